@@ -1,0 +1,32 @@
+/** Who the shop is: the one place for its names, numbers and links. Settings named `BRAND_…` override each of them. */
+export const BRAND_DEFAULTS = {
+	name: 'SK3 Coffee',
+	tagline: 'Taste the South, freshly ground.',
+	legalName: 'Example Trading Company (placeholder)',
+	address: '00 Placeholder Street, Chennai, Tamil Nadu 600000',
+	fssai: '00000000000000',
+	gstin: '33AAAAA0000A1Z5',
+	email: 'hello@sk3coffee.example',
+	phone: '+91 00000 00000',
+	instagram: 'https://www.instagram.com/placeholder',
+	whatsapp: 'https://wa.me/910000000000',
+	grievanceOfficer: 'Placeholder Name, Grievance Officer',
+	supportHours: 'Monday to Saturday, 9am to 7pm',
+} as const
+
+export type Brand = { [Key in keyof typeof BRAND_DEFAULTS]: string }
+
+/** These defaults are real; every other one is an evident placeholder that a live shop must replace. */
+const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'supportHours'])
+
+/** The names of the settings that still hold a placeholder, such as `BRAND_FSSAI`. */
+export function placeholdersLeft(brand: Brand): string[] {
+	return Object.entries(BRAND_DEFAULTS)
+		.filter(([key, value]) => !NOT_PLACEHOLDERS.has(key) && brand[key as keyof Brand] === value)
+		.map(([key]) => brandSettingName(key))
+}
+
+/** `legalName` → `BRAND_LEGAL_NAME`. */
+export function brandSettingName(key: string): string {
+	return `BRAND_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+}
