@@ -1,0 +1,134 @@
+/** What a cart is: lines in the shopper's own browser, how they merge, count and survive bad storage. */
+import { findProduct, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { type Paise, paiseFromRupees, rupees, sum, times, toRupees } from '#shop/money.ts'
+
+export const CART_KEY = 'sk3_coffee_cart'
+export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
+export const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
+
+/** The provider and our parcels have limits; a household never meets these. */
+export const MOST_OF_A_LINE = 99
+export const MOST_LINES = 50
+/** A stored price above this is nonsense, and would make a total too large to count. */
+const MOST_A_PACK_COSTS = rupees(10_000)
+const DEFAULT_GRIND_LABEL = 'Fine'
+
+export type CartLine = {
+	/** The product's id. */
+	id: number
+	name: string
+	/** Rupees, as shown when it was added. The server prices every order itself. */
+	price: number
+	quantity: number
+	image: string
+	/** Such as 'Small (220g)'. */
+	size: string
+	/** Such as 'Fine'. */
+	grind: string
+}
+export type Cart = readonly CartLine[]
+export type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
+
+export function newLine(choice: { product: Product; size: Size; grind: string; price?: Paise }): CartLine {
+	const { product, size, grind, price = size.price } = choice
+	const label = GRINDS.find((one) => one.value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL
+	return {
+		id: product.id,
+		name: product.name,
+		price: toRupees(price),
+		quantity: 1,
+		image: product.image,
+		size: size.label,
+		grind: label,
+	}
+}
+
+/** 'Small' of 'Small (220g)'. */
+export function sizeName(size: string): string {
+	return size.replace(/\s*\([^)]*\)/g, '').trim()
+}
+
+/** Two lines are the same when product, grind (in any case) and size (without its bracket) are. */
+export function lineKey({ id, size, grind }: LineIdentity): string {
+	return `${id}|${sizeName(size).toLowerCase()}|${grind.toLowerCase()}`
+}
+
+export function addLine(cart: Cart, line: CartLine): Cart {
+	const key = lineKey(line)
+	if (!cart.some((one) => lineKey(one) === key)) return cart.length < MOST_LINES ? [...cart, line] : cart
+	return cart.map((one) =>
+		lineKey(one) === key
+			? { ...one, price: line.price, quantity: Math.min(one.quantity + line.quantity, MOST_OF_A_LINE) }
+			: one,
+	)
+}
+
+/** A quantity below 1 is ignored; removing has its own verb. */
+export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
+	if (!Number.isInteger(quantity) || quantity < 1) return cart
+	return cart.map((line) =>
+		lineKey(line) === key ? { ...line, quantity: Math.min(quantity, MOST_OF_A_LINE) } : line,
+	)
+}
+
+export function removeLine(cart: Cart, key: string): Cart {
+	return cart.filter((line) => lineKey(line) !== key)
+}
+
+export function removeProduct(cart: Cart, id: number): Cart {
+	return cart.filter((line) => line.id !== id)
+}
+
+export function countItems(cart: Cart): number {
+	return cart.reduce((count, line) => count + line.quantity, 0)
+}
+
+export function linePrice(line: CartLine): Paise {
+	return paiseFromRupees(line.price) ?? failOnPrice(line)
+}
+
+export function subtotal(cart: Cart): Paise {
+	return sum(...cart.map((line) => times(linePrice(line), line.quantity)))
+}
+
+/** Storage may be empty, corrupt, older than this code or written by somebody else: valid lines stay, the rest goes. */
+export function readCart(text: string | null): Cart {
+	const found = parse(text)
+	if (!Array.isArray(found)) return []
+	return found
+		.slice(0, 10 * MOST_LINES)
+		.map(readLine)
+		.filter((line) => line !== null)
+		.reduce<Cart>(addLine, [])
+}
+
+function parse(text: string | null): unknown {
+	if (!text) return null
+	try {
+		return JSON.parse(text)
+	} catch (error) {
+		if (error instanceof SyntaxError) return null
+		throw error
+	}
+}
+
+function readLine(value: unknown): CartLine | null {
+	if (typeof value !== 'object' || value === null) return null
+	const { id, price, quantity, size, grind } = value as Record<string, unknown>
+	const product = typeof id === 'number' ? findProduct(id) : null
+	if (!product || typeof size !== 'string') return null
+	const pack = product.sizes.find((one) => one.name.toLowerCase() === sizeName(size.slice(0, 60)).toLowerCase())
+	if (!pack || !isQuantity(quantity)) return null
+	const known = typeof price === 'number' && price > 0 ? paiseFromRupees(price) : null
+	// Names, pictures and labels come from the catalogue, so a tampered cart cannot show anything of its own.
+	const line = newLine({ product, size: pack, grind: typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL })
+	return { ...line, price: known && known <= MOST_A_PACK_COSTS ? toRupees(known) : line.price, quantity: Math.min(quantity, MOST_OF_A_LINE) }
+}
+
+function isQuantity(value: unknown): value is number {
+	return typeof value === 'number' && Number.isInteger(value) && value >= 1
+}
+
+function failOnPrice(line: CartLine): never {
+	throw new RangeError(`A cart line costs ${line.price}, which is not whole paise`)
+}

@@ -1,0 +1,147 @@
+/** What the shop sells: three blends, four packs, three grinds. Texts and weights; `product_prices` decides what they cost. */
+import { type Paise, percentBelow, rupees } from '#shop/money.ts'
+
+export const SIZE_VALUES = ['sampler', 'small', 'medium', 'large'] as const
+export type SizeValue = (typeof SIZE_VALUES)[number]
+
+export const GRINDS = [
+	{ value: 'fine', label: 'Fine' },
+	{ value: 'medium', label: 'Medium' },
+	{ value: 'coarse', label: 'Coarse' },
+] as const
+export type GrindValue = (typeof GRINDS)[number]['value']
+
+export const DEFAULT_GRIND: GrindValue = 'fine'
+export const DEFAULT_SIZE: SizeValue = 'small'
+export const SHELF_LIFE = '6 months from date of manufacturing'
+export const COUNTRY_OF_ORIGIN = 'India'
+
+export type Size = { value: SizeValue; name: string; label: string; grams: number; price: Paise }
+
+export type Product = {
+	id: number
+	slug: 'pure' | 'perfect' | 'classic'
+	name: string
+	shortName: string
+	composition: { coffee: number; chicory: number }
+	roast: string
+	description: string
+	story: string
+	badge: string
+	image: string
+	/** The second picture; the detail page adds the third. */
+	additionalImages: string[]
+	sizes: readonly Size[]
+	features: string[]
+	ingredients: string[]
+}
+
+export type ProductPrice = { productId: number; size: SizeValue; mrp: Paise; sellingPrice: Paise }
+
+const SIZE_NAMES: Record<SizeValue, string> = {
+	sampler: 'Sampler',
+	small: 'Small',
+	medium: 'Medium',
+	large: 'Large',
+}
+
+export const PRODUCTS: readonly Product[] = [
+	{
+		id: 1,
+		slug: 'pure',
+		name: 'Artisan Blend - 100% Pure',
+		shortName: '100% Pure',
+		composition: { coffee: 100, chicory: 0 },
+		roast: 'Dark roast',
+		description: 'All coffee, nothing else. A dark roast with a long, clean finish.',
+		story:
+			'Some houses have never kept chicory on the shelf. This blend is for them: Chikmagalur beans, roasted dark enough to stand up to hot milk, ground on the day we pack it. Give the decoction a little longer to drip; without chicory it runs lighter and tastes clearer.',
+		badge: 'Bestseller',
+		image: 'pure/pure1.jpg',
+		additionalImages: ['pure/pure2.jpg', 'pure/pure3.jpg'],
+		sizes: sizes([80, 110], [220, 240], [500, 480], [1000, 950]),
+		features: ['100% coffee, no chicory', 'Dark roast', 'Clean finish, low bitterness', 'Good black or with milk'],
+		ingredients: ['100% roasted and ground coffee'],
+	},
+	{
+		id: 2,
+		slug: 'perfect',
+		name: 'Artisan Blend - Perfect',
+		shortName: 'Perfect',
+		composition: { coffee: 91, chicory: 9 },
+		roast: 'Medium-dark roast',
+		description: 'A little chicory for body. The everyday tumbler, first pour to last.',
+		story:
+			'Nine parts chicory in a hundred: enough to thicken the decoction and hold the froth, not enough to hide the coffee. It is the blend we drink ourselves on a weekday morning.',
+		badge: 'Limited Stock',
+		image: 'perfect/perfect1.jpg',
+		additionalImages: ['perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
+		sizes: sizes([77, 120], [220, 250], [550, 500], [1100, 990]),
+		features: ['91% coffee, 9% chicory', 'Medium-dark roast', 'Round body, steady froth', 'Made for milk'],
+		ingredients: ['91% roasted and ground coffee', '9% roasted and ground chicory'],
+	},
+	{
+		id: 3,
+		slug: 'classic',
+		name: 'Artisan Blend - Classic',
+		shortName: 'Classic',
+		composition: { coffee: 81, chicory: 19 },
+		roast: 'Medium roast',
+		description: 'The taste of a railway platform at six in the morning. Thick, strong, sweet on its own.',
+		story:
+			'More chicory, the way many homes and hotels in the South have always had it. The decoction comes out dark and thick; a little of it colours a whole tumbler of milk.',
+		badge: 'New Arrival',
+		image: 'classic/classic1.jpg',
+		additionalImages: ['classic/classic2.jpg', 'classic/classic3.jpg'],
+		sizes: sizes([79, 120], [210, 240], [525, 490], [1050, 980]),
+		features: ['81% coffee, 19% chicory', 'Medium roast', 'Thick decoction', 'Strong with plenty of milk'],
+		ingredients: ['81% roasted and ground coffee', '19% roasted and ground chicory'],
+	},
+]
+
+function sizes(...packs: [grams: number, rupees: number][]): Size[] {
+	return SIZE_VALUES.map((value, index) => {
+		const [grams, price] = packs[index] ?? [0, 0]
+		return { value, name: SIZE_NAMES[value], label: `${SIZE_NAMES[value]} (${grams}g)`, grams, price: rupees(price) }
+	})
+}
+
+export function findProduct(id: number): Product | null {
+	return PRODUCTS.find((product) => product.id === id) ?? null
+}
+
+/** The product an address means. Product 1 where it is missing, unknown or not a whole number, as specified. */
+export function productFromAddress(text: string | undefined): Product {
+	const known = text && /^\d{1,9}$/.test(text) ? findProduct(Number(text)) : null
+	return known ?? firstProduct()
+}
+
+export function findSize(product: Product, value: string): Size | null {
+	return product.sizes.find((size) => size.value === value) ?? null
+}
+
+export function defaultSize(product: Product): Size {
+	const size = findSize(product, DEFAULT_SIZE)
+	if (!size) throw new Error(`${product.name} has no ${DEFAULT_SIZE} pack`)
+	return size
+}
+
+/**
+ * The declaration that a blend with chicory must carry
+ * (FSS (Labelling and Display) First Amendment Regulations 2025, in force 1 July 2026).
+ */
+export function chicoryDeclaration({ composition }: Product): string | null {
+	if (composition.chicory === 0) return null
+	return `Coffee blended with chicory. This mixture contains coffee ${composition.coffee}%, chicory ${composition.chicory}%.`
+}
+
+/** The N of '-N% OFF'; 0 shows no badge. */
+export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): number {
+	return percentBelow(mrp, sellingPrice)
+}
+
+function firstProduct(): Product {
+	const [first] = PRODUCTS
+	if (!first) throw new Error('The catalogue is empty')
+	return first
+}

@@ -1,0 +1,31 @@
+/** The only total in the house: cart page, promo check, checkout and payment all ask it. */
+import { minus, NOTHING, type Paise, sum, times } from '#shop/money.ts'
+import { discountFor, type PromoTerms } from '#shop/promos/rules.ts'
+import { shippingCost, type ShippingMethod } from '#shop/shipping/rules.ts'
+
+export type QuoteLine = { price: Paise; quantity: number }
+
+export type Quote = {
+	subtotal: Paise
+	/** Null while nobody knows where the parcel goes. */
+	shipping: Paise | null
+	discount: Paise
+	total: Paise
+}
+
+/** `method` is null until there is a PIN code; shipping then costs nothing yet and shows as a dash. */
+export function quote({
+	lines,
+	method,
+	promo,
+}: {
+	lines: readonly QuoteLine[]
+	method: ShippingMethod | null
+	promo: PromoTerms | null
+}): Quote {
+	const subtotal = sum(...lines.map((line) => times(line.price, line.quantity)))
+	const shipping = method ? shippingCost(method, subtotal) : null
+	const beforeDiscount = sum(subtotal, shipping ?? NOTHING)
+	const discount = promo ? discountFor(promo, beforeDiscount) : NOTHING
+	return { subtotal, shipping, discount, total: minus(beforeDiscount, discount) }
+}

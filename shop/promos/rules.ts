@@ -1,0 +1,61 @@
+/** When a promo code may be used, and how much it takes off. */
+import { lesser, type Paise, percentOf } from '#shop/money.ts'
+
+export const PROMO_KINDS = ['percentage', 'fixed'] as const
+
+export type PromoTerms =
+	| { kind: 'percentage'; percent: number; atMost: Paise | null }
+	| { kind: 'fixed'; amount: Paise }
+
+export type Promo = {
+	id: string
+	code: string
+	terms: PromoTerms
+	isActive: boolean
+	minimumOrder: Paise | null
+	/** How often the code may be used by all customers together. */
+	uses: number | null
+	usesPerCustomer: number | null
+	startsAt: Date | null
+	endsAt: Date | null
+}
+
+export type PromoFacts = { now: Date; orderAmount: Paise; timesUsed: number; timesUsedByCustomer: number }
+
+export type PromoRefusal =
+	| 'unknown'
+	| 'inactive'
+	| 'not_started'
+	| 'ended'
+	| 'order_too_small'
+	| 'used_up'
+	| 'used_by_customer'
+
+/** The one sentence a shopper hears, whatever the reason. */
+export const PROMO_REFUSED = 'Expired or invalid promocode'
+
+/** Why a code may not be used on an order (subtotal plus shipping), or null when it may. */
+export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusal, 'unknown'> | null {
+	if (!promo.isActive) return 'inactive'
+	if (promo.startsAt && facts.now < promo.startsAt) return 'not_started'
+	if (promo.endsAt && facts.now >= promo.endsAt) return 'ended'
+	if (promo.minimumOrder !== null && facts.orderAmount < promo.minimumOrder) return 'order_too_small'
+	if (promo.uses !== null && facts.timesUsed >= promo.uses) return 'used_up'
+	if (promo.usesPerCustomer !== null && facts.timesUsedByCustomer >= promo.usesPerCustomer) return 'used_by_customer'
+	return null
+}
+
+/** Never more than the order: a ₹500 code on a ₹240 order takes off ₹240. */
+export function discountFor(terms: PromoTerms, orderAmount: Paise): Paise {
+	switch (terms.kind) {
+		case 'percentage':
+			return lesser(lesser(percentOf(orderAmount, terms.percent), terms.atMost ?? orderAmount), orderAmount)
+		case 'fixed':
+			return lesser(terms.amount, orderAmount)
+	}
+}
+
+/** Shoppers type codes in any case and paste spaces; we keep them upper-cased. */
+export function tidyCode(code: string): string {
+	return code.trim().toUpperCase()
+}

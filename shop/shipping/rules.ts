@@ -1,0 +1,32 @@
+/** What delivery costs and how long it takes. */
+import { type Paise, NOTHING, rupees } from '#shop/money.ts'
+
+/** Strictly above. The banner promises ₹350; checkout has always charged by ₹300, so nobody pays where the banner said free. */
+export const FREE_STANDARD_SHIPPING_ABOVE = rupees(300)
+export const STANDARD_SHIPPING = rupees(40)
+export const EXPRESS_SHIPPING = rupees(100)
+
+export const SHIPPING_METHODS = [
+	{ value: 'standard', label: 'Standard', estimate: '3-5 days' },
+	{ value: 'express', label: 'Express', estimate: '1-2 days' },
+] as const
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number]['value']
+export const DEFAULT_SHIPPING_METHOD: ShippingMethod = 'standard'
+
+export const PIN_CODE_DIGITS = 6
+
+export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
+	if (method === 'express') return EXPRESS_SHIPPING
+	return subtotal > FREE_STANDARD_SHIPPING_ABOVE ? NOTHING : STANDARD_SHIPPING
+}
+
+export function isPinCode(text: string): boolean {
+	return /^[0-9]{6}$/.test(text)
+}
+
+/** The product page's estimate, worked out from the first digits alone. */
+export function deliveryEstimate(pinCode: string): string {
+	if (pinCode.startsWith('600')) return '1-2 business days'
+	if (pinCode.startsWith('6')) return '2-4 business days'
+	return '4-7 business days'
+}

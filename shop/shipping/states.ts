@@ -1,0 +1,100 @@
+/** The 36 states and union territories of India, and which of them the first digits of a PIN code point at. */
+const STATES_BY_CODE = {
+	AN: 'Andaman and Nicobar Islands',
+	AP: 'Andhra Pradesh',
+	AR: 'Arunachal Pradesh',
+	AS: 'Assam',
+	BR: 'Bihar',
+	CH: 'Chandigarh',
+	CG: 'Chhattisgarh',
+	DN: 'Dadra and Nagar Haveli and Daman and Diu',
+	DL: 'Delhi',
+	GA: 'Goa',
+	GJ: 'Gujarat',
+	HR: 'Haryana',
+	HP: 'Himachal Pradesh',
+	JK: 'Jammu and Kashmir',
+	JH: 'Jharkhand',
+	KA: 'Karnataka',
+	KL: 'Kerala',
+	LA: 'Ladakh',
+	LD: 'Lakshadweep',
+	MP: 'Madhya Pradesh',
+	MH: 'Maharashtra',
+	MN: 'Manipur',
+	ML: 'Meghalaya',
+	MZ: 'Mizoram',
+	NL: 'Nagaland',
+	OD: 'Odisha',
+	PY: 'Puducherry',
+	PB: 'Punjab',
+	RJ: 'Rajasthan',
+	SK: 'Sikkim',
+	TN: 'Tamil Nadu',
+	TS: 'Telangana',
+	TR: 'Tripura',
+	UP: 'Uttar Pradesh',
+	UK: 'Uttarakhand',
+	WB: 'West Bengal',
+} as const
+type StateCode = keyof typeof STATES_BY_CODE
+
+export const STATES: readonly string[] = Object.values(STATES_BY_CODE)
+export const DEFAULT_STATE = 'Tamil Nadu'
+
+/** Longer prefixes win. 90 to 99 is the Army Post Office, which belongs to no state. */
+const STATES_BY_PREFIX: readonly [prefixes: string, states: StateCode[]][] = [
+	['11', ['DL']],
+	['12', ['HR']],
+	['13', ['HR', 'CH']],
+	['14', ['PB', 'CH']],
+	['15', ['PB']],
+	['160', ['CH', 'PB']],
+	['16', ['CH', 'PB', 'HR']],
+	['17', ['HP']],
+	['18', ['JK']],
+	['19', ['JK', 'LA']],
+	['20 21 22 23 25 27 28', ['UP']],
+	['201', ['UP', 'DL']],
+	['24 26', ['UP', 'UK']],
+	['30 31 32 33 34', ['RJ']],
+	['36 37 38 39', ['GJ']],
+	['362 396', ['GJ', 'DN']],
+	['40 41 42 43 44', ['MH']],
+	['403', ['GA']],
+	['45 46 47 48', ['MP']],
+	['49', ['CG']],
+	['50', ['TS']],
+	['51 52 53', ['AP']],
+	['533', ['AP', 'PY']],
+	['56 57 58 59', ['KA']],
+	['60 61 62 63 64', ['TN']],
+	['605 607 609', ['TN', 'PY']],
+	['67 68 69', ['KL']],
+	['673', ['KL', 'PY']],
+	['682', ['KL', 'LD']],
+	['70 71 72 73 74', ['WB']],
+	['737', ['SK']],
+	['744', ['AN', 'WB']],
+	['75 76 77', ['OD']],
+	['78', ['AS']],
+	['783', ['AS', 'ML']],
+	['790 791 792', ['AR']],
+	['793 794', ['ML']],
+	['795', ['MN']],
+	['796', ['MZ']],
+	['797 798', ['NL']],
+	['799', ['TR']],
+	['80 81 82 83 84 85', ['BR', 'JH']],
+]
+
+const LOOK_UP = new Map(
+	STATES_BY_PREFIX.flatMap(([prefixes, codes]) =>
+		prefixes.split(' ').map((prefix) => [prefix, codes.map((code) => STATES_BY_CODE[code] as string)] as const),
+	),
+)
+
+/** The states a PIN code may lie in; empty where its digits tell nothing. A hint beside the field, never a refusal. */
+export function statesSuggestedBy(pinCode: string): readonly string[] {
+	return LOOK_UP.get(pinCode.slice(0, 3)) ?? LOOK_UP.get(pinCode.slice(0, 2)) ?? []
+}
