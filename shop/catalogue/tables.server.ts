@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SizeValue } from './rules.ts'
+import type { Paise } from '#shop/money.ts'
+
+export const productPrices = pgTable(
+	'product_prices',
+	{
+		productId: integer('product_id').notNull(),
+		size: text('size_value').$type<SizeValue>().notNull(),
+		mrp: integer('mrp_paise').$type<Paise>().notNull(),
+		sellingPrice: integer('selling_price_paise').$type<Paise>().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.productId, table.size] }),
+		check('selling_price_positive', sql`${table.sellingPrice} > 0`),
+		// Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36).
+		check('selling_price_at_most_mrp', sql`${table.sellingPrice} <= ${table.mrp}`),
+	],
+)

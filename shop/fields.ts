@@ -1,0 +1,30 @@
+/** The fields that forms are made of. What may be in a text at all is decided here; a screen adds its own numbers and words. */
+import { z } from 'zod'
+
+/** NUL cannot be stored, a lone surrogate is not text, and control characters belong in no field of ours. */
+export function isPlainText(text: string): boolean {
+	return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
+}
+
+/** Letters of any script with their combining marks (Tamil vowel signs are marks), and spaces. */
+export const ONLY_LETTERS = /^[\p{L}\p{M}\u200C\u200D ]+$/u
+export const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
+
+const EMAIL = /^[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,63}$/
+export const MOST_EMAIL_LETTERS = 100
+
+export function isEmail(text: string): boolean {
+	return text.length <= MOST_EMAIL_LETTERS && EMAIL.test(text) && !text.includes('..')
+}
+
+/** One mailbox is one customer, whatever case, dots of Gmail or +tags were typed. For limits only; mail goes to what was typed. */
+export function sameMailbox(email: string): string {
+	const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+	const untagged = local.split('+')[0] ?? local
+	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+	return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}
+
+export function Text(most: number, words = 'Please check this field') {
+	return z.string().max(most, words).refine(isPlainText, words).transform((text) => text.normalize('NFC').trim())
+}

@@ -1,0 +1,21 @@
+/** Work for later, queued in the same transaction as the act that asks for it: both happen, or neither. */
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#shop/shop.server.ts'
+
+export type Jobs = {
+	deliver_letter: { letterId: string }
+	check_payment: { attemptId: string }
+	check_refund: { refundId: string }
+}
+
+/** `key` makes a second request for the same work replace the first while it waits. */
+export async function queueJob<Name extends keyof Jobs>(
+	transaction: Transaction,
+	{ name, payload, key, at, tries = 25 }: { name: Name; payload: Jobs[Name]; key: string; at?: Date; tries?: number },
+): Promise<void> {
+	await transaction.execute(sql`
+		select graphile_worker.add_job(
+			${name}, ${JSON.stringify(payload)}::json, run_at => ${(at ?? null)?.toISOString() ?? null}::timestamptz,
+			max_attempts => ${tries}, job_key => ${key}, job_key_mode => 'replace'
+		)`)
+}

@@ -1,0 +1,13 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Every letter the shop owes or has sent. `key` names the occasion, so that no occasion makes two letters. */
+export const letters = pgTable('letters', {
+	id: uuid('id').primaryKey().defaultRandom(),
+	key: text('key').notNull().unique(),
+	to: text('to_address').notNull(),
+	subject: text('subject').notNull(),
+	text: text('text').notNull(),
+	html: text('html').notNull(),
+	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+	sentAt: timestamp('sent_at', { withTimezone: true }),
+})

@@ -1,0 +1,42 @@
+/** Counts what each network address asks, in the database, so that all server processes share one limit. */
+import { createHmac } from 'node:crypto'
+import { lt, sql } from 'drizzle-orm'
+import { type LimitName, LIMITS, networkOf, windowStart } from './rules.ts'
+import { limitCounts } from './tables.server.ts'
+import { refuse, type Refusal } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+const KEPT_HOURS = 24
+
+/** Counts one more request and answers a refusal when it is one too many. One statement, so parallel requests all count. */
+export async function countRequest(
+	shop: Shop,
+	{ name, address }: { name: LimitName; address: string },
+): Promise<Refusal | null> {
+	const { most, seconds } = LIMITS[name]
+	const now = shop.clock()
+	const start = windowStart(now, seconds)
+	// The address itself is personal data; a keyed hash of it counts just as well.
+	const subject = `${name}:${createHmac('sha256', shop.config.secret).update(networkOf(address)).digest('base64url').slice(0, 22)}`
+	const [row] = await shop.db
+		.insert(limitCounts)
+		.values({ subject, windowStart: start, count: 1 })
+		.onConflictDoUpdate({
+			target: [limitCounts.subject, limitCounts.windowStart],
+			set: { count: sql`${limitCounts.count} + 1` },
+		})
+		.returning({ count: limitCounts.count })
+	if (!row || row.count <= most) return null
+	const retryAfter = Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000))
+	return refuse('too_many', 'Please wait a moment', {
+		message: 'Too many requests. Please wait a minute and try again.',
+		code: 'too_many_requests',
+		retryAfter,
+	})
+}
+
+/** Forgets windows that are long over. */
+export async function tidy(shop: Shop): Promise<void> {
+	const before = new Date(shop.clock().getTime() - KEPT_HOURS * 3_600_000)
+	await shop.db.delete(limitCounts).where(lt(limitCounts.windowStart, before))
+}

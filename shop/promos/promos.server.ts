@@ -1,0 +1,24 @@
+/** Promo codes as rows. Where they are used is the orders' knowledge. */
+import { eq } from 'drizzle-orm'
+import { type Promo, type PromoTerms, tidyCode } from './rules.ts'
+import { promoCodes } from './tables.server.ts'
+import { NOTHING } from '#shop/money.ts'
+import type { Database, Transaction } from '#shop/shop.server.ts'
+
+/** `lock` holds the row until the transaction ends, so that two orders cannot both take the last use. */
+export async function findPromo(
+	db: Database | Transaction,
+	code: string,
+	{ lock = false }: { lock?: boolean } = {},
+): Promise<Promo | null> {
+	const query = db.select().from(promoCodes).where(eq(promoCodes.code, tidyCode(code))).limit(1)
+	const [row] = await (lock ? query.for('update') : query)
+	return row ? { ...row, terms: termsOf(row) } : null
+}
+
+function termsOf(row: typeof promoCodes.$inferSelect): PromoTerms {
+	// A CHECK on the table keeps percent with percentage and amount with fixed.
+	return row.kind === 'percentage'
+		? { kind: 'percentage', percent: row.percent ?? 0, atMost: row.atMost }
+		: { kind: 'fixed', amount: row.amount ?? NOTHING }
+}

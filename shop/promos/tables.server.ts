@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { PROMO_KINDS } from './rules.ts'
+import type { Paise } from '#shop/money.ts'
+
+export const promoKind = pgEnum('promo_kind', PROMO_KINDS)
+
+export const promoCodes = pgTable(
+	'promo_codes',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		code: text('code').notNull().unique(),
+		kind: promoKind('kind').notNull(),
+		percent: integer('percent'),
+		amount: integer('amount_paise').$type<Paise>(),
+		atMost: integer('at_most_paise').$type<Paise>(),
+		minimumOrder: integer('minimum_order_paise').$type<Paise>(),
+		uses: integer('uses'),
+		usesPerCustomer: integer('uses_per_customer'),
+		isActive: boolean('is_active').notNull().default(true),
+		startsAt: timestamp('starts_at', { withTimezone: true }),
+		endsAt: timestamp('ends_at', { withTimezone: true }),
+	},
+	(table) => [
+		check('code_upper_cased', sql`${table.code} = upper(btrim(${table.code})) and ${table.code} <> ''`),
+		check(
+			'terms_fit_kind',
+			sql`case ${table.kind}
+				when 'percentage' then ${table.percent} between 1 and 100 and ${table.amount} is null
+				when 'fixed' then ${table.amount} > 0 and ${table.percent} is null and ${table.atMost} is null
+			end`,
+		),
+	],
+)

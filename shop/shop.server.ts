@@ -1,0 +1,70 @@
+/** What a verb may reach: the database, the time, the payment provider, the settings and the log. */
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Config } from '#shop/config.server.ts'
+import type { Paise } from '#shop/money.ts'
+
+export type Database = Omit<NodePgDatabase, '$client'>
+/** The database or a transaction on it: what a step of a larger act takes. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export type Log = {
+	info(fields: object, message: string): void
+	warn(fields: object, message: string): void
+	error(fields: object, message: string): void
+}
+
+export type Shop = { db: Database; clock: () => Date; payments: PaymentProvider; config: Config; log: Log }
+
+export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
+
+export type OpenedPayment =
+	| { answer: 'opened'; providerOrderId: string; redirectUrl: string; expiresAt: Date }
+	/** This merchant order id was used before: it may exist although we never read the reply. */
+	| { answer: 'taken' }
+	| { answer: 'refused'; code: string }
+	/** No reply, or none that can be understood: ask the status before anything else. */
+	| { answer: 'unknown' }
+
+export type FoundPayment = {
+	answer: 'found'
+	state: 'PENDING' | 'COMPLETED' | 'FAILED'
+	amount: Paise
+	providerOrderId: string
+	/** Somebody has tried to pay, so the money may be on its way. */
+	attempted: boolean
+	transactionId: string | null
+	utr: string | null
+	errorCode: string | null
+	detailedErrorCode: string | null
+	description: string | null
+	raw: unknown
+}
+export type PaymentSnapshot = FoundPayment | { answer: 'not_found' } | { answer: 'unknown' }
+
+export type PaymentNotice =
+	| { ok: true; event: string; merchantOrderId: string | null; merchantRefundId: string | null; state: string }
+	| { ok: false; why: 'forged' | 'malformed' }
+
+/** The payment provider as the shop needs it. Calls answer `unknown` instead of throwing when nobody can tell. */
+export type PaymentProvider = {
+	openPayment(input: {
+		merchantOrderId: string
+		amount: Paise
+		expiresAfterSeconds: number
+		redirectUrl: string
+		message: string
+		phone?: string
+		/** Chooses a story in the sandbox; a real provider keeps it as a note. */
+		scenario?: string
+	}): Promise<OpenedPayment>
+	askPayment(merchantOrderId: string): Promise<PaymentSnapshot>
+	refund(input: { merchantRefundId: string; merchantOrderId: string; amount: Paise }): Promise<
+		{ answer: 'accepted'; refundId: string; state: RefundState } | { answer: 'refused'; code: string } | { answer: 'unknown' }
+	>
+	askRefund(merchantRefundId: string): Promise<
+		| { answer: 'found'; state: RefundState; refundId: string; amount: Paise; errorCode: string | null }
+		| { answer: 'not_found' }
+		| { answer: 'unknown' }
+	>
+	readNotice(input: { authorization: string | null; body: string }): PaymentNotice
+}
