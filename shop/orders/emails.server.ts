@@ -1,0 +1,80 @@
+/** The letters an order causes. */
+import type { Order, OrderItem } from './orders.server.ts'
+import type { Brand } from '#shop/brand.ts'
+import { formatMoment } from '#shop/dates.ts'
+import type { Letter } from '#shop/letters/letters.server.ts'
+import { escapeHtml, letterPage } from '#shop/letters/page.ts'
+import { formatTotal, times } from '#shop/money.ts'
+
+type Occasion = { order: Order; items: OrderItem[]; brand: Brand; publicUrl: string }
+
+export function orderConfirmed(occasion: Occasion): Letter {
+	return orderLetter(occasion, {
+		subject: `Your order ${occasion.order.number} is confirmed`,
+		title: 'Your coffee is on our list',
+		opening:
+			'Thank you. Your payment has arrived and we roast and grind your order fresh. You can cancel it until it leaves us.',
+	})
+}
+
+/** The payment came after the shopper had been told that the order failed. */
+export function orderRestored(occasion: Occasion): Letter {
+	return orderLetter(occasion, {
+		subject: `Your payment came through: order ${occasion.order.number}`,
+		title: 'Your payment came through after all',
+		opening:
+			'We had told you that this payment failed. It has arrived since, so your order is confirmed. If you no longer want it, write to us before it leaves and we return the money in full.',
+	})
+}
+
+/** A payment that nothing is owed for: it goes back in full. */
+export function paymentReturned(occasion: Occasion): Letter {
+	return orderLetter(occasion, {
+		subject: `We are returning a payment for ${occasion.order.number}`,
+		title: 'We are returning a payment',
+		opening:
+			'A payment for this order reached us late or a second time. We have started the refund of the full amount. It reaches your account within 5-7 business days.',
+	})
+}
+
+function orderLetter(
+	{ order, items, brand, publicUrl }: Occasion,
+	{ subject, title, opening }: { subject: string; title: string; opening: string },
+): Letter {
+	const track = `${publicUrl}/track-order?id=${order.number}`
+	const { recipient } = order
+	const rows: [string, string][] = [
+		...items.map((item): [string, string] => [
+			`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`,
+			formatTotal(times(item.price, item.quantity)),
+		]),
+		['Subtotal', formatTotal(order.subtotal)],
+		['Shipping', formatTotal(order.shipping)],
+		...(order.discount > 0 ? [[`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`] as [string, string]] : []),
+		['Total, inclusive of all taxes', formatTotal(order.total)],
+	]
+	const address = [recipient.name, recipient.address, `${recipient.city} ${recipient.pincode}`, recipient.state]
+	const text = [
+		`Vanakkam ${recipient.name},`,
+		opening,
+		`Order ID: ${order.number}\nDate: ${formatMoment(order.createdAt)}`,
+		rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+		`Delivered to:\n${address.join('\n')}`,
+		`Follow it: ${track}`,
+		`${brand.name}\n${brand.email} · ${brand.phone}`,
+	].join('\n\n')
+	const cell = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
+	const table = rows
+		.map(
+			([name, value]) =>
+				`<tr><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+		)
+		.join('')
+	const body = `<p style="margin:0 0 16px">Vanakkam ${escapeHtml(recipient.name)},</p>
+<p style="margin:0 0 24px">${escapeHtml(opening)}</p>
+<p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatMoment(order.createdAt))}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${table}</table>
+<p style="margin:24px 0">Delivered to<br>${address.map(escapeHtml).join('<br>')}</p>
+<p style="margin:0"><a href="${escapeHtml(track)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">Follow your order</a></p>`
+	return { to: recipient.email, subject, text, html: letterPage({ title, body, brand }) }
+}

@@ -1,0 +1,40 @@
+/** Counting the uses of promo codes. Callers hold the promo's row, so a count and the use that follows it are one act. */
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { promoUses } from './tables.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+/** How often a code is in use, by everybody and by one customer: the same mailbox or the same phone. */
+export async function countPromoUses(
+	db: Database | Transaction,
+	{ promoId, mailbox, phone }: { promoId: string; mailbox: string | null; phone: string | null },
+): Promise<{ timesUsed: number; timesUsedByCustomer: number }> {
+	const byCustomer = or(eq(promoUses.mailbox, mailbox ?? ''), eq(promoUses.phone, phone ?? ''))
+	const [counts] = await db
+		.select({
+			timesUsed: sql<number>`count(*)::int`,
+			timesUsedByCustomer: sql<number>`count(*) filter (where ${byCustomer})::int`,
+		})
+		.from(promoUses)
+		.where(and(eq(promoUses.promoId, promoId), isNull(promoUses.releasedAt)))
+	return counts ?? { timesUsed: 0, timesUsedByCustomer: 0 }
+}
+
+export async function reservePromoUse(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	use: { orderId: string; promoId: string; mailbox: string; phone: string },
+): Promise<void> {
+	await transaction.insert(promoUses).values({ ...use, reservedAt: shop.clock() })
+}
+
+/** A late payment takes its use back even if the code has run out since: the customer paid the discounted price. */
+export async function countPromoUse(shop: Pick<Shop, 'clock'>, transaction: Transaction, orderId: string): Promise<void> {
+	await transaction
+		.update(promoUses)
+		.set({ countedAt: shop.clock(), releasedAt: null })
+		.where(eq(promoUses.orderId, orderId))
+}
+
+export async function releasePromoUse(shop: Pick<Shop, 'clock'>, transaction: Transaction, orderId: string): Promise<void> {
+	await transaction.update(promoUses).set({ releasedAt: shop.clock() }).where(eq(promoUses.orderId, orderId))
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import {
+	type AnyPgColumn,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import { ORDER_STATUSES } from './rules.ts'
+import type { Paise } from '#shop/money.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
+import type { ShippingMethod } from '#shop/shipping/rules.ts'
+
+export const orderStatus = pgEnum('order_status', ORDER_STATUSES)
+
+/** Who a parcel or a bill goes to, as typed. */
+export type Contact = {
+	name: string
+	email: string
+	address: string
+	city: string
+	state: string
+	pincode: string
+	phone: string
+}
+
+export const orders = pgTable(
+	'orders',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		number: text('number').notNull().unique(),
+		status: orderStatus('status').notNull(),
+		subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
+		shipping: integer('shipping_paise').$type<Paise>().notNull(),
+		discount: integer('discount_paise').$type<Paise>().notNull(),
+		total: integer('total_paise').$type<Paise>().notNull(),
+		shippingMethod: text('shipping_method').$type<ShippingMethod>().notNull(),
+		promoCode: text('promo_code'),
+		recipient: jsonb('recipient').$type<Contact>().notNull(),
+		billing: jsonb('billing').$type<Contact>().notNull(),
+		/** Hash of the secret in the cookie of the browser that placed it. */
+		guestHash: text('guest_hash').notNull(),
+		/** Equal for two orders of the same things to the same place at the same total. */
+		fingerprint: text('fingerprint').notNull(),
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		/** A tombstone: unpaid, and hidden from every customer. The row stays, because money may still come. */
+		removedAt: timestamp('removed_at', { withTimezone: true }),
+		removedReason: text('removed_reason').$type<'failed' | 'timeout'>(),
+		restoredAt: timestamp('restored_at', { withTimezone: true }),
+	},
+	(table) => [
+		check('total_adds_up', sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discount}`),
+		check('total_positive', sql`${table.total} > 0`),
+		index('orders_guest').on(table.guestHash, table.createdAt),
+	],
+)
+
+export const orderItems = pgTable(
+	'order_items',
+	{
+		orderId: orderReference(),
+		position: integer('position').notNull(),
+		productId: integer('product_id').notNull(),
+		productName: text('product_name').notNull(),
+		size: text('size').notNull(),
+		grind: text('grind').notNull(),
+		price: integer('price_paise').$type<Paise>().notNull(),
+		quantity: integer('quantity').notNull(),
+		imageUrl: text('image_url').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.orderId, table.position] }),
+		check('quantity_positive', sql`${table.quantity} > 0`),
+	],
+)
+
+/** Each move of an order: when, from what to what, by whom. */
+export const orderEvents = pgTable(
+	'order_events',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		orderId: orderReference(),
+		from: orderStatus('from_status'),
+		to: orderStatus('to_status').notNull(),
+		at: timestamp('at', { withTimezone: true }).notNull(),
+		by: text('by').notNull(),
+	},
+	(table) => [index('order_events_order').on(table.orderId)],
+)
+
+/** A use of a promo code: reserved by an unpaid order, counted when it is paid, released when it comes to nothing. */
+export const promoUses = pgTable(
+	'promo_uses',
+	{
+		orderId: orderReference().primaryKey(),
+		promoId: uuid('promo_id')
+			.notNull()
+			.references(() => promoCodes.id),
+		mailbox: text('mailbox').notNull(),
+		phone: text('phone').notNull(),
+		reservedAt: timestamp('reserved_at', { withTimezone: true }).notNull(),
+		countedAt: timestamp('counted_at', { withTimezone: true }),
+		releasedAt: timestamp('released_at', { withTimezone: true }),
+	},
+	(table) => [index('promo_uses_promo').on(table.promoId)],
+)
+
+function orderReference() {
+	return uuid('order_id')
+		.notNull()
+		.references((): AnyPgColumn => orders.id)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { ATTEMPT_STATES, REFUND_STATES } from './rules.ts'
+import type { Paise } from '#shop/money.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+
+export const attemptState = pgEnum('attempt_state', ATTEMPT_STATES)
+export const refundState = pgEnum('refund_state', REFUND_STATES)
+
+/** Each try to pay an order. A customer may pay the first after opening the second, so none is ever forgotten. */
+export const paymentAttempts = pgTable(
+	'payment_attempts',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		orderId: uuid('order_id')
+			.notNull()
+			.references(() => orders.id),
+		merchantOrderId: text('merchant_order_id').notNull().unique(),
+		amount: integer('amount_paise').$type<Paise>().notNull(),
+		state: attemptState('state').notNull(),
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+		/** A process is talking to the provider about this attempt until then. */
+		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
+		askedAt: timestamp('asked_at', { withTimezone: true }),
+		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
+		providerOrderId: text('provider_order_id'),
+		redirectUrl: text('redirect_url'),
+		transactionId: text('provider_transaction_id'),
+		utr: text('utr'),
+		errorCode: text('error_code'),
+	},
+	(table) => [
+		index('payment_attempts_order').on(table.orderId),
+		index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+	],
+)
+
+/** What the provider said, as it said it, never changed. A repeated word is one row. */
+export const paymentEvents = pgTable('payment_events', {
+	id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+	attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
+	source: text('source').notNull(),
+	hash: text('hash').notNull().unique(),
+	body: text('body').notNull(),
+	at: timestamp('at', { withTimezone: true }).notNull(),
+})
+
+export const refunds = pgTable(
+	'refunds',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		orderId: uuid('order_id')
+			.notNull()
+			.references(() => orders.id),
+		attemptId: uuid('attempt_id')
+			.notNull()
+			.references(() => paymentAttempts.id),
+		merchantRefundId: text('merchant_refund_id').notNull().unique(),
+		amount: integer('amount_paise').$type<Paise>().notNull(),
+		state: refundState('state').notNull(),
+		reason: text('reason').notNull(),
+		/** How often it was started anew: a failed refund needs a new id. */
+		tries: integer('tries').notNull().default(0),
+		checks: integer('checks').notNull().default(0),
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
+		providerRefundId: text('provider_refund_id'),
+	},
+	(table) => [index('refunds_order').on(table.orderId)],
+)
+
+/** A request to pay, by the key that the asker chose: repeating it repeats the answer. */
+export const paymentRequests = pgTable(
+	'payment_requests',
+	{
+		key: text('key').notNull(),
+		guestHash: text('guest_hash').notNull(),
+		requestHash: text('request_hash').notNull(),
+		orderId: uuid('order_id')
+			.notNull()
+			.references(() => orders.id),
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.key, table.guestHash] })],
+)
