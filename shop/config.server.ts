@@ -1,0 +1,165 @@
+/** Every setting of the shop: the only file that reads the environment. Keep in step with .env.example and the README. */
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
+import { join, resolve } from 'node:path'
+import { BRAND_DEFAULTS, type Brand, brandSettingName } from '#shop/brand.ts'
+import { Settings, wrongSettings } from '#shop/settings.server.ts'
+
+export type PaymentSettings = {
+	mode: 'sandbox' | 'phonepe'
+	pgUrl: string
+	oauthUrl: string
+	checkoutScriptUrl: string
+	/** Where the payment page may live: frames and redirects to anywhere else are refused. */
+	payPageOrigins: string[]
+	clientId: string
+	clientSecret: string
+	clientVersion: string
+	webhookUser: string
+	webhookPassword: string
+	expiresAfterSeconds: number
+}
+
+export type Config = {
+	production: boolean
+	port: number
+	host: string
+	dataDir: string
+	databaseUrl: string | null
+	/** How the world addresses the shop, without a slash at the end. */
+	publicUrl: string
+	trustProxy: boolean
+	logLevel: Settings['LOG_LEVEL']
+	payments: PaymentSettings
+	smtp: { url: string; from: string } | null
+	/** The key of every keyed hash the shop makes. */
+	secret: string
+	brand: Brand
+	heroImage: string | null
+	stopAfterSeconds: number
+}
+
+export type Environment = Record<string, string | undefined>
+
+/** How long a stop waits for requests and jobs under way. */
+const STOP_AFTER_SECONDS = 10
+
+export const SANDBOX_PATH = '/sandbox/phonepe'
+
+export class ConfigError extends Error {
+	readonly problems: readonly string[]
+
+	constructor(problems: readonly string[]) {
+		const head =
+			problems.length === 1 ? 'A setting needs mending:' : `${problems.length} settings need mending:`
+		super(
+			[head, ...problems.map((problem) => `  ${problem}`), 'All settings are listed in .env.example.'].join(
+				'\n',
+			),
+		)
+		this.name = 'ConfigError'
+		this.problems = problems
+	}
+}
+
+/** The settings of this process: its environment, and `.env` for what the environment leaves open. */
+export function readProcessConfig(): Config {
+	if (existsSync('.env')) process.loadEnvFile('.env')
+	return readConfig(process.env)
+}
+
+export function readConfig(env: Environment): Config {
+	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+	const parsed = Settings.safeParse(given)
+	const problems = wrongSettings(given, parsed)
+	if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+	const settings = parsed.data
+	const dataDir = resolve(settings.DATA_DIR)
+	const secret = settings.SECRET ?? keptSecret(dataDir)
+	const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+	return {
+		production: settings.PHONEPE_ENV === 'production',
+		port: settings.PORT,
+		host: settings.HOST,
+		dataDir,
+		databaseUrl: settings.DATABASE_URL ?? null,
+		publicUrl,
+		trustProxy: settings.TRUST_PROXY,
+		logLevel: settings.LOG_LEVEL,
+		payments: paymentSettings(settings, { secret, publicUrl }),
+		smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null,
+		secret,
+		brand: brandFrom(given),
+		heroImage: settings.HERO_IMAGE ?? null,
+		stopAfterSeconds: STOP_AFTER_SECONDS,
+	}
+}
+
+const PHONEPE = {
+	uat: {
+		pgUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
+		oauthUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
+		checkoutScriptUrl: 'https://mercury-stg.phonepe.com/web/bundle/checkout.js',
+	},
+	production: {
+		pgUrl: 'https://api.phonepe.com/apis/pg',
+		oauthUrl: 'https://api.phonepe.com/apis/identity-manager',
+		checkoutScriptUrl: 'https://mercury.phonepe.com/web/bundle/checkout.js',
+	},
+}
+
+function paymentSettings(settings: Settings, own: { secret: string; publicUrl: string }): PaymentSettings {
+	const environment = settings.PHONEPE_ENV ?? 'sandbox'
+	const sandboxApi = `http://${loopback(settings.HOST)}:${settings.PORT}${SANDBOX_PATH}/apis/pg-sandbox`
+	const addresses =
+		environment === 'sandbox'
+			? {
+					pgUrl: sandboxApi,
+					oauthUrl: sandboxApi,
+					checkoutScriptUrl: `${SANDBOX_PATH}/web/bundle/checkout.js`,
+				}
+			: PHONEPE[environment]
+	return {
+		mode: settings.PHONEPE_CLIENT_ID ? 'phonepe' : 'sandbox',
+		pgUrl: settings.PHONEPE_PG_URL ?? addresses.pgUrl,
+		oauthUrl: settings.PHONEPE_OAUTH_URL ?? addresses.oauthUrl,
+		checkoutScriptUrl: settings.PHONEPE_CHECKOUT_SCRIPT_URL ?? addresses.checkoutScriptUrl,
+		payPageOrigins: environment === 'sandbox' ? [own.publicUrl] : ['https://*.phonepe.com'],
+		clientId: settings.PHONEPE_CLIENT_ID ?? 'SANDBOX',
+		clientSecret: settings.PHONEPE_CLIENT_SECRET ?? derived(own.secret, 'sandbox client secret'),
+		clientVersion: settings.PHONEPE_CLIENT_VERSION,
+		webhookUser: settings.PHONEPE_WEBHOOK_USER ?? 'sandbox',
+		webhookPassword: settings.PHONEPE_WEBHOOK_PASSWORD ?? derived(own.secret, 'sandbox webhook password'),
+		expiresAfterSeconds: settings.PAYMENT_EXPIRES_AFTER,
+	}
+}
+
+/** Where this machine reaches its own server: HOST, unless that stands for every address. */
+export function loopback(host: string): string {
+	if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
+	return isIPv6(host) ? `[${host}]` : host
+}
+
+function derived(secret: string, purpose: string): string {
+	return createHmac('sha256', secret).update(purpose).digest('hex')
+}
+
+function brandFrom(env: Environment): Brand {
+	const keys = Object.keys(BRAND_DEFAULTS) as (keyof Brand)[]
+	return Object.fromEntries(
+		keys.map((key) => [key, env[brandSettingName(key)] ?? BRAND_DEFAULTS[key]]),
+	) as Brand
+}
+
+/** Without SECRET the shop makes one and keeps it, so that a restart forgets nothing it has signed. */
+function keptSecret(dataDir: string): string {
+	const file = join(dataDir, 'secret')
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+	try {
+		writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+	}
+	return readFileSync(file, 'utf8').trim()
+}

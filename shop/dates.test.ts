@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { formatDay, formatMoment } from '#shop/dates.ts'
+
+describe('formatDay', () => {
+	it('writes day, short month and year', () => {
+		expect(formatDay(new Date('2026-11-05T03:37:00Z'))).toBe('05 Nov 2026')
+	})
+	it('is already tomorrow in India at 18:30 UTC', () => {
+		expect(formatDay(new Date('2026-11-05T18:29:59Z'))).toBe('05 Nov 2026')
+		expect(formatDay(new Date('2026-11-05T18:30:00Z'))).toBe('06 Nov 2026')
+	})
+})
+
+describe('formatMoment', () => {
+	it('writes the clock of India in twelve hours', () => {
+		expect(formatMoment(new Date('2026-11-05T03:37:00Z'))).toBe('Nov 05, 2026, 09:07 AM')
+		expect(formatMoment(new Date('2026-11-05T12:00:00Z'))).toBe('Nov 05, 2026, 05:30 PM')
+	})
+	it('calls midnight and noon twelve', () => {
+		expect(formatMoment(new Date('2026-12-31T18:30:00Z'))).toBe('Jan 01, 2027, 12:00 AM')
+		expect(formatMoment(new Date('2026-12-31T06:30:00Z'))).toBe('Dec 31, 2026, 12:00 PM')
+	})
+	it('uses plain spaces', () => {
+		expect(formatMoment(new Date('2026-11-05T03:37:00Z'))).toMatch(/^[ -~]+$/)
+	})
+})

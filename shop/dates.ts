@@ -1,0 +1,32 @@
+/** How a moment is written: always as the clock in India shows it, wherever server, shopper or tests run. */
+const INDIA = 'Asia/Kolkata'
+
+const parts = new Intl.DateTimeFormat('en-US', {
+	timeZone: INDIA,
+	year: 'numeric',
+	month: 'short',
+	day: '2-digit',
+	hour: '2-digit',
+	minute: '2-digit',
+	hour12: true,
+})
+
+/** 'dd MMM yyyy', such as 05 Nov 2026. */
+export function formatDay(moment: Date): string {
+	const { day, month, year } = readParts(moment)
+	return `${day} ${month} ${year}`
+}
+
+/** 'MMM dd, yyyy, hh:mm a', such as Nov 05, 2026, 09:07 AM. Put together by hand, since ICU has changed its spaces before. */
+export function formatMoment(moment: Date): string {
+	const { day, month, year, hour, minute, dayPeriod } = readParts(moment)
+	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
+}
+
+function readParts(moment: Date) {
+	const found = { day: '', month: '', year: '', hour: '', minute: '', dayPeriod: '' }
+	for (const { type, value } of parts.formatToParts(moment)) {
+		if (type in found) found[type as keyof typeof found] = value
+	}
+	return found
+}

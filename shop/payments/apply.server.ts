@@ -1,0 +1,160 @@
+/** The one act that turns the provider's word into the shop's: locked, idempotent, whoever asks. */
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { type Attempt, queueCheck } from './attempts.server.ts'
+import { returnPayment } from './refunds.server.ts'
+import { nextCheckAt, OPEN_ATTEMPT_STATES, REVIVES_WITHIN_MINUTES } from './rules.ts'
+import { paymentAttempts, paymentEvents } from './tables.server.ts'
+import { queueLetter } from '#shop/letters/letters.server.ts'
+import { orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
+import {
+	confirmOrder,
+	isReplaced,
+	listItems,
+	lockOrder,
+	moveOrder,
+	type Order,
+	removeOrder,
+	showOrder,
+} from '#shop/orders/orders.server.ts'
+import { isUnpaid } from '#shop/orders/rules.ts'
+import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** Who brought the news. */
+export type Source = 'webhook' | 'return' | 'schedule' | 'owner'
+
+/** Only a status answer that our server asked for may come in here; a webhook is a reason to ask, never an answer. */
+export async function applySnapshot(
+	shop: Shop,
+	{ attemptId, snapshot, source }: { attemptId: string; snapshot: FoundPayment; source: Source },
+): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const [found] = await transaction
+			.select({ orderId: paymentAttempts.orderId })
+			.from(paymentAttempts)
+			.where(eq(paymentAttempts.id, attemptId))
+		if (!found) throw new Error(`There is no payment attempt ${attemptId}`)
+		const order = await lockOrder(transaction, found.orderId)
+		const [attempt] = await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
+		if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
+		await keepEvent(shop, transaction, { attemptId, source, body: JSON.stringify(snapshot.raw) })
+		const news = { shop, transaction, order, attempt, snapshot, source }
+		if (snapshot.state === 'COMPLETED') await applyPaid(news)
+		else if (snapshot.state === 'FAILED') await applyFailed(news)
+		else await applyPending(news)
+	})
+}
+
+type News = {
+	shop: Shop
+	transaction: Transaction
+	order: Order
+	attempt: Attempt
+	snapshot: FoundPayment
+	source: Source
+}
+
+async function applyPaid({ shop, transaction, order, attempt, snapshot }: News): Promise<void> {
+	if (attempt.state === 'completed') return
+	const facts = { transactionId: snapshot.transactionId, utr: snapshot.utr, nextCheckAt: null }
+	if (snapshot.amount !== attempt.amount) {
+		await settle(transaction, attempt, { ...facts, state: 'review' })
+		if (order.status === 'payment_pending') {
+			await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'pending', by: 'provider' })
+		}
+		shop.log.error({ order: order.number, paid: snapshot.amount, total: attempt.amount }, 'a payment has another amount than its order: a person must decide')
+		return
+	}
+	await settle(transaction, attempt, { ...facts, state: 'completed' })
+	if (!isUnpaid(order.status)) return giveBack({ shop, transaction, order, attempt })
+	if (!order.removedAt) {
+		await confirmOrder(shop, transaction, order)
+		return write(shop, transaction, { order, key: 'confirmed', letter: orderConfirmed })
+	}
+	if (isTooLate(shop, attempt) || (await isReplaced(transaction, order))) {
+		await showOrder(shop, transaction, order.id)
+		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by: 'shop' })
+		return giveBack({ shop, transaction, order, attempt })
+	}
+	await confirmOrder(shop, transaction, order)
+	await write(shop, transaction, { order, key: 'restored', letter: orderRestored })
+}
+
+/** A failure says nothing about an order that another attempt has paid or may still pay. */
+async function applyFailed({ shop, transaction, order, attempt, snapshot }: News): Promise<void> {
+	if (attempt.state === 'completed' || attempt.state === 'review') return
+	const state = snapshot.detailedErrorCode === 'ORDER_EXPIRED' ? 'expired' : 'failed'
+	await settle(transaction, attempt, { state, errorCode: snapshot.errorCode, nextCheckAt: null })
+	await removeIfHopeless(shop, transaction, { order, attempt })
+}
+
+async function applyPending({ shop, transaction, order, attempt, snapshot, source }: News): Promise<void> {
+	if (attempt.state === 'completed' || attempt.state === 'review') return
+	if (order.status === 'payment_pending' && (snapshot.attempted || source === 'return')) {
+		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'pending', by: 'provider' })
+	}
+	await scheduleNext(shop, transaction, attempt)
+}
+
+/** Hides the order when this attempt failed and no other one can still pay it. */
+export async function removeIfHopeless(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, attempt }: { order: Order; attempt: Attempt },
+): Promise<void> {
+	if (!isUnpaid(order.status) || order.removedAt) return
+	const others = await transaction
+		.select({ id: paymentAttempts.id })
+		.from(paymentAttempts)
+		.where(
+			and(
+				eq(paymentAttempts.orderId, order.id),
+				ne(paymentAttempts.id, attempt.id),
+				inArray(paymentAttempts.state, [...OPEN_ATTEMPT_STATES, 'review']),
+			),
+		)
+	if (others.length === 0) await removeOrder(shop, transaction, { orderId: order.id, reason: 'failed' })
+}
+
+export async function scheduleNext(shop: Shop, transaction: Transaction, attempt: Attempt): Promise<void> {
+	const { createdAt: startedAt, expiresAt } = attempt
+	const at = nextCheckAt({ startedAt, expiresAt, now: shop.clock() })
+	await transaction.update(paymentAttempts).set({ nextCheckAt: at }).where(eq(paymentAttempts.id, attempt.id))
+	if (at) await queueCheck(transaction, attempt.id, at)
+}
+
+/** What the provider sent, word for word. The same words twice are one event. */
+export async function keepEvent(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ attemptId, source, body }: { attemptId: string | null; source: Source; body: string },
+): Promise<void> {
+	const hash = createHash('sha256').update(`${attemptId}\n${body}`).digest('hex')
+	await transaction.insert(paymentEvents).values({ attemptId, source, hash, body, at: shop.clock() }).onConflictDoNothing()
+}
+
+/** Money nothing is owed for: a second payment, or one for an order that is over. */
+async function giveBack({ shop, transaction, order, attempt }: Omit<News, 'snapshot' | 'source'>): Promise<void> {
+	shop.log.warn({ order: order.number }, 'a payment is one too many and goes back')
+	await returnPayment(shop, transaction, { attempt, reason: 'surplus' })
+	await write(shop, transaction, { order, key: `returned:${attempt.id}`, letter: paymentReturned })
+}
+
+async function settle(transaction: Transaction, attempt: Attempt, values: Partial<Attempt>): Promise<void> {
+	await transaction.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, attempt.id))
+}
+
+function isTooLate(shop: Shop, { expiresAt }: Attempt): boolean {
+	return shop.clock().getTime() > expiresAt.getTime() + REVIVES_WITHIN_MINUTES * 60_000
+}
+
+async function write(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, key, letter }: { order: Order; key: string; letter: typeof orderConfirmed },
+): Promise<void> {
+	const items = await listItems(transaction, order.id)
+	const { brand, publicUrl } = shop.config
+	await queueLetter(shop, transaction, { key: `order:${order.id}:${key}`, letter: letter({ order, items, brand, publicUrl }) })
+}

@@ -1,0 +1,109 @@
+/** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { applySnapshot, keepEvent, removeIfHopeless, scheduleNext, type Source } from './apply.server.ts'
+import { type Attempt, queueCheck } from './attempts.server.ts'
+import { checkRefund } from './refunds.server.ts'
+import { ASK_AGAIN_SECONDS, isOpen } from './rules.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
+import { lockOrder } from '#shop/orders/orders.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** How long a due check may stay undone before the sweep takes it up. */
+const OVERDUE_SECONDS = 60
+const SWEPT_AT_ONCE = 50
+
+export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {
+	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+	if (!attempt || attempt.state === 'completed') return
+	await askAndApply(shop, attempt, 'schedule')
+}
+
+export async function askAndApply(shop: Shop, attempt: Attempt, source: Source): Promise<PaymentSnapshot> {
+	const snapshot = await shop.payments.askPayment(attempt.merchantOrderId)
+	if (snapshot.answer === 'found') await applySnapshot(shop, { attemptId: attempt.id, snapshot, source })
+	else await waitOrGiveUp(shop, attempt, snapshot.answer)
+	return snapshot
+}
+
+/** The same, but at most once in three seconds for each attempt, however many browsers ask. Null when it was too soon. */
+export async function askIfDue(shop: Shop, attempt: Attempt, source: Source): Promise<PaymentSnapshot | null> {
+	const now = shop.clock()
+	const before = new Date(now.getTime() - ASK_AGAIN_SECONDS * 1000)
+	const mine = await shop.db
+		.update(paymentAttempts)
+		.set({ askedAt: now })
+		.where(
+			and(eq(paymentAttempts.id, attempt.id), or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, before))),
+		)
+		.returning({ id: paymentAttempts.id })
+	return mine.length === 0 ? null : askAndApply(shop, attempt, source)
+}
+
+/** A webhook is only a hint: it is kept, and the provider is asked. Answers fast; the asking is a job's. */
+export async function hearNotice(
+	shop: Shop,
+	{ authorization, body }: { authorization: string | null; body: string },
+): Promise<Outcome> {
+	const notice = shop.payments.readNotice({ authorization, body })
+	if (!notice.ok && notice.why === 'forged') return refuse('signed_out', null, { message: 'Not from the provider', code: 'forged' })
+	if (!notice.ok) return refuse('invalid', null, { message: 'Not a notice', code: 'malformed' })
+	await inTransaction(shop, async (transaction) => {
+		const [attempt] = notice.merchantOrderId
+			? await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.merchantOrderId, notice.merchantOrderId))
+			: []
+		await keepEvent(shop, transaction, { attemptId: attempt?.id ?? null, source: 'webhook', body })
+		if (attempt && attempt.state !== 'completed') {
+			await queueCheck(transaction, attempt.id, shop.clock())
+		}
+		if (!attempt && !notice.merchantRefundId) shop.log.warn({ event: notice.event }, 'a notice about an order we do not know')
+	})
+	if (notice.merchantRefundId) {
+		const [refund] = await shop.db.select().from(refunds).where(eq(refunds.merchantRefundId, notice.merchantRefundId))
+		if (refund) await checkRefund(shop, refund.id)
+	}
+	return { ok: true }
+}
+
+/** Takes up what no job did: after a crash, a lost queue, or a clock that jumped. */
+export async function sweep(shop: Shop): Promise<void> {
+	const overdue = new Date(shop.clock().getTime() - OVERDUE_SECONDS * 1000)
+	const attempts = await shop.db
+		.select({ id: paymentAttempts.id })
+		.from(paymentAttempts)
+		.where(lt(paymentAttempts.nextCheckAt, overdue))
+		.orderBy(asc(paymentAttempts.nextCheckAt))
+		.limit(SWEPT_AT_ONCE)
+	for (const { id } of attempts) await checkPayment(shop, id)
+	const dueRefunds = await shop.db
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(lt(refunds.nextCheckAt, overdue), inArray(refunds.state, ['created', 'pending', 'confirmed'])))
+		.limit(SWEPT_AT_ONCE)
+	for (const { id } of dueRefunds) await checkRefund(shop, id)
+}
+
+/** Attempts that are paid although their order is neither work nor refunded: must always be none. */
+export async function countPaidButUnsettled(shop: Pick<Shop, 'db'>): Promise<number> {
+	const { rows } = await shop.db.execute<{ count: number }>(sql`
+		select count(*)::int as count from payment_attempts attempt join orders on orders.id = attempt.order_id
+		where attempt.state = 'completed' and orders.status in ('payment_pending', 'pending')`)
+	return rows[0]?.count ?? 0
+}
+
+async function waitOrGiveUp(shop: Shop, attempt: Attempt, answer: 'not_found' | 'unknown'): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const order = await lockOrder(transaction, attempt.orderId)
+		const isOver = shop.clock() > attempt.expiresAt
+		if (answer === 'not_found' && isOver && isOpen(attempt.state)) {
+			// The provider never heard of it and its time is over, so nobody can have paid it.
+			await transaction
+				.update(paymentAttempts)
+				.set({ state: 'expired', nextCheckAt: null })
+				.where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, ['created', 'initiated', 'abandoned'])))
+			return removeIfHopeless(shop, transaction, { order, attempt })
+		}
+		if (isOpen(attempt.state)) await scheduleNext(shop, transaction, attempt)
+	})
+}

@@ -1,0 +1,141 @@
+/** What each setting may be, and the sentence that mends it. Keep in step with .env.example. */
+import { z } from 'zod'
+import { BRAND_DEFAULTS, brandSettingName } from '#shop/brand.ts'
+
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
+const SHORTEST_SECRET = 32
+
+export type Settings = z.infer<typeof Settings>
+export const Settings = z.object({
+	PORT: wholeNumber(1, 65_535).default(3000),
+	HOST: z.string().default('127.0.0.1'),
+	DATA_DIR: z.string().default('data'),
+	DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+	PUBLIC_URL: z
+		.string()
+		.transform((text) => text.replace(/\/$/, ''))
+		.refine(isOrigin, 'must be an address without a path, such as https://shop.example')
+		.optional(),
+	TRUST_PROXY: z
+		.enum(['true', 'false', '1', '0'], { error: 'must be true (behind a proxy of yours) or false' })
+		.default('false')
+		.transform((text) => text === 'true' || text === '1'),
+	LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+	SECRET: z
+		.string()
+		.min(
+			SHORTEST_SECRET,
+			`must have at least ${SHORTEST_SECRET} characters, such as openssl rand -hex 32 prints`,
+		)
+		.optional(),
+	SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+	MAIL_FROM: z
+		.string()
+		.regex(
+			/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
+			'must be an e-mail address, such as SK3 Coffee <orders@shop.example>',
+		)
+		.optional(),
+	PHONEPE_ENV: z
+		.enum(['sandbox', 'uat', 'production'], { error: 'must be sandbox, uat or production' })
+		.optional(),
+	PHONEPE_CLIENT_ID: z.string().optional(),
+	PHONEPE_CLIENT_SECRET: z.string().optional(),
+	PHONEPE_CLIENT_VERSION: z.string().regex(/^\d+$/, 'must be a whole number').default('1'),
+	PHONEPE_WEBHOOK_USER: z.string().optional(),
+	PHONEPE_WEBHOOK_PASSWORD: z.string().optional(),
+	PHONEPE_PG_URL: address(['http:', 'https:'], 'https://api.phonepe.com/apis/pg').optional(),
+	PHONEPE_OAUTH_URL: address(['http:', 'https:'], 'https://api.phonepe.com/apis/identity-manager').optional(),
+	PHONEPE_CHECKOUT_SCRIPT_URL: address(
+		['https:'],
+		'https://mercury.phonepe.com/web/bundle/checkout.js',
+	).optional(),
+	PAYMENT_EXPIRES_AFTER: wholeNumber(300, 3600).default(900),
+	HERO_IMAGE: z
+		.string()
+		.refine(
+			(text) => /^\/[^/]/.test(text) || isAddress(text, ['https:']),
+			'must be a path of this shop or an https address',
+		)
+		.optional(),
+})
+
+/** Every problem at once, as sentences that say what to do; none says what a secret holds. */
+export function wrongSettings(
+	env: Record<string, string | undefined>,
+	parsed: z.ZodSafeParseResult<Settings>,
+): string[] {
+	const issues = parsed.error?.issues ?? []
+	return [
+		...issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+		...unknownNames(env),
+		...(parsed.success ? wrongTogether(parsed.data) : []),
+	]
+}
+
+const CREDENTIALS = [
+	'PHONEPE_CLIENT_ID',
+	'PHONEPE_CLIENT_SECRET',
+	'PHONEPE_WEBHOOK_USER',
+	'PHONEPE_WEBHOOK_PASSWORD',
+] as const
+
+function wrongTogether(settings: Settings): string[] {
+	const missing = CREDENTIALS.filter((name) => !settings[name])
+	const problems: string[] = []
+	if (missing.length > 0 && missing.length < CREDENTIALS.length) {
+		problems.push(`${missing.join(', ')} must be set too: the credentials of PhonePe work only together.`)
+	}
+	const isSandbox = (settings.PHONEPE_ENV ?? 'sandbox') === 'sandbox'
+	if (settings.PHONEPE_CLIENT_ID && isSandbox) {
+		problems.push(
+			'PHONEPE_ENV must be uat or production, because credentials of PhonePe are set. Remove them for the sandbox.',
+		)
+	}
+	if (missing.length === CREDENTIALS.length && !isSandbox) {
+		problems.push(`PHONEPE_ENV is ${settings.PHONEPE_ENV}, which needs ${CREDENTIALS.join(', ')}.`)
+	}
+	if (settings.SMTP_URL && !settings.MAIL_FROM) {
+		problems.push('MAIL_FROM must be set: mail sent through SMTP_URL needs a sender.')
+	}
+	if (settings.PHONEPE_ENV === 'production') {
+		if (!settings.SMTP_URL) problems.push('SMTP_URL must be set: a shop that takes money sends its mail.')
+		if (!settings.PUBLIC_URL?.startsWith('https:')) {
+			problems.push('PUBLIC_URL must be the https address of the shop: PhonePe sends shoppers back to it.')
+		}
+	}
+	return problems
+}
+
+/** A misspelt PHONEPE_… or BRAND_… would otherwise be left out without a word. */
+function unknownNames(env: Record<string, string | undefined>): string[] {
+	const known = new Set([
+		...Object.keys(Settings.shape),
+		...Object.keys(BRAND_DEFAULTS).map(brandSettingName),
+	])
+	return Object.keys(env)
+		.filter((name) => /^(?:PHONEPE|BRAND)_/.test(name) && !known.has(name))
+		.map((name) => `${name} is not a setting. Look up how it is spelt, or remove it.`)
+}
+
+function wholeNumber(least: number, most: number) {
+	const sentence = `must be a whole number from ${least} to ${most}`
+	return z
+		.string()
+		.regex(/^\d{1,9}$/, sentence)
+		.transform(Number)
+		.refine((number) => number >= least && number <= most, sentence)
+}
+
+function address(protocols: readonly string[], example: string) {
+	return z.string().refine((text) => isAddress(text, protocols), `must be an address such as ${example}`)
+}
+
+function isAddress(text: string, protocols: readonly string[]): boolean {
+	return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function isOrigin(text: string): boolean {
+	return isAddress(text, ['http:', 'https:']) && new URL(text).origin === text.toLowerCase()
+}
