@@ -1,0 +1,40 @@
+/** The way to the database: one pool a process, with limits that keep a slow database from taking the shop with it. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Connection = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
+
+const STATEMENT_TIMEOUT_MS = 5_000
+const LOCK_TIMEOUT_MS = 2_000
+const IDLE_IN_TRANSACTION_MS = 10_000
+const CONNECTION_WAIT_MS = 2_000
+
+export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
+	const pool = openPool(url, { max })
+	let closing: Promise<void> | null = null
+	return {
+		db: drizzle(pool),
+		pool,
+		close: () => {
+			closing ??= pool.end()
+			return closing
+		},
+	}
+}
+
+export function openPool(url: string, { max }: { max: number }): pg.Pool {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max,
+		connectionTimeoutMillis: CONNECTION_WAIT_MS,
+		statement_timeout: STATEMENT_TIMEOUT_MS,
+		lock_timeout: LOCK_TIMEOUT_MS,
+		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+		keepAlive: true,
+	})
+	// A connection that breaks says so twice: to the query that waits on it, which throws, and as an event that
+	// would end the process if nobody listened.
+	pool.on('error', () => {})
+	pool.on('connect', (client) => client.on('error', () => {}))
+	return pool
+}
