@@ -26,5 +26,9 @@ export function sameMailbox(email: string): string {
 }
 
 export function Text(most: number, words = 'Please check this field') {
-	return z.string().max(most, words).refine(isPlainText, words).transform((text) => text.normalize('NFC').trim())
+	return z
+		.string()
+		.max(most, words)
+		.refine(isPlainText, words)
+		.transform((text) => text.normalize('NFC').trim())
 }

@@ -11,7 +11,13 @@ export type Jobs = {
 /** `key` makes a second request for the same work replace the first while it waits. */
 export async function queueJob<Name extends keyof Jobs>(
 	transaction: Transaction,
-	{ name, payload, key, at, tries = 25 }: { name: Name; payload: Jobs[Name]; key: string; at?: Date; tries?: number },
+	{
+		name,
+		payload,
+		key,
+		at,
+		tries = 25,
+	}: { name: Name; payload: Jobs[Name]; key: string; at?: Date; tries?: number },
 ): Promise<void> {
 	await transaction.execute(sql`
 		select graphile_worker.add_job(

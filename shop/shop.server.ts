@@ -42,7 +42,13 @@ export type FoundPayment = {
 export type PaymentSnapshot = FoundPayment | { answer: 'not_found' } | { answer: 'unknown' }
 
 export type PaymentNotice =
-	| { ok: true; event: string; merchantOrderId: string | null; merchantRefundId: string | null; state: string }
+	| {
+			ok: true
+			event: string
+			merchantOrderId: string | null
+			merchantRefundId: string | null
+			state: string
+	  }
 	| { ok: false; why: 'forged' | 'malformed' }
 
 /** The payment provider as the shop needs it. Calls answer `unknown` instead of throwing when nobody can tell. */
@@ -58,10 +64,18 @@ export type PaymentProvider = {
 		scenario?: string
 	}): Promise<OpenedPayment>
 	askPayment(merchantOrderId: string): Promise<PaymentSnapshot>
-	refund(input: { merchantRefundId: string; merchantOrderId: string; amount: Paise }): Promise<
-		{ answer: 'accepted'; refundId: string; state: RefundState } | { answer: 'refused'; code: string } | { answer: 'unknown' }
+	refund(input: {
+		merchantRefundId: string
+		merchantOrderId: string
+		amount: Paise
+	}): Promise<
+		| { answer: 'accepted'; refundId: string; state: RefundState }
+		| { answer: 'refused'; code: string }
+		| { answer: 'unknown' }
 	>
-	askRefund(merchantRefundId: string): Promise<
+	askRefund(
+		merchantRefundId: string,
+	): Promise<
 		| { answer: 'found'; state: RefundState; refundId: string; amount: Paise; errorCode: string | null }
 		| { answer: 'not_found' }
 		| { answer: 'unknown' }

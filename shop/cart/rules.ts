@@ -117,12 +117,22 @@ function readLine(value: unknown): CartLine | null {
 	const { id, price, quantity, size, grind } = value as Record<string, unknown>
 	const product = typeof id === 'number' ? findProduct(id) : null
 	if (!product || typeof size !== 'string') return null
-	const pack = product.sizes.find((one) => one.name.toLowerCase() === sizeName(size.slice(0, 60)).toLowerCase())
+	const pack = product.sizes.find(
+		(one) => one.name.toLowerCase() === sizeName(size.slice(0, 60)).toLowerCase(),
+	)
 	if (!pack || !isQuantity(quantity)) return null
 	const known = typeof price === 'number' && price > 0 ? paiseFromRupees(price) : null
 	// Names, pictures and labels come from the catalogue, so a tampered cart cannot show anything of its own.
-	const line = newLine({ product, size: pack, grind: typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL })
-	return { ...line, price: known && known <= MOST_A_PACK_COSTS ? toRupees(known) : line.price, quantity: Math.min(quantity, MOST_OF_A_LINE) }
+	const line = newLine({
+		product,
+		size: pack,
+		grind: typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL,
+	})
+	return {
+		...line,
+		price: known && known <= MOST_A_PACK_COSTS ? toRupees(known) : line.price,
+		quantity: Math.min(quantity, MOST_OF_A_LINE),
+	}
 }
 
 function isQuantity(value: unknown): value is number {

@@ -60,7 +60,12 @@ export const PRODUCTS: readonly Product[] = [
 		image: 'pure/pure1.jpg',
 		additionalImages: ['pure/pure2.jpg', 'pure/pure3.jpg'],
 		sizes: sizes([80, 110], [220, 240], [500, 480], [1000, 950]),
-		features: ['100% coffee, no chicory', 'Dark roast', 'Clean finish, low bitterness', 'Good black or with milk'],
+		features: [
+			'100% coffee, no chicory',
+			'Dark roast',
+			'Clean finish, low bitterness',
+			'Good black or with milk',
+		],
 		ingredients: ['100% roasted and ground coffee'],
 	},
 	{
@@ -102,7 +107,13 @@ export const PRODUCTS: readonly Product[] = [
 function sizes(...packs: [grams: number, rupees: number][]): Size[] {
 	return SIZE_VALUES.map((value, index) => {
 		const [grams, price] = packs[index] ?? [0, 0]
-		return { value, name: SIZE_NAMES[value], label: `${SIZE_NAMES[value]} (${grams}g)`, grams, price: rupees(price) }
+		return {
+			value,
+			name: SIZE_NAMES[value],
+			label: `${SIZE_NAMES[value]} (${grams}g)`,
+			grams,
+			price: rupees(price),
+		}
 	})
 }
 

@@ -21,7 +21,12 @@ export async function queueLetter(
 		.onConflictDoNothing()
 		.returning({ id: letters.id })
 	if (!row) return
-	await queueJob(transaction, { name: 'deliver_letter', payload: { letterId: row.id }, key: `letter:${row.id}`, tries: 60 })
+	await queueJob(transaction, {
+		name: 'deliver_letter',
+		payload: { letterId: row.id },
+		key: `letter:${row.id}`,
+		tries: 60,
+	})
 }
 
 /** Throws what the post throws, so that the job is tried again later. The row stays locked meanwhile: no second process sends it. */

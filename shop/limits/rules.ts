@@ -17,7 +17,10 @@ export function networkOf(address: string): string {
 	const front = head.split(':').filter(Boolean)
 	const back = tail.split(':').filter(Boolean)
 	const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-	return `${[...front, ...zeros, ...back].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+	return `${[...front, ...zeros, ...back]
+		.slice(0, 4)
+		.map((group) => group.replace(/^0+(?=.)/, ''))
+		.join(':')}::/64`
 }
 
 export function windowStart(now: Date, seconds: number): Date {

@@ -50,10 +50,17 @@ function orderLetter(
 		]),
 		['Subtotal', formatTotal(order.subtotal)],
 		['Shipping', formatTotal(order.shipping)],
-		...(order.discount > 0 ? [[`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`] as [string, string]] : []),
+		...(order.discount > 0
+			? [[`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`] as [string, string]]
+			: []),
 		['Total, inclusive of all taxes', formatTotal(order.total)],
 	]
-	const address = [recipient.name, recipient.address, `${recipient.city} ${recipient.pincode}`, recipient.state]
+	const address = [
+		recipient.name,
+		recipient.address,
+		`${recipient.city} ${recipient.pincode}`,
+		recipient.state,
+	]
 	const text = [
 		`Vanakkam ${recipient.name},`,
 		opening,

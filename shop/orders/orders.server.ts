@@ -19,7 +19,9 @@ export async function writeOrder(
 ): Promise<Order> {
 	const [written] = await transaction.insert(orders).values(order).returning()
 	if (!written) throw new Error('The order was not written')
-	await transaction.insert(orderItems).values(items.map((item, position) => ({ ...item, orderId: written.id, position })))
+	await transaction
+		.insert(orderItems)
+		.values(items.map((item, position) => ({ ...item, orderId: written.id, position })))
 	await transaction
 		.insert(orderEvents)
 		.values({ orderId: written.id, from: null, to: written.status, at: written.createdAt, by: 'customer' })
@@ -64,14 +66,27 @@ export async function removeOrder(
 }
 
 /** Paid: the order is work for the shop from here on, whatever was hidden before. */
-export async function confirmOrder(shop: Pick<Shop, 'clock'>, transaction: Transaction, order: Order): Promise<void> {
+export async function confirmOrder(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	order: Order,
+): Promise<void> {
 	if (order.removedAt) await showOrder(shop, transaction, order.id)
-	await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'processing', by: 'provider' })
+	await moveOrder(shop, transaction, {
+		orderId: order.id,
+		from: order.status,
+		to: 'processing',
+		by: 'provider',
+	})
 	await countPromoUse(shop, transaction, order.id)
 }
 
 /** Lifts the tombstone. */
-export async function showOrder(shop: Pick<Shop, 'clock'>, transaction: Transaction, orderId: string): Promise<void> {
+export async function showOrder(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	orderId: string,
+): Promise<void> {
 	await transaction
 		.update(orders)
 		.set({ removedAt: null, removedReason: null, restoredAt: shop.clock() })
@@ -88,7 +103,10 @@ export async function findOrder(db: Database | Transaction, number: string): Pro
 }
 
 /** The order by its number, hidden or not: for payments, never for a customer's eyes. */
-export async function findOrderOrTombstone(db: Database | Transaction, number: string): Promise<Order | null> {
+export async function findOrderOrTombstone(
+	db: Database | Transaction,
+	number: string,
+): Promise<Order | null> {
 	const [order] = await db.select().from(orders).where(eq(orders.number, number))
 	return order ?? null
 }

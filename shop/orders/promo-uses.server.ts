@@ -28,13 +28,21 @@ export async function reservePromoUse(
 }
 
 /** A late payment takes its use back even if the code has run out since: the customer paid the discounted price. */
-export async function countPromoUse(shop: Pick<Shop, 'clock'>, transaction: Transaction, orderId: string): Promise<void> {
+export async function countPromoUse(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	orderId: string,
+): Promise<void> {
 	await transaction
 		.update(promoUses)
 		.set({ countedAt: shop.clock(), releasedAt: null })
 		.where(eq(promoUses.orderId, orderId))
 }
 
-export async function releasePromoUse(shop: Pick<Shop, 'clock'>, transaction: Transaction, orderId: string): Promise<void> {
+export async function releasePromoUse(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	orderId: string,
+): Promise<void> {
 	await transaction.update(promoUses).set({ releasedAt: shop.clock() }).where(eq(promoUses.orderId, orderId))
 }

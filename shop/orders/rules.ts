@@ -47,7 +47,10 @@ export function isOrderNumber(text: string): boolean {
 
 /** `SK3-7F3K9QXB-20261120`: unguessable, because tracking uses it alone. `pick` answers a random whole number below its argument. */
 export function orderNumber(now: Date, pick: (below: number) => number): string {
-	const letters = Array.from({ length: NUMBER_RANDOM_LETTERS }, () => NUMBER_LETTERS[pick(NUMBER_LETTERS.length)])
+	const letters = Array.from(
+		{ length: NUMBER_RANDOM_LETTERS },
+		() => NUMBER_LETTERS[pick(NUMBER_LETTERS.length)],
+	)
 	// Sweden writes dates as 2026-11-20; the day is India's.
 	const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(now).replaceAll('-', '')
 	return `SK3-${letters.join('')}-${day}`

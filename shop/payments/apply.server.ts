@@ -36,7 +36,11 @@ export async function applySnapshot(
 			.where(eq(paymentAttempts.id, attemptId))
 		if (!found) throw new Error(`There is no payment attempt ${attemptId}`)
 		const order = await lockOrder(transaction, found.orderId)
-		const [attempt] = await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
+		const [attempt] = await transaction
+			.select()
+			.from(paymentAttempts)
+			.where(eq(paymentAttempts.id, attemptId))
+			.for('update')
 		if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
 		await keepEvent(shop, transaction, { attemptId, source, body: JSON.stringify(snapshot.raw) })
 		const news = { shop, transaction, order, attempt, snapshot, source }
@@ -61,9 +65,17 @@ async function applyPaid({ shop, transaction, order, attempt, snapshot }: News):
 	if (snapshot.amount !== attempt.amount) {
 		await settle(transaction, attempt, { ...facts, state: 'review' })
 		if (order.status === 'payment_pending') {
-			await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'pending', by: 'provider' })
+			await moveOrder(shop, transaction, {
+				orderId: order.id,
+				from: order.status,
+				to: 'pending',
+				by: 'provider',
+			})
 		}
-		shop.log.error({ order: order.number, paid: snapshot.amount, total: attempt.amount }, 'a payment has another amount than its order: a person must decide')
+		shop.log.error(
+			{ order: order.number, paid: snapshot.amount, total: attempt.amount },
+			'a payment has another amount than its order: a person must decide',
+		)
 		return
 	}
 	await settle(transaction, attempt, { ...facts, state: 'completed' })
@@ -92,7 +104,12 @@ async function applyFailed({ shop, transaction, order, attempt, snapshot }: News
 async function applyPending({ shop, transaction, order, attempt, snapshot, source }: News): Promise<void> {
 	if (attempt.state === 'completed' || attempt.state === 'review') return
 	if (order.status === 'payment_pending' && (snapshot.attempted || source === 'return')) {
-		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'pending', by: 'provider' })
+		await moveOrder(shop, transaction, {
+			orderId: order.id,
+			from: order.status,
+			to: 'pending',
+			by: 'provider',
+		})
 	}
 	await scheduleNext(shop, transaction, attempt)
 }
@@ -131,11 +148,19 @@ export async function keepEvent(
 	{ attemptId, source, body }: { attemptId: string | null; source: Source; body: string },
 ): Promise<void> {
 	const hash = createHash('sha256').update(`${attemptId}\n${body}`).digest('hex')
-	await transaction.insert(paymentEvents).values({ attemptId, source, hash, body, at: shop.clock() }).onConflictDoNothing()
+	await transaction
+		.insert(paymentEvents)
+		.values({ attemptId, source, hash, body, at: shop.clock() })
+		.onConflictDoNothing()
 }
 
 /** Money nothing is owed for: a second payment, or one for an order that is over. */
-async function giveBack({ shop, transaction, order, attempt }: Omit<News, 'snapshot' | 'source'>): Promise<void> {
+async function giveBack({
+	shop,
+	transaction,
+	order,
+	attempt,
+}: Omit<News, 'snapshot' | 'source'>): Promise<void> {
 	shop.log.warn({ order: order.number }, 'a payment is one too many and goes back')
 	await returnPayment(shop, transaction, { attempt, reason: 'surplus' })
 	await write(shop, transaction, { order, key: `returned:${attempt.id}`, letter: paymentReturned })
@@ -156,5 +181,8 @@ async function write(
 ): Promise<void> {
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config
-	await queueLetter(shop, transaction, { key: `order:${order.id}:${key}`, letter: letter({ order, items, brand, publicUrl }) })
+	await queueLetter(shop, transaction, {
+		key: `order:${order.id}:${key}`,
+		letter: letter({ order, items, brand, publicUrl }),
+	})
 }

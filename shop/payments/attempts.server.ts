@@ -48,7 +48,12 @@ export async function makeAttempt(shop: Shop, transaction: Transaction, order: O
 }
 
 export async function queueCheck(transaction: Transaction, attemptId: string, at: Date): Promise<void> {
-	await queueJob(transaction, { name: 'check_payment', payload: { attemptId }, key: `payment:${attemptId}`, at })
+	await queueJob(transaction, {
+		name: 'check_payment',
+		payload: { attemptId },
+		key: `payment:${attemptId}`,
+		at,
+	})
 }
 
 export async function latestAttempt(db: Database | Transaction, orderId: string): Promise<Attempt | null> {
@@ -71,7 +76,11 @@ export function mayReopen(shop: Pick<Shop, 'clock'>, attempt: Attempt): boolean 
  * Opens the attempt with the provider. However many ask at once, one talks to the provider
  * and all get its answer; after a crash or a lost reply the next one takes over where it stopped.
  */
-export async function openAttempt(shop: Shop, attemptId: string, facts: { phone: string; scenario?: string }): Promise<Opening> {
+export async function openAttempt(
+	shop: Shop,
+	attemptId: string,
+	facts: { phone: string; scenario?: string },
+): Promise<Opening> {
 	const giveUpAt = Date.now() + CLAIM_SECONDS * 1000
 	while (Date.now() < giveUpAt) {
 		const claimed = await claim(shop, attemptId)
@@ -101,7 +110,11 @@ async function claim(shop: Shop, attemptId: string): Promise<Attempt | null> {
 	return claimed ?? null
 }
 
-async function talkToProvider(shop: Shop, attempt: Attempt, facts: { phone: string; scenario?: string }): Promise<Opening> {
+async function talkToProvider(
+	shop: Shop,
+	attempt: Attempt,
+	facts: { phone: string; scenario?: string },
+): Promise<Opening> {
 	const answer = await shop.payments.openPayment({
 		merchantOrderId: attempt.merchantOrderId,
 		amount: attempt.amount,
@@ -112,7 +125,13 @@ async function talkToProvider(shop: Shop, attempt: Attempt, facts: { phone: stri
 	})
 	if (answer.answer === 'opened') {
 		const { redirectUrl, providerOrderId, expiresAt } = answer
-		await update(shop, attempt.id, { state: 'initiated', redirectUrl, providerOrderId, expiresAt, claimedUntil: null })
+		await update(shop, attempt.id, {
+			state: 'initiated',
+			redirectUrl,
+			providerOrderId,
+			expiresAt,
+			claimedUntil: null,
+		})
 		return { opened: true, redirectUrl }
 	}
 	if (answer.answer === 'unknown') {
@@ -125,8 +144,16 @@ async function talkToProvider(shop: Shop, attempt: Attempt, facts: { phone: stri
 		await update(shop, attempt.id, { state: 'abandoned', claimedUntil: null })
 		return { opened: false, tryAgain: true }
 	}
-	shop.log.error({ merchantOrderId: attempt.merchantOrderId, code: answer.code }, 'the provider refused to open a payment')
-	await update(shop, attempt.id, { state: 'failed', errorCode: answer.code, claimedUntil: null, nextCheckAt: null })
+	shop.log.error(
+		{ merchantOrderId: attempt.merchantOrderId, code: answer.code },
+		'the provider refused to open a payment',
+	)
+	await update(shop, attempt.id, {
+		state: 'failed',
+		errorCode: answer.code,
+		claimedUntil: null,
+		nextCheckAt: null,
+	})
 	return { opened: false, tryAgain: false }
 }
 

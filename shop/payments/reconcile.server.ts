@@ -28,14 +28,21 @@ export async function askAndApply(shop: Shop, attempt: Attempt, source: Source):
 }
 
 /** The same, but at most once in three seconds for each attempt, however many browsers ask. Null when it was too soon. */
-export async function askIfDue(shop: Shop, attempt: Attempt, source: Source): Promise<PaymentSnapshot | null> {
+export async function askIfDue(
+	shop: Shop,
+	attempt: Attempt,
+	source: Source,
+): Promise<PaymentSnapshot | null> {
 	const now = shop.clock()
 	const before = new Date(now.getTime() - ASK_AGAIN_SECONDS * 1000)
 	const mine = await shop.db
 		.update(paymentAttempts)
 		.set({ askedAt: now })
 		.where(
-			and(eq(paymentAttempts.id, attempt.id), or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, before))),
+			and(
+				eq(paymentAttempts.id, attempt.id),
+				or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, before)),
+			),
 		)
 		.returning({ id: paymentAttempts.id })
 	return mine.length === 0 ? null : askAndApply(shop, attempt, source)
@@ -47,20 +54,28 @@ export async function hearNotice(
 	{ authorization, body }: { authorization: string | null; body: string },
 ): Promise<Outcome> {
 	const notice = shop.payments.readNotice({ authorization, body })
-	if (!notice.ok && notice.why === 'forged') return refuse('signed_out', null, { message: 'Not from the provider', code: 'forged' })
+	if (!notice.ok && notice.why === 'forged')
+		return refuse('signed_out', null, { message: 'Not from the provider', code: 'forged' })
 	if (!notice.ok) return refuse('invalid', null, { message: 'Not a notice', code: 'malformed' })
 	await inTransaction(shop, async (transaction) => {
 		const [attempt] = notice.merchantOrderId
-			? await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.merchantOrderId, notice.merchantOrderId))
+			? await transaction
+					.select()
+					.from(paymentAttempts)
+					.where(eq(paymentAttempts.merchantOrderId, notice.merchantOrderId))
 			: []
 		await keepEvent(shop, transaction, { attemptId: attempt?.id ?? null, source: 'webhook', body })
 		if (attempt && attempt.state !== 'completed') {
 			await queueCheck(transaction, attempt.id, shop.clock())
 		}
-		if (!attempt && !notice.merchantRefundId) shop.log.warn({ event: notice.event }, 'a notice about an order we do not know')
+		if (!attempt && !notice.merchantRefundId)
+			shop.log.warn({ event: notice.event }, 'a notice about an order we do not know')
 	})
 	if (notice.merchantRefundId) {
-		const [refund] = await shop.db.select().from(refunds).where(eq(refunds.merchantRefundId, notice.merchantRefundId))
+		const [refund] = await shop.db
+			.select()
+			.from(refunds)
+			.where(eq(refunds.merchantRefundId, notice.merchantRefundId))
 		if (refund) await checkRefund(shop, refund.id)
 	}
 	return { ok: true }
@@ -101,7 +116,12 @@ async function waitOrGiveUp(shop: Shop, attempt: Attempt, answer: 'not_found' | 
 			await transaction
 				.update(paymentAttempts)
 				.set({ state: 'expired', nextCheckAt: null })
-				.where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, ['created', 'initiated', 'abandoned'])))
+				.where(
+					and(
+						eq(paymentAttempts.id, attempt.id),
+						inArray(paymentAttempts.state, ['created', 'initiated', 'abandoned']),
+					),
+				)
 			return removeIfHopeless(shop, transaction, { order, attempt })
 		}
 		if (isOpen(attempt.state)) await scheduleNext(shop, transaction, attempt)

@@ -15,7 +15,11 @@ export type Refund = typeof refunds.$inferSelect
 export async function returnPayment(
 	shop: Shop,
 	transaction: Transaction,
-	{ attempt, reason, tries = 0 }: { attempt: Pick<Attempt, 'id' | 'orderId' | 'amount'>; reason: string; tries?: number },
+	{
+		attempt,
+		reason,
+		tries = 0,
+	}: { attempt: Pick<Attempt, 'id' | 'orderId' | 'amount'>; reason: string; tries?: number },
 ): Promise<void> {
 	const now = shop.clock()
 	const at = tries === 0 ? now : new Date(now.getTime() + refundCheckAfterSeconds(tries) * 1000)
@@ -49,7 +53,10 @@ export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 	const { merchantRefundId, amount } = refund
 	const known = await shop.payments.askRefund(merchantRefundId)
 	// The refund's id is the key: repeated after a lost reply, it is the same refund.
-	const answer = known.answer === 'not_found' ? await shop.payments.refund({ merchantRefundId, merchantOrderId, amount }) : known
+	const answer =
+		known.answer === 'not_found'
+			? await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
+			: known
 	if (answer.answer === 'accepted' || answer.answer === 'found') {
 		return record(shop, { refund, state: answer.state, providerRefundId: answer.refundId })
 	}
@@ -62,24 +69,40 @@ export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 
 async function record(
 	shop: Shop,
-	{ refund, state, providerRefundId }: { refund: Refund; state: RefundState | null; providerRefundId: string | null },
+	{
+		refund,
+		state,
+		providerRefundId,
+	}: { refund: Refund; state: RefundState | null; providerRefundId: string | null },
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, refund.orderId)
 		const [current] = await transaction.select().from(refunds).where(eq(refunds.id, refund.id)).for('update')
 		if (!current || current.state === 'completed' || current.state === 'failed') return
 		if (state === 'COMPLETED') {
-			await transaction.update(refunds).set({ state: 'completed', nextCheckAt: null, providerRefundId }).where(eq(refunds.id, refund.id))
+			await transaction
+				.update(refunds)
+				.set({ state: 'completed', nextCheckAt: null, providerRefundId })
+				.where(eq(refunds.id, refund.id))
 			if (order.status === 'cancelled') {
-				await moveOrder(shop, transaction, { orderId: order.id, from: 'cancelled', to: 'refunded', by: 'provider' })
+				await moveOrder(shop, transaction, {
+					orderId: order.id,
+					from: 'cancelled',
+					to: 'refunded',
+					by: 'provider',
+				})
 			}
 			return
 		}
 		if (state === 'FAILED') {
 			// The provider wants a new id for a new try.
-			await transaction.update(refunds).set({ state: 'failed', nextCheckAt: null }).where(eq(refunds.id, refund.id))
+			await transaction
+				.update(refunds)
+				.set({ state: 'failed', nextCheckAt: null })
+				.where(eq(refunds.id, refund.id))
 			const tries = refund.tries + 1
-			if (tries >= REFUND_TRIES_BEFORE_ALARM) shop.log.error({ order: order.number, tries }, 'a refund keeps failing: a person must look')
+			if (tries >= REFUND_TRIES_BEFORE_ALARM)
+				shop.log.error({ order: order.number, tries }, 'a refund keeps failing: a person must look')
 			return returnPayment(shop, transaction, {
 				attempt: { id: refund.attemptId, orderId: refund.orderId, amount: refund.amount },
 				reason: refund.reason,

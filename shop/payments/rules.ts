@@ -1,9 +1,21 @@
 /** How a payment attempt lives, and when the provider is asked about it. */
-export const ATTEMPT_STATES = ['created', 'initiated', 'completed', 'failed', 'expired', 'abandoned', 'review'] as const
+export const ATTEMPT_STATES = [
+	'created',
+	'initiated',
+	'completed',
+	'failed',
+	'expired',
+	'abandoned',
+	'review',
+] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /** An attempt that may still bring money by the ordinary way. `failed` and `expired` may too, but only by surprise. */
-export const OPEN_ATTEMPT_STATES = ['created', 'initiated', 'abandoned'] as const satisfies readonly AttemptState[]
+export const OPEN_ATTEMPT_STATES = [
+	'created',
+	'initiated',
+	'abandoned',
+] as const satisfies readonly AttemptState[]
 
 export function isOpen(state: AttemptState): boolean {
 	return OPEN_ATTEMPT_STATES.some((open) => open === state)
@@ -44,7 +56,15 @@ const SCHEDULE = STEPS.reduce<number[]>(
 )
 
 /** When to ask next, or null when there is nothing more to learn. */
-export function nextCheckAt({ startedAt, expiresAt, now }: { startedAt: Date; expiresAt: Date; now: Date }): Date | null {
+export function nextCheckAt({
+	startedAt,
+	expiresAt,
+	now,
+}: {
+	startedAt: Date
+	expiresAt: Date
+	now: Date
+}): Date | null {
 	const passed = (now.getTime() - startedAt.getTime()) / 1000
 	const life = (expiresAt.getTime() - startedAt.getTime()) / 1000
 	const scheduled = SCHEDULE.find((offset) => offset > passed)

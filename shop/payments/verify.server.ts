@@ -4,7 +4,14 @@ import type { Attempt } from './attempts.server.ts'
 import { askAndApply, askIfDue } from './reconcile.server.ts'
 import { DECLINED, isOpen, whyFailed } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
-import { findOrderOrTombstone, listItems, lockOrder, type Order, type OrderItem, removeOrder } from '#shop/orders/orders.server.ts'
+import {
+	findOrderOrTombstone,
+	listItems,
+	lockOrder,
+	type Order,
+	type OrderItem,
+	removeOrder,
+} from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'

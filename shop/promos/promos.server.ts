@@ -11,7 +11,11 @@ export async function findPromo(
 	code: string,
 	{ lock = false }: { lock?: boolean } = {},
 ): Promise<Promo | null> {
-	const query = db.select().from(promoCodes).where(eq(promoCodes.code, tidyCode(code))).limit(1)
+	const query = db
+		.select()
+		.from(promoCodes)
+		.where(eq(promoCodes.code, tidyCode(code)))
+		.limit(1)
 	const [row] = await (lock ? query.for('update') : query)
 	return row ? { ...row, terms: termsOf(row) } : null
 }

@@ -41,7 +41,8 @@ export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusa
 	if (promo.endsAt && facts.now >= promo.endsAt) return 'ended'
 	if (promo.minimumOrder !== null && facts.orderAmount < promo.minimumOrder) return 'order_too_small'
 	if (promo.uses !== null && facts.timesUsed >= promo.uses) return 'used_up'
-	if (promo.usesPerCustomer !== null && facts.timesUsedByCustomer >= promo.usesPerCustomer) return 'used_by_customer'
+	if (promo.usesPerCustomer !== null && facts.timesUsedByCustomer >= promo.usesPerCustomer)
+		return 'used_by_customer'
 	return null
 }
 

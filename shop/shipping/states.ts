@@ -90,7 +90,9 @@ const STATES_BY_PREFIX: readonly [prefixes: string, states: StateCode[]][] = [
 
 const LOOK_UP = new Map(
 	STATES_BY_PREFIX.flatMap(([prefixes, codes]) =>
-		prefixes.split(' ').map((prefix) => [prefix, codes.map((code) => STATES_BY_CODE[code] as string)] as const),
+		prefixes
+			.split(' ')
+			.map((prefix) => [prefix, codes.map((code) => STATES_BY_CODE[code] as string)] as const),
 	),
 )
 

@@ -1,0 +1,45 @@
+import type { Route } from './+types/create-payment.ts'
+import { readGuest } from '#app/web/guest.server.ts'
+import { postOnly } from '#app/web/post-only.ts'
+import { readJson } from '#app/web/read-json.ts'
+import { answer, refused } from '#app/web/refusals.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { CreatePaymentInput, IdempotencyKey } from '#shop/checkout/payment-input.ts'
+import { describeRefusal } from '#shop/checkout/describe-refusal.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
+import { refuse } from '#shop/outcome.ts'
+
+export const loader = postOnly
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const tooMany = await countRequest(shop, {
+		name: 'create-payment',
+		address: context.get(requestContext).address,
+	})
+	if (tooMany) return refused(tooMany)
+	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
+	if (!key.success) return refused(BAD_KEY)
+	const body = await readJson(request, CreatePaymentInput)
+	if (!body.ok) return refused({ ...body, title: 'Payment Error' })
+	const guest = readGuest(shop, request)
+	const scenario = shop.config.payments.mode === 'sandbox' ? request.headers.get('x-sandbox-scenario') : null
+	const outcome = await startPayment(shop, {
+		input: body.value,
+		asker: { guestHash: guest.hash, key: key.data },
+		...(scenario ? { scenario } : {}),
+	})
+	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}
+	if (!outcome.ok) return refused(outcome, describeRefusal(outcome))
+	return answer(
+		{ success: true, redirectUrl: outcome.redirectUrl, transactionId: outcome.number },
+		200,
+		headers,
+	)
+}
+
+const BAD_KEY = refuse('invalid', 'Payment Error', {
+	message: 'The Idempotency-Key must be 8 to 128 visible characters.',
+	code: 'invalid_idempotency_key',
+})

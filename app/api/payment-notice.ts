@@ -1,0 +1,20 @@
+import type { Route } from './+types/payment-notice.ts'
+import { postOnly } from '#app/web/post-only.ts'
+import { answer, refused } from '#app/web/refusals.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
+import { hearNotice } from '#shop/payments/reconcile.server.ts'
+
+export const loader = postOnly
+
+/** The provider's webhook: the one write that may come from another site. It is a hint; the provider is asked. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const tooMany = await countRequest(shop, { name: 'notice', address: context.get(requestContext).address })
+	if (tooMany) return refused(tooMany)
+	const outcome = await hearNotice(shop, {
+		authorization: request.headers.get('authorization'),
+		body: await request.text(),
+	})
+	return outcome.ok ? answer({ success: true }) : refused(outcome)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Route } from './+types/product-prices.ts'
+import { answer, refused } from '#app/web/refusals.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+import { SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
+import { toRupees } from '#shop/money.ts'
+import { refuse } from '#shop/outcome.ts'
+
+const PricesQuery = z.object({
+	product_id: z
+		.string()
+		.regex(/^[0-9]{1,9}$/)
+		.transform(Number),
+	size_value: z.enum(SIZE_VALUES).optional(),
+})
+const WHICH_PRODUCT = refuse('invalid', null, {
+	message: 'product_id must be a whole number, and size_value one of sampler, small, medium, large.',
+	code: 'invalid',
+})
+
+/** One size, or all sizes at once where `size_value` is left out. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const tooMany = await countRequest(shop, { name: 'read', address: context.get(requestContext).address })
+	if (tooMany) return refused(tooMany)
+	const query = PricesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+	if (!query.success) return refused(WHICH_PRODUCT)
+	const prices = await listPrices(shop, { productId: query.data.product_id, size: query.data.size_value })
+	return answer(
+		prices.map(({ size, mrp, sellingPrice }) => ({
+			size_value: size,
+			mrp: toRupees(mrp),
+			selling_price: toRupees(sellingPrice),
+		})),
+	)
+}

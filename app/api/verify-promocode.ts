@@ -1,0 +1,53 @@
+import type { Route } from './+types/verify-promocode.ts'
+import { postOnly } from '#app/web/post-only.ts'
+import { readJson } from '#app/web/read-json.ts'
+import { answer, refused } from '#app/web/refusals.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
+import { paiseFromRupees, toRupees } from '#shop/money.ts'
+import { refuse } from '#shop/outcome.ts'
+import { VerifyPromocodeInput } from '#shop/promos/input.ts'
+import type { PromoTerms } from '#shop/promos/rules.ts'
+
+export const loader = postOnly
+
+/** Answers a list with one row, as the remote procedure of the specification did. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const tooMany = await countRequest(shop, {
+		name: 'verify-promocode',
+		address: context.get(requestContext).address,
+	})
+	if (tooMany) return refused(tooMany)
+	const body = await readJson(request, VerifyPromocodeInput)
+	if (!body.ok) return refused(body)
+	const { p_code, p_email, p_order_amount } = body.value
+	const orderAmount = paiseFromRupees(p_order_amount)
+	if (orderAmount === null) return refused(NOT_AN_AMOUNT)
+	const outcome = await checkPromo(shop, { code: p_code, email: p_email, orderAmount })
+	return answer([outcome.ok ? describeTerms(outcome.promo.terms) : NOT_VALID])
+}
+
+const NOT_VALID = { is_valid: false, discount_type: null, discount_value: null, max_discount_amount: null }
+const NOT_AN_AMOUNT = refuse('invalid', null, {
+	message: 'p_order_amount must be rupees and paise.',
+	code: 'invalid',
+})
+
+function describeTerms(terms: PromoTerms) {
+	if (terms.kind === 'fixed') {
+		return {
+			is_valid: true,
+			discount_type: terms.kind,
+			discount_value: toRupees(terms.amount),
+			max_discount_amount: null,
+		}
+	}
+	return {
+		is_valid: true,
+		discount_type: terms.kind,
+		discount_value: terms.percent,
+		max_discount_amount: terms.atMost === null ? null : toRupees(terms.atMost),
+	}
+}

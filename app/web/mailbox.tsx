@@ -1,0 +1,64 @@
+import { data } from 'react-router'
+import type { Route } from './+types/mailbox.ts'
+import { shopContext } from './shop-context.ts'
+import { formatMoment } from '#shop/dates.ts'
+import { listLetters } from '#shop/letters/letters.server.ts'
+
+/** Every letter the shop would have sent. It exists only where there is no real post and no real money. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	if (shop.config.smtp || shop.config.payments.mode !== 'sandbox') throw data(null, { status: 404 })
+	const letters = await listLetters(shop)
+	return {
+		letters: letters.map(({ id, to, subject, text, html, createdAt, sentAt }) => ({
+			id,
+			to,
+			subject,
+			text,
+			html,
+			createdAt: formatMoment(createdAt),
+			sent: sentAt !== null,
+		})),
+	}
+}
+
+export function meta() {
+	return [{ title: 'Mailbox · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Mailbox({ loaderData: { letters } }: Route.ComponentProps) {
+	return (
+		<section className="mx-auto w-full max-w-4xl px-5 py-12">
+			<h1 className="font-display text-[40px] leading-tight">Mailbox</h1>
+			<p className="mt-3 text-cinnamon">
+				No mail server is set, so every letter the shop writes is kept here and goes nowhere else.
+			</p>
+			{letters.length === 0 && <p className="mt-10">No letters yet. Place an order and come back.</p>}
+			<ul className="mt-8">
+				{letters.map((letter) => (
+					<li key={letter.id} className="border-t border-sand py-4">
+						<details>
+							<summary className="cursor-pointer">
+								<strong>{letter.subject}</strong>
+								<span className="block text-[15px] text-cinnamon">
+									To {letter.to}, {letter.createdAt}
+									{letter.sent ? '' : ', waiting to go'}
+								</span>
+							</summary>
+							<iframe
+								title={letter.subject}
+								srcDoc={letter.html}
+								sandbox=""
+								className="mt-4 h-[640px] w-full border border-sand"
+							/>
+							<details className="mt-4">
+								<summary className="cursor-pointer">As plain text</summary>
+								<pre className="mt-2 whitespace-pre-wrap text-[15px]">{letter.text}</pre>
+							</details>
+						</details>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

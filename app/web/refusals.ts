@@ -1,0 +1,35 @@
+/** How a refusal travels over HTTP. */
+import type { Refusal, RefusalKind } from '#shop/outcome.ts'
+
+const STATUS: Record<RefusalKind, number> = {
+	invalid: 400,
+	signed_out: 401,
+	forbidden: 403,
+	missing: 404,
+	conflict: 409,
+	too_many: 429,
+	unavailable: 503,
+}
+
+/** The reply of a server function: `error` in words, `code` for programs, and whatever else helps. */
+export function refused(refusal: Refusal, more: object = {}): Response {
+	const { kind, title, message, field, code, retryAfter } = refusal
+	return answer(
+		{
+			success: false,
+			error: message,
+			message,
+			code: code ?? kind,
+			title,
+			...(field ? { field } : {}),
+			...more,
+		},
+		STATUS[kind],
+		retryAfter ? { 'Retry-After': String(retryAfter) } : {},
+	)
+}
+
+/** What one person is told is nobody else's: no reply of ours is stored on the way. */
+export function answer(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+	return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+}

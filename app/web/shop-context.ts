@@ -1,0 +1,12 @@
+import { createContext } from 'react-router'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type RequestFacts = {
+	/** Stands in the log and on the error page. */
+	id: string
+	/** The visitor's network address, from the connection or from a proxy that we were told to trust. */
+	address: string
+}
+
+export const shopContext = createContext<Shop>()
+export const requestContext = createContext<RequestFacts>()

@@ -1,0 +1,46 @@
+/** What a new shop starts with: the prices, the bar's messages, and a promo code of each kind. */
+import { sql } from 'drizzle-orm'
+import { promotionalMessages } from '#shop/announcements/tables.server.ts'
+import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import { productPrices } from '#shop/catalogue/tables.server.ts'
+import { rupees } from '#shop/money.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
+import type { Database } from '#shop/shop.server.ts'
+
+/** Rupees, sampler to large. */
+const SEEDED_MRPS: Record<number, readonly number[]> = {
+	1: [110, 260, 530, 1050],
+	2: [120, 270, 550, 1090],
+	3: [120, 260, 540, 1080],
+}
+
+/** True when the database was empty and has been filled. Safe when two processes start at once. */
+export async function seedIfEmpty(db: Database): Promise<boolean> {
+	return db.transaction(async (transaction) => {
+		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`)
+		const [anything] = await transaction.select().from(productPrices).limit(1)
+		if (anything) return false
+		await transaction.insert(productPrices).values(
+			PRODUCTS.flatMap((product) =>
+				product.sizes.map((size, index) => ({
+					productId: product.id,
+					size: size.value,
+					mrp: rupees(SEEDED_MRPS[product.id]?.[index] ?? 0),
+					sellingPrice: size.price,
+				})),
+			),
+		)
+		await transaction.insert(promotionalMessages).values([
+			{ message: 'Free shipping on orders over ₹350', displayOrder: 1 },
+			{ message: 'Roasted and ground after you order', displayOrder: 2 },
+			{ message: 'Chennai: delivered within 24 hours', displayOrder: 3 },
+		])
+		await transaction.insert(promoCodes).values([
+			{ code: 'FILTER10', kind: 'percentage', percent: 10 },
+			{ code: 'DAVARA20', kind: 'percentage', percent: 20, atMost: rupees(100), minimumOrder: rupees(500) },
+			{ code: 'TUMBLER50', kind: 'fixed', amount: rupees(50), usesPerCustomer: 1 },
+			{ code: 'FIRST100', kind: 'fixed', amount: rupees(100), uses: 100, minimumOrder: rupees(400) },
+		])
+		return true
+	})
+}

@@ -1,0 +1,45 @@
+/** The body of `create-payment`. Its amounts are compared with ours, never believed. */
+import { z } from 'zod'
+import { BILLING_REFUSED, BillingContact, Recipient } from './input.ts'
+import { MOST_LINES, MOST_OF_A_LINE } from '#shop/cart/rules.ts'
+import { isPlainText } from '#shop/fields.ts'
+import { PromoCode } from '#shop/promos/input.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+
+const CART_REFUSED = 'Something in your cart cannot be ordered. Please check your cart.'
+const ShortText = z.string().max(200, CART_REFUSED).refine(isPlainText, CART_REFUSED)
+const Rupees = z.number().min(0).max(10_000_000)
+
+const OrderItem = z.object({
+	id: z.int(CART_REFUSED).min(1, CART_REFUSED).max(1_000_000, CART_REFUSED),
+	name: ShortText.optional(),
+	quantity: z.int(CART_REFUSED).min(1, CART_REFUSED).max(MOST_OF_A_LINE, CART_REFUSED),
+	price: Rupees.optional(),
+	size: ShortText,
+	image: ShortText.optional(),
+	grind: ShortText.optional(),
+})
+
+export const CreatePaymentInput = z.object({
+	amount: Rupees,
+	orderItems: z.array(OrderItem).min(1, 'Your cart is empty').max(MOST_LINES, CART_REFUSED),
+	customerDetails: Recipient.extend({
+		billingAddress: z.unknown().transform(readBilling).optional(),
+	}),
+	discountAmount: Rupees.default(0),
+	/** Ignored: the shop knows its own address, and a stranger must not choose where a shopper lands. */
+	callbackUrl: z.string().max(2000).optional(),
+	shippingMethod: z.enum(SHIPPING_METHODS.map((method) => method.value)).optional(),
+	promoCode: PromoCode.nullish(),
+})
+export type CreatePaymentInput = z.infer<typeof CreatePaymentInput>
+
+export const IdempotencyKey = z.string().regex(/^[\x21-\x7E]{8,128}$/)
+
+function readBilling(value: unknown, context: z.RefinementCtx): z.infer<typeof BillingContact> | null {
+	if (value === null || value === undefined) return null
+	const read = BillingContact.safeParse(value)
+	if (read.success) return read.data
+	context.addIssue({ code: 'custom', message: BILLING_REFUSED })
+	return z.NEVER
+}

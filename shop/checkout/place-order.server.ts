@@ -1,0 +1,226 @@
+/** Placing an order: priced by the shop, written before the shopper leaves, once for each intention to buy. */
+import { createHash, randomInt } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { type PricedLine, priceLines } from './price-lines.server.ts'
+import type { CreatePaymentInput } from './payment-input.ts'
+import { claimPromo } from './claim-promo.server.ts'
+import { type Quote, quote } from './quote.ts'
+import { toRupees } from '#shop/money.ts'
+import { findOpenTwin, type Order, writeOrder } from '#shop/orders/orders.server.ts'
+import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
+import { isUnpaid, orderNumber } from '#shop/orders/rules.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import {
+	type Attempt,
+	latestAttempt,
+	LEAST_PAYMENT,
+	makeAttempt,
+	mayReopen,
+} from '#shop/payments/attempts.server.ts'
+import { paymentRequests } from '#shop/payments/tables.server.ts'
+import { sameMailbox } from '#shop/fields.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { databaseCode, inTransaction } from '#shop/transaction.server.ts'
+
+export type Asker = { guestHash: string; key: string | null }
+export type Placed = { order: Order; attempt: Attempt }
+
+export const PRICES_CHANGED =
+	'Prices have changed since you filled your cart. Please look at the new total and pay again.'
+const NUMBER_TRIES = 5
+const UNIQUE_VIOLATION = '23505'
+
+/** Everything or nothing: prices, promo with its lock, order, items, attempt, and the job that will ask about the money. */
+export async function placeOrder(
+	shop: Shop,
+	input: CreatePaymentInput,
+	asker: Asker,
+): Promise<Outcome<Placed>> {
+	for (let tries = 1; ; tries++) {
+		try {
+			return await inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, asker))
+		} catch (error) {
+			// Two orders of one day drew the same number: draw again.
+			if (tries >= NUMBER_TRIES || databaseCode(error) !== UNIQUE_VIOLATION) throw error
+		}
+	}
+}
+
+async function placeOnce(
+	shop: Shop,
+	transaction: Transaction,
+	input: CreatePaymentInput,
+	asker: Asker,
+): Promise<Outcome<Placed>> {
+	// One browser's presses stand in line, so a double click or a second tab finds the first one's order.
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${asker.guestHash}, 0))`)
+	const requestHash = hash(input)
+	const earlier = asker.key ? await findRequest(transaction, asker) : null
+	if (earlier && earlier.requestHash !== requestHash) {
+		return refuse('conflict', 'Payment Error', {
+			message: 'This payment was started with another cart. Please try again.',
+			code: 'idempotency_key_reused',
+		})
+	}
+	if (earlier && !earlier.order.removedAt) return resume(shop, transaction, earlier.order)
+
+	const priced = await priceLines(transaction, input.orderItems)
+	if (!priced.ok) return priced
+	const method = input.shippingMethod ?? methodMeant(priced.lines, input)
+	const promo = input.promoCode
+		? await claimPromo(shop, transaction, {
+				code: input.promoCode,
+				lines: priced.lines,
+				method,
+				customer: input.customerDetails,
+			})
+		: null
+	if (promo && !promo.ok) return promo
+	const total = quote({ lines: priced.lines, method, promo: promo?.promo.terms ?? null })
+	if (toRupees(total.total) !== input.amount) return pricesChanged(total, priced.lines)
+	if (total.total < LEAST_PAYMENT) return tooSmall()
+
+	const fingerprint = hash({ lines: priced.lines, to: input.customerDetails, total, method })
+	const since = new Date(shop.clock().getTime() - shop.config.payments.expiresAfterSeconds * 1000)
+	const twin = await findOpenTwin(transaction, { guestHash: asker.guestHash, fingerprint, since })
+	if (twin) {
+		await rememberRequest(shop, transaction, { asker, requestHash, order: twin })
+		return resume(shop, transaction, twin)
+	}
+	const order = await write(shop, transaction, {
+		input,
+		lines: priced.lines,
+		total,
+		method,
+		asker,
+		fingerprint,
+	})
+	if (promo) {
+		const { email, phone } = input.customerDetails
+		await reservePromoUse(shop, transaction, {
+			orderId: order.id,
+			promoId: promo.promo.id,
+			mailbox: sameMailbox(email),
+			phone,
+		})
+	}
+	await rememberRequest(shop, transaction, { asker, requestHash, order })
+	return { ok: true, order, attempt: await makeAttempt(shop, transaction, order) }
+}
+
+/** The order is there already: the same provider window while it lasts, else a new attempt on the same order. */
+async function resume(shop: Shop, transaction: Transaction, order: Order): Promise<Outcome<Placed>> {
+	if (!isUnpaid(order.status)) {
+		return refuse('conflict', 'Already paid', {
+			message: `This order is already paid: ${order.number}.`,
+			code: 'already_paid',
+		})
+	}
+	const attempt = await latestAttempt(transaction, order.id)
+	if (attempt && (attempt.state === 'created' || mayReopen(shop, attempt)))
+		return { ok: true, order, attempt }
+	return { ok: true, order, attempt: await makeAttempt(shop, transaction, order) }
+}
+
+async function write(
+	shop: Shop,
+	transaction: Transaction,
+	facts: {
+		input: CreatePaymentInput
+		lines: PricedLine[]
+		total: Quote
+		method: ShippingMethod
+		asker: Asker
+		fingerprint: string
+	},
+): Promise<Order> {
+	const { input, lines, total, method, asker, fingerprint } = facts
+	const { billingAddress, ...recipient } = input.customerDetails
+	const now = shop.clock()
+	if (total.shipping === null) throw new Error('An order needs its shipping')
+	return writeOrder(transaction, {
+		order: {
+			number: orderNumber(now, randomInt),
+			status: 'payment_pending',
+			subtotal: total.subtotal,
+			shipping: total.shipping,
+			discount: total.discount,
+			total: total.total,
+			shippingMethod: method,
+			promoCode: input.promoCode ?? null,
+			recipient,
+			billing: billingAddress ?? recipient,
+			guestHash: asker.guestHash,
+			fingerprint,
+			createdAt: now,
+		},
+		items: lines.map(({ product, size, grind, price, quantity }) => ({
+			productId: product.id,
+			productName: product.name,
+			size: size.label,
+			grind,
+			price,
+			quantity,
+			imageUrl: `/product-images/${product.image}`,
+		})),
+	})
+}
+
+/** A client that speaks the specification's body alone does not name the method; its amount tells which one it means. */
+function methodMeant(lines: PricedLine[], { amount, discountAmount }: CreatePaymentInput): ShippingMethod {
+	const meant = SHIPPING_METHODS.find(({ value }) => {
+		const { total } = quote({ lines, method: value, promo: null })
+		return toRupees(total) === Math.round((amount + discountAmount) * 100) / 100
+	})
+	return meant?.value ?? 'standard'
+}
+
+function pricesChanged(total: Quote, lines: PricedLine[]): Outcome<Placed> & { ok: false } {
+	return {
+		...refuse('conflict', 'Payment Error', { message: PRICES_CHANGED, code: 'prices_changed' }),
+		...{ quote: total, lines },
+	}
+}
+
+function tooSmall() {
+	return refuse('invalid', 'Payment Error', {
+		message:
+			'After the discount this order comes to less than ₹1, which cannot be paid online. Please add something or remove the promocode.',
+		code: 'total_too_small',
+	})
+}
+
+async function findRequest(transaction: Transaction, { guestHash, key }: Asker) {
+	const [found] = await transaction
+		.select({ requestHash: paymentRequests.requestHash, order: orders })
+		.from(paymentRequests)
+		.innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+		.where(and(eq(paymentRequests.guestHash, guestHash), eq(paymentRequests.key, key ?? '')))
+	return found ?? null
+}
+
+/** A key whose order came to nothing may stand for a new order of the same things. */
+async function rememberRequest(
+	shop: Shop,
+	transaction: Transaction,
+	{ asker, requestHash, order }: { asker: Asker; requestHash: string; order: Order },
+): Promise<void> {
+	if (!asker.key) return
+	const row = {
+		key: asker.key,
+		guestHash: asker.guestHash,
+		requestHash,
+		orderId: order.id,
+		createdAt: shop.clock(),
+	}
+	await transaction
+		.insert(paymentRequests)
+		.values(row)
+		.onConflictDoUpdate({ target: [paymentRequests.key, paymentRequests.guestHash], set: row })
+}
+
+function hash(value: unknown): string {
+	return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}
