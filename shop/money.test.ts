@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import {
+	formatPaid,
+	formatPrice,
+	formatTotal,
+	paise,
+	paiseFromRupees,
+	percentBelow,
+	percentOf,
+	pricePerGram,
+	rupees,
+} from './money.ts'
+
+describe('paiseFromRupees', () => {
+	test('takes what a double makes of 228.57', () => expect(paiseFromRupees(228.57)).toBe(22857))
+	test('refuses half a paisa', () => expect(paiseFromRupees(0.005)).toBeNull())
+	test('refuses what cannot be counted', () => {
+		expect([Number.NaN, Number.POSITIVE_INFINITY, 1e309, 1e12].map(paiseFromRupees)).toEqual([
+			null,
+			null,
+			null,
+			null,
+		])
+	})
+})
+
+describe('paise', () => {
+	test('refuses fractions and more than a column holds', () => {
+		expect(() => paise(0.5)).toThrow(RangeError)
+		expect(() => paise(2_147_483_648)).toThrow(RangeError)
+	})
+})
+
+describe('percentages', () => {
+	test('rounds to the nearest paisa, once', () => expect(percentOf(paise(2405), 10)).toBe(241))
+	test('takes ₹20 off ₹260 as 8%', () => expect(percentBelow(rupees(260), rupees(240))).toBe(8))
+	test('takes nothing off nothing', () => expect(percentBelow(rupees(0), rupees(0))).toBe(0))
+})
+
+describe('writing money', () => {
+	test('groups as India does', () => expect(formatTotal(rupees(105000))).toBe('₹1,05,000.00'))
+	test('leaves out empty paise on cards', () =>
+		expect([formatPrice(rupees(240)), formatPrice(rupees(240.5))]).toEqual(['₹240', '₹240.50']))
+	test('writes Rs. on the result page', () => expect(formatPaid(rupees(280))).toBe('Rs. 280.00'))
+	test('says ₹1.09 per gram for ₹240 and 220 g', () => expect(pricePerGram(rupees(240), 220)).toBe('₹1.09'))
+})

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryEstimate, isPinCode, SHIPPING_METHODS } from './rules.ts'
+import { STATES, statesSuggestedBy } from './states.ts'
+
+describe('deliveryEstimate', () => {
+	test('takes 1-2 business days in Chennai', () =>
+		expect(deliveryEstimate('600001')).toBe('1-2 business days'))
+	test('takes 2-4 elsewhere in the zone of 6', () =>
+		expect([deliveryEstimate('601201'), deliveryEstimate('682001')]).toEqual([
+			'2-4 business days',
+			'2-4 business days',
+		]))
+	test('takes 4-7 in the rest of India', () => expect(deliveryEstimate('110001')).toBe('4-7 business days'))
+})
+
+test('standard takes 3-5 days and express 1-2', () =>
+	expect(SHIPPING_METHODS.map((method) => method.estimate)).toEqual(['3-5 days', '1-2 days']))
+test('a PIN code has exactly six digits', () =>
+	expect(['600001', '60001', '6000011', '٦٠٠٠٠١'].map(isPinCode)).toEqual([true, false, false, false]))
+
+describe('states', () => {
+	test('are 36', () => expect(new Set(STATES).size).toBe(36))
+	test('are suggested by the longest prefix', () => {
+		expect(statesSuggestedBy('600001')).toEqual(['Tamil Nadu'])
+		expect(statesSuggestedBy('605001')).toEqual(['Tamil Nadu', 'Puducherry'])
+		expect(statesSuggestedBy('110001')).toEqual(['Delhi'])
+		expect(statesSuggestedBy('990001')).toEqual([])
+	})
+})
