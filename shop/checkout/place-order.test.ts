@@ -1,0 +1,221 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, placeOrder } from './place-order.server.ts'
+import { startPayment } from './start-payment.server.ts'
+import { setPrice } from '#shop/catalogue/catalogue.server.ts'
+import { rupees } from '#shop/money.ts'
+import { removeOrder } from '#shop/orders/orders.server.ts'
+import { orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.db.execute(sql`truncate orders cascade`)
+})
+
+const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
+const place = (input = payFor(), asker: Asker = newAsker()) => placeOrder(shop, input, asker)
+
+describe('placeOrder', () => {
+	test('writes the order with its names, prices, address and total before anybody pays', async () => {
+		await place()
+		const [order] = await shop.db.select().from(orders)
+		expect(order).toMatchObject({
+			status: 'payment_pending',
+			subtotal: 24000,
+			shipping: 4000,
+			discount: 0,
+			total: 28000,
+		})
+		expect(order?.number).toMatch(/^SK3-[2-9A-Z]{8}-\d{8}$/)
+		expect(order?.recipient).toMatchObject({ name: 'Meena Sundaram', pincode: '625001' })
+		const [item] = await shop.db.select().from(orderItems)
+		expect(item).toMatchObject({
+			productName: 'Artisan Blend - 100% Pure',
+			size: 'Small (220g)',
+			grind: 'Fine',
+			price: 24000,
+			quantity: 1,
+		})
+	})
+
+	test('refuses an amount that is not ours, says the new totals, and writes nothing', async () => {
+		const outcome = await place(payFor({ amount: 1 }))
+		expect(outcome).toMatchObject({ ok: false, code: 'prices_changed', quote: { total: 28000 } })
+		expect(await shop.db.$count(orders)).toBe(0)
+	})
+
+	test('never believes the price of a line', async () => {
+		const cheap = payFor({
+			amount: 41,
+			orderItems: [{ id: 1, quantity: 1, price: 1, size: 'Small (220g)', grind: 'Fine' }],
+		})
+		expect(await place(cheap)).toMatchObject({ ok: false, code: 'prices_changed' })
+	})
+
+	test('refuses a product, size or grind that is not sold', async () => {
+		const line = { id: 1, quantity: 1, size: 'Small', grind: 'Fine' }
+		for (const wrong of [{ id: 9 }, { size: 'Gigantic' }, { grind: 'Dust' }]) {
+			expect(await place(payFor({ orderItems: [{ ...line, ...wrong }] }))).toMatchObject({
+				ok: false,
+				code: 'not_sold',
+			})
+		}
+	})
+
+	test('understands a client that speaks the body of the specification alone', async () => {
+		expect(await place(payFor({ shippingMethod: undefined, amount: 340 }))).toMatchObject({
+			ok: true,
+			order: { shippingMethod: 'express' },
+		})
+	})
+
+	test('makes one order of one key, however many times at once', async () => {
+		const asker = newAsker()
+		const outcomes = await Promise.all(Array.from({ length: 20 }, () => place(payFor(), asker)))
+		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
+		expect(await shop.db.$count(orders)).toBe(1)
+		expect(await shop.db.$count(paymentAttempts)).toBe(1)
+	})
+
+	test('makes one order in two tabs of one browser', async () => {
+		const { guestHash } = newAsker()
+		const outcomes = await Promise.all([
+			place(payFor(), { guestHash, key: 'tab-number-1' }),
+			place(payFor(), { guestHash, key: 'tab-number-2' }),
+		])
+		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('makes an order each for two browsers', async () => {
+		await Promise.all([place(), place()])
+		expect(await shop.db.$count(orders)).toBe(2)
+	})
+
+	test('refuses a key that comes back with another cart', async () => {
+		const asker = newAsker()
+		await place(payFor(), asker)
+		expect(await place(payFor({ amount: 340, shippingMethod: 'express' }), asker)).toMatchObject({
+			ok: false,
+			code: 'idempotency_key_reused',
+		})
+	})
+
+	test('makes a new order of a key whose order came to nothing', async () => {
+		const asker = newAsker()
+		const first = await place(payFor(), asker)
+		if (!first.ok) throw new Error('not placed')
+		await shop.db.transaction((transaction) =>
+			removeOrder(shop, transaction, { orderId: first.order.id, reason: 'failed' }),
+		)
+		const second = await place(payFor(), asker)
+		expect(second.ok && second.order.id).not.toBe(first.order.id)
+	})
+
+	test('takes a price change between the cart and paying', async () => {
+		const before = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(240) } as const
+		await setPrice(shop, { ...before, sellingPrice: rupees(250) })
+		expect(await place()).toMatchObject({
+			ok: false,
+			code: 'prices_changed',
+			quote: { subtotal: 25000, total: 29000 },
+		})
+		await setPrice(shop, before)
+	})
+
+	test('lets the database refuse a selling price above its MRP', async () => {
+		await expect(
+			setPrice(shop, { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(261) }),
+		).rejects.toThrow()
+	})
+})
+
+describe('promo codes on an order', () => {
+	test('take off what the quote says and reserve a use', async () => {
+		expect(await place(payFor(tenOff))).toMatchObject({
+			ok: true,
+			order: { discount: 2800, total: 25200, promoCode: 'FILTER10' },
+		})
+		expect(await shop.db.$count(promoUses)).toBe(1)
+	})
+
+	test('give the last use to one of fifty who want it at once', async () => {
+		await shop.db.insert(promoCodes).values({ code: 'LASTONE', kind: 'fixed', amount: rupees(50), uses: 1 })
+		const wanting = Array.from({ length: 50 }, () =>
+			place(payFor({ amount: 230, promoCode: 'LASTONE', discountAmount: 50 })),
+		)
+		const outcomes = await Promise.all(wanting)
+		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+		expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'promo_refused')).toHaveLength(49)
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('count a guest by mailbox, whatever its spelling, and by phone', async () => {
+		const details = payFor().customerDetails
+		const fifty = (customer: object) =>
+			payFor({
+				amount: 230,
+				promoCode: 'TUMBLER50',
+				discountAmount: 50,
+				customerDetails: { ...details, ...customer },
+			})
+		await place(fifty({ email: 'meena.s@gmail.com' }))
+		expect(await place(fifty({ email: 'MeenaS+two@gmail.com', phone: '9123456780' }))).toMatchObject({
+			ok: false,
+			code: 'promo_refused',
+		})
+		expect(await place(fifty({ email: 'somebody@else.in' }))).toMatchObject({
+			ok: false,
+			code: 'promo_refused',
+		})
+		expect(await place(fifty({ email: 'third@else.in', phone: '9123456789' }))).toMatchObject({ ok: true })
+	})
+
+	test('are given back when the order comes to nothing', async () => {
+		const placed = await place(payFor(tenOff))
+		if (!placed.ok) throw new Error('not placed')
+		await shop.db.transaction((transaction) =>
+			removeOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
+		)
+		const [use] = await shop.db.select().from(promoUses).where(eq(promoUses.orderId, placed.order.id))
+		expect(use?.releasedAt).not.toBeNull()
+	})
+})
+
+describe('startPayment', () => {
+	test('opens one window at the provider, however often Pay is pressed', async () => {
+		const asker = newAsker()
+		const started = await Promise.all(
+			Array.from({ length: 10 }, () => startPayment(shop, { input: payFor(), asker })),
+		)
+		expect(new Set(started.map((outcome) => outcome.ok && outcome.redirectUrl)).size).toBe(1)
+		const attempts = await shop.db.select().from(paymentAttempts)
+		expect(attempts.map((attempt) => attempt.state)).toEqual(['initiated'])
+	})
+
+	test('keeps the order when the provider is down, and resumes it', async () => {
+		const asker = newAsker()
+		expect(await startPayment(shop, { input: payFor(), asker, scenario: 'pay=500' })).toMatchObject({
+			ok: false,
+			kind: 'unavailable',
+		})
+		expect(await startPayment(shop, { input: payFor(), asker })).toMatchObject({ ok: true })
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('takes a new id when the reply of the provider was lost', async () => {
+		const outcome = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'pay=drop' })
+		const attempts = await shop.db.select().from(paymentAttempts)
+		expect(attempts.length).toBeGreaterThan(0)
+		expect(outcome.ok || outcome.kind === 'unavailable').toBe(true)
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+})

@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applySnapshot } from './apply.server.ts'
+import type { Attempt } from './attempts.server.ts'
+import { checkPayment, countPaidButUnsettled, hearNotice } from './reconcile.server.ts'
+import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
+import { giveUpOnPayment, verifyPayment } from './verify.server.ts'
+import { placeOrder } from '#shop/checkout/place-order.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { letters } from '#shop/letters/tables.server.ts'
+import { paise } from '#shop/money.ts'
+import { findOrder, type Order } from '#shop/orders/orders.server.ts'
+import { orderEvents, orders } from '#shop/orders/tables.server.ts'
+import type { FoundPayment } from '#shop/shop.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.db.execute(sql`truncate orders, letters, payment_events cascade`)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+type Placed = { order: Order; attempt: Attempt; guestHash: string }
+
+async function place(asker = newAsker()): Promise<Placed> {
+	const placed = await placeOrder(shop, payFor(), asker)
+	if (!placed.ok) throw new Error(placed.message)
+	return { order: placed.order, attempt: placed.attempt, guestHash: asker.guestHash }
+}
+function said(state: FoundPayment['state'], change: Partial<FoundPayment> = {}): FoundPayment {
+	const facts = {
+		providerOrderId: 'OMO1',
+		attempted: true,
+		transactionId: 'T1',
+		utr: '1',
+		description: null,
+		errorCode: null,
+		detailedErrorCode: null,
+	}
+	return { answer: 'found', state, amount: paise(28000), raw: { state, ...change }, ...facts, ...change }
+}
+const apply = (attempt: Attempt, snapshot: FoundPayment) =>
+	applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
+async function now(order: Order): Promise<Order> {
+	const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+	if (!row) throw new Error('gone')
+	return row
+}
+
+describe('applySnapshot', () => {
+	test('confirms a paid order once and writes one letter, however many tell it at once', async () => {
+		const { order, attempt } = await place()
+		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, said('COMPLETED'))))
+		expect((await now(order)).status).toBe('processing')
+		expect(await shop.db.$count(letters)).toBe(1)
+		expect(await shop.db.$count(orderEvents, eq(orderEvents.to, 'processing'))).toBe(1)
+		expect(await shop.db.$count(paymentEvents)).toBe(1)
+	})
+
+	test('ignores a failure after the money came', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('COMPLETED'))
+		await apply(attempt, said('FAILED'))
+		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
+	})
+
+	test('hides a failed order from every lookup, and deletes nothing', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('FAILED', { errorCode: 'INVALID_MPIN' }))
+		expect(await findOrder(shop.db, order.number)).toBeNull()
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('restores a hidden order whose money comes late, and tells the customer', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('FAILED'))
+		shop.advance(20 * 60)
+		await apply(attempt, said('COMPLETED'))
+		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
+		const [letter] = await shop.db.select().from(letters)
+		expect(letter?.subject).toContain('came through')
+	})
+
+	test('returns late money when a newer order of the same things was paid', async () => {
+		const asker = newAsker()
+		const first = await place(asker)
+		await apply(first.attempt, said('FAILED'))
+		const second = await place({ ...asker, key: 'another-key' })
+		expect(second.order.id).not.toBe(first.order.id)
+		await apply(second.attempt, said('COMPLETED'))
+		await apply(first.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		expect((await now(first.order)).status).toBe('cancelled')
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ orderId: first.order.id, amount: 28000, state: 'created' },
+		])
+	})
+
+	test('returns money that comes later than half an hour after the end', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('FAILED'))
+		shop.advance(900 + 30 * 60 + 1)
+		await apply(attempt, said('COMPLETED'))
+		expect((await now(order)).status).toBe('cancelled')
+		expect(await shop.db.$count(refunds)).toBe(1)
+	})
+
+	test('never ships an order that was paid with another amount', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('COMPLETED', { amount: paise(100) }))
+		expect((await now(order)).status).toBe('pending')
+		const [row] = await shop.db.select().from(paymentAttempts)
+		expect(row?.state).toBe('review')
+	})
+
+	test('moves an order to pending when somebody has tried to pay', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('PENDING', { attempted: false }))
+		expect((await now(order)).status).toBe('payment_pending')
+		await apply(attempt, said('PENDING'))
+		expect((await now(order)).status).toBe('pending')
+	})
+})
+
+describe('through the provider', () => {
+	async function pay(scenario: string) {
+		const asker = newAsker()
+		const started = await startPayment(shop, { input: payFor(), asker, scenario })
+		if (!started.ok) throw new Error(started.message)
+		const [attempt] = await shop.db.select().from(paymentAttempts)
+		if (!attempt) throw new Error('no attempt')
+		return { number: started.number, attempt, guestHash: asker.guestHash }
+	}
+
+	test('settles a paid order although the browser never comes back', async () => {
+		const { number, attempt } = await pay('sbx:pay')
+		await checkPayment(shop, attempt.id)
+		expect(await findOrder(shop.db, number)).toMatchObject({ status: 'processing' })
+		expect(await countPaidButUnsettled(shop)).toBe(0)
+	})
+
+	test('tells the shopper why a payment was declined', async () => {
+		const { number } = await pay('sbx:decline')
+		expect(await verifyPayment(shop, number)).toMatchObject({ ok: true, verdict: { state: 'failed' } })
+	})
+
+	test('asks at most once in three seconds', async () => {
+		const { number } = await pay('sbx:pending')
+		await verifyPayment(shop, number)
+		const [before] = await shop.db.select().from(paymentAttempts)
+		await verifyPayment(shop, number)
+		const [after] = await shop.db.select().from(paymentAttempts)
+		expect(after?.askedAt).toEqual(before?.askedAt)
+	})
+
+	test('hides an order its own browser gave up on, and goes on asking', async () => {
+		const { number, guestHash, attempt } = await pay('sbx:pending')
+		expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({ ok: true, removed: true })
+		expect(await findOrder(shop.db, number)).toBeNull()
+		const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
+		expect(row?.nextCheckAt).not.toBeNull()
+	})
+
+	test('does not let a stranger give up an order', async () => {
+		const { number } = await pay('sbx:pending')
+		expect(await giveUpOnPayment(shop, { number, guestHash: newAsker().guestHash })).toMatchObject({
+			ok: false,
+			kind: 'missing',
+		})
+		expect(await findOrder(shop.db, number)).not.toBeNull()
+	})
+
+	test('lets nobody give up a paid order', async () => {
+		const { number, guestHash } = await pay('sbx:pay')
+		expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({
+			removed: false,
+			verdict: { state: 'paid' },
+		})
+	})
+
+	test('refuses a forged notice and changes nothing', async () => {
+		const { number } = await pay('sbx:pending')
+		const body = JSON.stringify({
+			event: 'checkout.order.completed',
+			payload: { merchantOrderId: number, state: 'COMPLETED', amount: 28000 },
+		})
+		expect(await hearNotice(shop, { authorization: 'f'.repeat(64), body })).toMatchObject({
+			ok: false,
+			code: 'forged',
+		})
+		expect(await shop.db.$count(paymentEvents)).toBe(0)
+	})
+})
