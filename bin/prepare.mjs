@@ -119,7 +119,7 @@ export async function installPackages() {
 export async function buildSite() {
 	await onceFor(
 		at('.stamps', 'pictures'),
-		['assets', 'bin/pictures.mjs'],
+		['assets', 'bin/pictures.mjs', 'app/ui/picture-widths.ts'],
 		at('public', 'pictures'),
 		async () => {
 			if (!existsSync(at('bin', 'pictures.mjs'))) return

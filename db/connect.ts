@@ -6,7 +6,7 @@ export type Connection = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<v
 
 const STATEMENT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 2_000
-const IDLE_IN_TRANSACTION_MS = 10_000
+const IDLE_IN_TRANSACTION_MS = 30_000
 const CONNECTION_WAIT_MS = 2_000
 
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { freePort } from '#db/embedded-postgres.ts'
+import { findChromium } from '#test/find-chromium.ts'
+
+// Every worker reads this file again and must find what the first reading chose.
+const isFirst = process.env.E2E_PORT === undefined
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'shop-e2e-'))
+process.env.E2E_CHROMIUM ??= await findChromium()
+const { E2E_PORT: port, E2E_DATA_DIR: dataDir, E2E_CHROMIUM: executablePath } = process.env
+
+if (isFirst) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+export default defineConfig({
+	testDir: 'test/e2e',
+	outputDir: 'test-results',
+	workers: 2,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	forbidOnly: Boolean(process.env.CI),
+	use: {
+		baseURL: `http://localhost:${port}`,
+		launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] },
+		screenshot: 'only-on-failure',
+		trace: 'retain-on-failure',
+	},
+	webServer: {
+		command: `"${process.execPath}" bin/start.mjs`,
+		url: `http://localhost:${port}/readyz`,
+		timeout: 180_000,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+		// A proxy is believed, so that a test may shop from a network address of its own.
+		env: {
+			PORT: port,
+			DATA_DIR: dataDir,
+			PUBLIC_URL: `http://localhost:${port}`,
+			TRUST_PROXY: 'true',
+			LOG_LEVEL: 'warn',
+		},
+	},
+})

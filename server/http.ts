@@ -1,0 +1,157 @@
+/** The front of the shop: what happens to a request, in order, before a page is asked for it. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
+import type { PageCache } from '#server/page-cache.ts'
+import { readBody } from '#server/request-body.ts'
+import { INERT_POLICY } from '#server/security-headers.ts'
+import { type Manner, sendAnswer, sendWords } from '#server/send.ts'
+import type { Site } from '#server/site.ts'
+import type { StaticFiles } from '#server/static-files.ts'
+import { toRequest } from '#server/to-request.ts'
+import { isForeignWrite } from '#server/write-guard.ts'
+import { type Config, SANDBOX_PATH } from '#shop/config.server.ts'
+import type { Log } from '#shop/shop.server.ts'
+
+export type Front = {
+	config: Pick<Config, 'publicUrl' | 'trustProxy' | 'payments' | 'heroImage'>
+	log: Log
+	manner: Manner
+	site: Site
+	pages: PageCache
+	files: StaticFiles
+	/** The stand-in payment provider: another company's server, as far as the shop can tell. */
+	sandbox: { answer(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
+	/** Null when the shop can serve, else what is missing. */
+	whyUnready(): Promise<string | null>
+	isStopping(): boolean
+}
+
+const HEADERS_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 30_000
+const KEEP_ALIVE_MS = 65_000
+const CHECK_EVERY_MS = 5_000
+
+export function openHttp(front: Front): Server {
+	const server = createServer({ connectionsCheckingInterval: CHECK_EVERY_MS }, (request, response) => {
+		const began = performance.now()
+		const id = nextRequestId()
+		answer(front, request, response, id).catch((error: unknown) => {
+			front.log.error({ id, err: error }, 'A request failed')
+			if (response.headersSent) response.destroy()
+			else
+				sendWords(
+					{ response, path: request.url },
+					{ ...FAILED, message: `${FAILED.message} (${id})` },
+					front.manner,
+				)
+		})
+		response.once('close', () => logRequest(front.log, { id, request, response, began }))
+	})
+	server.headersTimeout = HEADERS_WITHIN_MS
+	server.requestTimeout = REQUEST_WITHIN_MS
+	server.keepAliveTimeout = KEEP_ALIVE_MS
+	server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+		if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+		else socket.end(unreadable(error.code))
+	})
+	return server
+}
+
+const FAILED = { status: 500, code: 'failed', message: 'Something went wrong. Please try again.' }
+const FILE = /\.[a-z0-9]{1,8}$/i
+
+async function answer(
+	front: Front,
+	request: IncomingMessage,
+	response: ServerResponse,
+	id: string,
+): Promise<void> {
+	const { manner } = front
+	response.setHeader('X-Request-Id', id)
+	const incoming = readIncoming(request, response, id)
+	if (!('path' in incoming)) return sendWords({ response }, { ...incoming, code: 'malformed' }, manner)
+	const { path } = incoming
+	if (front.sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return front.sandbox.answer(request, response)
+	if (path === '/healthz')
+		return sendWords(incoming, { status: 200, code: 'alive', message: 'alive' }, manner)
+	if (path === '/readyz') return answerReadiness(front, incoming)
+	if (front.isStopping()) return sendWords(incoming, STOPPING, manner)
+	if (!manner.isDevelopment && front.pages.answer(incoming)) return
+	if (front.site.files) await new Promise<void>((next) => front.site.files?.(request, response, next))
+	if (front.files.answer(incoming, manner.common)) return
+	if (FILE.test(path) && !path.endsWith('.data')) return sendWords(incoming, NOT_FOUND, manner)
+	await answerFromSite(front, incoming)
+}
+
+const STOPPING = {
+	status: 503,
+	code: 'stopping',
+	message: 'The shop is restarting. Please try again in a moment.',
+	headers: { 'Retry-After': '2', Connection: 'close' },
+}
+const NOT_FOUND = { status: 404, code: 'missing', message: 'There is nothing at this address.' }
+const FOREIGN = {
+	status: 403,
+	code: 'foreign',
+	message: 'This request did not come from a page of this shop.',
+}
+const TOO_LARGE = {
+	status: 413,
+	code: 'too_large',
+	message: 'That is more than this shop reads at once.',
+	headers: { Connection: 'close' },
+}
+
+async function answerFromSite({ config, manner, site, pages }: Front, incoming: Incoming): Promise<void> {
+	const { request, response, method, path, id } = incoming
+	const origin = originOf(request, config)
+	const ownOrigins = [config.publicUrl, origin]
+	if (isForeignWrite({ method, path, headers: request.headers, ownOrigins })) {
+		return sendWords(incoming, FOREIGN, manner)
+	}
+	const render = () => site.answer(pageRequest(config.publicUrl, path), { id, address: 'page cache' })
+	if (!manner.isDevelopment && (await pages.fill(incoming, render))) return
+	const body = await readBody(request)
+	if (!body.ok) return sendWords(incoming, TOO_LARGE, manner)
+	const leaving = new AbortController()
+	response.once('close', () => leaving.abort())
+	const asked = toRequest(incoming, { origin, body: body.bytes, signal: leaving.signal })
+	const given = await site.answer(asked, { id, address: addressOf(request, config) })
+	await sendAnswer(given, incoming, manner)
+}
+
+/** As a search engine would ask, so that the page comes whole, and without anything of one visitor's own. */
+function pageRequest(publicUrl: string, path: string): Request {
+	return new Request(publicUrl + path, { headers: { Accept: 'text/html', 'User-Agent': 'page-cache-bot' } })
+}
+
+async function answerReadiness(front: Front, incoming: Incoming): Promise<void> {
+	const missing = front.isStopping() ? 'stopping' : await front.whyUnready()
+	const words = missing
+		? { status: 503, code: 'unready', message: missing }
+		: { status: 200, code: 'ready', message: 'ready' }
+	sendWords(incoming, words, front.manner)
+}
+
+type Finished = { id: string; request: IncomingMessage; response: ServerResponse; began: number }
+
+/** Without the query, the address or any header: a log is no place for personal data. */
+function logRequest(log: Log, { id, request, response, began }: Finished): void {
+	if (response.statusCode < 400 && request.method === 'GET') return
+	const path = (request.url ?? '').split('?')[0]?.slice(0, 200)
+	const milliseconds = Math.round(performance.now() - began)
+	const facts = { id, method: request.method, path, status: response.statusCode, milliseconds }
+	if (response.statusCode >= 500) log.warn(facts, 'answered')
+	else log.info(facts, 'answered')
+}
+
+function unreadable(code: string | undefined): string {
+	const status =
+		code === 'ERR_HTTP_REQUEST_TIMEOUT'
+			? '408 Request Timeout'
+			: code === 'HPE_HEADER_OVERFLOW'
+				? '431 Request Header Fields Too Large'
+				: '400 Bad Request'
+	const headers = ['Connection: close', 'Content-Length: 0', 'X-Content-Type-Options: nosniff']
+	return [`HTTP/1.1 ${status}`, ...headers, `Content-Security-Policy: ${INERT_POLICY}`, '', ''].join('\r\n')
+}

@@ -1,0 +1,72 @@
+/** The work that happens without a visitor waiting: which verb does which job, and the clock that asks for some. */
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import { openPool } from '#db/connect.ts'
+import { type Deliver, deliverLetter } from '#shop/letters/letters.server.ts'
+import { tidy } from '#shop/limits/limits.server.ts'
+import { checkPayment, sweep } from '#shop/payments/reconcile.server.ts'
+import { checkRefund } from '#shop/payments/refunds.server.ts'
+import type { Log, Shop } from '#shop/shop.server.ts'
+
+const CRONTAB = ['* * * * * sweep ?max=1', '7 * * * * tidy ?max=1'].join('\n')
+const AT_ONCE = 4
+const RETRY_AFTER_MS = 5_000
+
+export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
+	const Letter = z.object({ letterId: z.string() })
+	const Payment = z.object({ attemptId: z.string() })
+	const Refund = z.object({ refundId: z.string() })
+	return {
+		deliver_letter: (payload) => deliverLetter(shop, Letter.parse(payload).letterId, deliver),
+		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
+		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
+		sweep: () => sweep(shop),
+		tidy: () => tidy(shop),
+	}
+}
+
+type Working = { shop: Shop; url: string; deliver: Deliver }
+
+/** Goes on through every outage: a queue that stopped for good would leave orders unsettled in silence. */
+export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<void> } {
+	const pool = openPool(url, { max: AT_ONCE + 2 })
+	let isStopped = false
+	let runner: Runner | null = null
+
+	async function work(): Promise<void> {
+		while (!isStopped) {
+			try {
+				runner = await run({
+					pgPool: pool,
+					taskList: tasksOf(shop, deliver),
+					crontab: CRONTAB,
+					concurrency: AT_ONCE,
+					noHandleSignals: true,
+					logger: new Logger(() => (level, message) => pass(shop.log, level, message)),
+				})
+				if (isStopped) await runner.stop()
+				await runner.promise
+			} catch (error) {
+				shop.log.warn({ err: error }, 'The job queue stopped; starting it again')
+			}
+			if (!isStopped) await new Promise((done) => setTimeout(done, RETRY_AFTER_MS).unref())
+		}
+	}
+
+	const working = work()
+	return {
+		stop: async () => {
+			isStopped = true
+			// It has stopped by itself where this refuses.
+			await runner?.stop().catch(() => {})
+			await Promise.race([working, new Promise((done) => setTimeout(done, RETRY_AFTER_MS).unref())])
+			await pool.end()
+		},
+	}
+}
+
+/** Its messages name jobs by number, never what is in them. */
+function pass(log: Log, level: string, message: string): void {
+	if (level === 'error') log.error({}, message)
+	else if (level === 'warning') log.warn({}, message)
+}

@@ -1,0 +1,28 @@
+/** How a letter leaves the shop: through SMTP, or not at all where the mailbox page shows it. */
+import { createTransport } from 'nodemailer'
+import type { Config } from '#shop/config.server.ts'
+import type { Deliver } from '#shop/letters/letters.server.ts'
+
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+
+export function openPost({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): {
+	deliver: Deliver
+	close(): void
+} {
+	if (!smtp) return { deliver: async () => {}, close: () => {} }
+	const transport = createTransport({ url: smtp.url, pool: true, maxConnections: 2, ...TIMEOUTS })
+	const from = readSender(smtp.from, brand.name)
+	return {
+		deliver: async ({ to, subject, text, html, messageId }) => {
+			// As an object: a bare string would be parsed, and could name a second recipient.
+			await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+		},
+		close: () => transport.close(),
+	}
+}
+
+/** `SK3 Coffee <orders@shop.example>` or the bare address. */
+function readSender(text: string, otherwise: string): { name: string; address: string } {
+	const [, name = '', address = text] = /^(.*?)\s*<([^<>]+)>$/.exec(text.trim()) ?? []
+	return { name: name || otherwise, address }
+}

@@ -1,0 +1,63 @@
+/** Puts an answer on the wire. */
+import { bestEncoding, compress, gainsFromCompression } from '#server/encodings.ts'
+import type { Incoming } from '#server/incoming.ts'
+import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'
+import type { Config } from '#shop/config.server.ts'
+
+type Rules = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
+export type Manner = { rules: Rules; common: Record<string, string>; isDevelopment: boolean }
+
+/** Pages that hold nobody's data, so that going back to them may show what was there. */
+const UNCONFIDENTIAL = /^\/(?:checkout)?$/
+
+/** An answer of the site. Pages go out whole: their policy names the inline scripts they hold. */
+export async function sendAnswer(answer: Response, incoming: Incoming, manner: Manner): Promise<void> {
+	const { request, response, method, path } = incoming
+	const bytes = Buffer.from(await answer.arrayBuffer())
+	if (response.destroyed) return
+	const type = answer.headers.get('content-type') ?? ''
+	for (const [name, value] of Object.entries(manner.common)) response.setHeader(name, value)
+	for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+	const cookies = answer.headers.getSetCookie()
+	if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+	if (!answer.headers.has('cache-control')) {
+		response.setHeader('Cache-Control', UNCONFIDENTIAL.test(path) ? 'private, no-cache' : 'private, no-store')
+	}
+	const isPage = type.startsWith('text/html')
+	// Vite's own scripts in development are inline, evaluated and told over a socket what has changed.
+	if (!manner.isDevelopment && !answer.headers.has('content-security-policy')) {
+		const policy = isPage ? pagePolicy(bytes.toString(), path, manner.rules) : INERT_POLICY
+		response.setHeader('Content-Security-Policy', policy)
+	}
+	const encoding = gainsFromCompression(type, bytes.length)
+		? bestEncoding(request.headers['accept-encoding'])
+		: 'identity'
+	const body = answer.headers.has('content-encoding') ? bytes : await compress(bytes, encoding, 'once')
+	if (body !== bytes) response.setHeader('Content-Encoding', encoding)
+	if (gainsFromCompression(type, bytes.length)) response.appendHeader('Vary', 'Accept-Encoding')
+	if (answer.status !== 204 && answer.status !== 304) response.setHeader('Content-Length', body.length)
+	response.writeHead(answer.status).end(method === 'HEAD' ? undefined : body)
+}
+
+/** A refusal by the server itself, before any page was asked: for a program in its own form, else in plain words. */
+export function sendWords(
+	incoming: Pick<Incoming, 'response'> & { path?: string },
+	words: Words,
+	manner: Manner,
+): void {
+	const { response, path = '' } = incoming
+	const isForProgram = path.startsWith('/api/')
+	const { status, message, code, headers } = words
+	const body = isForProgram ? JSON.stringify({ success: false, error: message, code }) : `${message}\n`
+	response.writeHead(status, {
+		...manner.common,
+		'Content-Security-Policy': INERT_POLICY,
+		'Content-Type': isForProgram ? 'application/json' : 'text/plain; charset=utf-8',
+		'Content-Length': Buffer.byteLength(body),
+		'Cache-Control': 'no-store',
+		...headers,
+	})
+	response.end(body)
+}
+
+export type Words = { status: number; message: string; code: string; headers?: Record<string, string> }

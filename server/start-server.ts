@@ -1,0 +1,110 @@
+/** Opens a shop and puts it behind a port. */
+import { once } from 'node:events'
+import { connect, openPool } from '#db/connect.ts'
+import { migrate, migrationsWaiting } from '#db/migrate.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { openSandbox } from '#sandbox/sandbox.ts'
+import { listenForChanges } from '#server/content-changes.ts'
+import { type Front, openHttp } from '#server/http.ts'
+import { startJobs } from '#server/jobs.ts'
+import { openPageCache } from '#server/page-cache.ts'
+import { openPost } from '#server/post.ts'
+import { commonHeaders } from '#server/security-headers.ts'
+import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
+import { openStaticFiles } from '#server/static-files.ts'
+import { drainable, openThings } from '#server/stop.ts'
+import { type Config, loopback, SANDBOX_PATH } from '#shop/config.server.ts'
+import { openPhonePe } from '#shop/payments/phonepe.server.ts'
+import type { Log, Shop } from '#shop/shop.server.ts'
+
+type Starting = {
+	config: Config
+	databaseUrl: string
+	log: Log
+	onProgress?: (line: string) => void
+	isDevelopment?: boolean
+}
+
+export async function startServer(starting: Starting): Promise<{ stop(): Promise<void> }> {
+	const { config, databaseUrl, log, onProgress = () => {}, isDevelopment = false } = starting
+	const opened = openThings(log)
+	try {
+		await migrate(databaseUrl, onProgress)
+		const { db, pool, close } = connect(databaseUrl)
+		opened.add('database', close)
+		const clock = () => new Date()
+		const shop: Shop = { db, clock, config, log, payments: openPhonePe({ settings: config.payments, clock }) }
+		if (await seedIfEmpty(db)) onProgress('Seeding the empty shop')
+		const sandbox = config.payments.mode === 'sandbox' ? await openOwnSandbox(config, databaseUrl, log) : null
+		if (sandbox) opened.add('sandbox', sandbox.stop)
+		const site = await (isDevelopment ? openDevelopmentSite(shop) : openBuiltSite(shop))
+		opened.add('site', site.close)
+		const common = commonHeaders(config)
+		const pages = openPageCache(config, common)
+		const changes = listenForChanges({ url: databaseUrl, onChange: pages.drop, log })
+		opened.add('changes', changes.stop)
+		const post = openPost(config)
+		opened.add('post', post.close)
+		const front: Front = {
+			config,
+			log,
+			site,
+			pages,
+			sandbox,
+			manner: { rules: config, common, isDevelopment },
+			files: openStaticFiles('build/client'),
+			isStopping: () => draining.isStopping(),
+			whyUnready: async () => {
+				// Whatever the database says when it cannot be reached, a probe needs only the fact.
+				const waiting = await migrationsWaiting(pool).catch(() => null)
+				if (!waiting) return 'the database cannot be reached'
+				return waiting.length > 0 ? 'migrations are waiting' : null
+			},
+		}
+		const server = openHttp(front)
+		const draining = drainable(server, { afterSeconds: config.stopAfterSeconds })
+		server.listen(config.port, config.host)
+		await once(server, 'listening').catch((error: unknown) => {
+			throw new Error(whyNotListening(error, config), { cause: error })
+		})
+		const jobs = startJobs({ shop, url: databaseUrl, deliver: post.deliver })
+		opened.add('jobs', jobs.stop)
+		opened.add('requests', draining.drain)
+		return { stop: opened.closeAll }
+	} catch (error) {
+		await opened.closeAll()
+		throw error
+	}
+}
+
+async function openOwnSandbox(config: Config, databaseUrl: string, log: Log) {
+	const { clientId, clientSecret, webhookUser, webhookPassword } = config.payments
+	const pool = openPool(databaseUrl, { max: 4 })
+	const url = `http://${loopback(config.host)}:${config.port}/api/payments/webhook`
+	const sandbox = await openSandbox({
+		pool,
+		basePath: SANDBOX_PATH,
+		publicUrl: config.publicUrl,
+		clientId,
+		clientSecret,
+		webhook: { url, user: webhookUser, password: webhookPassword },
+		log,
+	})
+	return {
+		answer: sandbox.answer,
+		stop: async () => {
+			await sandbox.stop()
+			await pool.end()
+		},
+	}
+}
+
+function whyNotListening(error: unknown, { host, port }: Config): string {
+	const code = error instanceof Error && 'code' in error ? error.code : ''
+	if (code === 'EADDRINUSE')
+		return `Port ${port} is taken by another program. Stop it, or set PORT to another one.`
+	if (code === 'EACCES') return `Port ${port} is not open to this user. Set PORT to one above 1023.`
+	if (code === 'EADDRNOTAVAIL')
+		return `HOST is ${host}, which is no address of this machine. Set another, or remove it.`
+	return `The shop could not listen on ${host}:${port}: ${String(error)}`
+}

@@ -1,0 +1,12 @@
+/** A test during which anything writes to console.error has found something, whatever it meant to find. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+beforeEach(() => {
+	vi.spyOn(console, 'error')
+})
+
+afterEach(() => {
+	const words = vi.mocked(console.error).mock.calls
+	vi.mocked(console.error).mockRestore()
+	expect(words).toEqual([])
+})

@@ -1,0 +1,107 @@
+/** An empty shop for a test, in one line: a database of its own, the real adapter, the stand-in provider over real HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runOnce, Logger } from 'graphile-worker'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { tasksOf } from '#server/jobs.ts'
+import { type Config, type Environment, readConfig } from '#shop/config.server.ts'
+import { type Deliver, listLetters, type StoredLetter } from '#shop/letters/letters.server.ts'
+import { openPhonePe } from '#shop/payments/phonepe.server.ts'
+import type { Log, Shop } from '#shop/shop.server.ts'
+import { databaseOn, onServer } from '#test/global-setup.ts'
+import { openProvider, type TestProvider } from '#test/open-provider.ts'
+
+export type TestShop = Shop & {
+	/** The address of its database. */
+	url: string
+	pool: pg.Pool
+	/** Stops the clock at this moment. */
+	setClock(date: Date): void
+	advance(seconds: number): void
+	mailbox(): Promise<StoredLetter[]>
+	provider: TestProvider
+	/** Does every job that is due, as the server would. */
+	runJobs(deliver?: Deliver): Promise<void>
+	/** What was logged as a warning or an error. */
+	complaints: { fields: object; message: string }[]
+	/** Back to an empty shop, for the next test of the file. */
+	empty(): Promise<void>
+	close(): Promise<void>
+}
+
+let opened = 0
+
+export async function openTestShop({ env = {} }: { env?: Environment } = {}): Promise<TestShop> {
+	const url = await copyTemplate()
+	const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
+	const { db, pool, close } = connect(url)
+	const complaints: TestShop['complaints'] = []
+	const complain = (fields: object, message: string) => complaints.push({ fields, message })
+	const log: Log = { info: () => {}, warn: complain, error: complain }
+	const basics = readConfig({ DATA_DIR: dataDir, SECRET: 'a secret that only tests know, of 32+', ...env })
+	const provider = await openProvider({ url, settings: basics.payments, log })
+	const { apiUrl, origin } = provider
+	const payments: Config['payments'] = {
+		...basics.payments,
+		pgUrl: apiUrl,
+		oauthUrl: apiUrl,
+		payPageOrigins: [origin],
+	}
+	const config: Config = { ...basics, payments }
+	let offset = 0
+	let stoppedAt: number | null = null
+	const clock = () => new Date((stoppedAt ?? Date.now()) + offset)
+	const shop: Shop = { db, clock, config, log, payments: openPhonePe({ settings: payments, clock }) }
+	return {
+		...shop,
+		url,
+		pool,
+		provider,
+		complaints,
+		setClock: (date) => {
+			stoppedAt = date.getTime()
+			offset = 0
+		},
+		advance: (seconds) => {
+			offset += seconds * 1000
+		},
+		mailbox: () => listLetters(shop),
+		runJobs: async (deliver = async () => {}) => {
+			const logger = new Logger(() => () => {})
+			await runOnce({ pgPool: pool, taskList: tasksOf(shop, deliver), noHandleSignals: true, logger })
+		},
+		empty: () => emptyEveryTable(pool),
+		close: async () => {
+			await provider.close()
+			await close()
+			rmSync(dataDir, { recursive: true, force: true })
+			await onServer(inject('templateUrl').replace(/[^/]+$/, 'postgres'), (client) =>
+				client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),
+			)
+		},
+	}
+}
+
+async function copyTemplate(): Promise<string> {
+	const template = inject('templateUrl')
+	const original = new URL(template).pathname.slice(1)
+	opened += 1
+	const name = `${original}_${process.pid}_${process.env.VITEST_POOL_ID ?? ''}_${opened}_${Date.now().toString(36)}`
+	await onServer(databaseOn(template, 'postgres'), (client) =>
+		client.query(`create database "${name}" template "${original}"`),
+	)
+	return databaseOn(template, name)
+}
+
+async function emptyEveryTable(pool: pg.Pool): Promise<void> {
+	const tables = await pool.query<{ name: string }>(
+		`select format('%I.%I', schemaname, tablename) as name from pg_tables
+		where schemaname in ('public', 'phonepe_sandbox')`,
+	)
+	const names = tables.rows.map((row) => row.name).join(', ')
+	if (names) await pool.query(`truncate ${names} restart identity cascade`)
+	await pool.query('delete from graphile_worker._private_jobs')
+}
