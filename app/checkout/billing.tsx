@@ -1,0 +1,57 @@
+/** Who is billed, and how paying works. */
+import { AddressFields } from '#app/checkout/address-fields.tsx'
+import { fieldId } from '#app/checkout/checkout-fields.ts'
+import { Choice, Section } from '#app/checkout/section.tsx'
+import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import { FieldError } from '#app/ui/field.tsx'
+
+const OPTIONS = [
+	{ value: 'same', label: 'Same as shipping address' },
+	{ value: 'different', label: 'Use a different billing address' },
+] as const
+
+export function BillingSection({ form }: { form: CheckoutForm }) {
+	const words = form.words.billingAddressOption
+	const isDifferent = form.values.billingAddressOption === 'different'
+	const wordsId = `${fieldId('billingAddressOption')}-words`
+	return (
+		<Section title="Billing and payment">
+			<fieldset>
+				<legend className="field-label mb-3">Billing address</legend>
+				<div className="grid gap-3 sm:grid-cols-2">
+					{OPTIONS.map(({ value, label }) => (
+						<Choice
+							key={value}
+							// The chosen one carries the field's id: it gets the focus when billing is wrong.
+							id={
+								form.values.billingAddressOption === value
+									? fieldId('billingAddressOption')
+									: `billing-${value}`
+							}
+							name="billingAddressOption"
+							value={value}
+							isChosen={form.values.billingAddressOption === value}
+							onChoose={(option) => form.change('billingAddressOption', option)}
+							describedBy={words ? wordsId : undefined}
+							isWrong={Boolean(words)}
+						>
+							{label}
+						</Choice>
+					))}
+				</div>
+				<div className="mt-3">
+					<FieldError id={wordsId} words={words} />
+				</div>
+			</fieldset>
+			{isDifferent && (
+				<div role="group" aria-label="Billing address" className="mt-6">
+					<AddressFields form={form} purpose="billing" />
+				</div>
+			)}
+			<p className="measure mt-6 text-15 text-cinnamon">
+				Pay by UPI, card or net banking with PhonePe. The payment window opens here; your card number never
+				reaches us.
+			</p>
+		</Section>
+	)
+}

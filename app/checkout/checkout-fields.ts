@@ -1,0 +1,83 @@
+/** The fields of checkout: their names, what may be typed into them, and what is wrong with them. */
+import '#app/checkout/browser-zod.ts'
+import {
+	BILLING_REFUSED,
+	BillingContact,
+	billingOf,
+	CheckoutInput,
+	PHONE_DIGITS,
+} from '#shop/checkout/input.ts'
+import { NOT_LETTERS } from '#shop/fields.ts'
+import { DEFAULT_SHIPPING_METHOD, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
+import { DEFAULT_STATE } from '#shop/shipping/states.ts'
+
+/** In the order of the page: the first wrong one gets the focus. */
+export const EMPTY_CHECKOUT = {
+	name: '',
+	email: '',
+	phone: '',
+	address: '',
+	city: '',
+	state: DEFAULT_STATE as string,
+	pincode: '',
+	shippingMethod: DEFAULT_SHIPPING_METHOD as string,
+	billingAddressOption: 'same',
+	billingName: '',
+	billingEmail: '',
+	billingPhone: '',
+	billingAddress: '',
+	billingCity: '',
+	billingState: '',
+	billingPincode: '',
+}
+export type FieldName = keyof typeof EMPTY_CHECKOUT
+export type CheckoutValues = Record<FieldName, string>
+export type FieldWords = Partial<Record<FieldName, string>>
+
+export const FIELD_NAMES = Object.keys(EMPTY_CHECKOUT).filter(isFieldName)
+
+export function isFieldName(text: string): text is FieldName {
+	return Object.hasOwn(EMPTY_CHECKOUT, text)
+}
+
+export function fieldId(name: FieldName): string {
+	return `checkout-${name}`
+}
+
+/** What stays of what was typed or pasted. */
+export function tidyField(name: FieldName, typed: string): string {
+	switch (name) {
+		case 'name':
+		case 'billingName':
+			return typed.replace(NOT_LETTERS, '')
+		case 'pincode':
+		case 'billingPincode':
+			return typed.replace(/[^0-9]/g, '').slice(0, PIN_CODE_DIGITS)
+		case 'phone':
+		case 'billingPhone':
+			return withoutCountryCode(typed.replace(/[^0-9]/g, '')).slice(0, PHONE_DIGITS)
+		default:
+			return typed
+	}
+}
+
+/** Address books and autofill write +91 or a leading 0, whose digits would push out the last ones of the number. */
+function withoutCountryCode(digits: string): string {
+	if (digits.length === PHONE_DIGITS + 2 && digits.startsWith('91')) return digits.slice(2)
+	return digits.length === PHONE_DIGITS + 1 && digits.startsWith('0') ? digits.slice(1) : digits
+}
+
+/** The words beside each wrong field, the first for each. Empty when all is well. */
+export function findWords(values: CheckoutValues): FieldWords {
+	const words: FieldWords = {}
+	const checked = CheckoutInput.safeParse(values)
+	for (const issue of checked.error?.issues ?? []) {
+		const name = String(issue.path[0])
+		if (isFieldName(name)) words[name] ??= issue.message
+	}
+	// The schema looks at billing last, and not at all while shipping is wrong; the shopper hears everything at once.
+	if (values.billingAddressOption === 'different' && !BillingContact.safeParse(billingOf(values)).success) {
+		words.billingAddressOption = BILLING_REFUSED
+	}
+	return words
+}

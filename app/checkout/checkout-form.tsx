@@ -1,0 +1,94 @@
+/** The form and the summary beside it. */
+import { type FormEvent, useEffect, useState } from 'react'
+import { useCart } from '#app/cart/cart-store.ts'
+import { AddressFields } from '#app/checkout/address-fields.tsx'
+import { BillingSection } from '#app/checkout/billing.tsx'
+import { OrderSummary } from '#app/checkout/order-summary.tsx'
+import { priceLines, staleLines, withNewPrices } from '#app/checkout/priced-lines.ts'
+import { Section } from '#app/checkout/section.tsx'
+import { ShippingMethodSection } from '#app/checkout/shipping-method.tsx'
+import { useCheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import { type PaymentRefusal, usePayment } from '#app/checkout/use-payment.ts'
+import { usePromo } from '#app/checkout/use-promo.ts'
+import type { ProductPrice } from '#shop/catalogue/rules.ts'
+import { quote } from '#shop/checkout/quote.ts'
+import { sum } from '#shop/money.ts'
+import { isPinCode, type ShippingMethod } from '#shop/shipping/rules.ts'
+
+const FORM_ID = 'checkout-form'
+
+export function CheckoutForm(shop: {
+	prices: ProductPrice[]
+	checkoutScriptUrl: string
+	mode: 'sandbox' | 'phonepe'
+}) {
+	const { cart, reprice } = useCart()
+	const [prices, setPrices] = useState(shop.prices)
+	const [hasPriceChanged, setPriceChanged] = useState(false)
+	const form = useCheckoutForm()
+	const lines = priceLines(cart, prices)
+
+	const parts = {
+		lines: lines.map(({ line, price }) => ({ price, quantity: line.quantity })),
+		method: knownMethod(form.values),
+	}
+	const before = quote({ ...parts, promo: null })
+	const orderAmount = before.shipping === null ? null : sum(before.subtotal, before.shipping)
+	const promo = usePromo({ orderAmount, email: form.values.email })
+	const asked = quote({ ...parts, promo: promo.applied?.terms ?? null })
+
+	useEffect(() => {
+		const stale = staleLines(lines)
+		if (stale.length === 0) return
+		setPriceChanged(true)
+		reprice(stale)
+	})
+
+	function onRefusal({ code, newPrices, words }: PaymentRefusal) {
+		if (newPrices.length > 0) setPrices((known) => withNewPrices(known, newPrices))
+		if (code === 'promo_refused') promo.retract()
+		if (Object.keys(words).length > 0) form.showWords(words)
+	}
+	const { isProcessing, pay } = usePayment({ scriptAddress: shop.checkoutScriptUrl, onRefusal })
+
+	function submit(event: FormEvent) {
+		event.preventDefault()
+		if (!form.check()) return
+		void pay({ values: form.values, lines, quote: asked, promoCode: promo.applied?.code ?? null })
+	}
+
+	return (
+		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
+			<form id={FORM_ID} noValidate onSubmit={submit} className="grid min-w-0 gap-12 lg:col-span-2">
+				<Section title="Shipping address">
+					<AddressFields form={form} purpose="shipping" />
+				</Section>
+				<ShippingMethodSection form={form} subtotal={asked.subtotal} />
+				<BillingSection form={form} />
+			</form>
+			<aside className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+3.5rem)]">
+				<OrderSummary
+					lines={lines}
+					quote={asked}
+					promo={promo}
+					formId={FORM_ID}
+					isProcessing={isProcessing}
+					hasPriceChanged={hasPriceChanged}
+					isTest={shop.mode === 'sandbox'}
+				/>
+			</aside>
+		</div>
+	)
+}
+
+/** Null until there is a PIN code to ship to. */
+function knownMethod({
+	pincode,
+	shippingMethod,
+}: {
+	pincode: string
+	shippingMethod: string
+}): ShippingMethod | null {
+	if (!isPinCode(pincode)) return null
+	return shippingMethod === 'express' ? 'express' : 'standard'
+}

@@ -1,0 +1,63 @@
+/** Checkout: where the coffee goes, how fast, who is billed, and what it all costs. */
+import { useEffect } from 'react'
+import { data, href, redirectDocument, useNavigate } from 'react-router'
+import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
+import { useCart } from '#app/cart/cart-store.ts'
+import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
+import { ensureGuestCookie } from '#app/web/guest.server.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+import type { Route } from './+types/checkout.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	// Only this page's security policy lets the provider's script and window in, and a policy comes with a document:
+	// a shopper who arrived by a link inside the site would keep the policy of the page before.
+	if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument(href('/checkout'))
+	const shop = context.get(shopContext)
+	const cookie = await ensureGuestCookie(request, context)
+	const { checkoutScriptUrl, mode } = shop.config.payments
+	return data(
+		{ prices: await listPrices(shop), checkoutScriptUrl, mode },
+		{ headers: { 'Cache-Control': 'no-store', ...(cookie ? { 'Set-Cookie': cookie } : {}) } },
+	)
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders
+}
+
+/** Nothing in here changes by a form elsewhere on the page, and asking again would load the document anew. */
+export function shouldRevalidate() {
+	return false
+}
+
+export function meta() {
+	return [{ title: 'Checkout · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+	useTakeFromAddress({ prices: loaderData.prices, buyNow: true })
+	const { cart, isReady } = useCart()
+	const navigate = useNavigate()
+	const isEmpty = isReady && cart.length === 0
+
+	useEffect(() => {
+		if (isEmpty) navigate(href('/products'), { replace: true })
+	}, [isEmpty, navigate])
+
+	return (
+		<div className="page py-12 lg:py-16">
+			<h1 className="page-title mb-8">Checkout</h1>
+			{isReady && !isEmpty ? <CheckoutForm {...loaderData} /> : <Waiting />}
+		</div>
+	)
+}
+
+function Waiting() {
+	return (
+		<div className="min-h-[60vh] text-cinnamon">
+			<p role="status">Loading your cart...</p>
+			<noscript>Checkout needs JavaScript, which is switched off in this browser.</noscript>
+		</div>
+	)
+}

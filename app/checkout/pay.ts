@@ -1,0 +1,117 @@
+/** Asks our server to open a payment. */
+import { z } from '#app/checkout/browser-zod.ts'
+import { type CheckoutValues, type FieldWords, isFieldName } from '#app/checkout/checkout-fields.ts'
+import { paymentKeyFor } from '#app/checkout/payment-key.ts'
+import type { NewPrice, PricedLine } from '#app/checkout/priced-lines.ts'
+import type { Quote } from '#shop/checkout/quote.ts'
+import { toRupees } from '#shop/money.ts'
+
+export type PaymentOrder = {
+	values: CheckoutValues
+	lines: readonly PricedLine[]
+	quote: Quote
+	promoCode: string | null
+}
+
+export type PaymentReply =
+	| { ok: true; redirectUrl: string; transactionId: string }
+	| { ok: false; message: string; code: string | null; words: FieldWords; newPrices: readonly NewPrice[] }
+
+const Opened = z.object({
+	success: z.literal(true),
+	redirectUrl: z.string().min(1),
+	transactionId: z.string().min(1),
+})
+
+const Refused = z.object({
+	success: z.literal(false).optional(),
+	error: z.string().min(1),
+	code: z.string().nullish(),
+	field: z.string().nullish(),
+	lines: z
+		.array(z.object({ id: z.number(), size: z.string(), grind: z.string(), price: z.number() }))
+		.nullish(),
+})
+
+const NOT_STARTED = 'Failed to initiate payment. Please try again.'
+const NOT_UNDERSTOOD = 'Invalid response from payment service'
+
+export async function createPayment(order: PaymentOrder): Promise<PaymentReply> {
+	const body = JSON.stringify(paymentRequest(order))
+	try {
+		const response = await fetch('/api/create-payment', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': paymentKeyFor(body) },
+			body,
+		})
+		return understand(await response.json(), response.ok)
+	} catch (error) {
+		// TypeError: nobody answered. SyntaxError: something on the way answered for our server.
+		if (error instanceof TypeError || error instanceof SyntaxError) return refusal(NOT_STARTED)
+		throw error
+	}
+}
+
+function understand(reply: unknown, isFine: boolean): PaymentReply {
+	const opened = Opened.safeParse(reply)
+	if (isFine && opened.success) return { ok: true, ...opened.data }
+	const refused = Refused.safeParse(reply)
+	if (!refused.success) return refusal(isFine ? NOT_UNDERSTOOD : NOT_STARTED)
+	const { error, code, field, lines } = refused.data
+	return {
+		ok: false,
+		message: error,
+		code: code ?? null,
+		words: wordsFor(field, error),
+		newPrices: lines ?? [],
+	}
+}
+
+/** The server names a field by its place in the request. */
+function wordsFor(field: string | null | undefined, words: string): FieldWords {
+	const name = field?.replace(/^customerDetails\./, '') ?? ''
+	if (name === 'billingAddress') return { billingAddressOption: words }
+	return isFieldName(name) ? { [name]: words } : {}
+}
+
+function refusal(message: string): PaymentReply {
+	return { ok: false, message, code: null, words: {}, newPrices: [] }
+}
+
+/** The server prices everything itself; our sums only tell it what the shopper saw. */
+function paymentRequest({ values, lines, quote, promoCode }: PaymentOrder) {
+	const { name, email, address, city, state, pincode, phone } = values
+	const shipping = { name, email, address, city, state, pincode, phone }
+	return {
+		amount: toRupees(quote.total),
+		orderItems: lines.map(({ line, price }) => ({
+			id: line.id,
+			name: line.name,
+			quantity: line.quantity,
+			price: toRupees(price),
+			size: line.size,
+			image: line.image,
+			grind: line.grind,
+		})),
+		customerDetails: {
+			...shipping,
+			billingAddress: values.billingAddressOption === 'different' ? billingAddress(values) : shipping,
+		},
+		discountAmount: toRupees(quote.discount),
+		callbackUrl: `${window.location.origin}/payment-success`,
+		shippingMethod: values.shippingMethod,
+		...(promoCode ? { promoCode } : {}),
+	}
+}
+
+function billingAddress(values: CheckoutValues) {
+	return {
+		name: values.billingName,
+		email: values.billingEmail,
+		address: values.billingAddress,
+		city: values.billingCity,
+		state: values.billingState,
+		pincode: values.billingPincode,
+		phone: values.billingPhone,
+	}
+}

@@ -1,0 +1,38 @@
+/** The cart at today's prices: a line keeps the price it was added at, the shop charges the one in force. */
+import { type CartLine, type Cart, linePrice, lineKey, sizeName } from '#shop/cart/rules.ts'
+import type { ProductPrice } from '#shop/catalogue/rules.ts'
+import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
+
+export type PricedLine = { line: CartLine; price: Paise }
+
+/** What the server says a line costs now; rupees. */
+export type NewPrice = { id: number; size: string; grind: string; price: number }
+
+export function priceLines(cart: Cart, prices: readonly ProductPrice[]): PricedLine[] {
+	return cart.map((line) => ({ line, price: findPrice(line, prices) ?? linePrice(line) }))
+}
+
+function findPrice(line: CartLine, prices: readonly ProductPrice[]): Paise | null {
+	const size = sizeName(line.size).toLowerCase()
+	return prices.find((one) => one.productId === line.id && one.size === size)?.sellingPrice ?? null
+}
+
+/** The lines whose kept price is not the one that is charged, with the right one. */
+export function staleLines(lines: readonly PricedLine[]): CartLine[] {
+	return lines
+		.filter(({ line, price }) => linePrice(line) !== price)
+		.map(({ line, price }) => ({ ...line, price: toRupees(price) }))
+}
+
+export function withNewPrices(prices: readonly ProductPrice[], changed: readonly NewPrice[]): ProductPrice[] {
+	return prices.map((one) => {
+		const now = changed.find(
+			(line) => line.id === one.productId && sizeName(line.size).toLowerCase() === one.size,
+		)
+		return { ...one, sellingPrice: (now && paiseFromRupees(now.price)) ?? one.sellingPrice }
+	})
+}
+
+export function keyOf({ line }: PricedLine): string {
+	return lineKey(line)
+}

@@ -1,0 +1,73 @@
+/** The promo code: a form of its own, so that Enter applies the code and does not pay. */
+import { useId, useState } from 'react'
+import type { PromoState } from '#app/checkout/use-promo.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { formatTotal, type Paise } from '#shop/money.ts'
+
+export function PromoEntry({ promo, discount }: { promo: PromoState; discount: Paise }) {
+	return (
+		<div className="mt-5">
+			{promo.applied ? (
+				<AppliedCode promo={promo} code={promo.applied.code} discount={discount} />
+			) : (
+				<CodeForm promo={promo} />
+			)}
+		</div>
+	)
+}
+
+function AppliedCode({ promo, code, discount }: { promo: PromoState; code: string; discount: Paise }) {
+	return (
+		<div className="flex items-center justify-between gap-4 rounded-control border border-leaf px-4 py-2">
+			<p role="status" className="text-15 text-leaf">
+				<strong className="break-all">{code}</strong> applied: you save {formatTotal(discount)}
+			</p>
+			<button type="button" onClick={promo.remove} className="text-button shrink-0 min-h-11!">
+				Remove<span className="sr-only"> promo code</span>
+			</button>
+		</div>
+	)
+}
+
+function CodeForm({ promo }: { promo: PromoState }) {
+	const [typed, setTyped] = useState('')
+	const id = useId()
+	return (
+		<form
+			noValidate
+			className="field"
+			onSubmit={(event) => {
+				event.preventDefault()
+				if (!promo.isChecking) void promo.apply(typed)
+			}}
+		>
+			<label htmlFor={id} className="field-label">
+				Promo code
+			</label>
+			<div className="flex gap-2">
+				<input
+					id={id}
+					value={typed}
+					onChange={(event) => {
+						setTyped(event.target.value)
+						promo.clearWords()
+					}}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					inputMode="text"
+					maxLength={60}
+					aria-invalid={promo.words ? true : undefined}
+					aria-describedby={promo.words ? `${id}-words` : undefined}
+					className="input min-w-0 grow uppercase"
+				/>
+				{/* Not disabled while it asks: that would throw the keyboard's focus away. */}
+				<Button type="submit" tone="quiet" aria-disabled={promo.isChecking} className="shrink-0">
+					{promo.isChecking ? 'Applying...' : 'Apply'}
+				</Button>
+			</div>
+			<FieldError id={`${id}-words`} words={promo.words} />
+		</form>
+	)
+}

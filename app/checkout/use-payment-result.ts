@@ -1,0 +1,64 @@
+/** The state of the result page, and what a settled payment does to the rest of the browser. */
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useCart } from '#app/cart/cart-store.ts'
+import { forgetDraft } from '#app/checkout/checkout-draft.ts'
+import { forgetPaymentKey } from '#app/checkout/payment-key.ts'
+import { isFirstSight } from '#app/checkout/settled-payment.ts'
+import { forget, recall } from '#app/checkout/tab-storage.ts'
+import {
+	NO_TRANSACTION,
+	type PaymentView,
+	SECONDS_BETWEEN_CHECKS,
+	UNVERIFIED,
+	watchPayment,
+} from '#app/checkout/watch-payment.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+
+export function usePaymentResult(): PaymentView {
+	const [view, setView] = useState<PaymentView>({ step: 'loading' })
+	const { clear } = useCart()
+	const location = useLocation()
+
+	useEffect(() => {
+		const transactionId = findTransactionId(location)
+		const watching = new AbortController()
+		function show(next: PaymentView) {
+			setView(next)
+			announce(next)
+			if (next.step === 'success') {
+				// Opening this page again must not empty a cart that was filled since.
+				if (isFirstSight(next.order.id)) clear()
+				forget(TRANSACTION_KEY)
+				forgetDraft()
+			}
+			// Where nobody could tell, the payment may be fine: asking for the same again must stay the same order.
+			if (next.step !== 'pending' && next !== UNVERIFIED) forgetPaymentKey()
+		}
+		if (transactionId) void watchPayment(transactionId, { show, signal: watching.signal })
+		else show(NO_TRANSACTION)
+		return () => watching.abort()
+		// One visit follows one payment, whatever the page around it does meanwhile.
+	}, [location.key])
+
+	return view
+}
+
+function findTransactionId({ search, state }: { search: string; state: unknown }): string | null {
+	return new URLSearchParams(search).get('transactionId') || fromState(state) || recall(TRANSACTION_KEY)
+}
+
+function fromState(state: unknown): string | null {
+	if (typeof state !== 'object' || state === null || !('transactionId' in state)) return null
+	return typeof state.transactionId === 'string' ? state.transactionId : null
+}
+
+function announce(view: PaymentView): void {
+	if (view.step === 'error') showToast({ title: view.title, message: view.message, tone: 'error' })
+	if (view.step !== 'pending') return
+	showToast({
+		title: 'Payment Processing',
+		message: `Your payment is still being confirmed. We will check again in ${SECONDS_BETWEEN_CHECKS} seconds.`,
+	})
+}

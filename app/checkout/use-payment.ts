@@ -1,0 +1,70 @@
+/** From the click on Pay now to the provider's last word. */
+import { useEffect, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { createPayment, type PaymentOrder, type PaymentReply } from '#app/checkout/pay.ts'
+import { loadProviderScript, openProvider } from '#app/checkout/provider-script.ts'
+import { remember } from '#app/checkout/tab-storage.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+
+export type PaymentRefusal = Extract<PaymentReply, { ok: false }>
+
+export function usePayment({
+	scriptAddress,
+	onRefusal,
+}: {
+	scriptAddress: string
+	onRefusal: (refusal: PaymentRefusal) => void
+}) {
+	const [isProcessing, setProcessing] = useState(false)
+	// State is too late for the second click of a double click.
+	const isBusy = useRef(false)
+	const navigate = useNavigate()
+
+	function settle(busy: boolean) {
+		isBusy.current = busy
+		setProcessing(busy)
+	}
+
+	useEffect(() => loadProviderScript(scriptAddress), [scriptAddress])
+
+	useEffect(() => {
+		// Coming back from the provider's page may restore this one as it was left: processing.
+		const restore = (event: PageTransitionEvent) => {
+			if (!event.persisted) return
+			isBusy.current = false
+			setProcessing(false)
+		}
+		window.addEventListener('pageshow', restore)
+		return () => window.removeEventListener('pageshow', restore)
+	}, [])
+
+	async function pay(order: PaymentOrder) {
+		if (isBusy.current) return
+		settle(true)
+		const reply = await createPayment(order)
+		if (!reply.ok) {
+			settle(false)
+			showToast({ title: 'Payment Error', message: reply.message, tone: 'error' })
+			// Paid in another tab, or before this page came back: the result page knows the rest.
+			if (reply.code === 'already_paid') return navigate(href('/payment-success'))
+			onRefusal(reply)
+			return
+		}
+		const { redirectUrl, transactionId } = reply
+		remember(TRANSACTION_KEY, transactionId)
+		openProvider({
+			redirectUrl,
+			onCancel: () => {
+				settle(false)
+				showToast({ title: 'Payment Cancelled', message: 'You cancelled the payment process.' })
+			},
+			onConclude: () =>
+				navigate(`${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`, {
+					state: { transactionId },
+				}),
+		})
+	}
+
+	return { isProcessing, pay }
+}

@@ -1,0 +1,84 @@
+/** The promo code of this checkout: applied, checked again whenever what it rests on changes, removed. */
+import { useEffect, useRef, useState } from 'react'
+import { keepDraftPromo, readDraftPromo } from '#app/checkout/checkout-draft.ts'
+import { type AppliedPromo, verifyPromo } from '#app/checkout/verify-promo.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { NOTHING, type Paise } from '#shop/money.ts'
+import { PROMO_REFUSED, tidyCode } from '#shop/promos/rules.ts'
+
+/** Long enough not to ask for every letter of an e-mail address. */
+const SETTLED_AFTER_MS = 500
+
+/** `orderAmount` is subtotal plus shipping; null while shipping is unknown. */
+export function usePromo({ orderAmount, email }: { orderAmount: Paise | null; email: string }) {
+	const [applied, setApplied] = useState<AppliedPromo | null>(null)
+	const [words, setWords] = useState<string | null>(null)
+	const [isChecking, setChecking] = useState(false)
+	/** What is to be checked: the applied code, or the one this tab had applied before a reload. */
+	const [code, setCode] = useState(readDraftPromo)
+	const checkedFor = useRef('')
+	const lastQuestion = useRef(0)
+	const basis = `${orderAmount}|${email}`
+
+	/** Null when a later question, or a removal, has made the answer stale. */
+	async function ask(asked: string) {
+		const question = ++lastQuestion.current
+		const answer = await verifyPromo(asked, orderAmount ?? NOTHING)
+		return question === lastQuestion.current ? answer : null
+	}
+
+	function hold(promo: AppliedPromo | null) {
+		setApplied(promo)
+		setCode(promo?.code ?? null)
+		keepDraftPromo(promo?.code ?? null)
+	}
+
+	async function apply(typed: string) {
+		if (orderAmount === null) {
+			return setWords('Please enter a pincode to check shipping before applying promocode')
+		}
+		const tidied = tidyCode(typed)
+		if (!tidied) return setWords('Please enter a promocode')
+		setWords(null)
+		setChecking(true)
+		const answer = await ask(tidied)
+		setChecking(false)
+		if (!answer) return
+		if (!answer.ok) return setWords(answer.message)
+		checkedFor.current = basis
+		hold(answer.promo)
+	}
+
+	function drop(message: string) {
+		lastQuestion.current += 1
+		hold(null)
+		setWords(null)
+		showToast({ title: 'Promocode Removed', message })
+	}
+
+	useEffect(() => {
+		if (!code || orderAmount === null || checkedFor.current === basis) return
+		const timer = setTimeout(async () => {
+			const answer = await ask(code)
+			if (!answer) return
+			// A call that failed has refused nothing; the server checks the code again before it makes an order.
+			if (answer.ok) hold(answer.promo)
+			else if (answer.isRefused) drop(PROMO_REFUSED)
+			checkedFor.current = basis
+		}, SETTLED_AFTER_MS)
+		return () => clearTimeout(timer)
+	})
+
+	return {
+		applied,
+		words,
+		isChecking,
+		apply,
+		remove: () => drop(`${code} was taken off your order.`),
+		/** The server found the code no longer good. */
+		retract: () => hold(null),
+		clearWords: () => setWords(null),
+	}
+}
+
+export type PromoState = ReturnType<typeof usePromo>

@@ -1,0 +1,74 @@
+/** Follows one payment to its end: a first check, then at most five more, ten seconds apart. */
+import {
+	giveUpPayment,
+	type PaidOrder,
+	type PaymentOutcome,
+	verifyPayment,
+} from '#app/checkout/payment-outcome.ts'
+
+export const MOST_RETRIES = 5
+export const SECONDS_BETWEEN_CHECKS = 10
+
+const DECLINED = 'Your payment was declined or cancelled.'
+const TIMED_OUT = 'Payment verification timed out. Please check your payment method or contact support.'
+
+export type PaymentView =
+	| { step: 'loading' }
+	| { step: 'pending'; attempt: number }
+	| { step: 'success'; order: PaidOrder }
+	| { step: 'error'; title: string; message: string; isRemoved: boolean }
+
+/** Calls `show` with each new view until the last. */
+export async function watchPayment(
+	transactionId: string,
+	{ show, signal }: { show: (view: PaymentView) => void; signal: AbortSignal },
+): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		const found = await verifyPayment(transactionId)
+		if (signal.aborted) return
+		if (found.outcome !== 'pending') return settle(found, DECLINED)
+		if (attempt > MOST_RETRIES)
+			return settle({ outcome: 'failed', message: TIMED_OUT, isRemoved: false }, TIMED_OUT)
+		show({ step: 'pending', attempt })
+		await wait(SECONDS_BETWEEN_CHECKS, signal)
+		if (signal.aborted) return
+	}
+
+	async function settle(found: Exclude<PaymentOutcome, { outcome: 'pending' }>, words: string) {
+		if (found.outcome === 'paid') return show({ step: 'success', order: found.order })
+		if (found.outcome === 'unknown') return show(UNVERIFIED)
+		const last = await giveUpPayment(transactionId)
+		if (signal.aborted) return
+		if (last.outcome === 'paid') return show({ step: 'success', order: last.order })
+		show({
+			step: 'error',
+			title: 'Payment Failed',
+			message: found.message ?? words,
+			isRemoved: last.outcome !== 'unknown' && last.isRemoved,
+		})
+	}
+}
+
+export const UNVERIFIED: PaymentView = {
+	step: 'error',
+	title: 'Verification error',
+	message: 'Could not verify payment status.',
+	isRemoved: false,
+}
+
+export const NO_TRANSACTION: PaymentView = {
+	step: 'error',
+	title: 'Invalid Request',
+	message: 'No transaction id found. Unable to verify payment.',
+	isRemoved: false,
+}
+
+function wait(seconds: number, signal: AbortSignal): Promise<void> {
+	return new Promise((done) => {
+		const timer = setTimeout(done, seconds * 1000)
+		signal.addEventListener('abort', () => {
+			clearTimeout(timer)
+			done()
+		})
+	})
+}
