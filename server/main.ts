@@ -1,12 +1,11 @@
 /** The process: settings, database, server, and an end in good order. */
 import { mkdirSync } from 'node:fs'
-import { pino } from 'pino'
+import { openLog } from '#server/log.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
 import { startServer } from '#server/start-server.ts'
 import { openThings } from '#server/stop.ts'
 import { placeholdersLeft } from '#shop/brand.ts'
 import { type Config, readProcessConfig } from '#shop/config.server.ts'
-import type { Log } from '#shop/shop.server.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -15,11 +14,11 @@ const SAME_SIGNAL_MS = 1_500
 
 export async function main({ isDevelopment = false } = {}): Promise<void> {
 	const config = readProcessConfig()
-	const log: Log = pino({ level: config.logLevel })
+	const log = openLog(config.logLevel)
 	const opened = openThings(log)
 	endOnSignals(opened.closeAll)
 	process.on('unhandledRejection', (error) =>
-		log.error({ err: error }, 'A promise failed and nobody was waiting for it'),
+		log.error({ error }, 'A promise failed and nobody was waiting for it'),
 	)
 	try {
 		mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
