@@ -37,7 +37,12 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 						key={`${item.product_name}|${item.size}|${item.grind}`}
 						className="flex items-center gap-4 border-b border-sand py-4"
 					>
-						<Picture path={item.image_url?.replace(STORAGE, '')} alt="" sizes="80px" className="w-20! shrink-0" />
+						<Picture
+							path={item.image_url?.replace(STORAGE, '')}
+							alt=""
+							sizes="80px"
+							className="w-20! shrink-0"
+						/>
 						<div className="min-w-0 grow">
 							<p className="font-semibold">{item.product_name}</p>
 							<p className="text-15 text-cinnamon">{describe(item)}</p>

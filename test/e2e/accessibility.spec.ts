@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { buyNow, openPayment, fillAddress, payButton } from './checkout-walk.ts'
+import { expect, test } from './shop-test.ts'
+
+async function expectNoBarriers(page: Page): Promise<void> {
+	// Colours half-way through a fade are nobody's choice.
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+	expect(
+		violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+	).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+for (const width of [390, 1280]) {
+	test.describe(`at ${width} px nobody is kept out`, () => {
+		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+		for (const address of ['/', '/products', '/product/1', '/cart']) {
+			test(`of ${address}`, async ({ page }) => {
+				await page.goto(address)
+				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+				await expectNoBarriers(page)
+				await expectNoSidewaysScroll(page)
+			})
+		}
+
+		test('of the drawer', async ({ page }) => {
+			await page.goto('/product/1')
+			await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+			await page
+				.getByRole('banner')
+				.getByRole('button', { name: /^Cart, 1/ })
+				.click()
+			await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+			await expectNoBarriers(page)
+		})
+
+		test('of checkout, empty and with every error', async ({ page }) => {
+			await buyNow(page)
+			await expectNoBarriers(page)
+			await page.getByLabel('Use a different billing address').check()
+			await payButton(page).click()
+			await expect(page.getByText('Enter a name', { exact: true })).toBeVisible()
+			await expectNoBarriers(page)
+			await expectNoSidewaysScroll(page)
+		})
+
+		test('of the result, good and bad', async ({ page }) => {
+			await page.goto('/payment-success')
+			await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
+			await expectNoBarriers(page)
+			await buyNow(page)
+			await fillAddress(page)
+			const provider = await openPayment(page)
+			await provider.getByRole('button', { name: /^Pay ₹/ }).click()
+			await expect(page.getByText('Confirmed')).toBeVisible()
+			await expectNoBarriers(page)
+			await expectNoSidewaysScroll(page)
+		})
+	})
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+
+async function addToCart(page: Page, product: number): Promise<void> {
+	await page.goto(`/product/${product}`)
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+	await expect(page.getByText('Added to Cart').last()).toBeVisible()
+}
+
+test('adding the same again adds to the line, another grind is another line', async ({ page }) => {
+	await addToCart(page, 1)
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+	await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+	await page.getByRole('main').getByText('Coarse', { exact: true }).first().click()
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+	await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+	await cartButton(page).click()
+	await expect(drawer(page).getByRole('listitem')).toHaveCount(2)
+	await expect(drawer(page).getByText('Shipping charges will be calculated at checkout')).toBeVisible()
+})
+
+test('in the drawer minus at one removes the line, and Clear Cart empties it', async ({ page }) => {
+	await addToCart(page, 1)
+	await addToCart(page, 2)
+	await cartButton(page).click()
+	await drawer(page)
+		.getByRole('button', { name: /^One less of Artisan Blend - 100% Pure/ })
+		.click()
+	await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
+	await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
+	await expect(drawer(page).getByText('Your cart is empty')).toBeVisible()
+	await drawer(page).getByRole('link', { name: 'Browse Products' }).click()
+	await expect(page).toHaveURL('/products')
+	await expect(drawer(page)).toBeHidden()
+})
+
+test('the drawer closes by Escape and gives the keyboard back to the cart button', async ({ page }) => {
+	await addToCart(page, 1)
+	await cartButton(page).click()
+	await expect(drawer(page)).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(drawer(page)).toBeHidden()
+	await expect(cartButton(page)).toBeFocused()
+})
+
+test('the cart page counts, removes and charges no shipping', async ({ page }) => {
+	await addToCart(page, 1)
+	await addToCart(page, 3)
+	await page.goto('/cart')
+	const lines = page.getByRole('main').getByRole('listitem')
+	await expect(lines).toHaveCount(2)
+	await page.getByRole('button', { name: /^One more of Artisan Blend - Classic/ }).click()
+	const summary = page.getByRole('region', { name: 'Order summary' })
+	await expect(summary.getByText('₹720.00')).toHaveCount(2)
+	await expect(page.getByRole('button', { name: /^One less of Artisan Blend - 100% Pure/ })).toBeDisabled()
+	await expect(page.getByText('We accept all major credit cards and UPI payments')).toBeVisible()
+	await page.getByRole('button', { name: /^Remove Artisan Blend - Classic/ }).click()
+	await expect(lines).toHaveCount(1)
+	await page.reload()
+	await expect(lines).toHaveCount(1)
+	await page.getByRole('button', { name: /^Remove/ }).click()
+	await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('two tabs show the same cart', async ({ context, page }) => {
+	await page.goto('/cart')
+	const other = await context.newPage()
+	await addToCart(other, 2)
+	await expect(page.getByRole('main').getByText('Artisan Blend - Perfect')).toBeVisible()
+	await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})
+
+test('Buy Now leaves one thing in the cart and goes to checkout', async ({ page }) => {
+	await addToCart(page, 1)
+	await page.goto('/product/2')
+	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
+	await expect(page).toHaveURL('/checkout')
+	const items = page.getByRole('region', { name: 'Items in your order' })
+	await expect(items.getByRole('listitem')).toHaveCount(1)
+	await expect(items.getByText('Artisan Blend - Perfect')).toBeVisible()
+	expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('checkout without a cart leads to the products', async ({ page }) => {
+	await page.goto('/checkout')
+	await expect(page).toHaveURL('/products')
+})
+
+test('checkout charges the price in force, whatever an old cart says', async ({ page }) => {
+	await addToCart(page, 1)
+	await page.evaluate(() => {
+		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
+		cart[0].price = 199
+		localStorage.setItem('sk3_coffee_cart', JSON.stringify(cart))
+	})
+	await page.goto('/checkout')
+	await expect(page.getByText('A price has changed since you filled your cart.')).toBeVisible()
+	await expect(
+		page.getByRole('region', { name: 'Items in your order' }).getByText('₹240.00').last(),
+	).toBeVisible()
+	await expect
+		.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')[0].price))
+		.toBe(240)
+})

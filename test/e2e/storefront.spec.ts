@@ -1,0 +1,106 @@
+import { expect, test } from './shop-test.ts'
+
+test('the bar shows one message at a time and the next after five seconds', async ({ page }) => {
+	await page.clock.install()
+	await page.goto('/')
+	const bar = page.getByRole('complementary', { name: 'Offers' })
+	await expect(bar.getByText('Free shipping on orders over ₹350')).toBeVisible()
+	await page.clock.runFor(5_100)
+	await expect(bar.getByText('Roasted and ground after you order')).toBeVisible()
+	await expect(bar.getByText('Free shipping on orders over ₹350')).toBeHidden()
+})
+
+for (const { width, isWide } of [
+	{ width: 1023, isWide: false },
+	{ width: 1024, isWide: true },
+]) {
+	test(`at ${width} px the layout is ${isWide ? 'wide' : 'for phones'}`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 800 })
+		await page.goto('/')
+		const header = page.getByRole('banner')
+		await expect(header.getByRole('button', { name: 'Menu', exact: true })).toBeVisible({ visible: !isWide })
+		await expect(header.getByRole('link', { name: 'Track Order' }).first()).toBeVisible({ visible: isWide })
+	})
+}
+
+test('the menu of a phone opens and closes with every change of page', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await page.goto('/')
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	await expect(menu.getByRole('link', { name: 'Track Order' })).toBeVisible()
+	await menu.getByRole('link', { name: 'Products' }).click()
+	await expect(page).toHaveURL('/products')
+	await expect(menu).toBeHidden()
+})
+
+test('a product that is not there is the first one', async ({ page }) => {
+	for (const address of ['/product', '/product/9', '/product/coffee']) {
+		await page.goto(address)
+		await expect(page.getByRole('heading', { name: 'Artisan Blend - 100% Pure', level: 1 })).toBeVisible()
+	}
+})
+
+test('the PIN checker estimates by the first digits, and Enter asks too', async ({ page }) => {
+	await page.goto('/product/1')
+	const pin = page.getByRole('main').getByRole('textbox', { name: /PIN/i })
+	for (const [code, time] of [
+		['600004', '1-2 business days'],
+		['641001', '2-4 business days'],
+		['110001', '4-7 business days'],
+	] as const) {
+		await pin.fill(code)
+		await pin.press('Enter')
+		await expect(page.getByText(`Estimated delivery: ${time}`)).toBeVisible()
+	}
+	await pin.fill('60a00')
+	await expect(pin).toHaveValue('6000')
+	await expect(page.getByText('Estimated delivery')).toBeHidden()
+	await pin.press('Enter')
+	await expect(page.getByText('Please enter a valid 6-digit PIN code.')).toBeVisible()
+})
+
+test('the gallery goes round in both directions', async ({ page }) => {
+	await page.goto('/product/1')
+	const main = page.getByRole('main')
+	const shown = () =>
+		main
+			.locator('img')
+			.first()
+			.evaluate((image: HTMLImageElement) => image.currentSrc)
+	await main.locator('img').first().waitFor()
+	const first = await shown()
+	await main.getByRole('button', { name: /previous/i }).click()
+	await expect.poll(shown).not.toBe(first)
+	await main.getByRole('button', { name: /next/i }).click()
+	await expect.poll(shown).toBe(first)
+})
+
+test.describe('a cart in storage that somebody has tampered with', () => {
+	const HOSTILE = [
+		'null',
+		'{',
+		'"text"',
+		'{"length":3}',
+		'[null,1,"a",[],{}]',
+		'[{"id":1,"size":"Small (220g)","quantity":1e308,"price":"free"}]',
+		'[{"id":"__proto__","size":{"toString":1},"quantity":-1}]',
+		'[{"id":1,"name":"<img src=x onerror=alert(1)>","size":"Small (220g)","grind":"<b>","quantity":1,"price":0.001,"image":"javascript:1"}]',
+		`[${'{"id":1,"size":"Small","quantity":99},'.repeat(5000)}null]`,
+	]
+	for (const [index, cart] of HOSTILE.entries()) {
+		test(`breaks no page (${index + 1})`, async ({ page }) => {
+			await page.addInitScript((text) => localStorage.setItem('sk3_coffee_cart', text), cart)
+			for (const address of ['/', '/products', '/product/1', '/cart', '/checkout']) {
+				await page.goto(address)
+				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+			}
+		})
+	}
+})
+
+test('an address that is not there says so and answers 404', async ({ page }) => {
+	test.info().annotations.push({ type: 'expects', description: 'one 404' })
+	const answer = await page.request.get('/no-such-page')
+	expect(answer.status()).toBe(404)
+})
