@@ -38,7 +38,9 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
 
 async function migrateJobQueue(url: string): Promise<void> {
 	const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 })
+	// A break is heard by the query that waits; unheard as an event it would end the process.
 	pool.on('error', () => {})
+	pool.on('connect', (client) => client.on('error', () => {}))
 	try {
 		await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
 	} finally {

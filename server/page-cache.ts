@@ -31,7 +31,7 @@ const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
 const MOST_SECONDS = 300
 
 type Copy = { headers: string[]; body: Buffer }
-type Page = { copies: Record<Encoding, Copy>; etag: string; until: number }
+type Page = { copies: Record<Encoding, Copy>; etag: string; until: number; mayBeKept: boolean }
 type Render = () => Promise<Response>
 
 export type PageCache = {
@@ -53,7 +53,7 @@ export function openPageCache(rules: Rules, common: Record<string, string>): Pag
 		const began = generation
 		const page = await makePage(path, await render(), rules, common)
 		// A change that came while this was rendered may not be in it.
-		if (page && began === generation) pages.set(path, page)
+		if (page?.mayBeKept && began === generation) pages.set(path, page)
 		return page
 	}
 
@@ -96,12 +96,14 @@ async function makePage(
 	const type = answer.headers.get('content-type') ?? ''
 	if (answer.status !== 200 || !type.startsWith('text/html') || answer.headers.has('set-cookie')) return null
 	const body = Buffer.from(await answer.arrayBuffer())
+	// A page says so itself when it was made without something, such as prices during an outage.
+	const mayBeKept = !answer.headers.get('cache-control')?.includes('no-store')
 	const fingerprint = createHash('sha256').update(body).digest('base64url').slice(0, 22)
 	const shared = {
 		...common,
 		'Content-Type': type,
 		'Content-Security-Policy': pagePolicy(body.toString(), path, rules),
-		'Cache-Control': 'no-cache',
+		'Cache-Control': mayBeKept ? 'no-cache' : 'no-store',
 		Vary: 'Accept-Encoding, Cookie',
 		ETag: `W/"${fingerprint}"`,
 		...linkHeader(answer),
@@ -112,7 +114,12 @@ async function makePage(
 		return { body: bytes, headers: Object.entries({ ...own, 'Content-Length': String(bytes.length) }).flat() }
 	}
 	const [br, gzip, identity] = await Promise.all([copy('br'), copy('gzip'), copy('identity')])
-	return { copies: { br, gzip, identity }, etag: fingerprint, until: Date.now() + MOST_SECONDS * 1000 }
+	return {
+		copies: { br, gzip, identity },
+		etag: fingerprint,
+		until: Date.now() + MOST_SECONDS * 1000,
+		mayBeKept,
+	}
 }
 
 function linkHeader(answer: Response): Record<string, string> {

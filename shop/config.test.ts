@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BRAND_DEFAULTS, brandSettingName } from '#shop/brand.ts'
+import { ConfigError, type Environment, readConfig } from '#shop/config.server.ts'
+import { Settings } from '#shop/settings.server.ts'
+
+const SECRET = '0123456789abcdef0123456789abcdef'
+const CREDENTIALS = {
+	PHONEPE_CLIENT_ID: 'id',
+	PHONEPE_CLIENT_SECRET: 'secret',
+	PHONEPE_WEBHOOK_USER: 'user',
+	PHONEPE_WEBHOOK_PASSWORD: 'password',
+}
+const LIVE = {
+	...CREDENTIALS,
+	PHONEPE_ENV: 'production',
+	PUBLIC_URL: 'https://shop.example',
+	SMTP_URL: 'smtp://mail.example:587',
+	MAIL_FROM: 'SK3 Coffee <orders@shop.example>',
+}
+
+function problemsOf(env: Environment): readonly string[] {
+	try {
+		readConfig({ SECRET, ...env })
+	} catch (error) {
+		if (error instanceof ConfigError) return error.problems
+		throw error
+	}
+	return []
+}
+
+describe('readConfig', () => {
+	test('needs no setting at all', () => {
+		const config = readConfig({ SECRET })
+		expect(config).toMatchObject({
+			production: false,
+			port: 3000,
+			host: '127.0.0.1',
+			databaseUrl: null,
+			publicUrl: 'http://localhost:3000',
+			trustProxy: false,
+			smtp: null,
+			brand: BRAND_DEFAULTS,
+		})
+	})
+
+	test('pays at the sandbox behind its own port without credentials', () => {
+		const { payments } = readConfig({ SECRET, PORT: '4123', HOST: '0.0.0.0' })
+		expect(payments.mode).toBe('sandbox')
+		expect(payments.pgUrl).toBe('http://127.0.0.1:4123/sandbox/phonepe/apis/pg-sandbox')
+		expect(payments.checkoutScriptUrl).toBe('/sandbox/phonepe/web/bundle/checkout.js')
+		expect(payments.payPageOrigins).toEqual(['http://localhost:4123'])
+		expect(payments.expiresAfterSeconds).toBe(900)
+	})
+
+	test('pays at PhonePe with credentials', () => {
+		const { payments, production, smtp } = readConfig({ SECRET, ...LIVE })
+		expect(production).toBe(true)
+		expect(payments).toMatchObject({
+			mode: 'phonepe',
+			pgUrl: 'https://api.phonepe.com/apis/pg',
+			oauthUrl: 'https://api.phonepe.com/apis/identity-manager',
+			clientId: 'id',
+		})
+		expect(smtp).toEqual({ url: 'smtp://mail.example:587', from: 'SK3 Coffee <orders@shop.example>' })
+	})
+
+	test('reads an empty setting as one that is not there', () => {
+		expect(readConfig({ SECRET, PORT: '', DATABASE_URL: ' ' }).port).toBe(3000)
+	})
+
+	test('takes the slash off the public address', () => {
+		expect(readConfig({ SECRET, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+	})
+
+	test('takes the name of the shop from settings', () => {
+		expect(readConfig({ SECRET, BRAND_LEGAL_NAME: 'Kaapi Ltd' }).brand.legalName).toBe('Kaapi Ltd')
+	})
+
+	test('makes a secret once and keeps it for itself', () => {
+		const dataDir = mkdtempSync(join(tmpdir(), 'config-'))
+		const { secret } = readConfig({ DATA_DIR: dataDir })
+		expect(secret).toHaveLength(64)
+		expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret)
+		expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+	})
+})
+
+describe('a wrong setting', () => {
+	test('is refused with the sentence that mends it', () => {
+		expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT must be a whole number from 1 to 65535.'])
+		expect(problemsOf({ PORT: '0' })).toHaveLength(1)
+		expect(problemsOf({ PORT: '65536' })).toHaveLength(1)
+		expect(problemsOf({ PAYMENT_EXPIRES_AFTER: '299' })).toHaveLength(1)
+		expect(problemsOf({ PAYMENT_EXPIRES_AFTER: '3601' })).toHaveLength(1)
+		expect(problemsOf({ DATABASE_URL: 'mysql://x' })).toHaveLength(1)
+		expect(problemsOf({ PUBLIC_URL: 'https://shop.example/path' })).toHaveLength(1)
+		expect(problemsOf({ SECRET: 'short' })).toHaveLength(1)
+		expect(problemsOf({ TRUST_PROXY: 'perhaps' })).toHaveLength(1)
+	})
+
+	test('does not hide another', () => {
+		expect(problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud' })).toHaveLength(2)
+	})
+
+	test('is never repeated where it is a secret', () => {
+		expect(problemsOf({ SECRET: 'hunter2' }).join()).not.toContain('hunter2')
+	})
+
+	test('is one that nobody knows, such as a misspelt credential', () => {
+		expect(problemsOf({ PHONEPE_CLIENTID: 'x' })[0]).toContain('PHONEPE_CLIENTID is not a setting')
+	})
+})
+
+describe('credentials', () => {
+	test('are refused by halves', () => {
+		expect(problemsOf({ PHONEPE_ENV: 'uat', PHONEPE_CLIENT_ID: 'id' })[0]).toContain('PHONEPE_CLIENT_SECRET')
+	})
+
+	test('are refused together with the sandbox', () => {
+		expect(problemsOf({ ...CREDENTIALS, PHONEPE_ENV: 'sandbox' })[0]).toContain('PHONEPE_ENV must be')
+		expect(problemsOf(CREDENTIALS)[0]).toContain('PHONEPE_ENV must be')
+	})
+
+	test('must be there for a real provider', () => {
+		expect(problemsOf({ PHONEPE_ENV: 'uat' })[0]).toContain('PHONEPE_CLIENT_ID')
+	})
+
+	test('that take money ask for https and for mail', () => {
+		expect(problemsOf({ ...LIVE, PUBLIC_URL: 'http://shop.example' })).toHaveLength(1)
+		expect(problemsOf({ ...LIVE, SMTP_URL: undefined })).toHaveLength(1)
+	})
+})
+
+test('.env.example names every setting, and no other', () => {
+	const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+	const known = [...Object.keys(Settings.shape), ...Object.keys(BRAND_DEFAULTS).map(brandSettingName)]
+	expect([...listed].sort()).toEqual([...known].sort())
+})

@@ -1,0 +1,108 @@
+/** The doors between rooms: who may import from whom. A new door is a line here and a page in docs/decisions. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Where everyone may stand: the loose files of shop/, and the two folders every capability leans on. */
+const GROUND = ['shop', 'shop/letters', 'shop/limits']
+
+const SHOP_ROOMS: Record<string, string[]> = {
+	'shop/catalogue': [],
+	'shop/announcements': [],
+	'shop/shipping': [],
+	'shop/promos': [],
+	'shop/cart': ['shop/catalogue'],
+	// An order names its products and its promo code, and keeps the shipping method it was placed with.
+	'shop/orders': ['shop/catalogue', 'shop/promos', 'shop/shipping'],
+	'shop/payments': ['shop/orders'],
+	'shop/checkout': [
+		'shop/catalogue',
+		'shop/cart',
+		'shop/shipping',
+		'shop/promos',
+		'shop/orders',
+		'shop/payments',
+	],
+	'shop/letters': [],
+	'shop/limits': [],
+	shop: [],
+}
+
+const ALL_OF_SHOP = Object.keys(SHOP_ROOMS)
+const PAGE = ['app/ui', 'app/web', ...ALL_OF_SHOP]
+
+const DOORS: Record<string, string[]> = {
+	...SHOP_ROOMS,
+	app: ['app/cart', 'app/storefront', ...PAGE],
+	'app/ui': ['app/web', 'shop/catalogue', 'shop/announcements'],
+	'app/web': ['app/ui'],
+	'app/api': PAGE,
+	// The cart page shows prices as the product pages do.
+	'app/cart': ['app/storefront', ...PAGE],
+	'app/storefront': ['app', 'app/cart', ...PAGE],
+	'app/checkout': ['app/cart', ...PAGE],
+	server: ['app/web', 'db', 'sandbox', ...ALL_OF_SHOP],
+	db: ALL_OF_SHOP,
+	sandbox: [],
+}
+
+/** It could be another company's: not even the ground is shared with it. */
+const STRANGERS = new Set(['sandbox'])
+
+const IMPORT = /(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g
+
+type Door = { file: string; from: string; to: string; target: string }
+
+const files = globSync('{app,shop,server,db,sandbox}/**/*.{ts,tsx}').filter(
+	(file) => !/\.test\.tsx?$/.test(file),
+)
+const doors = files.flatMap(doorsOf)
+
+describe('rooms', () => {
+	test('import only through the doors in the table', () => {
+		const broken = doors.filter((door) => door.from !== door.to && !isOpen(door))
+		expect(broken.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+	})
+
+	test('all stand in the table', () => {
+		const rooms = new Set(files.map(roomOf))
+		expect([...rooms].filter((room) => !(room in DOORS))).toEqual([])
+	})
+
+	test('read the settings of the process in one place', () => {
+		const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
+		expect(readers).toEqual(['shop/config.server.ts'])
+	})
+
+	test('let rules and inputs be used in a browser', () => {
+		const isForBrowsers = (file: string) => /^shop\/.*\.ts$/.test(file) && !file.endsWith('.server.ts')
+		const broken = doors.filter(({ file, target }) => isForBrowsers(file) && target.includes('.server.'))
+		const values = broken.filter(({ file, target }) => !isTypeOnly(file, target))
+		expect(values.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+	})
+})
+
+function isOpen({ from, to }: Door): boolean {
+	if (GROUND.includes(to) && !STRANGERS.has(from)) return true
+	return DOORS[from]?.includes(to) ?? false
+}
+
+function roomOf(path: string): string {
+	const [top = '', second = ''] = path.split('/')
+	const hasRooms = top === 'app' || top === 'shop'
+	return hasRooms && second !== '' && !second.includes('.') ? `${top}/${second}` : top
+}
+
+function doorsOf(file: string): Door[] {
+	const imports = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name = '']) => name)
+	return imports
+		.map((name) => (name.startsWith('#') ? name.slice(1) : normalize(join(dirname(file), name))))
+		.filter((target) => !/^(?:\.|\+)|\/\+types\//.test(target))
+		.map((target) => ({ file, target, from: roomOf(file), to: roomOf(target) }))
+}
+
+function isTypeOnly(file: string, target: string): boolean {
+	const name = target.split('/').at(-1) ?? ''
+	const lines = readFileSync(file, 'utf8').split('\n')
+	return lines.filter((line) => line.includes(name)).every((line) => line.startsWith('import type'))
+}
