@@ -1,0 +1,144 @@
+import { useEffect } from 'react'
+import { data, href, Link } from 'react-router'
+import type { Route } from './+types/cart.ts'
+import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
+import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { Quantity } from '#app/cart/quantity.tsx'
+import { reprice } from '#app/cart/reprice.ts'
+import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
+import { pricesOrNone } from '#app/storefront/prices.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { type Cart, type CartLine, lineKey, linePrice, subtotal } from '#shop/cart/rules.ts'
+import { formatPrice, formatTotal, times } from '#shop/money.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { prices, headers } = await pricesOrNone(context)
+	return data({ prices }, { headers })
+}
+
+export { passHeaders as headers } from '#app/storefront/pass-headers.ts'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Your cart · SK3 Coffee' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export default function CartPage({ loaderData: { prices } }: Route.ComponentProps) {
+	useTakeFromAddress({ prices })
+	const stored = useCart()
+	const cart = reprice(stored.cart, prices)
+	const isStale = cart.some((line, index) => line.price !== stored.cart[index]?.price)
+	useEffect(() => {
+		if (isStale) cartVerbs.reprice(cart)
+	}, [isStale, cart])
+
+	if (!stored.isReady) return <UnknownCart />
+	if (cart.length === 0) {
+		return (
+			<div className="page cart-page-empty">
+				<EmptyCart heading="h1" />
+			</div>
+		)
+	}
+	return (
+		<div className="page cart-page">
+			<h1 className="page-title">Your Cart</h1>
+			<div className="cart-columns">
+				<ul className="cart-lines">
+					{cart.map((line) => (
+						<PageLine key={lineKey(line)} line={line} />
+					))}
+				</ul>
+				<Summary cart={cart} />
+			</div>
+		</div>
+	)
+}
+
+/** What the server sends: the cart lives in the browser. */
+function UnknownCart() {
+	return (
+		<div className="page cart-page">
+			<h1 className="page-title">Your Cart</h1>
+			<noscript>
+				<p className="measure mt-6">
+					The cart is kept in your browser, and needs JavaScript for it. Please allow it for this shop, or
+					order by e-mail or telephone; both stand at the foot of the page.
+				</p>
+			</noscript>
+			<div className="cart-unknown" aria-busy="true" />
+		</div>
+	)
+}
+
+function PageLine({ line }: { line: CartLine }) {
+	const { setQuantity, remove } = useCart()
+	const key = lineKey(line)
+	return (
+		<li className="cart-line">
+			<Link
+				to={href('/product/:id?', { id: String(line.id) })}
+				className="cart-picture"
+				tabIndex={-1}
+				aria-hidden="true"
+			>
+				<Picture path={line.image} alt="" sizes="(min-width: 640px) 128px, 88px" />
+			</Link>
+			<div className="cart-words">
+				<h2>
+					<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
+						{line.name}
+					</Link>
+				</h2>
+				<p className="cart-choice">
+					{line.size} · {line.grind} · <span className="tabular-nums">{formatPrice(linePrice(line))}</span>{' '}
+					each
+				</p>
+				<div className="cart-row">
+					<Quantity line={line} least={1} onChange={(quantity) => setQuantity(key, quantity)} />
+					<button
+						type="button"
+						className="text-button"
+						aria-label={`Remove ${line.name}, ${line.size}, ${line.grind}`}
+						onClick={() => remove(key)}
+					>
+						Remove
+					</button>
+					<span className="price">{formatPrice(times(linePrice(line), line.quantity))}</span>
+				</div>
+			</div>
+		</li>
+	)
+}
+
+function Summary({ cart }: { cart: Cart }) {
+	const total = formatTotal(subtotal(cart))
+	return (
+		<section className="cart-summary" aria-labelledby="summary">
+			<h2 id="summary">Order summary</h2>
+			<dl>
+				<div>
+					<dt>Subtotal</dt>
+					<dd className="price">{total}</dd>
+				</div>
+				<div>
+					<dt>Shipping</dt>
+					<dd>
+						<span aria-hidden="true">—</span>
+						<span className="sr-only">worked out at checkout</span>
+					</dd>
+				</div>
+				<div className="cart-total">
+					<dt>Total</dt>
+					<dd className="price">{total}</dd>
+				</div>
+			</dl>
+			<ButtonLink to={href('/checkout')}>Proceed to Checkout</ButtonLink>
+			<ButtonLink to={href('/products')} tone="quiet">
+				Continue Shopping
+			</ButtonLink>
+			<p className="field-hint">We accept all major credit cards and UPI payments</p>
+		</section>
+	)
+}

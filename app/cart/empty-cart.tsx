@@ -1,0 +1,21 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+export function EmptyCart({
+	heading: Heading = 'h2',
+	onLeave,
+}: {
+	heading?: 'h1' | 'h2'
+	onLeave?: () => void
+}) {
+	return (
+		<div className="empty-cart">
+			<div className="kolam-band" aria-hidden="true" />
+			<Heading className="section-title">Your cart is empty</Heading>
+			<p>The water is on. Choose a blend and we will roast it for you.</p>
+			<ButtonLink to={href('/products')} onClick={onLeave}>
+				Browse Products
+			</ButtonLink>
+		</div>
+	)
+}

@@ -1,0 +1,33 @@
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { type CartLine, MOST_OF_A_LINE } from '#shop/cart/rules.ts'
+
+type QuantityProps = { line: CartLine; onChange: (quantity: number) => void; least: 0 | 1 }
+
+/** The drawer goes down to 0, which removes; the cart page stops at 1 and has a control for removing. */
+export function Quantity({ line, onChange, least }: QuantityProps) {
+	const { quantity, name, size, grind } = line
+	const what = `${name}, ${size}, ${grind}`
+	return (
+		<div className="quantity" role="group" aria-label={`Quantity of ${what}`}>
+			<button
+				type="button"
+				className="icon-button"
+				aria-label={`One less of ${what}`}
+				disabled={quantity <= least}
+				onClick={() => onChange(quantity - 1)}
+			>
+				<MinusIcon />
+			</button>
+			<output className="price">{quantity}</output>
+			<button
+				type="button"
+				className="icon-button"
+				aria-label={`One more of ${what}`}
+				disabled={quantity >= MOST_OF_A_LINE}
+				onClick={() => onChange(quantity + 1)}
+			>
+				<PlusIcon />
+			</button>
+		</div>
+	)
+}

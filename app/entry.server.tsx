@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	type RouterContextProvider,
+	ServerRouter,
+} from 'react-router'
+import { RequestId } from '#app/ui/request-id.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+
+const GIVES_UP_AFTER_MILLISECONDS = 10_000
+
+/**
+ * Every page is rendered whole before a byte leaves: it can then be kept, compressed once, and carry the hashes of its
+ * own scripts in its content security policy.
+ */
+export default function renderPage(
+	request: Request,
+	status: number,
+	headers: Headers,
+	entry: EntryContext,
+	context: RouterContextProvider,
+): Promise<Response> {
+	headers.set('content-type', 'text/html; charset=utf-8')
+	if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+
+	return new Promise((resolve, reject) => {
+		let isBroken = false
+		const { pipe, abort } = renderToPipeableStream(
+			<RequestId value={context.get(requestContext).id}>
+				<ServerRouter context={entry} url={request.url} />
+			</RequestId>,
+			{
+				onAllReady() {
+					clearTimeout(deadline)
+					const body = new PassThrough()
+					resolve(
+						new Response(createReadableStreamFromReadable(body), {
+							status: isBroken ? 500 : status,
+							headers,
+						}),
+					)
+					pipe(body)
+				},
+				onShellError: reject,
+				onError(error) {
+					isBroken = true
+					logError(error, { request, context })
+				},
+			},
+		)
+		const deadline = setTimeout(abort, GIVES_UP_AFTER_MILLISECONDS)
+	})
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+	// A visitor who went away, or an address that is not there, is no fault of ours.
+	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return
+	logError(error, { request, context })
+}
+
+function logError(
+	error: unknown,
+	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+	const { id } = context.get(requestContext)
+	const path = new URL(request.url).pathname
+	context.get(shopContext).log.error({ err: error, requestId: id, path }, 'A page failed')
+}

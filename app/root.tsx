@@ -1,0 +1,98 @@
+import '#app/app.css'
+import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { CartDrawer } from '#app/cart/drawer.tsx'
+import { Footer } from '#app/storefront/footer.tsx'
+import { Header } from '#app/storefront/header.tsx'
+import { PromoBar } from '#app/storefront/promo-bar.tsx'
+import { TestNotice } from '#app/storefront/test-notice.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { Toaster } from '#app/ui/toast.tsx'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { listAnnouncements } from '#shop/announcements/announcements.server.ts'
+
+export { ErrorPage as ErrorBoundary } from '#app/storefront/error-page.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const { brand, payments } = shop.config
+	const facts = { brand, paymentsAreATest: payments.mode === 'sandbox' }
+	try {
+		const announcements = await listAnnouncements(shop)
+		return data({ ...facts, messages: announcements.map(({ message }) => message) })
+	} catch (error) {
+		// The bar then shows its default text; the page around it must not fail for it.
+		shop.log.error(
+			{ err: error, requestId: context.get(requestContext).id },
+			'Failed to load promotional messages',
+		)
+		const messages: string[] = []
+		return data({ ...facts, messages }, { headers: { 'cache-control': 'no-store' } })
+	}
+}
+
+/** Brand and messages do not change under a visitor's hands: asked once a visit. */
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+	{ rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' },
+	...[figtree, brygada].map((href) => ({
+		rel: 'preload',
+		as: 'font',
+		type: 'font/woff2',
+		crossOrigin: 'anonymous' as const,
+		href,
+	})),
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+	return (
+		<html lang="en-IN">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="theme-color" content="#2A1810" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				<a href="#content" className="skip-link">
+					Skip to content
+				</a>
+				<ProgressBar />
+				<PromoBar />
+				<TestNotice />
+				<Header />
+				<Content>{children}</Content>
+				<Footer />
+				<CartDrawer />
+				<Toaster />
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	)
+}
+
+/** After a change of page the keyboard continues at its top, not where the old page's link was. */
+function Content({ children }: { children: ReactNode }) {
+	const { pathname } = useLocation()
+	const main = useRef<HTMLElement>(null)
+	const shownPath = useRef(pathname)
+	useEffect(() => {
+		if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true })
+		shownPath.current = pathname
+	}, [pathname])
+	return (
+		<main id="content" ref={main} tabIndex={-1}>
+			{children}
+		</main>
+	)
+}
+
+export default function Root() {
+	return <Outlet />
+}

@@ -1,0 +1,47 @@
+/** The site map: every address of the shop. */
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Addresses whose pages open later. Until then each says what will stand there, and how to reach a person. */
+const COMING_SOON = [
+	'login',
+	'signup',
+	'auth',
+	'forgot-password',
+	'profile',
+	'account',
+	'dashboard',
+	'orders',
+	'track-order',
+	'contact',
+	'story',
+	'about',
+	'unsubscribe',
+	'policies/terms',
+	'policies/privacy',
+	'policies/refund',
+	'policies/return',
+	'policies/shipping',
+]
+
+export default [
+	index('storefront/home.tsx'),
+	route('products', 'storefront/products.tsx'),
+	route('product/:id?', 'storefront/product.tsx'),
+	route('cart', 'cart/cart.tsx'),
+
+	route('checkout', 'checkout/checkout.tsx'),
+	route('payment-success', 'checkout/payment-result.tsx'),
+
+	...COMING_SOON.map((path) => route(path, 'storefront/coming-soon.tsx', { id: path })),
+
+	route('api/create-payment', 'api/create-payment.ts'),
+	route('api/verify-payment', 'api/verify-payment.ts'),
+	route('api/payment-failure', 'api/payment-failure.ts'),
+	route('api/verify-promocode', 'api/verify-promocode.ts'),
+	route('api/promotional-messages', 'api/promotional-messages.ts'),
+	route('api/product-prices', 'api/product-prices.ts'),
+	route('api/payments/webhook', 'api/payment-notice.ts'),
+	route('mailbox', 'web/mailbox.tsx'),
+
+	route('*', 'storefront/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,115 @@
+/** Grind, size, and two ways to buy: one plain form, so that it works before its scripts, and in place with them. */
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { cartVerbs } from '#app/cart/cart-store.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { newLine } from '#shop/cart/rules.ts'
+import {
+	DEFAULT_GRIND,
+	DEFAULT_SIZE,
+	defaultSize,
+	findSize,
+	GRINDS,
+	type Product,
+	type ProductPrice,
+	type Size,
+} from '#shop/catalogue/rules.ts'
+
+type ChoiceFormProps = {
+	product: Product
+	/** A promise where they are still on their way. */
+	prices: readonly ProductPrice[] | Promise<readonly ProductPrice[]>
+	/** The price block of the chosen size. */
+	showPrice: (size: Size) => ReactNode
+	children?: ReactNode
+}
+
+export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormProps) {
+	const form = useRef<HTMLFormElement>(null)
+	const [size, setSize] = useState(() => defaultSize(product))
+	const navigate = useNavigate()
+	const chosenSize = () => findSize(product, chosen(form.current, 'size'))
+	// Somebody may have chosen before this page came alive.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useEffect(() => setSize(chosenSize() ?? size), [])
+
+	async function buy(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		const pack = chosenSize()
+		if (!pack) return
+		const { submitter } = event.nativeEvent as SubmitEvent
+		const grind = chosen(form.current, 'grind')
+		const known = (await prices).find((one) => one.productId === product.id && one.size === pack.value)
+		const line = newLine({ product, size: pack, grind, price: known?.sellingPrice || pack.price })
+		if (submitter?.hasAttribute('formaction')) {
+			cartVerbs.replaceWith(line)
+			navigate(href('/checkout'))
+			return
+		}
+		cartVerbs.add(line)
+		showToast({
+			title: 'Added to Cart',
+			message: `${product.name} - ${pack.label} added to your cart`,
+			tone: 'success',
+		})
+	}
+
+	return (
+		<form
+			ref={form}
+			action={href('/cart')}
+			method="get"
+			autoComplete="off"
+			className="choice"
+			onSubmit={buy}
+			onChange={() => setSize(chosenSize() ?? size)}
+		>
+			<input type="hidden" name="product" value={product.id} />
+			{showPrice(size)}
+			<Choice name="grind" label="Grind" options={GRINDS} initial={DEFAULT_GRIND} />
+			<Choice name="size" label="Size" options={product.sizes} initial={DEFAULT_SIZE} />
+			<div className="choice-acts">
+				<Button type="submit">Add to Cart</Button>
+				<Button type="submit" tone="quiet" formAction={href('/checkout')}>
+					Buy Now
+				</Button>
+			</div>
+			{children}
+		</form>
+	)
+}
+
+type ChoiceProps = {
+	name: string
+	label: string
+	options: readonly { value: string; label: string }[]
+	initial: string
+}
+
+function Choice({ name, label, options, initial }: ChoiceProps) {
+	const id = useId()
+	return (
+		<fieldset className="choice-field">
+			<legend>{label}</legend>
+			<div>
+				{options.map((option) => (
+					<span key={option.value} className="choice-option">
+						<input
+							type="radio"
+							id={id + option.value}
+							name={name}
+							value={option.value}
+							defaultChecked={option.value === initial}
+						/>
+						<label htmlFor={id + option.value}>{option.label.replace(' (', '\n(')}</label>
+					</span>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+function chosen(form: HTMLFormElement | null, name: string): string {
+	return form ? String(new FormData(form).get(name) ?? '') : ''
+}

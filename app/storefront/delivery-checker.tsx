@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TickIcon } from '#app/ui/icons.tsx'
+import { deliveryEstimate, isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
+
+type Answer = { error?: string; estimate?: string }
+
+/** Worked out from the PIN code's first digits, here in the browser. */
+export function DeliveryChecker() {
+	const [pin, setPin] = useState('')
+	const [{ error, estimate }, setAnswer] = useState<Answer>({})
+	return (
+		<form
+			method="dialog"
+			noValidate
+			className="pin-checker"
+			onSubmit={(event) => {
+				event.preventDefault()
+				setAnswer(
+					isPinCode(pin)
+						? { estimate: deliveryEstimate(pin) }
+						: { error: 'Please enter a valid 6-digit PIN code.' },
+				)
+			}}
+		>
+			<Field
+				label="Delivery PIN code"
+				inputMode="numeric"
+				autoComplete="postal-code"
+				maxLength={PIN_CODE_DIGITS}
+				placeholder="600001"
+				value={pin}
+				error={error}
+				onChange={(event) => {
+					setPin(event.target.value.replace(/[^0-9]/g, '').slice(0, PIN_CODE_DIGITS))
+					setAnswer({})
+				}}
+			/>
+			<Button type="submit" tone="quiet">
+				Check
+			</Button>
+			<p role="status">
+				{estimate && (
+					<>
+						<TickIcon /> Estimated delivery: {estimate}
+					</>
+				)}
+			</p>
+		</form>
+	)
+}

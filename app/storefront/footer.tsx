@@ -1,0 +1,88 @@
+import { href, Link } from 'react-router'
+import { NewsletterForm } from '#app/storefront/newsletter-form.tsx'
+import { useBrand } from '#app/storefront/shop-facts.ts'
+import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
+import { PRODUCTS } from '#shop/catalogue/rules.ts'
+
+const COMPANY = [
+	['/story', 'Our Story'],
+	['/about', 'About Us'],
+	['/contact', 'Contact Us'],
+	['/track-order', 'Track Order'],
+] as const
+
+const POLICIES = [
+	['/policies/terms', 'Terms'],
+	['/policies/privacy', 'Privacy'],
+	['/policies/refund', 'Refunds'],
+	['/policies/return', 'Returns'],
+	['/policies/shipping', 'Shipping'],
+] as const
+
+export function Footer() {
+	const brand = useBrand()
+	if (!brand) return null
+	return (
+		<footer className="site-footer">
+			<div className="page footer-grid">
+				<div className="footer-brand">
+					<img src="/logo-light.svg" width={179} height={40} alt={brand.name} loading="lazy" />
+					<p>{brand.tagline}</p>
+					<p className="footer-social">
+						<a href={brand.instagram} rel="noopener" className="icon-button" aria-label="Instagram">
+							<PhotoIcon />
+						</a>
+						<a href={brand.whatsapp} rel="noopener" className="icon-button" aria-label="WhatsApp">
+							<ChatIcon />
+						</a>
+					</p>
+				</div>
+				<LinkList
+					title="Coffee"
+					links={PRODUCTS.map(({ id, shortName }) => [href('/product/:id?', { id: `${id}` }), shortName])}
+				/>
+				<LinkList title="Company" links={COMPANY} />
+				<div className="footer-news">
+					<NewsletterForm />
+				</div>
+			</div>
+			<div className="page footer-end">
+				<p>
+					© {new Date().getFullYear()} {brand.name}. All rights reserved.
+				</p>
+				<nav aria-label="Policies">
+					{POLICIES.map(([to, words]) => (
+						<Link key={to} to={to}>
+							{words}
+						</Link>
+					))}
+				</nav>
+				<p className="footer-legal">
+					{brand.legalName}, {brand.address}. FSSAI {brand.fssai}. GSTIN {brand.gstin}.{' '}
+					<a href={`mailto:${brand.email}`}>{brand.email}</a>, {brand.phone}, {brand.supportHours}.
+				</p>
+			</div>
+		</footer>
+	)
+}
+
+function LinkList({
+	title,
+	links,
+}: {
+	title: string
+	links: readonly (readonly [to: string, words: string])[]
+}) {
+	return (
+		<nav aria-label={title} className="footer-list">
+			<h2>{title}</h2>
+			<ul>
+				{links.map(([to, words]) => (
+					<li key={to}>
+						<Link to={to}>{words}</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { href, Link, NavLink, useLocation } from 'react-router'
+import { useCart } from '#app/cart/cart-store.ts'
+import { openDrawer } from '#app/cart/drawer-state.ts'
+import { useBrand } from '#app/storefront/shop-facts.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CartIcon, CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
+import { countItems } from '#shop/cart/rules.ts'
+
+export function Header() {
+	return (
+		<header className="site-header">
+			<div className="page header-row">
+				<Link to={href('/')} className="header-logo">
+					<img src="/logo.svg" width={161} height={36} alt={`${useBrand()?.name ?? ''}, home`} />
+				</Link>
+				<nav className="header-links" aria-label="Main">
+					<MainLinks />
+				</nav>
+				<div className="header-acts">
+					<ButtonLink to={href('/track-order')} tone="quiet" className="wide-only header-button">
+						Track Order
+					</ButtonLink>
+					<ButtonLink to={href('/login')} tone="quiet" className="wide-only header-button header-login">
+						Login
+					</ButtonLink>
+					<CartButton />
+					<button type="button" className="icon-button narrow-only" popoverTarget="menu" aria-label="Menu">
+						<MenuIcon />
+					</button>
+				</div>
+			</div>
+			<MobileMenu />
+		</header>
+	)
+}
+
+function MainLinks() {
+	return (
+		<>
+			<NavLink to={href('/products')}>Products</NavLink>
+			<NavLink to={href('/story')}>Our Story</NavLink>
+			<NavLink to={href('/contact')}>Contact Us</NavLink>
+		</>
+	)
+}
+
+/** A form, so that it leads to the cart page before any script; with one, it opens the drawer. */
+function CartButton() {
+	const { cart, isReady } = useCart()
+	const count = countItems(cart)
+	return (
+		<form
+			action={href('/cart')}
+			onSubmit={(event) => {
+				event.preventDefault()
+				openDrawer()
+			}}
+		>
+			<button
+				type="submit"
+				className="icon-button cart-button"
+				aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+			>
+				<CartIcon />
+				<span className="cart-badge" aria-hidden="true">
+					{isReady && count > 0 ? count : ''}
+				</span>
+			</button>
+		</form>
+	)
+}
+
+/** A popover: the browser opens and closes it, so it works before any script. */
+function MobileMenu() {
+	const menu = useRef<HTMLElement>(null)
+	const { key } = useLocation()
+	// biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of the address
+	useEffect(() => {
+		menu.current?.hidePopover?.()
+	}, [key])
+	return (
+		<nav ref={menu} id="menu" popover="auto" className="mobile-menu" aria-label="Menu">
+			<button
+				type="button"
+				className="icon-button"
+				popoverTarget="menu"
+				popoverTargetAction="hide"
+				aria-label="Close menu"
+			>
+				<CloseIcon />
+			</button>
+			<MainLinks />
+			<NavLink to={href('/track-order')}>Track Order</NavLink>
+			<NavLink to={href('/login')}>Login</NavLink>
+		</nav>
+	)
+}

@@ -1,0 +1,108 @@
+import { data, href, Link } from 'react-router'
+import type { Route } from './+types/home.ts'
+import { BlendLine } from '#app/storefront/blend-line.tsx'
+import { Delivery, Reasons, Roastery } from '#app/storefront/home-sections.tsx'
+import { PageHead } from '#app/storefront/page-head.tsx'
+import { pricesOrNone } from '#app/storefront/prices.server.ts'
+import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { shopContext } from '#app/web/shop-context.ts'
+import { defaultSize, type Product, PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
+import { formatPrice } from '#shop/money.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { prices, headers } = await pricesOrNone(context)
+	return data({ prices, heroImage: context.get(shopContext).config.heroImage }, { headers })
+}
+
+export { passHeaders as headers } from '#app/storefront/pass-headers.ts'
+
+export default function Home({ loaderData: { prices, heroImage } }: Route.ComponentProps) {
+	const latest = useLatestPrices(prices)
+	return (
+		<>
+			<PageHead description="South Indian filter coffee powder, roasted in Chennai after you order. Three blends, with the chicory stated openly." />
+			<Hero image={heroImage} />
+			<section id="blends" className="section page" aria-labelledby="blends-title">
+				<div className="section-head">
+					<h2 id="blends-title" className="section-title">
+						Three blends, one morning
+					</h2>
+					<p>They differ in one thing: how much chicory. Chicory gives body. We tell you how much.</p>
+				</div>
+				<ul className="blend-grid">
+					{PRODUCTS.map((product) => (
+						<BlendCard key={product.id} product={product} prices={latest} />
+					))}
+				</ul>
+			</section>
+			<Reasons />
+			<Roastery />
+			<Delivery />
+		</>
+	)
+}
+
+function Hero({ image }: { image: string | null }) {
+	return (
+		<section className="hero">
+			{image ? (
+				<img src={image} alt="" width={2400} height={1350} fetchPriority="high" className="hero-picture" />
+			) : (
+				<Picture
+					path="hero.jpg"
+					tall="hero-tall"
+					shape="hero"
+					alt="A brass tumbler of filter coffee in its davara, steam rising, the filter behind it"
+					sizes="100vw"
+					isFirst
+					className="hero-picture"
+				/>
+			)}
+			<div className="page hero-words">
+				<h1>Freshly Ground. Perfectly South.</h1>
+				<p>Roasted after you order. At your door within 24-48 hours.</p>
+				<div className="hero-acts">
+					<ButtonLink to={href('/products')}>Shop the coffee</ButtonLink>
+					<a href="#why" className="hero-link" onClick={glideToAnchor}>
+						Why our coffee
+					</a>
+				</div>
+			</div>
+		</section>
+	)
+}
+
+function BlendCard({ product, prices }: { product: Product; prices: readonly ProductPrice[] }) {
+	const size = defaultSize(product)
+	const { sellingPrice } = priceOrBuiltIn(prices, { productId: product.id, size })
+	return (
+		<li className={`blend-card blend-${product.slug}`}>
+			<Picture
+				path={product.image}
+				alt={`A pack of ${product.name}`}
+				sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"
+			/>
+			<p className="eyebrow">{product.badge}</p>
+			<h3>
+				<Link to={href('/product/:id?', { id: `${product.id}` })}>{product.name}</Link>
+			</h3>
+			<BlendLine composition={product.composition} />
+			<p className="blend-words">{product.description}</p>
+			<p className="blend-price">
+				<span className="price">{formatPrice(sellingPrice)}</span> for {size.grams} g
+			</p>
+		</li>
+	)
+}
+
+/** Anchors on this page are glided to; the 80 px for the header stand in the stylesheet as `scroll-margin-top`. */
+function glideToAnchor(event: React.MouseEvent<HTMLAnchorElement>) {
+	const target = document.getElementById(event.currentTarget.hash.slice(1))
+	if (!target) return
+	event.preventDefault()
+	const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+	target.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
+	history.replaceState(history.state, '', event.currentTarget.hash)
+}

@@ -1,0 +1,15 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+export function NotFound() {
+	return (
+		<div className="page message-page">
+			<title>Page not found</title>
+			<meta name="robots" content="noindex" />
+			<div className="kolam-band" aria-hidden="true" />
+			<h1 className="numeral">404</h1>
+			<p>Oops! The page you're looking for doesn't exist.</p>
+			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
+		</div>
+	)
+}

@@ -1,0 +1,12 @@
+import { useBrand } from '#app/storefront/shop-facts.ts'
+
+/** React lifts these into the document's head. */
+export function PageHead({ title, description }: { title?: string; description: string }) {
+	const brand = useBrand()
+	return (
+		<>
+			<title>{title ? `${title} · ${brand?.name}` : `${brand?.name} · ${brand?.tagline}`}</title>
+			<meta name="description" content={description} />
+		</>
+	)
+}

@@ -1,0 +1,38 @@
+import { discountPercent, type ProductPrice, type Size } from '#shop/catalogue/rules.ts'
+import { formatPrice, pricePerGram } from '#shop/money.ts'
+
+type PriceBlockProps = { price: Pick<ProductPrice, 'mrp' | 'sellingPrice'>; size: Size }
+
+/** '₹260 ₹240', -8% OFF. A price of ₹0 is one that could not be had, and shows nothing. */
+export function PriceBlock({ price, size }: PriceBlockProps) {
+	const { mrp, sellingPrice } = price
+	if (mrp === 0 && sellingPrice === 0) return null
+	const percent = discountPercent(price)
+	return (
+		<div className="price-block">
+			<p className="price-line">
+				<span className="price">
+					{mrp > sellingPrice ? (
+						<s>{formatPrice(mrp)}</s>
+					) : (
+						<span className="sr-only">{formatPrice(mrp)}</span>
+					)}{' '}
+					<strong>{formatPrice(sellingPrice)}</strong>
+				</span>
+				{percent > 0 && <span className="price-off">-{percent}% OFF</span>}
+			</p>
+			<p className="price-note">
+				M.R.P (Inclusive of all taxes) <span>{pricePerGram(sellingPrice, size.grams)} per gram</span>
+			</p>
+		</div>
+	)
+}
+
+export function PriceSkeleton() {
+	return (
+		<div className="price-block" role="status">
+			<span className="skeleton price-skeleton" aria-hidden="true" />
+			<p className="price-note">Loading product details...</p>
+		</div>
+	)
+}

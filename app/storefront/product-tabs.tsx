@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useBrand } from '#app/storefront/shop-facts.ts'
+import { COUNTRY_OF_ORIGIN, type Product, SHELF_LIFE } from '#shop/catalogue/rules.ts'
+
+const TABS = [
+	['description', 'Description'],
+	['specifications', 'Specifications'],
+] as const
+
+/** Before any script the tabs are links, and the stylesheet shows the panel an address points at. */
+export function ProductTabs({ product }: { product: Product }) {
+	const [chosen, setChosen] = useState<string>('description')
+
+	function turnWithArrows(event: KeyboardEvent<HTMLElement>) {
+		if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+		const next = TABS.find(([id]) => id !== chosen)?.[0] ?? chosen
+		setChosen(next)
+		document.getElementById(`tab-${next}`)?.focus()
+	}
+
+	return (
+		<section className="tabs" aria-label={`About ${product.name}`}>
+			<div role="tablist" onKeyDown={turnWithArrows}>
+				{TABS.map(([id, words]) => (
+					<a
+						key={id}
+						id={`tab-${id}`}
+						href={`#${id}`}
+						role="tab"
+						aria-selected={chosen === id}
+						aria-controls={id}
+						tabIndex={chosen === id ? 0 : -1}
+						onClick={(event) => {
+							event.preventDefault()
+							setChosen(id)
+						}}
+					>
+						{words}
+					</a>
+				))}
+			</div>
+			<Panel id="description" chosen={chosen}>
+				<p>{product.story}</p>
+				<p>
+					To brew: two spoons of powder in the upper cup, press lightly, hot water to the brim, ten minutes.
+					Mix the decoction with hot milk and pour it from tumbler to davara until it froths.
+				</p>
+			</Panel>
+			<Panel id="specifications" chosen={chosen}>
+				<Specifications product={product} />
+			</Panel>
+		</section>
+	)
+}
+
+function Panel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
+	return (
+		<div
+			id={id}
+			role="tabpanel"
+			aria-labelledby={`tab-${id}`}
+			className={chosen === id ? 'tab-panel' : 'tab-panel tab-idle'}
+		>
+			{children}
+		</div>
+	)
+}
+
+function Specifications({ product }: { product: Product }) {
+	const brand = useBrand()
+	const facts = [
+		['Manufacturer', `${brand?.legalName}, ${brand?.address}`],
+		['FSSAI licence number', brand?.fssai],
+		['Composition', product.ingredients.join(', ')],
+		['Roast', product.roast],
+		['Country of origin', COUNTRY_OF_ORIGIN],
+		['Shelf life', SHELF_LIFE],
+		['Net quantity', product.sizes.map(({ name, grams }) => `${name} ${grams} g`).join(', ')],
+	]
+	return (
+		<dl>
+			{facts.map(([name, value]) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}

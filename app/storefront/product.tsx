@@ -1,0 +1,90 @@
+import { Suspense, use, useEffect } from 'react'
+import { data } from 'react-router'
+import type { Route } from './+types/product.ts'
+import { BlendLine } from '#app/storefront/blend-line.tsx'
+import { ChoiceForm } from '#app/storefront/choice-form.tsx'
+import { DeliveryChecker } from '#app/storefront/delivery-checker.tsx'
+import { Gallery } from '#app/storefront/gallery.tsx'
+import { PageHead } from '#app/storefront/page-head.tsx'
+import { PriceBlock, PriceSkeleton } from '#app/storefront/price-block.tsx'
+import { keepPrices, pricesOf } from '#app/storefront/prices-cache.ts'
+import { pricesOrNone } from '#app/storefront/prices.server.ts'
+import { ProductTabs } from '#app/storefront/product-tabs.tsx'
+import {
+	chicoryDeclaration,
+	type Product,
+	type ProductPrice,
+	productFromAddress,
+	type Size,
+} from '#shop/catalogue/rules.ts'
+
+type KnownPrices = readonly ProductPrice[]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { id } = productFromAddress(params.id)
+	const { prices, headers } = await pricesOrNone(context, id)
+	return data({ id, prices: prices as KnownPrices | Promise<KnownPrices> }, { headers })
+}
+
+/** In the browser all sizes' prices come from its cache; where they must be asked for, the page does not wait. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+	const { id } = productFromAddress(params.id)
+	return { id, prices: pricesOf(id) }
+}
+
+export { passHeaders as headers } from '#app/storefront/pass-headers.ts'
+
+/** The key makes another product another page: its choice starts at Fine and Small again. */
+export default function ProductPage({ loaderData: { id, prices } }: Route.ComponentProps) {
+	const product = productFromAddress(`${id}`)
+	return <ProductDetail key={id} product={product} prices={prices} />
+}
+
+type DetailProps = { product: Product; prices: KnownPrices | Promise<KnownPrices> }
+
+function ProductDetail({ product, prices }: DetailProps) {
+	const declaration = chicoryDeclaration(product)
+	useEffect(() => {
+		if (!(prices instanceof Promise)) keepPrices(prices)
+	}, [prices])
+	return (
+		<div className={`page product blend-${product.slug}`}>
+			<PageHead title={product.name} description={`${product.description} ${product.features.join(', ')}.`} />
+			<Gallery name={product.name} pictures={[product.image, ...product.additionalImages]} />
+			<div className="product-words">
+				<p className="eyebrow">{product.roast}</p>
+				<h1 className="page-title">{product.name}</h1>
+				<p>{product.description}</p>
+				<BlendLine composition={product.composition} />
+				{declaration && <p className="declaration">{declaration}</p>}
+				<ChoiceForm
+					product={product}
+					prices={prices}
+					showPrice={(size) => (
+						<Suspense fallback={<PriceSkeleton />}>
+							<PriceOf product={product} size={size} prices={prices} />
+						</Suspense>
+					)}
+				/>
+				<DeliveryChecker />
+				<section className="product-facts">
+					<h2>Features</h2>
+					<ul className="features">
+						{product.features.map((feature) => (
+							<li key={feature}>{feature}</li>
+						))}
+					</ul>
+					<h2>Ingredients</h2>
+					<p>{product.ingredients.join(', ')}.</p>
+				</section>
+			</div>
+			<ProductTabs product={product} />
+		</div>
+	)
+}
+
+function PriceOf({ product, size, prices }: DetailProps & { size: Size }) {
+	const known = prices instanceof Promise ? use(prices) : prices
+	const price = known.find((one) => one.productId === product.id && one.size === size.value)
+	return price && <PriceBlock size={size} price={price} />
+}

@@ -1,0 +1,88 @@
+import { data, href, Link } from 'react-router'
+import type { Route } from './+types/products.ts'
+import { BlendLine } from '#app/storefront/blend-line.tsx'
+import { ChoiceForm } from '#app/storefront/choice-form.tsx'
+import { PageHead } from '#app/storefront/page-head.tsx'
+import { PriceBlock } from '#app/storefront/price-block.tsx'
+import { pricesOrNone } from '#app/storefront/prices.server.ts'
+import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { type Product, PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { prices, headers } = await pricesOrNone(context)
+	return data({ prices: prices as ProductPrice[] | null }, { headers })
+}
+
+/** In the browser the page opens at once; cards show their built-in prices until the cache answers. */
+export function clientLoader() {
+	return { prices: null }
+}
+
+export { passHeaders as headers } from '#app/storefront/pass-headers.ts'
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+	const prices = useLatestPrices(loaderData.prices)
+	return (
+		<div className="page products">
+			<PageHead
+				title="Products"
+				description="Three South Indian filter coffee blends from Chikmagalur: 100% Pure, Perfect and Classic. Choose the grind and the pack."
+			/>
+			<header className="series">
+				<h1 className="page-title">
+					The <em>Chikmagalur</em> series
+				</h1>
+				<p className="measure">
+					One hill country, three blends. The beans are the same; what changes is the roast, and how much
+					chicory we add. Choose a grind for your filter and a pack for your household.
+				</p>
+			</header>
+			<ul className="product-grid">
+				{PRODUCTS.map((product, index) => (
+					<ProductCard key={product.id} product={product} prices={prices} isFirst={index === 0} />
+				))}
+			</ul>
+		</div>
+	)
+}
+
+type ProductCardProps = { product: Product; prices: readonly ProductPrice[]; isFirst: boolean }
+
+function ProductCard({ product, prices, isFirst }: ProductCardProps) {
+	const address = href('/product/:id?', { id: `${product.id}` })
+	return (
+		<li className={`product-card blend-${product.slug}`}>
+			<Link to={address} tabIndex={-1} aria-hidden="true">
+				<Picture
+					path={product.image}
+					alt=""
+					sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"
+					isFirst={isFirst}
+				/>
+			</Link>
+			<h2>
+				<Link to={address}>{product.name}</Link>
+			</h2>
+			<BlendLine composition={product.composition} />
+			<p>{product.description}</p>
+			<ul className="features">
+				{product.features.map((feature) => (
+					<li key={feature}>{feature}</li>
+				))}
+			</ul>
+			<ChoiceForm
+				product={product}
+				prices={prices}
+				showPrice={(size) => (
+					<PriceBlock size={size} price={priceOrBuiltIn(prices, { productId: product.id, size })} />
+				)}
+			>
+				<Link to={address} className="details-link">
+					View Details <span className="sr-only">of {product.name}</span> <ArrowIcon />
+				</Link>
+			</ChoiceForm>
+		</li>
+	)
+}

@@ -1,0 +1,11 @@
+import { useShopFacts } from '#app/storefront/shop-facts.ts'
+
+/** On every page while the sandbox takes the payments: nobody may believe that they have bought coffee. */
+export function TestNotice() {
+	if (!useShopFacts()?.paymentsAreATest) return null
+	return (
+		<p className="test-notice" role="note">
+			Payments here are a test. No money moves, nothing is shipped.
+		</p>
+	)
+}

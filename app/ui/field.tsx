@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { AlertIcon } from '#app/ui/icons.tsx'
+
+type FieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string | null; hint?: ReactNode }
+
+/** A labelled input whose words, gentle or not, are tied to it for screen readers. */
+export function Field({ label, error, hint, className = '', ...rest }: FieldProps) {
+	const id = useId()
+	return (
+		<div className={`field ${className}`}>
+			<label htmlFor={id} className="field-label">
+				{label}
+			</label>
+			<input
+				id={id}
+				className="input"
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+				{...rest}
+			/>
+			{hint && !error && (
+				<p id={`${id}-hint`} className="field-hint">
+					{hint}
+				</p>
+			)}
+			<FieldError id={`${id}-error`} words={error} />
+		</div>
+	)
+}
+
+export function FieldError({ id, words }: { id: string; words: string | null | undefined }) {
+	return (
+		<p id={id} className="field-error" aria-live="polite" hidden={!words}>
+			{words && <AlertIcon />}
+			{words}
+		</p>
+	)
+}

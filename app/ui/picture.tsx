@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { PICTURE_SHAPES, type PictureShape } from '#app/ui/picture-widths.ts'
+
+const PLACEHOLDER = '/placeholder.svg'
+
+type PictureProps = {
+	/** The path in the picture storage, such as `pure/pure1.jpg`. Missing: the placeholder. */
+	path: string | undefined
+	alt: string
+	shape?: PictureShape
+	/** As in HTML: how wide the picture stands at which screen width. */
+	sizes: string
+	/** The one picture a visitor waits for: fetched first, never lazily. */
+	isFirst?: boolean
+	/** Another crop for screens held upright. */
+	tall?: string
+	className?: string
+}
+
+export function Picture({
+	path,
+	alt,
+	shape = 'product',
+	sizes,
+	isFirst,
+	tall,
+	className = '',
+}: PictureProps) {
+	const [failed, setFailed] = useState<string>()
+	const image = useRef<HTMLImageElement>(null)
+	const name = path?.replace(/\.jpg$/, '')
+	// A picture that failed before the page came alive has already fired its error event.
+	useEffect(() => {
+		if (image.current?.complete && image.current.naturalWidth === 0) setFailed(name)
+	}, [name])
+
+	const { widths, height } = PICTURE_SHAPES[shape]
+	const width = widths[widths.length - 1] ?? 0
+	const hasPicture = name && failed !== name
+	return (
+		<picture className={`picture ${className}`}>
+			{hasPicture && tall && sources(tall, 'heroTall', '100vw', '(max-aspect-ratio: 4/5)')}
+			{hasPicture && sources(name, shape, sizes)}
+			<img
+				ref={image}
+				src={hasPicture ? plainAddress(name, shape) : PLACEHOLDER}
+				alt={alt}
+				width={width}
+				height={Math.round(width * height)}
+				loading={isFirst ? 'eager' : 'lazy'}
+				fetchPriority={isFirst ? 'high' : 'auto'}
+				decoding="async"
+				onError={() => setFailed(name)}
+			/>
+		</picture>
+	)
+}
+
+function sources(name: string, shape: PictureShape, sizes: string, media?: string) {
+	return ['avif', 'webp'].map((format) => (
+		<source
+			key={name + format}
+			type={`image/${format}`}
+			media={media}
+			sizes={sizes}
+			srcSet={PICTURE_SHAPES[shape].widths
+				.map((width) => `/pictures/${name}-${width}.${format} ${width}w`)
+				.join(', ')}
+		/>
+	))
+}
+
+function plainAddress(name: string, shape: PictureShape): string {
+	return shape === 'product' ? `/product-images/${name}.jpg` : `/pictures/${name}.jpg`
+}

@@ -1,0 +1,67 @@
+/** Short news in the corner. Any code may say something with `showToast`; the page around every page has the `Toaster`. */
+import { useSyncExternalStore } from 'react'
+import { AlertIcon, CloseIcon, TickIcon } from '#app/ui/icons.tsx'
+
+export type Toast = {
+	title: string
+	message?: string
+	tone?: 'plain' | 'success' | 'error'
+	seconds?: number
+}
+type ShownToast = Toast & { id: number }
+
+const NONE: readonly ShownToast[] = []
+const MOST_AT_ONCE = 3
+let shown = NONE
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export function showToast(toast: Toast): void {
+	const id = ++lastId
+	show([...shown, { ...toast, id }].slice(-MOST_AT_ONCE))
+	setTimeout(dismiss, (toast.seconds ?? 5) * 1000, id)
+}
+
+export function Toaster() {
+	const toasts = useSyncExternalStore(
+		listen,
+		() => shown,
+		() => NONE,
+	)
+	const isError = ({ tone }: Toast) => tone === 'error'
+	return (
+		<div className="toaster">
+			<div role="status">{toasts.filter((toast) => !isError(toast)).map(toastCard)}</div>
+			<div role="alert">{toasts.filter(isError).map(toastCard)}</div>
+		</div>
+	)
+}
+
+function toastCard({ id, title, message, tone }: ShownToast) {
+	return (
+		<div key={id} className={`toast toast-${tone}`}>
+			{tone === 'error' ? <AlertIcon /> : <TickIcon />}
+			<div>
+				<p className="toast-title">{title}</p>
+				{message && <p className="toast-message">{message}</p>}
+			</div>
+			<button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(id)}>
+				<CloseIcon />
+			</button>
+		</div>
+	)
+}
+
+function dismiss(id: number): void {
+	show(shown.filter((toast) => toast.id !== id))
+}
+
+function show(toasts: readonly ShownToast[]): void {
+	shown = toasts
+	for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => listeners.delete(listener)
+}

@@ -1,0 +1,88 @@
+/** Turns the photographs in assets/ into the files that pages ask for. Only what is missing or older than its original. */
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { PICTURE_SHAPES } from '../app/ui/picture-widths.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const products = ['pure', 'perfect', 'classic'].flatMap((blend) =>
+	[1, 2, 3].map((n) => `${blend}/${blend}${n}`),
+)
+
+/** `crop` cuts the tumbler out of the wide hero for phones held upright. */
+const originals = [
+	...products.map((name) => ({ name, file: `products/${name}.jpg`, shape: 'product' })),
+	...['delivery', 'story-beans', 'story-roastery'].map((name) => ({
+		name,
+		file: `${name}.jpg`,
+		shape: 'wide',
+	})),
+	{ name: 'hero', file: 'hero.jpg', shape: 'hero' },
+	{
+		name: 'hero-tall',
+		file: 'hero.jpg',
+		shape: 'heroTall',
+		crop: { left: 1150, top: 0, width: 900, height: 1350 },
+	},
+]
+
+const kept = originals.flatMap(({ name, file, shape, crop }) =>
+	PICTURE_SHAPES[shape].widths.flatMap((width) =>
+		['avif', 'webp'].map((format) => ({
+			file,
+			crop,
+			width,
+			format,
+			to: `pictures/${name}-${width}.${format}`,
+		})),
+	),
+)
+// The public image storage of the specification: plain JPEG by path, for letters, search engines and old browsers.
+const plain = [
+	...products.map((name) => ({
+		file: `products/${name}.jpg`,
+		width: 1200,
+		format: 'jpeg',
+		to: `product-images/${name}.jpg`,
+	})),
+	...['hero', 'delivery', 'story-beans', 'story-roastery'].map((name) => ({
+		file: `${name}.jpg`,
+		width: 1280,
+		format: 'jpeg',
+		to: `pictures/${name}.jpg`,
+	})),
+	{ file: 'og.jpg', width: 1200, format: 'jpeg', to: 'pictures/og.jpg' },
+]
+
+const QUALITY = {
+	avif: { quality: 52, effort: 2 },
+	webp: { quality: 76, effort: 3 },
+	jpeg: { quality: 80, mozjpeg: true },
+}
+
+const due = []
+for (const picture of [...plain, ...kept]) if (await isDue(picture)) due.push(picture)
+for (const [index, picture] of due.entries()) {
+	await make(picture)
+	showProgress(index + 1)
+}
+
+async function isDue({ file, to }) {
+	const made = await stat(join(root, 'public', to)).catch(() => null)
+	return !made || made.mtimeMs < (await stat(join(root, 'assets', file))).mtimeMs
+}
+
+async function make({ file, crop, width, format, to }) {
+	const path = join(root, 'public', to)
+	await mkdir(dirname(path), { recursive: true })
+	const original = sharp(join(root, 'assets', file))
+	if (crop) original.extract(crop)
+	await original.resize({ width, withoutEnlargement: true })[format](QUALITY[format]).toFile(path)
+}
+
+function showProgress(done) {
+	if (process.stdout.isTTY) {
+		process.stdout.write(`\rPictures ${done} of ${due.length}${done === due.length ? '\n' : ''}`)
+	} else if (done === due.length) console.log(`Pictures: ${done} made`)
+}
