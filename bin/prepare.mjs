@@ -12,6 +12,9 @@ const at = (...parts) => join(root, ...parts)
 /** React Router 8 asks for it, and from here on Node runs TypeScript by itself. */
 const OLDEST_NODE = [22, 22]
 
+/** A command that a package brought. */
+export const tool = (name) => at('node_modules', '.bin', name)
+
 const running = new Set()
 
 export function stopWhatRuns(signal) {
@@ -99,8 +102,21 @@ export async function underRightNode(script) {
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 	})
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+	watchNpm(() => child.kill('SIGTERM'))
 	child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 	return false
+}
+
+/** npm that is killed outright tells nobody. Its child notices by having another parent all at once. */
+export function watchNpm(onGone) {
+	if (!process.env.npm_lifecycle_event) return
+	const npm = process.ppid
+	const watch = setInterval(() => {
+		if (process.ppid === npm) return
+		clearInterval(watch)
+		onGone()
+	}, 300)
+	watch.unref()
 }
 
 export async function installPackages() {
@@ -139,8 +155,7 @@ export async function buildSite() {
 	await onceFor(at('build', '.stamp'), sources, at('build', 'server', 'index.js'), async () => {
 		rmSync(at('build'), { recursive: true, force: true })
 		const env = { ...process.env, NODE_ENV: 'production' }
-		const cli = at('node_modules', '@react-router', 'dev', 'bin.js')
-		const built = await step('Building the site', process.execPath, [cli, 'build'], { env })
+		const built = await step('Building the site', process.execPath, [tool('react-router'), 'build'], { env })
 		if (!built.ok) throw new Error('The site could not be built; the words above say why.')
 		const packed = await step('Compressing its files', process.execPath, ['bin/compress.mjs'])
 		if (!packed.ok) throw new Error('The built files could not be compressed; the words above say why.')

@@ -1,6 +1,6 @@
 // `npm start`: on a fresh clone install, build, start PostgreSQL, migrate, seed and serve; afterwards only what has changed.
 import { fileURLToPath } from 'node:url'
-import { buildSite, installPackages, root, stopWhatRuns, underRightNode } from './prepare.mjs'
+import { buildSite, installPackages, root, stopWhatRuns, underRightNode, watchNpm } from './prepare.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -15,6 +15,7 @@ try {
 		process.once('SIGINT', endAtOnce)
 		process.once('SIGTERM', endAtOnce)
 		process.once('disconnect', endAtOnce)
+		watchNpm(() => process.emit('disconnect'))
 		await installPackages()
 		if (!isDevelopment) await buildSite()
 		// From here on the server ends itself, in its own order.

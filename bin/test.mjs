@@ -3,11 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, installPackages, root, step, stopWhatRuns, underRightNode } from './prepare.mjs'
+import { buildSite, installPackages, root, step, stopWhatRuns, tool, underRightNode } from './prepare.mjs'
 
 const isQuick = process.argv.includes('--quick')
 const results = join(root, '.stamps', 'test')
-const tool = (...path) => join(root, 'node_modules', ...path)
 
 let passed = 0
 let failed = 0
@@ -32,12 +31,12 @@ try {
 async function everything() {
 	rmSync(results, { recursive: true, force: true })
 	mkdirSync(results, { recursive: true })
-	await check('Format', tool('@biomejs', 'biome', 'bin', 'biome'), ['format', '.'])
-	await check('Lint', tool('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings'])
-	await check('Route types', tool('@react-router', 'dev', 'bin.js'), ['typegen'])
-	await check('Types', tool('typescript', 'bin', 'tsc'), ['--noEmit'])
+	await check('Format', tool('biome'), ['format', '.'])
+	await check('Lint', tool('oxlint'), ['--type-aware', '--deny-warnings'])
+	await check('Route types', tool('react-router'), ['typegen'])
+	await check('Types', tool('tsc'), ['--noEmit'])
 	await tests('Unit and integration tests', {
-		script: tool('vitest', 'vitest.mjs'),
+		script: tool('vitest'),
 		args: [
 			'run',
 			'--reporter=default',
@@ -50,7 +49,7 @@ async function everything() {
 	if (isQuick) return
 	await buildSite()
 	await tests('Browser tests', {
-		script: tool('@playwright', 'test', 'cli.js'),
+		script: tool('playwright'),
 		args: ['test', '--reporter=list,json'],
 		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
 		report: 'playwright.json',
