@@ -5,8 +5,10 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import { openAttempt } from '#shop/payments/attempts.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** A lost reply burns the provider's id; the next attempt has a new one. */
-const ATTEMPTS_AT_ONCE = 2
+/** No answer, then the same id refused because it was taken after all, then a new id. */
+const ROUNDS = 3
+/** A shopper does not wait for another round after this long. */
+const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 
 export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 	message: 'Failed to initiate payment. Please try again.',
@@ -18,7 +20,9 @@ export async function startPayment(
 	shop: Shop,
 	{ input, asker, scenario }: { input: CreatePaymentInput; asker: Asker; scenario?: string },
 ): Promise<Outcome<{ number: string; redirectUrl: string }>> {
-	for (let round = 0; round < ATTEMPTS_AT_ONCE; round++) {
+	const began = Date.now()
+	for (let round = 0; round < ROUNDS; round++) {
+		if (Date.now() - began > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
 		const placed = await placeOrder(shop, input, asker)
 		if (!placed.ok) return placed
 		const { order, attempt } = placed

@@ -1,0 +1,41 @@
+/** The script that a shop's checkout page loads: the payment page in a window inside the shop's own. */
+export const CHECKOUT_SCRIPT = `(() => {
+	let open = null
+	function style(element, rules) { for (const name of Object.keys(rules)) element.style.setProperty(name, rules[name]) }
+	function close() {
+		if (!open) return
+		window.removeEventListener('message', open.hear)
+		open.dialog.close()
+		open.dialog.remove()
+		open.focused?.focus?.()
+		open = null
+	}
+	function transact({ tokenUrl, callback, type }) {
+		if (type !== 'IFRAME') return window.location.assign(tokenUrl)
+		close()
+		const provider = new URL(tokenUrl, window.location.href)
+		provider.searchParams.set('frame', '1')
+		const dialog = document.createElement('dialog')
+		dialog.setAttribute('aria-label', 'Payment')
+		style(dialog, { width: 'min(480px, 100vw)', height: 'min(760px, 100dvh)', 'max-width': '100vw', 'max-height': '100dvh', padding: '0', border: '0', 'border-radius': '8px', overflow: 'hidden' })
+		const frame = document.createElement('iframe')
+		frame.title = 'Payment'
+		frame.src = provider.href
+		style(frame, { width: '100%', height: '100%', border: '0', display: 'block' })
+		dialog.append(frame)
+		const end = (answer) => { close(); callback?.(answer) }
+		const hear = (event) => {
+			if (event.origin !== provider.origin || event.source !== frame.contentWindow) return
+			const answer = event.data && event.data.phonePeCheckout
+			if (answer === 'USER_CANCEL' || answer === 'CONCLUDED') end(answer)
+		}
+		open = { dialog, hear, focused: document.activeElement }
+		window.addEventListener('message', hear)
+		dialog.addEventListener('cancel', (event) => { event.preventDefault(); end('USER_CANCEL') })
+		document.body.append(dialog)
+		dialog.showModal()
+		frame.focus()
+	}
+	window.PhonePeCheckout = { transact, closePage: close }
+})()
+`

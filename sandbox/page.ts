@@ -1,0 +1,92 @@
+/** The page on which a person pays, or does what people do instead. */
+import type { SandboxOrder, SandboxTry } from './store.ts'
+
+export const PAGE_ACTS = [
+	{ act: 'pay', label: 'Pay by UPI', note: 'The money arrives at once.' },
+	{ act: 'wrong-pin', label: 'Enter a wrong UPI PIN', note: 'Refused; you can try again here.' },
+	{ act: 'decline', label: 'Decline: not enough balance', note: 'The payment fails for good.' },
+	{ act: 'pay-later', label: 'Pay later', note: 'Back to the shop now, the money arrives 20 seconds later.' },
+	{
+		act: 'close-and-pay-later',
+		label: 'Close and pay later',
+		note: 'As if the window was closed; the money arrives 20 seconds later.',
+	},
+	{ act: 'leave-pending', label: 'Leave pending', note: 'Back to the shop; the bank never answers.' },
+	{ act: 'cancel', label: 'Cancel', note: 'Back to the shop without paying.' },
+] as const
+export type PageAct = (typeof PAGE_ACTS)[number]['act']
+export const LATER_SECONDS = 20
+
+/** How the window ends: the shop is told CONCLUDED or USER_CANCEL, or nothing and stays open. */
+export type Ending = 'CONCLUDED' | 'USER_CANCEL' | null
+
+export function endingOf(act: string): Ending {
+	if (act === 'cancel' || act === 'close-and-pay-later') return 'USER_CANCEL'
+	return act === 'wrong-pin' || act === '' ? null : 'CONCLUDED'
+}
+
+type Page = {
+	order: SandboxOrder
+	tries: SandboxTry[]
+	base: string
+	framed: boolean
+	ended: Ending
+	closed: boolean
+}
+
+export function payPage({ order, tries, base, framed, ended, closed }: Page): string {
+	const over = order.state !== 'PENDING'
+	const ending = ended ?? (over ? 'CONCLUDED' : null)
+	const amount = `₹${(order.amount / 100).toFixed(2)}`
+	const wrongPin = !over && tries.at(-1)?.detailed_error_code === 'ZM'
+	const body = ending
+		? endedWords({ order, closed })
+		: `${wrongPin ? '<p class="wrong" role="alert">That UPI PIN was wrong. Please try again.</p>' : ''}
+<form method="post" action="${base}/transact/pgv2/act">
+<input type="hidden" name="token" value="${escape(order.page_token)}">${framed ? '<input type="hidden" name="frame" value="1">' : ''}
+<ul>${PAGE_ACTS.map(({ act, label, note }) => `<li><button name="act" value="${act}"${act === 'pay' ? ' class="first"' : ''}>${label}</button><span>${note}</span></li>`).join('')}</ul></form>`
+	const data =
+		ending && !closed
+			? ` data-ending="${ending}" data-framed="${framed}" data-shop="${escape(order.redirect_url)}"`
+			: ''
+	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>Test payment of ${amount}</title><link rel="stylesheet" href="${base}/web/page.css"><script type="module" src="${base}/web/page.js"></script></head>
+<body${data}><main><p class="test">Test payment. Nobody is charged.</p><h1>${amount}</h1><p class="what">${escape(order.message)}</p>${body}</main></body></html>`
+}
+
+function endedWords({ order, closed }: { order: SandboxOrder; closed: boolean }): string {
+	if (closed)
+		return '<p role="status">This window is closed as far as the shop knows. You can close the tab.</p>'
+	const words =
+		order.state === 'COMPLETED'
+			? 'Paid.'
+			: order.state === 'FAILED'
+				? 'The payment failed.'
+				: 'Your bank has not answered yet.'
+	return `<p role="status">${words} Returning to the shop.</p><p><a href="${escape(order.redirect_url)}" target="_top">Return to the shop</a></p>`
+}
+
+function escape(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** Tells the shop that the window has ended: its page when we are inside it, its address when we are not. */
+export const PAGE_SCRIPT = `const { ending, framed, shop } = document.body.dataset
+if (ending && framed === 'true') window.parent.postMessage({ phonePeCheckout: ending }, new URL(shop).origin)
+else if (ending) window.location.replace(shop)
+for (const form of document.forms) form.addEventListener('submit', () => setTimeout(() => {
+	for (const button of form.querySelectorAll('button')) button.disabled = true
+}))
+`
+
+export const PAGE_STYLE = `:root{color-scheme:light;font:17px/1.5 system-ui,sans-serif;color:#1d1b26;background:#f4f2f8}
+body{margin:0;display:grid;place-items:start center;min-height:100vh}
+main{width:min(440px,100% - 32px);margin:24px auto;padding:24px;box-sizing:border-box;background:#fff;border:1px solid #dcd7e6;border-radius:8px}
+.test{margin:0;padding:8px 12px;background:#fff3cd;border-radius:4px;font-weight:600;font-size:15px}
+h1{margin:16px 0 0;font-size:34px}.what{margin:0 0 16px;color:#5b5668}
+ul{list-style:none;margin:0;padding:0;display:grid;gap:12px}span{display:block;font-size:14px;color:#5b5668}
+button{width:100%;min-height:48px;font:inherit;font-weight:600;color:#4a1d8c;background:#fff;border:1px solid #4a1d8c;border-radius:6px;cursor:pointer}
+button.first{color:#fff;background:#4a1d8c}button:hover{background:#efe8fa}button.first:hover{background:#391570}button:disabled{opacity:.5}
+button:focus-visible,a:focus-visible{outline:3px solid #e0a800;outline-offset:2px}
+.wrong{padding:8px 12px;background:#fde8e8;color:#8a1c1c;border-radius:4px}a{color:#4a1d8c}
+`

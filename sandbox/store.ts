@@ -1,0 +1,102 @@
+/** What the stand-in provider remembers, in a schema of its own, so that a restart forgets nothing and processes agree. */
+import type pg from 'pg'
+
+const SCHEMA = `
+	create schema if not exists phonepe_sandbox;
+	create table if not exists phonepe_sandbox.tokens (token text primary key, expires_at timestamptz not null);
+	create table if not exists phonepe_sandbox.orders (
+		merchant_order_id text primary key,
+		order_id text not null unique,
+		page_token text not null unique,
+		amount integer not null,
+		state text not null default 'PENDING',
+		error_code text,
+		detailed_error_code text,
+		redirect_url text not null,
+		message text not null,
+		may_retry boolean not null,
+		meta jsonb not null,
+		scenario text not null,
+		created_at timestamptz not null default now(),
+		expire_at timestamptz not null
+	);
+	create table if not exists phonepe_sandbox.tries (
+		transaction_id text primary key,
+		merchant_order_id text not null references phonepe_sandbox.orders,
+		state text not null,
+		error_code text,
+		detailed_error_code text,
+		at timestamptz not null default now()
+	);
+	create table if not exists phonepe_sandbox.refunds (
+		merchant_refund_id text primary key,
+		refund_id text not null,
+		merchant_order_id text not null references phonepe_sandbox.orders,
+		amount integer not null,
+		state text not null,
+		error_code text,
+		at timestamptz not null default now()
+	);
+	create table if not exists phonepe_sandbox.due (
+		id bigint primary key generated always as identity,
+		run_at timestamptz not null,
+		act jsonb not null
+	);`
+
+export type Store = pg.Pool
+
+export type SandboxOrder = {
+	merchant_order_id: string
+	order_id: string
+	page_token: string
+	amount: number
+	state: 'PENDING' | 'COMPLETED' | 'FAILED'
+	error_code: string | null
+	detailed_error_code: string | null
+	redirect_url: string
+	message: string
+	may_retry: boolean
+	meta: Record<string, string>
+	scenario: string
+	expire_at: Date
+}
+
+export type SandboxTry = {
+	transaction_id: string
+	state: string
+	error_code: string | null
+	detailed_error_code: string | null
+	at: Date
+}
+
+export async function prepareStore(store: Store): Promise<void> {
+	const client = await store.connect()
+	try {
+		// Two processes that start at once would trip over each other's CREATE.
+		await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('phonepe_sandbox', 0))`)
+		await client.query(SCHEMA)
+		await client.query('commit')
+	} finally {
+		client.release()
+	}
+}
+
+export async function findOrder(
+	store: Store,
+	by: { merchantOrderId: string } | { pageToken: string },
+): Promise<SandboxOrder | null> {
+	const [column, value] =
+		'pageToken' in by ? ['page_token', by.pageToken] : ['merchant_order_id', by.merchantOrderId]
+	const found = await store.query<SandboxOrder>(`select * from phonepe_sandbox.orders where ${column} = $1`, [
+		value,
+	])
+	return found.rows[0] ?? null
+}
+
+export async function listTries(store: Store, merchantOrderId: string): Promise<SandboxTry[]> {
+	const found = await store.query<SandboxTry>(
+		'select * from phonepe_sandbox.tries where merchant_order_id = $1 order by at, transaction_id',
+		[merchantOrderId],
+	)
+	return found.rows
+}
