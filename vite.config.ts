@@ -1,19 +1,29 @@
+import { dirname, relative, resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [sharedWithServer(), tailwindcss(), reactRouter()],
 	// Small pictures inside the stylesheet would need `data:` in the content security policy.
 	build: { assetsInlineLimit: 0 },
-	environments: {
-		ssr: {
-			build: {
-				rolldownOptions: {
-					// The server and the site share the shop and the contexts it travels in: both must hold the same modules.
-					external: [/^#shop\//, /^#db\//, '#app/web/shop-context.ts'],
-				},
-			},
-		},
-	},
 })
+
+/**
+ * The server runs shop/ as it stands. The built site must use the same modules, not copies of them: the contexts that
+ * server/site.ts fills are found by identity.
+ */
+function sharedWithServer(): Plugin {
+	return {
+		name: 'shared-with-server',
+		enforce: 'pre',
+		apply: 'build',
+		applyToEnvironment: (environment) => environment.name === 'ssr',
+		resolveId(source, importer) {
+			const isRelative = source.startsWith('.') && importer !== undefined
+			const path = isRelative ? relative('', resolve(dirname(importer), source)) : source.replace(/^#/, '')
+			const isShared = path.startsWith('shop/') || path === 'app/web/shop-context.ts'
+			return isShared ? { id: `#${path}`, external: true } : null
+		},
+	}
+}
