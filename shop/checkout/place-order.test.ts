@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asker, placeOrder } from './place-order.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -8,6 +8,7 @@ import { removeOrder } from '#shop/orders/orders.server.ts'
 import { orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
@@ -17,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-	await shop.db.execute(sql`truncate orders cascade`)
+	await shop.empty()
+	await seedIfEmpty(shop.db)
 })
 
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }

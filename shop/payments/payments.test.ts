@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply.server.ts'
 import type { Attempt } from './attempts.server.ts'
@@ -12,6 +12,7 @@ import { paise } from '#shop/money.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orderEvents, orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment } from '#shop/shop.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
@@ -21,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-	await shop.db.execute(sql`truncate orders, letters, payment_events cascade`)
+	await shop.empty()
+	await seedIfEmpty(shop.db)
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
