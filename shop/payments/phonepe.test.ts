@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPhonePe } from './phonepe.server.ts'
+import { rupees } from '#shop/money.ts'
+import type { PaymentProvider } from '#shop/shop.server.ts'
+import { openProvider } from '#test/open-provider.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+let count = 0
+const open = (provider: PaymentProvider, scenario = '', id = `SK3-TEST-${++count}`) =>
+	provider
+		.openPayment({
+			merchantOrderId: id,
+			amount: rupees(280),
+			expiresAfterSeconds: 900,
+			redirectUrl: 'http://shop.example/payment-success',
+			message: 'Order',
+			scenario,
+		})
+		.then((answer) => ({ answer, id }))
+
+/** The adapter, with a look at every address it calls. */
+function watched(): { provider: PaymentProvider; calls: string[]; refuseTokenOnce(): void } {
+	const calls: string[] = []
+	let refusing = false
+	const fetch: typeof globalThis.fetch = (input, init) => {
+		const path = new URL(String(input)).pathname.split('/apis/pg-sandbox')[1] ?? ''
+		calls.push(path)
+		if (refusing && path.includes('/pay')) {
+			refusing = false
+			return Promise.resolve(Response.json({ code: 'AUTHORIZATION_FAILED' }, { status: 401 }))
+		}
+		return globalThis.fetch(input, init)
+	}
+	const provider = openPhonePe({ settings: shop.config.payments, clock: () => new Date(), fetch })
+	return { provider, calls, refuseTokenOnce: () => (refusing = true) }
+}
+
+describe('the token', () => {
+	test('is fetched once for many calls at once', async () => {
+		const { provider, calls } = watched()
+		await Promise.all([open(provider), open(provider), open(provider)])
+		expect(calls.filter((path) => path.endsWith('/token'))).toHaveLength(1)
+	})
+	test('is renewed once when it is refused, and the call repeated', async () => {
+		const { provider, calls, refuseTokenOnce } = watched()
+		refuseTokenOnce()
+		expect((await open(provider)).answer.answer).toBe('opened')
+		expect(calls).toEqual(['/v1/oauth/token', '/checkout/v2/pay', '/v1/oauth/token', '/checkout/v2/pay'])
+	})
+	test('that is not to be had leaves the payment unknown, never thrown', async () => {
+		const settings = { ...shop.config.payments, clientSecret: 'wrong' }
+		const { answer } = await open(openPhonePe({ settings, clock: () => new Date() }))
+		expect(answer.answer).toBe('unknown')
+	})
+})
+
+describe('opening a payment', () => {
+	test('gives the page to send the shopper to, and its end', async () => {
+		const { answer } = await open(shop.payments)
+		expect(answer).toMatchObject({
+			answer: 'opened',
+			redirectUrl: expect.stringContaining('/transact/pgv2?token='),
+		})
+	})
+	test('is refused for an id that was used before', async () => {
+		const { id } = await open(shop.payments)
+		expect((await open(shop.payments, '', id)).answer).toEqual({ answer: 'taken' })
+	})
+	test('is unknown when the provider fails or drops the line', async () => {
+		expect((await open(shop.payments, 'pay=500')).answer).toEqual({ answer: 'unknown' })
+		expect((await open(shop.payments, 'pay=drop')).answer).toEqual({ answer: 'unknown' })
+	})
+	test('is unknown when nobody answers in time', async () => {
+		expect((await open(shop.payments, 'pay=timeout')).answer).toEqual({ answer: 'unknown' })
+	})
+	test('is refused for what the provider does not take', async () => {
+		const answer = await shop.payments.openPayment({
+			merchantOrderId: 'has a space',
+			amount: rupees(280),
+			expiresAfterSeconds: 900,
+			redirectUrl: 'http://shop.example',
+			message: '',
+		})
+		expect(answer).toMatchObject({ answer: 'refused', code: 'BAD_REQUEST' })
+	})
+})
+
+describe('asking about a payment', () => {
+	const story = async (scenario: string) => shop.payments.askPayment((await open(shop.payments, scenario)).id)
+
+	test('that was paid', async () =>
+		expect(await story('sbx:pay')).toMatchObject({
+			answer: 'found',
+			state: 'COMPLETED',
+			amount: 28000,
+			attempted: true,
+		}))
+	test('that nobody touched', async () =>
+		expect(await story('')).toMatchObject({ state: 'PENDING', attempted: false }))
+	test('that the bank has not answered', async () =>
+		expect(await story('sbx:pending')).toMatchObject({ state: 'PENDING', attempted: true }))
+	test('that was declined', async () =>
+		expect(await story('sbx:decline')).toMatchObject({
+			state: 'FAILED',
+			errorCode: 'INSUFFICIENT_BALANCE',
+			detailedErrorCode: 'Z9',
+		}))
+	test('with another amount', async () =>
+		expect(await story('sbx:pay,status=amount-off-by-one')).toMatchObject({ amount: 28001 }))
+	test('while the provider is broken', async () =>
+		expect(await story('sbx:pay,status=500')).toEqual({ answer: 'unknown' }))
+	test('that does not exist', async () =>
+		expect(await shop.payments.askPayment('SK3-NOBODY')).toEqual({ answer: 'not_found' }))
+	test('whose time is over', async () => {
+		const { id } = await open(shop.payments)
+		await shop.pool.query(
+			`update phonepe_sandbox.orders set expire_at = now() - interval '1 second' where merchant_order_id = $1`,
+			[id],
+		)
+		expect(await shop.payments.askPayment(id)).toMatchObject({
+			state: 'FAILED',
+			detailedErrorCode: 'ORDER_EXPIRED',
+		})
+	})
+	test('after the provider was restarted', async () => {
+		const { id } = await open(shop.payments, 'sbx:pay')
+		const { url, config, log } = shop
+		const again = await openProvider({ url, settings: config.payments, log })
+		const settings = { ...config.payments, pgUrl: again.apiUrl, oauthUrl: again.apiUrl }
+		expect(await openPhonePe({ settings, clock: () => new Date() }).askPayment(id)).toMatchObject({
+			state: 'COMPLETED',
+		})
+		await again.close()
+	})
+})
+
+describe('refunds', () => {
+	const refund = (merchantRefundId: string, merchantOrderId: string, amount = rupees(280)) =>
+		shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
+
+	test('are accepted once for a paid order', async () => {
+		const { id } = await open(shop.payments, 'sbx:pay,refund=slow')
+		expect(await refund(`R-${id}`, id)).toMatchObject({ answer: 'accepted', state: 'PENDING' })
+		expect(await refund(`R2-${id}`, id)).toMatchObject({ answer: 'refused' })
+		expect(await shop.payments.askRefund(`R-${id}`)).toMatchObject({
+			answer: 'found',
+			state: 'PENDING',
+			amount: 28000,
+		})
+	})
+	test('are refused for an unpaid order and for more than was paid', async () => {
+		const unpaid = await open(shop.payments, 'sbx:pending')
+		expect(await refund(`R-${unpaid.id}`, unpaid.id)).toMatchObject({ answer: 'refused' })
+		const paid = await open(shop.payments, 'sbx:pay')
+		expect(await refund(`R-${paid.id}`, paid.id, rupees(281))).toMatchObject({
+			answer: 'refused',
+			code: 'BF_034',
+		})
+	})
+	test('nobody asked for are not found', async () =>
+		expect(await shop.payments.askRefund('R-NONE')).toEqual({ answer: 'not_found' }))
+})
+
+describe('notices', () => {
+	const body = JSON.stringify({
+		event: 'checkout.order.completed',
+		payload: { merchantOrderId: 'SK3-1', state: 'COMPLETED', more: 1 },
+	})
+	const named = { ...shopSettings(), webhookUser: 'username', webhookPassword: 'password' }
+	const provider = openPhonePe({ settings: named, clock: () => new Date() })
+	// The provider documents this hash for username:password.
+	const hash = 'bc842c31a9e54efe320d30d948be61291f3ceee4766e36ab25fa65243cd76e0e'
+
+	test('carry the documented hash, in any case, with or without its name', () => {
+		expect(createHash('sha256').update('username:password').digest('hex')).toBe(hash)
+		for (const authorization of [hash, hash.toUpperCase(), `SHA256 ${hash}`]) {
+			expect(provider.readNotice({ authorization, body })).toMatchObject({
+				ok: true,
+				merchantOrderId: 'SK3-1',
+				state: 'COMPLETED',
+			})
+		}
+	})
+	test('without it, or with a part of it, are forged', () => {
+		for (const authorization of [null, '', hash.slice(0, 62), `${hash}00`, 'x'.repeat(64)]) {
+			expect(provider.readNotice({ authorization, body })).toEqual({ ok: false, why: 'forged' })
+		}
+	})
+	test('that are no notices are malformed', () => {
+		for (const wrong of ['', '{', '[]', '{"event":"x"}']) {
+			expect(provider.readNotice({ authorization: hash, body: wrong })).toEqual({
+				ok: false,
+				why: 'malformed',
+			})
+		}
+	})
+	test('about refunds may come without their envelope', () => {
+		const bare = JSON.stringify({
+			merchantRefundId: 'R-1',
+			originalMerchantOrderId: 'SK3-1',
+			state: 'COMPLETED',
+		})
+		expect(provider.readNotice({ authorization: hash, body: bare })).toMatchObject({
+			ok: true,
+			merchantRefundId: 'R-1',
+		})
+	})
+})
+
+function shopSettings() {
+	const nowhere = 'http://127.0.0.1:9'
+	return {
+		mode: 'sandbox' as const,
+		pgUrl: nowhere,
+		oauthUrl: nowhere,
+		checkoutScriptUrl: nowhere,
+		payPageOrigins: [],
+		clientId: 'x',
+		clientSecret: 'x',
+		clientVersion: '1',
+		expiresAfterSeconds: 900,
+	}
+}
