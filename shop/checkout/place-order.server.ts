@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type PricedLine, priceLines } from './price-lines.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { claimPromo } from './claim-promo.server.ts'
+import type { PricesChanged } from './describe-refusal.ts'
 import { type Quote, quote } from './quote.ts'
 import { toRupees } from '#shop/money.ts'
 import { findOpenTwin, type Order, writeOrder } from '#shop/orders/orders.server.ts'
@@ -177,10 +178,11 @@ function methodMeant(lines: PricedLine[], { amount, discountAmount }: CreatePaym
 	return meant?.value ?? 'standard'
 }
 
-function pricesChanged(total: Quote, lines: PricedLine[]): Outcome<Placed> & { ok: false } {
+function pricesChanged(total: Quote, lines: PricedLine[]): PricesChanged {
 	return {
 		...refuse('conflict', 'Payment Error', { message: PRICES_CHANGED, code: 'prices_changed' }),
-		...{ quote: total, lines },
+		quote: total,
+		lines,
 	}
 }
 

@@ -30,7 +30,8 @@ function watched(): { provider: PaymentProvider; calls: string[]; refuseTokenOnc
 	const calls: string[] = []
 	let refusing = false
 	const fetch: typeof globalThis.fetch = (input, init) => {
-		const path = new URL(String(input)).pathname.split('/apis/pg-sandbox')[1] ?? ''
+		const path =
+			new URL(input instanceof Request ? input.url : input).pathname.split('/apis/pg-sandbox')[1] ?? ''
 		calls.push(path)
 		if (refusing && path.includes('/pay')) {
 			refusing = false
