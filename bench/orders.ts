@@ -1,0 +1,141 @@
+/** `create-payment` end to end against the statements it sends, sent straight to the same PostgreSQL. */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { describe } from './pages.ts'
+import type { Running } from './shop-under-load.ts'
+
+const ROUNDS = 5
+const ORDERS = 150
+const AT_ONCE = 8
+
+export async function benchOrders(shop: Running, pool: pg.Pool): Promise<void> {
+	const ratios: number[] = []
+	await run(20, () => createPayment(shop))
+	for (let round = 0; round < ROUNDS; round++) {
+		const ours = await run(ORDERS, () => createPayment(shop))
+		const theirs = await run(ORDERS, () => sendStatements(pool))
+		ratios.push(ours / theirs)
+	}
+	console.log(
+		`create-payment, with the provider's part, against its bare statements: ${describe(ratios)} (target 0.5)`,
+	)
+}
+
+async function run(count: number, once: () => Promise<void>): Promise<number> {
+	const began = performance.now()
+	let left = count
+	await Promise.all(
+		Array.from({ length: AT_ONCE }, async () => {
+			while (left-- > 0) await once()
+		}),
+	)
+	return (count * 1000) / (performance.now() - began)
+}
+
+let visitors = 0
+
+async function createPayment(shop: Running): Promise<void> {
+	visitors += 1
+	const body = {
+		amount: 252,
+		orderItems: [{ id: 1, quantity: 1, price: 240, size: 'Small (220g)', grind: 'Fine' }],
+		customerDetails: CUSTOMER,
+		discountAmount: 28,
+		promoCode: 'FILTER10',
+		shippingMethod: 'standard',
+	}
+	const response = await fetch(`${shop.url}/api/create-payment`, {
+		method: 'POST',
+		// Each visitor from a network of their own: the limits are not what is measured.
+		headers: {
+			'Content-Type': 'application/json',
+			'Idempotency-Key': randomUUID(),
+			'X-Forwarded-For': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+		},
+		body: JSON.stringify(body),
+	})
+	if (!response.ok) throw new Error(`create-payment answered ${response.status}: ${await response.text()}`)
+	await response.arrayBuffer()
+}
+
+const CUSTOMER = {
+	name: 'Meena Sundaram',
+	email: 'meena@example.in',
+	address: '12 Car Street',
+	city: 'Madurai',
+	state: 'Tamil Nadu',
+	pincode: '625001',
+	phone: '9876543210',
+}
+
+/** Keep in step with `placeOrder` and `openAttempt`. */
+async function sendStatements(pool: pg.Pool): Promise<void> {
+	const [orderId, attemptId, guest, contact] = [
+		randomUUID(),
+		randomUUID(),
+		randomUUID(),
+		JSON.stringify(CUSTOMER),
+	]
+	const number = `SK3-${randomUUID().slice(0, 8)}-20261120`
+	await pool.query(
+		`insert into limit_counts values ($1, now(), 1) on conflict (subject, window_start) do update set count = limit_counts.count + 1`,
+		[guest],
+	)
+	const client = await pool.connect()
+	await client.query('begin')
+	await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [guest])
+	await client.query('select * from payment_requests where guest_hash = $1 and key = $2', [guest, guest])
+	await client.query('select * from product_prices order by product_id')
+	const promo = await client.query<{ id: string }>(
+		`select * from promo_codes where code = 'FILTER10' limit 1 for update`,
+	)
+	await client.query(
+		'select count(*)::int, count(*) filter (where mailbox = $2)::int from promo_uses where promo_id = $1 and released_at is null',
+		[promo.rows[0]?.id, guest],
+	)
+	await client.query('select * from orders where guest_hash = $1 and fingerprint = $2 limit 1', [
+		guest,
+		guest,
+	])
+	await client.query(
+		`insert into orders (id, number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, promo_code, recipient, billing, guest_hash, fingerprint, created_at)
+		values ($1, $2, 'payment_pending', 24000, 4000, 2800, 25200, 'standard', 'FILTER10', $3, $3, $4, $4, now())`,
+		[orderId, number, contact, guest],
+	)
+	await client.query(
+		`insert into order_items values ($1, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg')`,
+		[orderId],
+	)
+	await client.query(
+		`insert into order_events (order_id, to_status, at, by) values ($1, 'payment_pending', now(), 'customer')`,
+		[orderId],
+	)
+	await client.query('insert into promo_uses values ($1, $2, $3, $4, now())', [
+		orderId,
+		promo.rows[0]?.id,
+		guest,
+		'9876543210',
+	])
+	await client.query('insert into payment_requests values ($1, $1, $1, $2, now())', [guest, orderId])
+	await client.query('select count(*) from payment_attempts where order_id = $1', [orderId])
+	await client.query(
+		`insert into payment_attempts (id, order_id, merchant_order_id, amount_paise, state, created_at, expires_at) values ($1, $2, $3, 25200, 'created', now(), now())`,
+		[attemptId, orderId, number],
+	)
+	await client.query(
+		`select graphile_worker.add_job('check_payment', $1::json, run_at => now() + interval '1 hour', job_key => $2, job_key_mode => 'replace')`,
+		[JSON.stringify({ attemptId }), attemptId],
+	)
+	await client.query('commit')
+	client.release()
+	await pool.query(
+		`update payment_attempts set claimed_until = now() where id = $1 and state = 'created' returning *`,
+		[attemptId],
+	)
+	await pool.query(`update payment_attempts set redirect_url = 'x', claimed_until = null where id = $1`, [
+		attemptId,
+	])
+	await pool.query(`update payment_attempts set state = 'initiated' where id = $1 and state = 'created'`, [
+		attemptId,
+	])
+}

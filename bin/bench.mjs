@@ -1,0 +1,12 @@
+// `npm run bench`: installs and builds what is missing, then measures.
+import { fileURLToPath } from 'node:url'
+import { buildSite, installPackages, root, underRightNode } from './prepare.mjs'
+
+if (await underRightNode(fileURLToPath(import.meta.url))) {
+	process.chdir(root)
+	await installPackages()
+	await buildSite()
+	const { bench } = await import('../bench/bench.ts')
+	await bench()
+	process.exit(0)
+}
