@@ -1,95 +1,21 @@
-import { useEffect } from 'react'
-import { href, Link, useLocation } from 'react-router'
-import { useCart } from '#app/cart/cart-store.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { closeDrawer, useDrawerIsOpen } from '#app/cart/drawer-state.ts'
-import { EmptyCart } from '#app/cart/empty-cart.tsx'
-import { Quantity } from '#app/cart/quantity.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { CloseIcon } from '#app/ui/icons.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { type Cart, type CartLine, lineKey, linePrice, sizeName, subtotal } from '#shop/cart/rules.ts'
-import { formatPrice, times } from '#shop/money.ts'
+
+/** Fetched when a hand comes near the cart button: most pages are read without opening it. */
+export const fetchDrawer = () => import('#app/cart/drawer-content.tsx')
+const DrawerContent = lazy(fetchDrawer)
 
 export function CartDrawer() {
 	const isOpen = useDrawerIsOpen()
 	const { pathname } = useLocation()
+	// biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of page
 	useEffect(closeDrawer, [pathname])
 	return (
 		<Dialog isOpen={isOpen} onClose={closeDrawer} label="Your Cart" className="drawer">
 			{/* Rendered only when open: the pictures of a cart nobody looks at are not fetched. */}
-			{isOpen && <DrawerContent />}
+			<Suspense>{isOpen && <DrawerContent />}</Suspense>
 		</Dialog>
-	)
-}
-
-function DrawerContent() {
-	const { cart, clear } = useCart()
-	return (
-		<div className="drawer-content">
-			<header className="drawer-head">
-				<h2>Your Cart</h2>
-				{cart.length > 0 && (
-					<button type="button" className="text-button" onClick={clear}>
-						Clear Cart
-					</button>
-				)}
-				<button type="button" className="icon-button" aria-label="Close cart" onClick={closeDrawer}>
-					<CloseIcon />
-				</button>
-			</header>
-			{cart.length === 0 ? <EmptyCart onLeave={closeDrawer} /> : <FilledDrawer cart={cart} />}
-		</div>
-	)
-}
-
-function FilledDrawer({ cart }: { cart: Cart }) {
-	return (
-		<>
-			<ul className="drawer-lines">
-				{cart.map((line) => (
-					<DrawerLine key={lineKey(line)} line={line} />
-				))}
-			</ul>
-			<footer className="drawer-foot">
-				<p className="drawer-total">
-					<span>Subtotal</span>
-					<span className="price">{formatPrice(subtotal(cart))}</span>
-				</p>
-				<p className="field-hint">Shipping charges will be calculated at checkout</p>
-				<ButtonLink to={href('/checkout')} onClick={closeDrawer}>
-					Checkout
-				</ButtonLink>
-				<Button tone="quiet" onClick={closeDrawer}>
-					Continue Shopping
-				</Button>
-			</footer>
-		</>
-	)
-}
-
-function DrawerLine({ line }: { line: CartLine }) {
-	const { setQuantity, remove } = useCart()
-	const key = lineKey(line)
-	return (
-		<li className="cart-line">
-			<Picture path={line.image} alt="" sizes="88px" className="cart-picture" />
-			<div className="cart-words">
-				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
-					{line.name}
-				</Link>
-				<p className="cart-choice">
-					<span>{sizeName(line.size)}</span> · <span>{line.grind}</span>
-				</p>
-				<div className="cart-row">
-					<Quantity
-						line={line}
-						least={0}
-						onChange={(quantity) => (quantity > 0 ? setQuantity(key, quantity) : remove(key))}
-					/>
-					<span className="price">{formatPrice(times(linePrice(line), line.quantity))}</span>
-				</div>
-			</div>
-		</li>
 	)
 }

@@ -2,50 +2,35 @@ import { useRef, useState } from 'react'
 import { NextIcon, PreviousIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
-/** A strip that can be swiped with a thumb before any script; arrows and thumbnails move it. */
+/** Less than this is a tap that slipped. */
+const SWIPE_PIXELS = 40
+
+/** One picture at a time; arrows, thumbnails and a thumb's swipe go round in both directions. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly string[] }) {
-	const strip = useRef<HTMLDivElement>(null)
-	const goesTo = useRef<number>(null)
 	const [index, setIndex] = useState(0)
-
-	function show(wanted: number) {
-		const next = (wanted + pictures.length) % pictures.length
-		goesTo.current = next
-		setIndex(next)
-		strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: 'smooth' })
-	}
-
-	function followSwipe() {
-		if (!strip.current) return
-		const seen = Math.round(strip.current.scrollLeft / strip.current.clientWidth)
-		// On its way to a picture that was asked for, the strip passes others.
-		if (goesTo.current !== null && goesTo.current !== seen) return
-		goesTo.current = null
-		setIndex(seen)
-	}
+	const swipeFrom = useRef(0)
+	const show = (wanted: number) => setIndex((wanted + pictures.length) % pictures.length)
 
 	return (
 		<section className="gallery" aria-label={`Pictures of ${name}`}>
-			<div className="gallery-frame">
-				<div
-					ref={strip}
-					className="gallery-strip"
-					onScroll={followSwipe}
-					onPointerDown={() => {
-						goesTo.current = null
-					}}
-				>
-					{pictures.map((path, position) => (
-						<div key={path} aria-hidden={position !== index}>
-							<Picture
-								path={path}
-								alt={`${name}, picture ${position + 1} of ${pictures.length}`}
-								sizes="(min-width: 1024px) 50vw, 100vw"
-								isFirst={position === 0}
-							/>
-						</div>
-					))}
-				</div>
+			<div
+				className="gallery-frame"
+				onTouchStart={(event) => {
+					swipeFrom.current = event.touches[0]?.clientX ?? 0
+				}}
+				onTouchEnd={(event) => {
+					const moved = (event.changedTouches[0]?.clientX ?? 0) - swipeFrom.current
+					if (Math.abs(moved) > SWIPE_PIXELS) show(index - Math.sign(moved))
+				}}
+			>
+				<Picture
+					key={index}
+					path={pictures[index]}
+					alt={`${name}, picture ${index + 1} of ${pictures.length}`}
+					sizes="(min-width: 1024px) 50vw, (min-width: 640px) 40rem, 100vw"
+					isFirst
+					className={index > 0 ? 'gallery-next' : ''}
+				/>
 				<button
 					type="button"
 					className="icon-button"
@@ -72,7 +57,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
 						aria-current={position === index}
 						onClick={() => show(position)}
 					>
-						<Picture path={path} alt="" sizes="88px" />
+						<Picture path={path} alt="" sizes="72px" />
 					</button>
 				))}
 			</div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { href, Link, NavLink, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
+import { fetchDrawer } from '#app/cart/drawer.tsx'
 import { openDrawer } from '#app/cart/drawer-state.ts'
 import { useBrand } from '#app/storefront/shop-facts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -38,10 +39,19 @@ export function Header() {
 function MainLinks() {
 	return (
 		<>
-			<NavLink to={href('/products')}>Products</NavLink>
-			<NavLink to={href('/story')}>Our Story</NavLink>
-			<NavLink to={href('/contact')}>Contact Us</NavLink>
+			<MenuLink to={href('/products')}>Products</MenuLink>
+			<MenuLink to={href('/story')}>Our Story</MenuLink>
+			<MenuLink to={href('/contact')}>Contact Us</MenuLink>
 		</>
+	)
+}
+
+function MenuLink({ to, children }: { to: string; children: string }) {
+	const { pathname } = useLocation()
+	return (
+		<Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+			{children}
+		</Link>
 	)
 }
 
@@ -59,6 +69,8 @@ function CartButton() {
 		>
 			<button
 				type="submit"
+				onPointerEnter={fetchDrawer}
+				onFocus={fetchDrawer}
 				className="icon-button cart-button"
 				aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
 			>
@@ -91,8 +103,8 @@ function MobileMenu() {
 				<CloseIcon />
 			</button>
 			<MainLinks />
-			<NavLink to={href('/track-order')}>Track Order</NavLink>
-			<NavLink to={href('/login')}>Login</NavLink>
+			<MenuLink to={href('/track-order')}>Track Order</MenuLink>
+			<MenuLink to={href('/login')}>Login</MenuLink>
 		</nav>
 	)
 }

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 const REASONS = [
 	[
 		'Roasted after you order',
-		'Nothing waits on a shelf. Your order comes in, the drum is lit, the pack is sealed the same day.',
+		'Nothing waits on a shelf. Your order comes in first; then we roast, grind and pack.',
 	],
 	[
 		'The ratio on the label',
@@ -12,7 +12,7 @@ const REASONS = [
 	],
 	[
 		'Beans from Chikmagalur',
-		'Shade-grown on the hills where Indian coffee began, bought by the crop and roasted in Chennai.',
+		'The hills of Chikmagalur grow them. We roast them in Chennai, a day or two from your door.',
 	],
 	[
 		'Ground for your filter',
@@ -92,7 +92,7 @@ export function Delivery() {
 				</h2>
 				<p className="measure">
 					Coffee is at its best in the weeks after roasting, so we do not let it sit. It is roasted for your
-					order, rested, ground and sent.
+					order, ground to your choice and sent.
 				</p>
 				<dl>
 					{DELIVERIES.map(([where, words]) => (

@@ -5,7 +5,7 @@ export function TestNotice() {
 	if (!useShopFacts()?.paymentsAreATest) return null
 	return (
 		<p className="test-notice" role="note">
-			Payments here are a test. No money moves, nothing is shipped.
+			Payments are a test. No money moves, nothing ships.
 		</p>
 	)
 }

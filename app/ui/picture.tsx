@@ -39,7 +39,7 @@ export function Picture({
 	const hasPicture = name && failed !== name
 	return (
 		<picture className={`picture ${className}`}>
-			{hasPicture && tall && sources(tall, 'heroTall', '100vw', '(max-aspect-ratio: 4/5)')}
+			{hasPicture && tall && sources(tall, 'heroTall', '100vw', '(max-width: 640px)')}
 			{hasPicture && sources(name, shape, sizes)}
 			<img
 				ref={image}
