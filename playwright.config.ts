@@ -31,6 +31,7 @@ export default defineConfig({
 		command: `"${process.execPath}" bin/start.mjs`,
 		url: `http://localhost:${port}/readyz`,
 		timeout: 180_000,
+		stdout: 'pipe',
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
 		// A proxy is believed, so that a test may shop from a network address of its own.
 		env: {
@@ -38,7 +39,7 @@ export default defineConfig({
 			DATA_DIR: dataDir,
 			PUBLIC_URL: `http://localhost:${port}`,
 			TRUST_PROXY: 'true',
-			LOG_LEVEL: 'warn',
+			LOG_LEVEL: 'error',
 		},
 	},
 })

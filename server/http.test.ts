@@ -205,7 +205,7 @@ describe('a write', () => {
 
 	test('from anywhere else is refused before anything reads it', async () => {
 		const before = renders
-		const foreign = [
+		const foreign: Record<string, string>[] = [
 			{ Origin: 'https://evil.example' },
 			{ Origin: 'null' },
 			{ Origin: 'http://shop.example' },

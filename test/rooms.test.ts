@@ -74,6 +74,14 @@ describe('rooms', () => {
 		expect(readers).toEqual(['shop/config.server.ts'])
 	})
 
+	test('know the contexts of a request by one name, which the build leaves as it is', () => {
+		const importers = files.filter((file) => /from '[^']*shop-context\.ts'/.test(readFileSync(file, 'utf8')))
+		const named = importers.filter((file) =>
+			readFileSync(file, 'utf8').includes("'#app/web/shop-context.ts'"),
+		)
+		expect(named).toEqual(importers)
+	})
+
 	test('let rules and inputs be used in a browser', () => {
 		const isForBrowsers = (file: string) => /^shop\/.*\.ts$/.test(file) && !file.endsWith('.server.ts')
 		const broken = doors.filter(({ file, target }) => isForBrowsers(file) && target.includes('.server.'))

@@ -1,7 +1,7 @@
 /** Knows a browser again: a random secret in a cookie that no script can read. The database holds only its hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import { shopContext } from './shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const KEPT_DAYS = 90

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/mailbox.ts'
-import { shopContext } from './shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { listLetters } from '#shop/letters/letters.server.ts'
 
