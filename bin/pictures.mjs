@@ -33,6 +33,7 @@ const kept = originals.flatMap(({ name, file, shape, crop, above }) =>
 		['avif', 'webp'].map((format) => ({
 			file,
 			crop,
+			above,
 			width,
 			format,
 			to: `pictures/${name}-${width}.${format}`,
