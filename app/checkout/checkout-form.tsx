@@ -66,7 +66,8 @@ export function CheckoutForm(shop: {
 				<ShippingMethodSection form={form} subtotal={asked.subtotal} />
 				<BillingSection form={form} />
 			</form>
-			<aside className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+3.5rem)]">
+			{/* On a screen too low for all of it, a summary that sticks would hide its own button. */}
+			<aside className="min-w-0 lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(min-height:56rem)]:sticky">
 				<OrderSummary
 					lines={lines}
 					quote={asked}

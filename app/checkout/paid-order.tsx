@@ -5,7 +5,7 @@ import type { PaidOrder } from '#app/checkout/payment-outcome.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { formatPaid, NOTHING, paiseFromRupees, times } from '#shop/money.ts'
+import { formatPaid, NOTHING, paiseFromRupees, sum, times } from '#shop/money.ts'
 
 /** Orders name pictures by public address, pages by path in the storage. */
 const STORAGE = '/product-images/'
@@ -28,6 +28,9 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 				<Fact label="Date">{formatMoment(new Date(order.created_at))}</Fact>
 				<Fact label="Amount paid">
 					<span className="tabular-nums">{inRupees(order.amount)}</span>
+					{isMoreThanItems(order) && (
+						<span className="block text-15 font-normal text-cinnamon">with shipping and discount</span>
+					)}
 				</Fact>
 			</dl>
 			<h2 className="mt-10 text-28">What you ordered</h2>
@@ -73,6 +76,11 @@ function describe({ size, grind, quantity }: PaidOrder['items'][number]): string
 
 function linePrice({ price, quantity }: PaidOrder['items'][number]): string {
 	return formatPaid(times(paiseFromRupees(price) ?? NOTHING, quantity))
+}
+
+function isMoreThanItems({ items, amount }: PaidOrder): boolean {
+	const lines = items.map(({ price, quantity }) => times(paiseFromRupees(price) ?? NOTHING, quantity))
+	return sum(...lines) !== paiseFromRupees(amount)
 }
 
 function inRupees(amount: number): string {

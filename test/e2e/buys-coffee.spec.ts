@@ -1,13 +1,17 @@
+import { open } from './come-alive.ts'
 import { applyPromo, fillAddress, openPayment, payButton, SHOPPER, sumOf } from './checkout-walk.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a guest finds a blend, pays for it in the window on the page, and gets the confirmation', async ({
 	page,
 }) => {
-	await page.goto('/')
+	await open(page, '/')
 	await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
 	await expect(page).toHaveURL('/products')
-	const card = page.getByRole('article').filter({ hasText: 'Artisan Blend - Perfect' })
+	const card = page
+		.getByRole('main')
+		.getByRole('listitem')
+		.filter({ has: page.getByRole('heading', { name: 'Artisan Blend - Perfect' }) })
 	await card.getByRole('button', { name: 'Add to Cart' }).click()
 	await expect(page.getByText('Artisan Blend - Perfect - Small (220g) added to your cart')).toBeVisible()
 
@@ -24,7 +28,7 @@ test('a guest finds a blend, pays for it in the window on the page, and gets the
 	await expect(payButton(page)).toHaveText('Pay now ₹450.00')
 	const provider = await openPayment(page)
 	await expect(provider.getByText('450.00').first()).toBeVisible()
-	await provider.getByRole('button', { name: /^Pay ₹/ }).click()
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 
 	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
 	await expect(page).toHaveURL(/\/payment-success\?transactionId=SK3-/)
@@ -43,7 +47,7 @@ test('a guest finds a blend, pays for it in the window on the page, and gets the
 	await expect(letter).toHaveCount(1)
 	await expect(letter.getByText(`To ${SHOPPER.Email}`)).toBeVisible()
 
-	await page.goto('/')
+	await open(page, '/')
 	await page.getByRole('main').getByRole('link').first().waitFor()
 	await page.goto(`/payment-success?transactionId=${order}`)
 	await expect(page.getByText('Confirmed')).toBeVisible()

@@ -1,3 +1,4 @@
+import { open } from './come-alive.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
 
@@ -5,7 +6,7 @@ const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 
 async function addToCart(page: Page, product: number): Promise<void> {
-	await page.goto(`/product/${product}`)
+	await open(page, `/product/${product}`)
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expect(page.getByText('Added to Cart').last()).toBeVisible()
 }
@@ -14,7 +15,7 @@ test('adding the same again adds to the line, another grind is another line', as
 	await addToCart(page, 1)
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
-	await page.getByRole('main').getByText('Coarse', { exact: true }).first().click()
+	await page.getByRole('main').getByText('Coarse', { exact: true }).click()
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
 	await cartButton(page).click()
@@ -49,7 +50,7 @@ test('the drawer closes by Escape and gives the keyboard back to the cart button
 test('the cart page counts, removes and charges no shipping', async ({ page }) => {
 	await addToCart(page, 1)
 	await addToCart(page, 3)
-	await page.goto('/cart')
+	await open(page, '/cart')
 	const lines = page.getByRole('main').getByRole('listitem')
 	await expect(lines).toHaveCount(2)
 	await page.getByRole('button', { name: /^One more of Artisan Blend - Classic/ }).click()
@@ -66,7 +67,7 @@ test('the cart page counts, removes and charges no shipping', async ({ page }) =
 })
 
 test('two tabs show the same cart', async ({ context, page }) => {
-	await page.goto('/cart')
+	await open(page, '/cart')
 	const other = await context.newPage()
 	await addToCart(other, 2)
 	await expect(page.getByRole('main').getByText('Artisan Blend - Perfect')).toBeVisible()
@@ -75,7 +76,7 @@ test('two tabs show the same cart', async ({ context, page }) => {
 
 test('Buy Now leaves one thing in the cart and goes to checkout', async ({ page }) => {
 	await addToCart(page, 1)
-	await page.goto('/product/2')
+	await open(page, '/product/2')
 	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
 	await expect(page).toHaveURL('/checkout')
 	const items = page.getByRole('region', { name: 'Items in your order' })

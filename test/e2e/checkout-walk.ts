@@ -1,3 +1,4 @@
+import { open } from './come-alive.ts'
 /** The steps that walks through checkout share, in the shopper's words. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
@@ -13,7 +14,7 @@ type Label = keyof typeof SHOPPER
 
 /** One pack of 220 g of the blend, at checkout. */
 export async function buyNow(page: Page, product: 1 | 2 | 3 = 1): Promise<void> {
-	await page.goto(`/product/${product}`)
+	await open(page, `/product/${product}`)
 	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
 	await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
 	await expect(page.getByLabel('Full name')).toBeVisible()
@@ -37,7 +38,7 @@ export function payButton(page: Page) {
 export async function openPayment(page: Page): Promise<FrameLocator> {
 	await payButton(page).click()
 	const provider = page.frameLocator('iframe')
-	await expect(provider.getByRole('button', { name: 'Pay', exact: false }).first()).toBeVisible()
+	await expect(provider.getByRole('button', { name: 'Pay by UPI' })).toBeVisible()
 	return provider
 }
 
@@ -47,10 +48,10 @@ export async function applyPromo(page: Page, code: string): Promise<void> {
 }
 
 /** A line of the price break-up, such as Shipping. */
-export function sumOf(page: Page, label: string | RegExp) {
+export function sumOf(page: Page, label: string) {
 	return page
 		.getByRole('region', { name: 'Order summary' })
 		.locator('dl > div')
-		.filter({ has: page.locator('dt', { hasText: label }) })
+		.filter({ has: page.getByText(label, { exact: true }) })
 		.locator('dd')
 }

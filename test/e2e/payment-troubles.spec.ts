@@ -1,3 +1,4 @@
+import { open } from './come-alive.ts'
 import { buyNow, fillAddress, openPayment, payButton } from './checkout-walk.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -5,14 +6,14 @@ test('a declined payment says so, takes the order out of sight and keeps the car
 	await buyNow(page)
 	await fillAddress(page)
 	const provider = await openPayment(page)
-	await provider.getByRole('button', { name: 'Decline' }).click()
+	await provider.getByRole('button', { name: /^Decline/ }).click()
 	await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
 	await page.getByRole('link', { name: 'Try Again' }).click()
 	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
 
 	const secondTime = await openPayment(page)
-	await secondTime.getByRole('button', { name: /^Pay ₹/ }).click()
+	await secondTime.getByRole('button', { name: 'Pay by UPI' }).click()
 	await expect(page.getByText('Confirmed')).toBeVisible()
 })
 
@@ -20,14 +21,14 @@ test('a cancelled window leaves cart and form, and paying again works at once', 
 	await buyNow(page)
 	await fillAddress(page)
 	const provider = await openPayment(page)
-	await provider.getByRole('button', { name: 'Close' }).click()
+	await provider.getByRole('button', { name: 'Cancel' }).click()
 	await expect(page.getByText('Payment Cancelled')).toBeVisible()
 	await expect(page.getByText('You cancelled the payment process.')).toBeVisible()
 	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
 	await expect(payButton(page)).toHaveText('Pay now ₹280.00')
 
 	const again = await openPayment(page)
-	await again.getByRole('button', { name: /^Pay ₹/ }).click()
+	await again.getByRole('button', { name: 'Pay by UPI' }).click()
 	await expect(page.getByText('Confirmed')).toBeVisible()
 })
 
@@ -65,7 +66,7 @@ test('a shopper who closes the browser after paying still has the order and the 
 	const paid = page.waitForResponse(
 		(response) => response.request().method() === 'POST' && /sandbox/.test(response.url()),
 	)
-	await provider.getByRole('button', { name: /^Pay ₹/ }).click()
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 	await paid
 	await page.close()
 	const later = await context.newPage()
@@ -79,7 +80,7 @@ test('two tabs paying for the same thing make one order', async ({ context, page
 	await buyNow(page)
 	await fillAddress(page)
 	const other = await context.newPage()
-	await other.goto('/checkout')
+	await open(other, '/checkout')
 	await fillAddress(other)
 	const orders: string[] = []
 	for (const tab of [page, other]) {
@@ -139,7 +140,7 @@ test.describe('when nobody answers', () => {
 		await buyNow(page)
 		await fillAddress(page)
 		await payButton(page).click()
-		await page.getByRole('button', { name: /^Pay ₹/ }).click()
+		await page.getByRole('button', { name: 'Pay by UPI' }).click()
 		await expect(page.getByText('Confirmed')).toBeVisible()
 	})
 })
