@@ -4,8 +4,8 @@ import { useShopFacts } from '#app/storefront/shop-facts.ts'
 export function TestNotice() {
 	if (!useShopFacts()?.paymentsAreATest) return null
 	return (
-		<p className="test-notice" role="note">
+		<aside className="test-notice" aria-label="Test payments">
 			Payments are a test. No money moves, nothing ships.
-		</p>
+		</aside>
 	)
 }
