@@ -27,5 +27,7 @@ export function describeError(error: unknown): object {
 }
 
 function pick(error: object, names: string[]): object {
-	return Object.fromEntries(Object.entries(error).filter(([name, value]) => names.includes(name) && value !== undefined))
+	return Object.fromEntries(
+		Object.entries(error).filter(([name, value]) => names.includes(name) && value !== undefined),
+	)
 }
