@@ -28,7 +28,8 @@ export default defineConfig({
 		trace: 'retain-on-failure',
 	},
 	webServer: {
-		command: `"${process.execPath}" bin/start.mjs`,
+		// `exec`, so that the shop sees when the test run that started it is killed.
+		command: `exec "${process.execPath}" bin/start.mjs`,
 		url: `http://localhost:${port}/readyz`,
 		timeout: 180_000,
 		stdout: 'pipe',
