@@ -41,7 +41,7 @@ export function OrderSummary({
 			<Button
 				type="submit"
 				form={formId}
-				disabled={isProcessing}
+				disabled={isProcessing || promo.restoring !== null}
 				aria-busy={isProcessing}
 				className="mt-5 w-full"
 			>

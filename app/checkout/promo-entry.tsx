@@ -6,14 +6,21 @@ import { FieldError } from '#app/ui/field.tsx'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
 export function PromoEntry({ promo, discount }: { promo: PromoState; discount: Paise }) {
-	return (
-		<div className="mt-5">
-			{promo.applied ? (
-				<AppliedCode promo={promo} code={promo.applied.code} discount={discount} />
-			) : (
-				<CodeForm promo={promo} />
-			)}
-		</div>
+	return <div className="mt-5">{entryFor(promo, discount)}</div>
+}
+
+function entryFor(promo: PromoState, discount: Paise) {
+	if (promo.restoring) {
+		return (
+			<p role="status" className="py-3 text-15 text-cinnamon">
+				Checking {promo.restoring}...
+			</p>
+		)
+	}
+	return promo.applied ? (
+		<AppliedCode promo={promo} code={promo.applied.code} discount={discount} />
+	) : (
+		<CodeForm promo={promo} />
 	)
 }
 

@@ -19,6 +19,8 @@ export function usePromo({ orderAmount, email }: { orderAmount: Paise | null; em
 	const checkedFor = useRef('')
 	const lastQuestion = useRef(0)
 	const basis = `${orderAmount}|${email}`
+	/** Paying now would pay without the code that this tab had applied before a reload. */
+	const restoring = applied === null && orderAmount !== null ? code : null
 
 	/** Null when a later question, or a removal, has made the answer stale. */
 	async function ask(asked: string) {
@@ -58,14 +60,21 @@ export function usePromo({ orderAmount, email }: { orderAmount: Paise | null; em
 
 	useEffect(() => {
 		if (!code || orderAmount === null || checkedFor.current === basis) return
-		const timer = setTimeout(async () => {
-			const answer = await ask(code)
-			if (!answer) return
-			// A call that failed has refused nothing; the server checks the code again before it makes an order.
-			if (answer.ok) hold(answer.promo)
-			else if (answer.isRefused) drop(PROMO_REFUSED)
-			checkedFor.current = basis
-		}, SETTLED_AFTER_MS)
+		const timer = setTimeout(
+			async () => {
+				const answer = await ask(code)
+				if (!answer) return
+				checkedFor.current = basis
+				if (answer.ok) return hold(answer.promo)
+				if (answer.isRefused) return drop(PROMO_REFUSED)
+				// A call that failed has refused nothing: an applied code stays, for the server checks it once more before it
+				// makes an order. One that was not applied yet is given back to be typed.
+				if (!restoring) return
+				hold(null)
+				setWords(answer.message)
+			},
+			restoring ? 0 : SETTLED_AFTER_MS,
+		)
 		return () => clearTimeout(timer)
 	})
 
@@ -73,6 +82,7 @@ export function usePromo({ orderAmount, email }: { orderAmount: Paise | null; em
 		applied,
 		words,
 		isChecking,
+		restoring,
 		apply,
 		remove: () => drop(`${code} was taken off your order.`),
 		/** The server found the code no longer good. */

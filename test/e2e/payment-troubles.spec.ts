@@ -59,7 +59,7 @@ test('a shopper who closes the browser after paying still has the order and the 
 	context,
 	page,
 }) => {
-	const email = 'closes.browser@example.com'
+	const email = `closes.${Date.now()}@example.com`
 	await buyNow(page)
 	await fillAddress(page, { Email: email })
 	const provider = await openPayment(page)
