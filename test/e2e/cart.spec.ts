@@ -15,7 +15,7 @@ test('adding the same again adds to the line, another grind is another line', as
 	await addToCart(page, 1)
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
-	await page.getByRole('main').getByText('Coarse', { exact: true }).click()
+	await page.getByRole('main').getByRole('radio', { name: 'Coarse' }).press('Space')
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
 	await cartButton(page).click()
