@@ -13,7 +13,7 @@ export function orderConfirmed(occasion: Occasion): Letter {
 		subject: `Your order ${occasion.order.number} is confirmed`,
 		title: 'Your coffee is on our list',
 		opening:
-			'Thank you. Your payment has arrived and we roast and grind your order fresh. You can cancel it until it leaves us.',
+			'Thank you. Your payment has arrived and we roast and grind your order fresh. If you want to cancel it, write to us before it leaves.',
 	})
 }
 
