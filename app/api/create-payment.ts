@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const scenario = shop.config.payments.mode === 'sandbox' ? request.headers.get('x-sandbox-scenario') : null
 	const outcome = await startPayment(shop, {
 		input: body.value,
-		asker: { guestHash: guest.hash, key: key.data },
+		asker: { guestHash: guest.hash, key: key.data, hasCookie: guest.setCookie === null },
 		...(scenario ? { scenario } : {}),
 	})
 	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}

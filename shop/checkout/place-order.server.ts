@@ -25,7 +25,13 @@ import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { databaseCode, inTransaction } from '#shop/transaction.server.ts'
 
-export type Asker = { guestHash: string; key: string | null }
+export type Asker = {
+	guestHash: string
+	/** The Idempotency-Key, if the client sent one. */
+	key: string | null
+	/** Without a cookie each request looks like another browser, so its key alone tells that it is a repeat. */
+	hasCookie: boolean
+}
 export type Placed = { order: Order; attempt: Attempt }
 
 export const PRICES_CHANGED =
@@ -56,7 +62,7 @@ async function placeOnce(
 	asker: Asker,
 ): Promise<Outcome<Placed>> {
 	// One browser's presses stand in line, so a double click or a second tab finds the first one's order.
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${asker.guestHash}, 0))`)
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lineOf(asker)}, 0))`)
 	const requestHash = hash(input)
 	const earlier = asker.key ? await findRequest(transaction, asker) : null
 	if (earlier && earlier.requestHash !== requestHash) {
@@ -194,12 +200,12 @@ function tooSmall() {
 	})
 }
 
-async function findRequest(transaction: Transaction, { guestHash, key }: Asker) {
+async function findRequest(transaction: Transaction, asker: Asker) {
 	const [found] = await transaction
 		.select({ requestHash: paymentRequests.requestHash, order: orders })
 		.from(paymentRequests)
 		.innerJoin(orders, eq(orders.id, paymentRequests.orderId))
-		.where(and(eq(paymentRequests.guestHash, guestHash), eq(paymentRequests.key, key ?? '')))
+		.where(and(eq(paymentRequests.guestHash, ownerOf(asker)), eq(paymentRequests.key, asker.key ?? '')))
 	return found ?? null
 }
 
@@ -212,7 +218,7 @@ async function rememberRequest(
 	if (!asker.key) return
 	const row = {
 		key: asker.key,
-		guestHash: asker.guestHash,
+		guestHash: ownerOf(asker),
 		requestHash,
 		orderId: order.id,
 		createdAt: shop.clock(),
@@ -221,6 +227,16 @@ async function rememberRequest(
 		.insert(paymentRequests)
 		.values(row)
 		.onConflictDoUpdate({ target: [paymentRequests.key, paymentRequests.guestHash], set: row })
+}
+
+/** Whose key it is. Clients without a cookie share one name; a repeat must then equal the first request to the letter. */
+function ownerOf({ guestHash, hasCookie }: Asker): string {
+	return hasCookie ? guestHash : 'no cookie'
+}
+
+/** Those who may be the same shopper stand in one line. */
+function lineOf(asker: Asker): string {
+	return asker.hasCookie ? asker.guestHash : (asker.key ?? asker.guestHash)
 }
 
 function hash(value: unknown): string {

@@ -90,10 +90,19 @@ describe('placeOrder', () => {
 	test('makes one order in two tabs of one browser', async () => {
 		const { guestHash } = newAsker()
 		const outcomes = await Promise.all([
-			place(payFor(), { guestHash, key: 'tab-number-1' }),
-			place(payFor(), { guestHash, key: 'tab-number-2' }),
+			place(payFor(), { guestHash, key: 'tab-number-1', hasCookie: true }),
+			place(payFor(), { guestHash, key: 'tab-number-2', hasCookie: true }),
 		])
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('makes one order of one key for clients that keep no cookies', async () => {
+		const repeats = Array.from({ length: 10 }, () =>
+			place(payFor(), { ...newAsker('one-key-for-all'), hasCookie: false }),
+		)
+		const outcomes = await Promise.all(repeats)
+		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 

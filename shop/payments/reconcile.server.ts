@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { applySnapshot, keepEvent, removeIfHopeless, scheduleNext, type Source } from './apply.server.ts'
 import { type Attempt, queueCheck } from './attempts.server.ts'
-import { checkRefund } from './refunds.server.ts'
+import { checkRefund, queueRefundCheck } from './refunds.server.ts'
 import { ASK_AGAIN_SECONDS, isOpen } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
@@ -68,16 +68,12 @@ export async function hearNotice(
 		if (attempt && attempt.state !== 'completed') {
 			await queueCheck(transaction, attempt.id, shop.clock())
 		}
-		if (!attempt && !notice.merchantRefundId)
-			shop.log.warn({ event: notice.event }, 'a notice about an order we do not know')
+		const [refund] = notice.merchantRefundId
+			? await transaction.select().from(refunds).where(eq(refunds.merchantRefundId, notice.merchantRefundId))
+			: []
+		if (refund) await queueRefundCheck(transaction, refund.id, shop.clock())
+		if (!attempt && !refund) shop.log.warn({ event: notice.event }, 'a notice about an order we do not know')
 	})
-	if (notice.merchantRefundId) {
-		const [refund] = await shop.db
-			.select()
-			.from(refunds)
-			.where(eq(refunds.merchantRefundId, notice.merchantRefundId))
-		if (refund) await checkRefund(shop, refund.id)
-	}
 	return { ok: true }
 }
 

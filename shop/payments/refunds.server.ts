@@ -120,6 +120,6 @@ async function record(
 	})
 }
 
-async function queueRefundCheck(transaction: Transaction, refundId: string, at: Date): Promise<void> {
+export async function queueRefundCheck(transaction: Transaction, refundId: string, at: Date): Promise<void> {
 	await queueJob(transaction, { name: 'check_refund', payload: { refundId }, key: `refund:${refundId}`, at })
 }
