@@ -23,6 +23,11 @@ export function formatMoment(moment: Date): string {
 	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
 }
 
+/** The day in India, as databases and forms write it: 2026-11-20. Sweden happens to write dates so. */
+export function dayInIndia(moment: Date): string {
+	return new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA }).format(moment)
+}
+
 function readParts(moment: Date) {
 	const found = { day: '', month: '', year: '', hour: '', minute: '', dayPeriod: '' }
 	for (const { type, value } of parts.formatToParts(moment)) {

@@ -11,9 +11,13 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/announcements': [],
 	'shop/shipping': [],
 	'shop/promos': [],
+	// A saved address has a state and a PIN code, and shipping knows which there are.
+	'shop/accounts': ['shop/shipping'],
+	// Becoming a customer and ceasing to be one touch the orders, which accounts knows nothing of.
+	'shop/membership': ['shop/accounts', 'shop/orders'],
 	'shop/cart': ['shop/catalogue'],
-	// An order names its products and its promo code, and keeps the shipping method it was placed with.
-	'shop/orders': ['shop/catalogue', 'shop/promos', 'shop/shipping'],
+	// An order names its customer, its products and its promo code, and keeps the shipping method it was placed with.
+	'shop/orders': ['shop/accounts', 'shop/catalogue', 'shop/promos', 'shop/shipping'],
 	'shop/payments': ['shop/orders'],
 	'shop/checkout': [
 		'shop/catalogue',
@@ -35,11 +39,12 @@ const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
 	app: ['app/cart', 'app/storefront', ...PAGE],
 	'app/ui': ['app/web', 'shop/catalogue', 'shop/announcements'],
-	'app/web': ['app/ui'],
+	'app/web': ['app/ui', 'shop/accounts', 'shop/membership'],
 	'app/api': PAGE,
 	// The cart page shows prices as the product pages do.
 	'app/cart': ['app/storefront', ...PAGE],
 	'app/storefront': ['app', 'app/cart', ...PAGE],
+	'app/account': PAGE,
 	'app/checkout': ['app/cart', ...PAGE],
 	server: ['app/web', 'db', 'sandbox', ...ALL_OF_SHOP],
 	db: ALL_OF_SHOP,

@@ -1,4 +1,6 @@
 /** An order's life: its statuses, the moves between them, its number. */
+import { dayInIndia } from '#shop/dates.ts'
+
 export const ORDER_STATUSES = [
 	'payment_pending',
 	'pending',
@@ -51,7 +53,5 @@ export function orderNumber(now: Date, pick: (below: number) => number): string 
 		{ length: NUMBER_RANDOM_LETTERS },
 		() => NUMBER_LETTERS[pick(NUMBER_LETTERS.length)],
 	)
-	// Sweden writes dates as 2026-11-20; the day is India's.
-	const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(now).replaceAll('-', '')
-	return `SK3-${letters.join('')}-${day}`
+	return `SK3-${letters.join('')}-${dayInIndia(now).replaceAll('-', '')}`
 }

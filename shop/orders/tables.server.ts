@@ -13,6 +13,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { ORDER_STATUSES } from './rules.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
@@ -44,6 +45,8 @@ export const orders = pgTable(
 		promoCode: text('promo_code'),
 		recipient: jsonb('recipient').$type<Contact>().notNull(),
 		billing: jsonb('billing').$type<Contact>().notNull(),
+		/** Null for a guest, until the guest proves the order's e-mail. */
+		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
 		/** Hash of the secret in the cookie of the browser that placed it. */
 		guestHash: text('guest_hash').notNull(),
 		/** Equal for two orders of the same things to the same place at the same total. */
@@ -58,6 +61,10 @@ export const orders = pgTable(
 		check('total_adds_up', sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discount}`),
 		check('total_positive', sql`${table.total} > 0`),
 		index('orders_guest').on(table.guestHash, table.createdAt),
+		index('orders_customer').on(table.customerId, table.createdAt),
+		index('orders_unclaimed')
+			.on(sql`lower(${table.recipient} ->> 'email')`)
+			.where(sql`${table.customerId} is null`),
 	],
 )
 

@@ -1,0 +1,123 @@
+/** What an account is held to: passwords, one-time codes, locks, addresses, birthdays. */
+export const ROLES = ['customer', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const CODE_PURPOSES = ['signup', 'password_reset'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+export const CODE_LENGTH = 6
+export const CODE_MINUTES = 10
+export const MOST_CODE_TRIES = 5
+export const RESEND_AFTER_SECONDS = 30
+
+export const MOBILE_DIGITS = 10
+export const MOST_ADDRESSES = 4
+export const DEFAULT_STATE = 'Tamil Nadu'
+export const COUNTRY = 'India'
+export const EARLIEST_BIRTH = '1900-01-01'
+
+export type Customer = {
+	id: string
+	name: string
+	email: string
+	mobile: string | null
+	/** 'yyyy-mm-dd' */
+	dateOfBirth: string | null
+	role: Role
+}
+
+export type SavedAddress = {
+	id: string
+	name: string
+	street: string
+	city: string
+	state: string
+	postalCode: string
+	country: typeof COUNTRY
+	isDefault: boolean
+}
+
+export type PasswordRule = {
+	id: string
+	/** What stands in the live checklist. */
+	label: string
+	/** What a refused password is told. */
+	words: string
+	holds(password: string): boolean
+}
+
+export const PASSWORD_LETTERS = { least: 8, most: 128 }
+
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+	{
+		id: 'length',
+		label: `At least ${PASSWORD_LETTERS.least} characters`,
+		words: `Password must be at least ${PASSWORD_LETTERS.least} characters`,
+		holds: (password) => password.length >= PASSWORD_LETTERS.least,
+	},
+	{
+		id: 'uppercase',
+		label: 'One uppercase letter',
+		words: 'Password must contain at least one uppercase letter',
+		holds: (password) => /\p{Lu}/u.test(password),
+	},
+	{
+		id: 'lowercase',
+		label: 'One lowercase letter',
+		words: 'Password must contain at least one lowercase letter',
+		holds: (password) => /\p{Ll}/u.test(password),
+	},
+	{
+		id: 'number',
+		label: 'One number',
+		words: 'Password must contain at least one number',
+		holds: (password) => /[0-9]/.test(password),
+	},
+	{
+		id: 'special',
+		label: 'One special character',
+		words: 'Password must contain at least one special character',
+		holds: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+	},
+]
+
+export function unmetPasswordRules(password: string): PasswordRule[] {
+	return PASSWORD_RULES.filter((rule) => !rule.holds(password))
+}
+
+/** Null where there is no name to greet by. */
+export function firstName(name: string | null | undefined): string | null {
+	return name?.trim().split(/\s+/)[0] || null
+}
+
+/** 'rav***@mail.in': enough to know one's own address by. */
+export function maskEmail(email: string): string {
+	const at = email.lastIndexOf('@')
+	return `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`
+}
+
+/** From this year back to the first that a birthday may have. */
+export function birthYears(now: Date): number[] {
+	const first = Number(EARLIEST_BIRTH.slice(0, 4))
+	return Array.from({ length: now.getFullYear() - first + 1 }, (_, index) => now.getFullYear() - index)
+}
+
+/** A day that exists, 'yyyy-mm-dd', not before 1900 and not after `today`, the day in India. */
+export function isBirthday(text: string, today: string): boolean {
+	if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+	const day = new Date(`${text}T00:00:00Z`)
+	const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+	return exists && text >= EARLIEST_BIRTH && text <= today
+}
+
+const FREE_SIGN_IN_TRIES = 5
+const FIRST_LOCK_SECONDS = 60
+const LONGEST_LOCK_SECONDS = 15 * 60
+/** NIST 800-63B, section 5.2.2: no more than a hundred in a row. From here on only a code by e-mail opens the account. */
+export const MOST_SIGN_IN_FAILURES = 90
+
+/** How long an account rests after this many wrong passwords in a row: 1, 2, 4, 8 and then 15 minutes each. */
+export function lockSeconds(failures: number): number {
+	if (failures < FREE_SIGN_IN_TRIES) return 0
+	return Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - FREE_SIGN_IN_TRIES), LONGEST_LOCK_SECONDS)
+}
