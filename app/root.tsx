@@ -2,7 +2,17 @@ import '#app/app.css'
 import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+	data,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
+	useLocation,
+	useRevalidator,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import { CartDrawer } from '#app/cart/drawer.tsx'
 import { Footer } from '#app/storefront/footer.tsx'
@@ -11,15 +21,19 @@ import { PromoBar } from '#app/storefront/promo-bar.tsx'
 import { TestNotice } from '#app/storefront/test-notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
+import { findCustomer } from '#app/web/customer.server.ts'
+import { onSignInElsewhere } from '#app/web/session-news.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { firstName } from '#shop/accounts/rules.ts'
 import { listAnnouncements } from '#shop/announcements/announcements.server.ts'
 
 export { ErrorPage as ErrorBoundary } from '#app/storefront/error-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const { brand, payments } = shop.config
-	const facts = { brand, paymentsAreATest: payments.mode === 'sandbox' }
+	const customer = await greet(request, context)
+	const facts = { brand, paymentsAreATest: payments.mode === 'sandbox', customer }
 	try {
 		const announcements = await listAnnouncements(shop)
 		return data({ ...facts, messages: announcements.map(({ message }) => message) })
@@ -34,8 +48,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** Brand and messages do not change under a visitor's hands: asked once a visit. */
-export const shouldRevalidate = () => false
+/** What the page around every page knows of a signed-in customer. */
+async function greet(request: Request, context: Route.LoaderArgs['context']) {
+	const customer = await findCustomer(request, context)
+	if (!customer) return null
+	const { name, email, mobile } = customer
+	return { firstName: firstName(name) ?? 'User', name, email, mobile }
+}
+
+/** Brand and messages do not change under a visitor's hands; who is signed in changes by a form, or by another tab's news. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+	return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
+}
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' },
@@ -94,5 +118,20 @@ function Content({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+	useFreshSession()
 	return <Outlet />
+}
+
+/** Follows a sign-in or sign-out in another tab, and one that happened while this page lay in the browser's history. */
+function useFreshSession() {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		const onShow = (event: PageTransitionEvent) => event.persisted && void revalidate()
+		window.addEventListener('pageshow', onShow)
+		const stop = onSignInElsewhere(() => void revalidate())
+		return () => {
+			window.removeEventListener('pageshow', onShow)
+			stop()
+		}
+	}, [revalidate])
 }

@@ -32,6 +32,8 @@ export default [
 	route('checkout', 'checkout/checkout.tsx'),
 	route('payment-success', 'checkout/payment-result.tsx'),
 
+	route('logout', 'account/sign-out.ts'),
+
 	...COMING_SOON.map((path) => route(path, 'storefront/coming-soon.tsx', { id: path })),
 
 	route('api/create-payment', 'api/create-payment.ts'),
@@ -40,6 +42,9 @@ export default [
 	route('api/verify-promocode', 'api/verify-promocode.ts'),
 	route('api/promotional-messages', 'api/promotional-messages.ts'),
 	route('api/product-prices', 'api/product-prices.ts'),
+	route('api/send-otp', 'api/send-otp.ts'),
+	route('api/verify-otp', 'api/verify-otp.ts'),
+	route('api/auth-security', 'api/auth-security.ts'),
 	route('api/payments/webhook', 'api/payment-notice.ts'),
 	route('mailbox', 'web/mailbox.tsx'),
 

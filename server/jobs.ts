@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { openPool } from '#db/connect.ts'
 import { type Deliver, deliverLetter } from '#shop/letters/letters.server.ts'
+import { tidyAccounts } from '#shop/accounts/tidy.server.ts'
 import { tidy } from '#shop/limits/limits.server.ts'
 import { checkPayment, sweep } from '#shop/payments/reconcile.server.ts'
 import { checkRefund } from '#shop/payments/refunds.server.ts'
@@ -21,7 +22,10 @@ export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
 		sweep: () => sweep(shop),
-		tidy: () => tidy(shop),
+		tidy: async () => {
+			await tidy(shop)
+			await tidyAccounts(shop)
+		},
 	}
 }
 

@@ -39,7 +39,7 @@ const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
 	app: ['app/cart', 'app/storefront', ...PAGE],
 	'app/ui': ['app/web', 'shop/catalogue', 'shop/announcements'],
-	'app/web': ['app/ui', 'shop/accounts', 'shop/membership'],
+	'app/web': ['app', 'app/ui', 'shop/accounts', 'shop/membership'],
 	'app/api': PAGE,
 	// The cart page shows prices as the product pages do.
 	'app/cart': ['app/storefront', ...PAGE],

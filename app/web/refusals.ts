@@ -30,6 +30,8 @@ export function refused(refusal: Refusal, more: object = {}): Response {
 }
 
 /** What one person is told is nobody else's: no reply of ours is stored on the way. */
-export function answer(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-	return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+export function answer(body: unknown, status = 200, headers: HeadersInit = {}): Response {
+	const all = new Headers(headers)
+	all.set('Cache-Control', 'no-store')
+	return Response.json(body, { status, headers: all })
 }

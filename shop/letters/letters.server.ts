@@ -1,11 +1,21 @@
 /** The post: letters are written in the transaction that causes them and delivered by a job, once, however often it runs. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { seal, unseal } from './seal.server.ts'
 import { letters } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-export type Letter = { to: string; subject: string; text: string; html: string }
+export type Letter = {
+	to: string
+	subject: string
+	text: string
+	html: string
+	/** Stands at `SECRET_PLACE` in text and html once the letter leaves; sealed until then. */
+	secret?: string
+}
 export type StoredLetter = typeof letters.$inferSelect
+
+export const SECRET_PLACE = '······'
 
 /** Hands a letter to the post. `messageId` stays the same on every try, so a mail server can drop a second copy. */
 export type Deliver = (letter: Letter & { messageId: string }) => Promise<void>
@@ -13,11 +23,12 @@ export type Deliver = (letter: Letter & { messageId: string }) => Promise<void>
 export async function queueLetter(
 	shop: Shop,
 	transaction: Transaction,
-	{ key, letter }: { key: string; letter: Letter },
+	{ key, letter: { secret, ...letter } }: { key: string; letter: Letter },
 ): Promise<void> {
+	const sealed = secret === undefined ? null : seal(shop.config.secret, secret)
 	const [row] = await transaction
 		.insert(letters)
-		.values({ ...letter, key, createdAt: shop.clock() })
+		.values({ ...letter, sealed, key, createdAt: shop.clock() })
 		.onConflictDoNothing()
 		.returning({ id: letters.id })
 	if (!row) return
@@ -34,11 +45,32 @@ export async function deliverLetter(shop: Shop, letterId: string, deliver: Deliv
 	await shop.db.transaction(async (transaction) => {
 		const [letter] = await transaction.select().from(letters).where(eq(letters.id, letterId)).for('update')
 		if (!letter || letter.sentAt) return
-		await deliver({ ...letter, messageId: `<${letter.id}@${new URL(shop.config.publicUrl).hostname}>` })
-		await transaction.update(letters).set({ sentAt: shop.clock() }).where(eq(letters.id, letterId))
+		await deliver({
+			...opened(shop, letter),
+			messageId: `<${letter.id}@${new URL(shop.config.publicUrl).hostname}>`,
+		})
+		// Where there is no post, the mailbox page is the only place to read it.
+		const sealed = shop.config.smtp ? null : letter.sealed
+		await transaction.update(letters).set({ sentAt: shop.clock(), sealed }).where(eq(letters.id, letterId))
 	})
 }
 
-export async function listLetters({ db }: Pick<Shop, 'db'>, most = 100): Promise<StoredLetter[]> {
-	return db.select().from(letters).orderBy(desc(letters.createdAt)).limit(most)
+/** The newest first, with their secrets: for the mailbox page and for tests. */
+export async function listLetters(shop: Pick<Shop, 'db' | 'config'>, most = 100): Promise<StoredLetter[]> {
+	const stored = await shop.db.select().from(letters).orderBy(desc(letters.createdAt)).limit(most)
+	return stored.map((letter) => opened(shop, letter))
+}
+
+/** Forgets what a person was sent. What has not left yet still leaves. */
+export async function forgetLetters(transaction: Transaction, email: string): Promise<void> {
+	await transaction
+		.delete(letters)
+		.where(and(eq(sql`lower(${letters.to})`, email.toLowerCase()), isNotNull(letters.sentAt)))
+}
+
+function opened({ config }: Pick<Shop, 'config'>, letter: StoredLetter): StoredLetter {
+	if (!letter.sealed) return letter
+	const secret = unseal(config.secret, letter.sealed)
+	const put = (text: string) => text.replace(SECRET_PLACE, secret)
+	return { ...letter, text: put(letter.text), html: put(letter.html) }
 }

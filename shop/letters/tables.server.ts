@@ -8,6 +8,7 @@ export const letters = pgTable('letters', {
 	subject: text('subject').notNull(),
 	text: text('text').notNull(),
 	html: text('html').notNull(),
+	sealed: text('sealed'),
 	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 	sentAt: timestamp('sent_at', { withTimezone: true }),
 })

@@ -1,23 +1,37 @@
-/** Counts what each network address asks, in the database, so that all server processes share one limit. */
+/** Counts what each network address and each mailbox asks, in the database, so that all server processes share one limit. */
 import { createHmac } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
-import { type LimitName, LIMITS, networkOf, windowStart } from './rules.ts'
+import { type LimitName, LIMITS, networkOf, waitWords, windowStart } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
+import { sameMailbox } from '#shop/fields.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const KEPT_HOURS = 24
 
-/** Counts one more request and answers a refusal when it is one too many. One statement, so parallel requests all count. */
+/** Counts one more request of a network address and answers a refusal when it is one too many. */
 export async function countRequest(
 	shop: Shop,
 	{ name, address }: { name: LimitName; address: string },
 ): Promise<Refusal | null> {
+	return count(shop, name, networkOf(address))
+}
+
+/** The same by mailbox, however its address was dressed up. */
+export async function countMailbox(
+	shop: Shop,
+	{ name, email }: { name: LimitName; email: string },
+): Promise<Refusal | null> {
+	return count(shop, name, sameMailbox(email))
+}
+
+/** One statement, so parallel requests all count. */
+async function count(shop: Shop, name: LimitName, who: string): Promise<Refusal | null> {
 	const { most, seconds } = LIMITS[name]
 	const now = shop.clock()
 	const start = windowStart(now, seconds)
-	// The address itself is personal data; a keyed hash of it counts just as well.
-	const subject = `${name}:${createHmac('sha256', shop.config.secret).update(networkOf(address)).digest('base64url').slice(0, 22)}`
+	// An address is personal data; a keyed hash of it counts just as well.
+	const subject = `${name}:${createHmac('sha256', shop.config.secret).update(who).digest('base64url').slice(0, 22)}`
 	const [row] = await shop.db
 		.insert(limitCounts)
 		.values({ subject, windowStart: start, count: 1 })
@@ -29,7 +43,7 @@ export async function countRequest(
 	if (!row || row.count <= most) return null
 	const retryAfter = Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000))
 	return refuse('too_many', 'Please wait a moment', {
-		message: 'Too many requests. Please wait a minute and try again.',
+		message: `Too many requests. Please wait ${waitWords(retryAfter)} and try again.`,
 		code: 'too_many_requests',
 		retryAfter,
 	})

@@ -1,8 +1,14 @@
-/** How often one network address may ask. Generous to a household behind one address, tight to a machine. */
+/** How often one network address or one mailbox may ask. Generous to a household behind one address, tight to a machine. */
 export const LIMITS = {
 	'create-payment': { most: 30, seconds: 60 },
 	'verify-payment': { most: 120, seconds: 60 },
 	'verify-promocode': { most: 20, seconds: 60 },
+	'sign-in': { most: 60, seconds: 900 },
+	'sign-in-mailbox': { most: 30, seconds: 3600 },
+	'send-code': { most: 20, seconds: 3600 },
+	'send-code-mailbox': { most: 5, seconds: 3600 },
+	'send-code-mailbox-day': { most: 10, seconds: 86_400 },
+	'verify-code': { most: 100, seconds: 3600 },
 	read: { most: 600, seconds: 60 },
 	notice: { most: 600, seconds: 60 },
 } as const satisfies Record<string, { most: number; seconds: number }>
@@ -25,4 +31,9 @@ export function networkOf(address: string): string {
 
 export function windowStart(now: Date, seconds: number): Date {
 	return new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
+}
+
+export function waitWords(seconds: number): string {
+	const minutes = Math.ceil(seconds / 60)
+	return minutes <= 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

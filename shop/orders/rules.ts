@@ -34,6 +34,11 @@ export function isUnpaid(status: OrderStatus): boolean {
 	return UNPAID_STATUSES.some((unpaid) => unpaid === status)
 }
 
+/** Nothing is left to do for anybody. */
+export function isSettled(status: OrderStatus): boolean {
+	return NEXT_STATUSES[status].length === 0
+}
+
 export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
 	return NEXT_STATUSES[from].some((next) => next === to)
 }

@@ -1,0 +1,18 @@
+import type { Route } from './+types/auth-security.ts'
+import { describeCustomer } from '#app/web/describe-customer.ts'
+import { postOnly } from '#app/web/post-only.ts'
+import { readJson } from '#app/web/read-json.ts'
+import { answer, refused } from '#app/web/refusals.ts'
+import { signIn } from '#app/web/sign-in.server.ts'
+import { AuthSecurityInput } from '#shop/accounts/input.ts'
+
+export const loader = postOnly
+
+/** `ip_address` and `user_agent` in the body are not read: the connection knows better. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const body = await readJson(request, AuthSecurityInput)
+	if (!body.ok) return refused(body)
+	const outcome = await signIn(request, context, body.value)
+	if (!outcome.ok) return refused(outcome)
+	return answer({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
+}

@@ -1,0 +1,39 @@
+import type { Route } from './+types/verify-otp.ts'
+import { hashPassword } from '#app/web/auth.server.ts'
+import { describeCustomer } from '#app/web/describe-customer.ts'
+import { postOnly } from '#app/web/post-only.ts'
+import { readJson } from '#app/web/read-json.ts'
+import { answer, refused } from '#app/web/refusals.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { signUp } from '#app/web/sign-in.server.ts'
+import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
+import { checkResetCode, resetPassword } from '#shop/membership/new-password.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export const loader = postOnly
+
+/** Signing up needs everything at once; a reset shows its code first and brings it again with the new password. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const tooMany = await countRequest(shop, {
+		name: 'verify-code',
+		address: context.get(requestContext).address,
+	})
+	if (tooMany) return refused(tooMany)
+	const body = await readJson(request, VerifyCodeInput)
+	if (!body.ok) return refused(body)
+	if (body.value.purpose === 'password_reset') {
+		const outcome = await reset(shop, body.value)
+		return outcome.ok ? answer({ success: true }) : refused(outcome)
+	}
+	const outcome = await signUp(request, context, body.value)
+	if (!outcome.ok) return refused(outcome)
+	return answer({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
+}
+
+async function reset(shop: Shop, { email, otp, password }: VerifyReset): Promise<Outcome> {
+	if (password === undefined) return checkResetCode(shop, { email, otp })
+	return resetPassword(shop, { email, otp, passwordHash: await hashPassword(shop, password) })
+}

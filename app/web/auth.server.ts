@@ -1,0 +1,102 @@
+/** Sessions and password hashes, by better-auth. Accounts themselves are the shop's: made and changed by its own verbs. */
+import { betterAuth, type BetterAuthPlugin } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+import { customers, sessions } from '#shop/accounts/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+const SESSION_DAYS = 30
+export const SESSION_COOKIE = 'sk3_session'
+
+/** The library signs people in by its own reading of an e-mail and its own limits; ours have been asked by then. */
+const openSession = {
+	id: 'open-session',
+	endpoints: {
+		openSession: createAuthEndpoint(
+			'/open-session',
+			{ method: 'POST', body: z.object({ customerId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+			async (context) => {
+				const { internalAdapter } = context.context
+				const user = await internalAdapter.findUserById(context.body.customerId)
+				if (!user) throw new Error('A session for a customer who does not exist')
+				const session = await internalAdapter.createSession(user.id)
+				await setSessionCookie(context, { session, user })
+				return context.json({ token: session.token })
+			},
+		),
+	},
+} satisfies BetterAuthPlugin
+
+function openAuth(shop: Shop) {
+	const isSecure = shop.config.publicUrl.startsWith('https://')
+	return betterAuth({
+		appName: shop.config.brand.name,
+		baseURL: shop.config.publicUrl,
+		secret: shop.config.secret,
+		database: drizzleAdapter(shop.db, {
+			provider: 'pg',
+			schema: { customers, sessions },
+		}),
+		user: {
+			modelName: 'customers',
+			additionalFields: {
+				mobile: { type: 'string', required: false, input: false },
+				dateOfBirth: { type: 'string', required: false, input: false },
+				role: { type: 'string', required: true, input: false },
+			},
+		},
+		session: {
+			modelName: 'sessions',
+			expiresIn: SESSION_DAYS * 86_400,
+			// One end for cookie and row, and no reply that must carry a new cookie.
+			disableSessionRefresh: true,
+		},
+		plugins: [openSession],
+		advanced: {
+			// It would ask for tables that only its own ways of signing in use.
+			database: { generateId: 'uuid', validateSchema: false },
+			// `__Host-` binds the cookie to this very host; browsers take it over https only.
+			useSecureCookies: false,
+			cookies: {
+				session_token: {
+					name: isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
+					attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+				},
+			},
+			ipAddress: { disableIpTracking: true },
+		},
+		telemetry: { enabled: false },
+		logger: {
+			// What follows the message may hold the parameters of a statement, and with them a person.
+			log: (level, message) => {
+				if (level === 'error') shop.log.error({}, `Sign-in library: ${message.slice(0, 200)}`)
+			},
+		},
+	})
+}
+
+type Auth = ReturnType<typeof openAuth>
+const opened = new WeakMap<Shop, Auth>()
+
+export function authOf(shop: Shop): Auth {
+	const known = opened.get(shop)
+	if (known) return known
+	const auth = openAuth(shop)
+	opened.set(shop, auth)
+	return auth
+}
+
+export async function hashPassword(shop: Shop, password: string): Promise<string> {
+	const { password: hasher } = await authOf(shop).$context
+	return hasher.hash(password)
+}
+
+export async function isPassword(
+	shop: Shop,
+	{ password, passwordHash }: { password: string; passwordHash: string },
+): Promise<boolean> {
+	const { password: hasher } = await authOf(shop).$context
+	return hasher.verify({ hash: passwordHash, password })
+}

@@ -1,0 +1,12 @@
+/** Where somebody goes on after signing in: a place on this site, whatever the address bar claims. */
+export function returnPath(text: unknown): string {
+	if (typeof text !== 'string' || !text.startsWith('/') || isHiding(text)) return '/'
+	const here = 'http://here.invalid'
+	const url = URL.canParse(text, here) ? new URL(text, here) : null
+	return url?.origin === here ? url.pathname + url.search + url.hash : '/'
+}
+
+/** Browsers read a backslash as a slash and skip tabs and line ends, so `/\elsewhere` and `/<tab>/elsewhere` leave the site. */
+function isHiding(text: string): boolean {
+	return /^\/[/\\]|[\\\u0000-\u001F]/.test(text)
+}

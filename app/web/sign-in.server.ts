@@ -1,0 +1,142 @@
+/** Signing in, out and up, as every form and address of the site does it. */
+import { APIError } from 'better-auth/api'
+import type { RouterContextProvider } from 'react-router'
+import { authOf, hashPassword, isPassword } from '#app/web/auth.server.ts'
+import { requireSignedIn } from '#app/web/customer.server.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
+import type { ChangePasswordInput, SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
+import { forgiveFailures, takeSignInTry } from '#shop/accounts/passwords.server.ts'
+import type { Customer } from '#shop/accounts/rules.ts'
+import { countMailbox, countRequest } from '#shop/limits/limits.server.ts'
+import { join } from '#shop/membership/join.server.ts'
+import { leave } from '#shop/membership/leave.server.ts'
+import { changePassword as replaceKnownPassword } from '#shop/membership/new-password.server.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+/** `headers` carry the session's cookie, or take it away. */
+export type SignedInNow = { customer: Customer; headers: Headers }
+
+const NO_ACCOUNT = refuse('missing', null, {
+	message: 'No account found with this email address',
+	field: 'email',
+	code: 'no_account',
+})
+const WRONG_PASSWORD = refuse('signed_out', 'Login failed', {
+	message: 'Invalid email or password. Please try again.',
+	code: 'wrong_password',
+})
+const UNAVAILABLE = refuse('unavailable', 'Login failed', {
+	message: 'Authentication service unavailable. Please try again.',
+	code: 'unavailable',
+	retryAfter: 5,
+})
+const NO_SESSION = refuse('unavailable', 'Login failed', {
+	message: 'Authentication successful but session creation failed. Please try again.',
+	code: 'no_session',
+	retryAfter: 5,
+})
+const WRONG_CURRENT = refuse('invalid', 'Current Password Incorrect', {
+	message: 'Please enter your current password correctly',
+	field: 'currentPassword',
+	code: 'wrong_password',
+})
+
+export async function signIn(
+	_request: Request,
+	context: Context,
+	{ email, password }: SignInInput,
+): Promise<Outcome<SignedInNow>> {
+	const shop = context.get(shopContext)
+	try {
+		const { address } = context.get(requestContext)
+		const tooMany =
+			(await countRequest(shop, { name: 'sign-in', address })) ??
+			(await countMailbox(shop, { name: 'sign-in-mailbox', email }))
+		if (tooMany) return { ...tooMany, title: 'Account Security' }
+		const customer = await findCustomerByEmail(shop.db, email)
+		if (!customer) return NO_ACCOUNT
+		const refusal = await checkPassword(shop, { customer, password, wrong: WRONG_PASSWORD })
+		return refusal ?? (await openSessionFor(shop, customer))
+	} catch (error) {
+		logFailure(context, error)
+		return UNAVAILABLE
+	}
+}
+
+/** Makes the account of whoever proves the e-mail, and signs them in. */
+export async function signUp(
+	_request: Request,
+	context: Context,
+	input: VerifySignUp,
+): Promise<Outcome<SignedInNow>> {
+	const shop = context.get(shopContext)
+	const joined = await join(shop, { input, passwordHash: await hashPassword(shop, input.password) })
+	return joined.ok ? openSessionFor(shop, joined.customer) : joined
+}
+
+export async function signOut(request: Request, context: Context): Promise<Headers> {
+	const auth = authOf(context.get(shopContext))
+	const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+	return headers
+}
+
+/** The other browsers are signed out; this one stays. */
+export async function changePassword(
+	request: Request,
+	context: Context,
+	{ currentPassword, newPassword }: ChangePasswordInput,
+): Promise<Outcome> {
+	const shop = context.get(shopContext)
+	const { customer, token } = await requireSignedIn(request, context)
+	const refusal = await checkPassword(shop, { customer, password: currentPassword, wrong: WRONG_CURRENT })
+	if (refusal) return refusal
+	const passwordHash = await hashPassword(shop, newPassword)
+	return replaceKnownPassword(shop, { customerId: customer.id, passwordHash, keepToken: token })
+}
+
+export async function closeAccount(
+	request: Request,
+	context: Context,
+	{ password }: { password: string },
+): Promise<Outcome<{ headers: Headers }>> {
+	const shop = context.get(shopContext)
+	const { customer } = await requireSignedIn(request, context)
+	const wrong: Refusal = { ...WRONG_CURRENT, field: 'password' }
+	const refusal = await checkPassword(shop, { customer, password, wrong })
+	if (refusal) return refusal
+	const left = await leave(shop, customer.id)
+	if (!left.ok) return left
+	return { ok: true, headers: await signOut(request, context) }
+}
+
+async function checkPassword(
+	shop: Shop,
+	{ customer, password, wrong }: { customer: Customer; password: string; wrong: Refusal },
+): Promise<Refusal | null> {
+	const trying = await takeSignInTry(shop, customer.id)
+	if (!trying.ok) return trying
+	if (!(await isPassword(shop, { password, passwordHash: trying.passwordHash }))) return wrong
+	await forgiveFailures(shop, customer.id)
+	return null
+}
+
+async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<SignedInNow>> {
+	try {
+		const { headers } = await authOf(shop).api.openSession({
+			body: { customerId: customer.id },
+			returnHeaders: true,
+		})
+		return { ok: true, customer, headers }
+	} catch (error) {
+		shop.log.error({ err: error instanceof APIError ? error.status : error }, 'No session could be opened')
+		return NO_SESSION
+	}
+}
+
+function logFailure(context: Context, error: unknown): void {
+	const { id } = context.get(requestContext)
+	context.get(shopContext).log.error({ err: error, requestId: id }, 'Nobody can sign in')
+}

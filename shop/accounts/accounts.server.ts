@@ -1,0 +1,72 @@
+/** Customers as rows: opened when an e-mail is proved, read, changed, closed. */
+import { eq } from 'drizzle-orm'
+import type { ProfileInput } from './input.ts'
+import type { Customer } from './rules.ts'
+import { credentials, customers, oneTimeCodes } from './tables.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+export const ALREADY_EXISTS = refuse('conflict', 'Registration Failed', {
+	message: 'An account with this email already exists. Please log in or use a different email address.',
+	field: 'email',
+	code: 'already_exists',
+})
+
+export async function findCustomer(db: Database | Transaction, id: string): Promise<Customer | null> {
+	const [row] = await db.select().from(customers).where(eq(customers.id, id))
+	return row ?? null
+}
+
+export async function findCustomerByEmail(
+	db: Database | Transaction,
+	email: string,
+): Promise<Customer | null> {
+	const [row] = await db.select().from(customers).where(eq(customers.email, email.toLowerCase()))
+	return row ?? null
+}
+
+/** Null when the address has an account by now: the unique index decides between two at once. */
+export async function openAccount(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{
+		name,
+		email,
+		mobile,
+		passwordHash,
+	}: { name: string; email: string; mobile: string; passwordHash: string },
+): Promise<Customer | null> {
+	const now = shop.clock()
+	const [customer] = await transaction
+		.insert(customers)
+		.values({ name, email, mobile, createdAt: now, updatedAt: now })
+		.onConflictDoNothing()
+		.returning()
+	if (!customer) return null
+	await transaction.insert(credentials).values({ customerId: customer.id, passwordHash, changedAt: now })
+	return customer
+}
+
+export async function saveProfile(
+	shop: Shop,
+	{ customerId, input }: { customerId: string; input: ProfileInput },
+): Promise<Outcome<{ customer: Customer }>> {
+	const [customer] = await shop.db
+		.update(customers)
+		.set({
+			name: input.name,
+			mobile: input.mobile || null,
+			dateOfBirth: input.dateOfBirth,
+			updatedAt: shop.clock(),
+		})
+		.where(eq(customers.id, customerId))
+		.returning()
+	if (!customer) return refuse('missing', 'Update Failed', { message: 'Failed to update profile' })
+	return { ok: true, customer }
+}
+
+/** Sessions, password and addresses go with the row. */
+export async function deleteAccount(transaction: Transaction, customer: Customer): Promise<void> {
+	await transaction.delete(oneTimeCodes).where(eq(oneTimeCodes.email, customer.email))
+	await transaction.delete(customers).where(eq(customers.id, customer.id))
+}

@@ -1,0 +1,89 @@
+/** One-time codes: sent by letter, kept only as a keyed hash, good for ten minutes, five tries and one use. */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { codeLetter } from './emails.server.ts'
+import {
+	CODE_LENGTH,
+	CODE_MINUTES,
+	type CodePurpose,
+	MOST_CODE_TRIES,
+	RESEND_AFTER_SECONDS,
+} from './rules.ts'
+import { oneTimeCodes } from './tables.server.ts'
+import { queueLetter } from '#shop/letters/letters.server.ts'
+import { refuse, type Refusal } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+type Asked = { email: string; purpose: CodePurpose }
+type StoredCode = typeof oneTimeCodes.$inferSelect
+
+const WRONG_CODE = refuse('invalid', 'Verification Failed', {
+	message: 'This code is not right or no longer works. Please check it or ask for a new one.',
+	field: 'otp',
+	code: 'wrong_code',
+})
+const DEAD_CODE = refuse('too_many', 'Verification Failed', {
+	message: 'Too many wrong tries. Please ask for a new code.',
+	field: 'otp',
+	code: 'dead_code',
+})
+
+/** Kills the code before and makes a new one, unless one went out a moment ago. `sendIt` false: nobody has that address, and nobody may notice. */
+export async function makeCode(
+	shop: Shop,
+	transaction: Transaction,
+	{ email, purpose, sendIt }: Asked & { sendIt: boolean },
+): Promise<void> {
+	const now = shop.clock()
+	const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+	const row = { codeHash: hashOf(shop, { email, purpose, code }), tries: 0, sentAt: now, usedAt: null }
+	const [made] = await transaction
+		.insert(oneTimeCodes)
+		.values({ email, purpose, ...row })
+		.onConflictDoUpdate({
+			target: [oneTimeCodes.email, oneTimeCodes.purpose],
+			set: row,
+			setWhere: lt(oneTimeCodes.sentAt, new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000 + GRACE)),
+		})
+		.returning({ email: oneTimeCodes.email })
+	if (!made || !sendIt) return
+	const letter = codeLetter({ to: email, purpose, code, brand: shop.config.brand })
+	await queueLetter(shop, transaction, { key: `code:${row.codeHash}:${now.getTime()}`, letter })
+}
+
+/** A browser's half minute may be a little shorter than the server's. */
+const GRACE = 2_000
+
+/** Null when the code is right. A wrong one costs a try, so the transaction must be kept, not rolled back. */
+export async function checkCode(
+	shop: Shop,
+	transaction: Transaction,
+	{ email, purpose, code, use }: Asked & { code: string; use: boolean },
+): Promise<Refusal | null> {
+	const mine = and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose))
+	// The lock makes a thousand guesses at once stand in line, and each count.
+	const [stored] = await transaction.select().from(oneTimeCodes).where(mine).for('update')
+	if (!stored || stored.usedAt || isOld(shop, stored)) return WRONG_CODE
+	if (stored.tries >= MOST_CODE_TRIES) return DEAD_CODE
+	if (!isSame(stored.codeHash, hashOf(shop, { email, purpose, code }))) {
+		await transaction
+			.update(oneTimeCodes)
+			.set({ tries: stored.tries + 1 })
+			.where(mine)
+		return stored.tries + 1 >= MOST_CODE_TRIES ? DEAD_CODE : WRONG_CODE
+	}
+	if (use) await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(mine)
+	return null
+}
+
+function isOld(shop: Shop, { sentAt }: StoredCode): boolean {
+	return shop.clock().getTime() - sentAt.getTime() >= CODE_MINUTES * 60_000
+}
+
+function hashOf(shop: Shop, { email, purpose, code }: Asked & { code: string }): string {
+	return createHmac('sha256', shop.config.secret).update(`code|${purpose}|${email}|${code}`).digest('hex')
+}
+
+function isSame(one: string, other: string): boolean {
+	return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,114 @@
+/** The letters an account causes. */
+import { CODE_MINUTES, type CodePurpose, firstName } from './rules.ts'
+import type { Brand } from '#shop/brand.ts'
+import { formatMoment } from '#shop/dates.ts'
+import { type Letter, SECRET_PLACE } from '#shop/letters/letters.server.ts'
+import { escapeHtml, letterPage } from '#shop/letters/page.ts'
+
+const OCCASIONS = {
+	signup: {
+		subject: (brand: Brand) => `Your verification code for ${brand.name}`,
+		title: 'Your verification code',
+		opening: 'Enter this code to finish opening your account.',
+	},
+	password_reset: {
+		subject: (brand: Brand) => `Your code to reset your ${brand.name} password`,
+		title: 'Your code to reset your password',
+		opening: 'Enter this code to choose a new password.',
+	},
+} as const satisfies Record<CodePurpose, object>
+
+/** The code itself travels beside the letter and is put in when it leaves. */
+export function codeLetter(facts: { to: string; purpose: CodePurpose; code: string; brand: Brand }): Letter {
+	const { subject, title, opening } = OCCASIONS[facts.purpose]
+	const closing = `It works for ${CODE_MINUTES} minutes, once. Nobody from ${facts.brand.name} will ever ask you for it. If you did not ask for a code, nothing has happened and you can forget this letter.`
+	const code = `<p style="margin:0 0 24px;font-size:32px;font-weight:600;letter-spacing:.24em;font-variant-numeric:tabular-nums">${SECRET_PLACE}</p>`
+	return {
+		to: facts.to,
+		subject: subject(facts.brand),
+		text: [opening, SECRET_PLACE, closing, signature(facts.brand)].join('\n\n'),
+		html: letterPage({
+			title,
+			body: `${paragraph(opening)}${code}${paragraph(closing)}`,
+			brand: facts.brand,
+		}),
+		secret: facts.code,
+	}
+}
+
+type Person = { to: string; name: string; brand: Brand; publicUrl: string }
+
+export function welcomeLetter(person: Person): Letter {
+	return plainLetter(person, {
+		subject: `Welcome to ${person.brand.name}`,
+		title: 'Your account is open',
+		sentences: [
+			'Your addresses and your orders now have a place of their own, and checkout knows you.',
+			'Orders that you placed earlier with this e-mail address have joined your account.',
+		],
+		link: { words: 'Look at the blends', path: '/products' },
+	})
+}
+
+export function passwordChangedLetter(person: Person & { at: Date }): Letter {
+	return plainLetter(person, {
+		subject: `Your ${person.brand.name} password was changed`,
+		title: 'Your password was changed',
+		sentences: [
+			`It was changed on ${formatMoment(person.at)}. Every other browser has been signed out.`,
+			`If this was not you, choose a new password at once and write to ${person.brand.email}.`,
+		],
+		link: { words: 'Choose a new password', path: '/forgot-password' },
+	})
+}
+
+export function accountClosedLetter(person: Person): Letter {
+	return plainLetter(person, {
+		subject: `Your ${person.brand.name} account is closed`,
+		title: 'Your account is closed',
+		sentences: [
+			'Your profile, your saved addresses and your newsletter subscription are deleted. The law asks us to keep the accounts of past orders; your name and address are no longer in them, except on tax invoices.',
+			'Thank you for drinking our coffee. The door stays open.',
+		],
+		link: null,
+	})
+}
+
+function plainLetter(
+	{ to, name, brand, publicUrl }: Person,
+	words: {
+		subject: string
+		title: string
+		sentences: string[]
+		link: { words: string; path: string } | null
+	},
+): Letter {
+	const greeting = `Vanakkam ${firstName(name) ?? 'Coffee Lover'},`
+	const address = words.link ? `${publicUrl}${words.link.path}` : null
+	const link = address
+		? `<p style="margin:24px 0 0"><a href="${escapeHtml(address)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(words.link?.words ?? '')}</a></p>`
+		: ''
+	return {
+		to,
+		subject: words.subject,
+		text: [
+			greeting,
+			...words.sentences,
+			...(address ? [`${words.link?.words}: ${address}`] : []),
+			signature(brand),
+		].join('\n\n'),
+		html: letterPage({
+			title: words.title,
+			body: `${[greeting, ...words.sentences].map(paragraph).join('')}${link}`,
+			brand,
+		}),
+	}
+}
+
+function paragraph(sentence: string): string {
+	return `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`
+}
+
+function signature(brand: Brand): string {
+	return `${brand.name}\n${brand.email} · ${brand.phone}`
+}

@@ -1,0 +1,25 @@
+/** A secret inside a letter, such as a code, is unreadable in the database until the letter leaves. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+export function seal(secret: string, text: string): string {
+	const nonce = randomBytes(NONCE_BYTES)
+	const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
+	const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+	return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** Throws when it was sealed with another secret or has been changed. */
+export function unseal(secret: string, sealed: string): string {
+	const bytes = Buffer.from(sealed, 'base64url')
+	const tagEnd = NONCE_BYTES + TAG_BYTES
+	const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES))
+	decipher.setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
+	return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8')
+}
+
+function keyOf(secret: string): Buffer {
+	return Buffer.from(hkdfSync('sha256', secret, '', 'letters', 32))
+}

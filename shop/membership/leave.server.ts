@@ -1,0 +1,31 @@
+/** Ceasing to be a customer: account, addresses and letters go, orders stay without the person. */
+import { deleteAccount, findCustomer } from '#shop/accounts/accounts.server.ts'
+import { accountClosedLetter } from '#shop/accounts/emails.server.ts'
+import { forgetLetters, queueLetter } from '#shop/letters/letters.server.ts'
+import { findUnsettledOrder, forgetPerson } from '#shop/orders/customer-orders.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export async function leave(shop: Shop, customerId: string): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const customer = await findCustomer(transaction, customerId)
+		if (!customer) return { ok: true }
+		const unsettled = await findUnsettledOrder(transaction, customerId)
+		if (unsettled) return stillOnItsWay(unsettled)
+		await forgetPerson(transaction, customerId)
+		await forgetLetters(transaction, customer.email)
+		await deleteAccount(transaction, customer)
+		const { brand, publicUrl } = shop.config
+		const letter = accountClosedLetter({ to: customer.email, name: customer.name, brand, publicUrl })
+		await queueLetter(shop, transaction, { key: `closed:${customer.id}`, letter })
+		return { ok: true }
+	})
+}
+
+function stillOnItsWay(number: string) {
+	return refuse('conflict', 'Account Not Deleted', {
+		message: `Your order ${number} is not settled yet. You can delete your account once it has been delivered or paid back.`,
+		code: 'order_unsettled',
+	})
+}

@@ -1,0 +1,56 @@
+/** Whose orders they are: joining a guest's orders to an account, and letting go of a person who leaves. */
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { isSettled, ORDER_STATUSES } from './rules.ts'
+import { orders, promoUses } from './tables.server.ts'
+import type { Contact } from './tables.server.ts'
+import type { Database, Transaction } from '#shop/shop.server.ts'
+
+/** Only after the e-mail has been proved: from here on the account sees these orders. */
+export async function joinGuestOrders(
+	transaction: Transaction,
+	{ customerId, email }: { customerId: string; email: string },
+): Promise<void> {
+	await transaction
+		.update(orders)
+		.set({ customerId })
+		.where(
+			and(isNull(orders.customerId), eq(sql`lower(${orders.recipient} ->> 'email')`, email.toLowerCase())),
+		)
+}
+
+/** The number of an order that still needs its person: to be packed, delivered, paid or paid back. */
+export async function findUnsettledOrder(
+	db: Database | Transaction,
+	customerId: string,
+): Promise<string | null> {
+	const [order] = await db
+		.select({ number: orders.number })
+		.from(orders)
+		.where(
+			and(
+				eq(orders.customerId, customerId),
+				isNull(orders.removedAt),
+				notInArray(orders.status, ORDER_STATUSES.filter(isSettled)),
+			),
+		)
+		.limit(1)
+	return order?.number ?? null
+}
+
+/** What the accounts must keep stays (what was bought, for how much, in which state); who bought it goes. */
+export async function forgetPerson(transaction: Transaction, customerId: string): Promise<void> {
+	const mine = eq(orders.customerId, customerId)
+	const anonymous = { name: 'Deleted customer', email: '', address: '', phone: '' } satisfies Partial<Contact>
+	const erased = sql`${JSON.stringify(anonymous)}::jsonb`
+	await transaction.execute(
+		sql`update ${promoUses} set mailbox = '', phone = '' where order_id in (select id from ${orders} where ${mine})`,
+	)
+	await transaction
+		.update(orders)
+		.set({
+			recipient: sql`${orders.recipient} || ${erased}`,
+			billing: sql`${orders.billing} || ${erased}`,
+			guestHash: '',
+		})
+		.where(mine)
+}
