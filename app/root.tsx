@@ -11,7 +11,6 @@ import {
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
 	useLocation,
-	useRevalidator,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { CartDrawer } from '#app/cart/drawer.tsx'
@@ -22,7 +21,7 @@ import { TestNotice } from '#app/storefront/test-notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/web/customer.server.ts'
-import { onSignInElsewhere } from '#app/web/session-news.ts'
+import { useFreshSession } from '#app/web/use-fresh-session.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { listAnnouncements } from '#shop/announcements/announcements.server.ts'
@@ -120,18 +119,4 @@ function Content({ children }: { children: ReactNode }) {
 export default function Root() {
 	useFreshSession()
 	return <Outlet />
-}
-
-/** Follows a sign-in or sign-out in another tab, and one that happened while this page lay in the browser's history. */
-function useFreshSession() {
-	const { revalidate } = useRevalidator()
-	useEffect(() => {
-		const onShow = (event: PageTransitionEvent) => event.persisted && void revalidate()
-		window.addEventListener('pageshow', onShow)
-		const stop = onSignInElsewhere(() => void revalidate())
-		return () => {
-			window.removeEventListener('pageshow', onShow)
-			stop()
-		}
-	}, [revalidate])
 }

@@ -30,6 +30,7 @@ export default [
 	route('cart', 'cart/cart.tsx'),
 
 	route('checkout', 'checkout/checkout.tsx'),
+	route('checkout/address-book', 'checkout/address-book.ts'),
 	route('payment-success', 'checkout/payment-result.tsx'),
 
 	route('logout', 'account/sign-out.ts'),

@@ -37,5 +37,10 @@ export function payFor(change: object = {}): CreatePaymentInput {
 
 /** A browser of its own. */
 export function newAsker(key: string | null = randomUUID()): Asker {
-	return { guestHash: createHash('sha256').update(randomUUID()).digest('hex'), key, hasCookie: true }
+	return {
+		guestHash: createHash('sha256').update(randomUUID()).digest('hex'),
+		customerId: null,
+		key,
+		hasCookie: true,
+	}
 }

@@ -20,6 +20,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/orders': ['shop/accounts', 'shop/catalogue', 'shop/promos', 'shop/shipping'],
 	'shop/payments': ['shop/orders'],
 	'shop/checkout': [
+		'shop/accounts',
 		'shop/catalogue',
 		'shop/cart',
 		'shop/shipping',

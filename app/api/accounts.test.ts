@@ -165,7 +165,9 @@ describe('a one-time code', () => {
 		shop.advance(31)
 		await visitor.post(sendOtp, MEENA)
 		const fresh = await readCode(shop, MEENA.email)
-		if (old !== fresh) expect((await visitor.post(verifyOtp, { ...MEENA, otp: old })).status).toBe(400)
+		// Once in a million the new code equals the old one, which then works.
+		const reply = old === fresh ? 400 : (await visitor.post(verifyOtp, { ...MEENA, otp: old })).status
+		expect(reply).toBe(400)
 		expect((await visitor.post(verifyOtp, { ...MEENA, otp: fresh })).status).toBe(200)
 	})
 

@@ -1,11 +1,13 @@
 import type { Route } from './+types/create-payment.ts'
+import { findCustomer } from '#app/web/customer.server.ts'
 import { readGuest } from '#app/web/guest.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
-import { CreatePaymentInput, IdempotencyKey } from '#shop/checkout/payment-input.ts'
+import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
 import { describeRefusal } from '#shop/checkout/describe-refusal.ts'
+import { resolveRecipient } from '#shop/checkout/recipient.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
 import { refuse } from '#shop/outcome.ts'
@@ -21,13 +23,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return refused(tooMany)
 	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
 	if (!key.success) return refused(BAD_KEY)
-	const body = await readJson(request, CreatePaymentInput)
+	const body = await readJson(request, CreatePaymentBody)
 	if (!body.ok) return refused({ ...body, title: 'Payment Error' })
+	const customer = await findCustomer(request, context)
+	const resolved = await resolveRecipient(shop, { body: body.value, customer })
+	if (!resolved.ok) return refused(resolved)
 	const guest = readGuest(shop, request)
 	const scenario = shop.config.payments.mode === 'sandbox' ? request.headers.get('x-sandbox-scenario') : null
 	const outcome = await startPayment(shop, {
-		input: body.value,
-		asker: { guestHash: guest.hash, key: key.data, hasCookie: guest.setCookie === null },
+		input: resolved.input,
+		asker: {
+			guestHash: guest.hash,
+			customerId: customer?.id ?? null,
+			key: key.data,
+			hasCookie: guest.setCookie === null,
+		},
 		...(scenario ? { scenario } : {}),
 	})
 	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}

@@ -6,6 +6,7 @@ import {
 	billingOf,
 	CheckoutInput,
 	PHONE_DIGITS,
+	SavedRecipient,
 } from '#shop/checkout/input.ts'
 import { NOT_LETTERS } from '#shop/fields.ts'
 import { DEFAULT_SHIPPING_METHOD, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
@@ -67,10 +68,10 @@ function withoutCountryCode(digits: string): string {
 	return digits.length === PHONE_DIGITS + 1 && digits.startsWith('0') ? digits.slice(1) : digits
 }
 
-/** The words beside each wrong field, the first for each. Empty when all is well. */
-export function findWords(values: CheckoutValues): FieldWords {
+/** The words beside each wrong field, the first for each. Empty when all is well. `isSaved`: the parcel goes to a saved address. */
+export function findWords(values: CheckoutValues, isSaved = false): FieldWords {
 	const words: FieldWords = {}
-	const checked = CheckoutInput.safeParse(values)
+	const checked = (isSaved ? SavedRecipient : CheckoutInput).safeParse(values)
 	for (const issue of checked.error?.issues ?? []) {
 		const name = String(issue.path[0])
 		if (isFieldName(name)) words[name] ??= issue.message

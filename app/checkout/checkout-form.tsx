@@ -1,5 +1,5 @@
 /** The form and the summary beside it. */
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '#app/cart/cart-store.ts'
 import { AddressFields } from '#app/checkout/address-fields.tsx'
 import { BillingSection } from '#app/checkout/billing.tsx'
@@ -7,9 +7,13 @@ import { OrderSummary } from '#app/checkout/order-summary.tsx'
 import { priceLines, staleLines, withNewPrices } from '#app/checkout/priced-lines.ts'
 import { Section } from '#app/checkout/section.tsx'
 import { ShippingMethodSection } from '#app/checkout/shipping-method.tsx'
-import { useCheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import { SavedAddresses } from '#app/checkout/saved-addresses.tsx'
+import { useAddressBook } from '#app/checkout/use-address-book.ts'
+import { type CheckoutForm as CheckoutFormState, useCheckoutForm } from '#app/checkout/use-checkout-form.ts'
 import { type PaymentRefusal, usePayment } from '#app/checkout/use-payment.ts'
 import { usePromo } from '#app/checkout/use-promo.ts'
+import { useCustomer } from '#app/web/use-customer.ts'
+import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { sum } from '#shop/money.ts'
@@ -19,22 +23,26 @@ const FORM_ID = 'checkout-form'
 
 export function CheckoutForm(shop: {
 	prices: ProductPrice[]
+	addresses: SavedAddress[] | null
 	checkoutScriptUrl: string
 	mode: 'sandbox' | 'phonepe'
 }) {
 	const { cart, reprice } = useCart()
 	const [prices, setPrices] = useState(shop.prices)
 	const [hasPriceChanged, setPriceChanged] = useState(false)
-	const form = useCheckoutForm()
+	const customer = useCustomer()
+	const book = useAddressBook(shop.addresses)
+	const form = useCheckoutForm({ isSaved: book.chosen !== null })
+	const pincode = book.chosen?.postalCode ?? form.values.pincode
 	const lines = priceLines(cart, prices)
 
 	const parts = {
 		lines: lines.map(({ line, price }) => ({ price, quantity: line.quantity })),
-		method: knownMethod(form.values),
+		method: knownMethod({ pincode, shippingMethod: form.values.shippingMethod }),
 	}
 	const before = quote({ ...parts, promo: null })
 	const orderAmount = before.shipping === null ? null : sum(before.subtotal, before.shipping)
-	const promo = usePromo({ orderAmount, email: form.values.email })
+	const promo = usePromo({ orderAmount, email: form.values.email, account: customer?.email ?? null })
 	const asked = quote({ ...parts, promo: promo.applied?.terms ?? null })
 
 	useEffect(() => {
@@ -43,6 +51,8 @@ export function CheckoutForm(shop: {
 		setPriceChanged(true)
 		reprice(stale)
 	})
+
+	usePrefill(form)
 
 	function onRefusal({ code, newPrices, words }: PaymentRefusal) {
 		if (newPrices.length > 0) setPrices((known) => withNewPrices(known, newPrices))
@@ -54,16 +64,27 @@ export function CheckoutForm(shop: {
 	function submit(event: FormEvent) {
 		event.preventDefault()
 		if (!form.check()) return
-		void pay({ values: form.values, lines, quote: asked, promoCode: promo.applied?.code ?? null })
+		const savedAddressId = book.chosen?.id ?? null
+		void pay({
+			values: form.values,
+			savedAddressId,
+			lines,
+			quote: asked,
+			promoCode: promo.applied?.code ?? null,
+		})
 	}
 
 	return (
 		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
 			<form id={FORM_ID} noValidate onSubmit={submit} className="grid min-w-0 gap-12 lg:col-span-2">
 				<Section title="Shipping address">
-					<AddressFields form={form} purpose="shipping" />
+					{book.addresses.length > 0 ? (
+						<SavedAddresses form={form} {...book} onChoose={book.choose} />
+					) : (
+						<AddressFields form={form} purpose="shipping" />
+					)}
 				</Section>
-				<ShippingMethodSection form={form} subtotal={asked.subtotal} />
+				<ShippingMethodSection form={form} pincode={pincode} subtotal={asked.subtotal} />
 				<BillingSection form={form} />
 			</form>
 			{/* On a screen too low for all of it, a summary that sticks would hide its own button. */}
@@ -80,6 +101,17 @@ export function CheckoutForm(shop: {
 			</aside>
 		</div>
 	)
+}
+
+/** The account knows who is buying. */
+function usePrefill({ prefill }: CheckoutFormState) {
+	const customer = useCustomer()
+	const fill = useEffectEvent(prefill)
+	useEffect(() => {
+		if (!customer) return
+		const { name, email, mobile } = customer
+		fill({ name, email, phone: mobile ?? '' })
+	}, [customer])
 }
 
 /** Null until there is a PIN code to ship to. */

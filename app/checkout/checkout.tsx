@@ -1,6 +1,7 @@
 /** Checkout: where the coffee goes, how fast, who is billed, and what it all costs. */
 import { useEffect } from 'react'
 import { data, href, redirectDocument, useNavigate } from 'react-router'
+import { readAddressBook } from '#app/checkout/read-address-book.server.ts'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
 import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
@@ -17,7 +18,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const cookie = await ensureGuestCookie(request, context)
 	const { checkoutScriptUrl, mode } = shop.config.payments
 	return data(
-		{ prices: await listPrices(shop), checkoutScriptUrl, mode },
+		{
+			prices: await listPrices(shop),
+			addresses: await readAddressBook(request, context),
+			checkoutScriptUrl,
+			mode,
+		},
 		{ headers: { 'Cache-Control': 'no-store', ...(cookie ? { 'Set-Cookie': cookie } : {}) } },
 	)
 }

@@ -8,6 +8,8 @@ import { toRupees } from '#shop/money.ts'
 
 export type PaymentOrder = {
 	values: CheckoutValues
+	/** The saved address the parcel goes to, or null for the typed one. */
+	savedAddressId: string | null
 	lines: readonly PricedLine[]
 	quote: Quote
 	promoCode: string | null
@@ -79,7 +81,7 @@ function refusal(message: string): PaymentReply {
 }
 
 /** The server prices everything itself; our sums only tell it what the shopper saw. */
-function paymentRequest({ values, lines, quote, promoCode }: PaymentOrder) {
+function paymentRequest({ values, savedAddressId, lines, quote, promoCode }: PaymentOrder) {
 	const { name, email, address, city, state, pincode, phone } = values
 	const shipping = { name, email, address, city, state, pincode, phone }
 	return {
@@ -95,13 +97,19 @@ function paymentRequest({ values, lines, quote, promoCode }: PaymentOrder) {
 		})),
 		customerDetails: {
 			...shipping,
-			billingAddress: values.billingAddressOption === 'different' ? billingAddress(values) : shipping,
+			billingAddress: billingFor(values, savedAddressId ? null : shipping),
 		},
+		...(savedAddressId ? { addressMode: 'saved', savedAddressId } : {}),
 		discountAmount: toRupees(quote.discount),
 		callbackUrl: `${window.location.origin}/payment-success`,
 		shippingMethod: values.shippingMethod,
 		...(promoCode ? { promoCode } : {}),
 	}
+}
+
+/** `same` is null where the server knows the address better. */
+function billingFor(values: CheckoutValues, same: object | null) {
+	return values.billingAddressOption === 'different' ? billingAddress(values) : same
 }
 
 function billingAddress(values: CheckoutValues) {

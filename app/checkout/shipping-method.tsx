@@ -4,8 +4,16 @@ import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
 import { formatPrice, NOTHING, type Paise } from '#shop/money.ts'
 import { isPinCode, SHIPPING_METHODS, shippingCost } from '#shop/shipping/rules.ts'
 
-export function ShippingMethodSection({ form, subtotal }: { form: CheckoutForm; subtotal: Paise }) {
-	const isCostKnown = isPinCode(form.values.pincode)
+export function ShippingMethodSection({
+	form,
+	pincode,
+	subtotal,
+}: {
+	form: CheckoutForm
+	pincode: string
+	subtotal: Paise
+}) {
+	const isCostKnown = isPinCode(pincode)
 	return (
 		<Section title="Shipping method">
 			<fieldset className="grid gap-3 sm:grid-cols-2">

@@ -20,11 +20,13 @@ export type CheckoutForm = {
 	change(name: FieldName, typed: string): void
 	/** True when nothing is wrong; otherwise says what is and goes to the first wrong field. */
 	check(): boolean
+	/** Fills what is still empty; what was typed is the shopper's own. */
+	prefill(known: Partial<CheckoutValues>): void
 	showWords(words: FieldWords): void
 }
 
 /** Only for the browser: it starts from what the tab remembers. */
-export function useCheckoutForm(): CheckoutForm {
+export function useCheckoutForm({ isSaved }: { isSaved: boolean }): CheckoutForm {
 	const [form, setForm] = useState<FormState>(() => ({ values: readDraft(), words: {}, found: [] }))
 	const { values, words } = form
 	useEffect(() => keepDraft(values), [values])
@@ -32,7 +34,7 @@ export function useCheckoutForm(): CheckoutForm {
 	function change(name: FieldName, typed: string) {
 		setForm((before) => {
 			const next = { ...before.values, [name]: tidyField(name, typed) }
-			return { ...before, values: next, words: onlyFor(before.found, findWords(next)) }
+			return { ...before, values: next, words: onlyFor(before.found, findWords(next, isSaved)) }
 		})
 	}
 
@@ -46,12 +48,22 @@ export function useCheckoutForm(): CheckoutForm {
 	}
 
 	function check() {
-		const wrong = findWords(values)
+		const wrong = findWords(values, isSaved)
 		showWords(wrong)
 		return Object.keys(wrong).length === 0
 	}
 
-	return { values, words, change, check, showWords }
+	function prefill(known: Partial<CheckoutValues>) {
+		setForm((before) => ({ ...before, values: filled(before.values, known) }))
+	}
+
+	return { values, words, change, check, prefill, showWords }
+}
+
+function filled(values: CheckoutValues, known: Partial<CheckoutValues>): CheckoutValues {
+	const next = { ...values }
+	for (const name of FIELD_NAMES) next[name] ||= tidyField(name, known[name] ?? '')
+	return next
 }
 
 function onlyFor(names: readonly FieldName[], words: FieldWords): FieldWords {

@@ -9,8 +9,16 @@ import { PROMO_REFUSED, tidyCode } from '#shop/promos/rules.ts'
 /** Long enough not to ask for every letter of an e-mail address. */
 const SETTLED_AFTER_MS = 500
 
-/** `orderAmount` is subtotal plus shipping; null while shipping is unknown. */
-export function usePromo({ orderAmount, email }: { orderAmount: Paise | null; email: string }) {
+/** `orderAmount` is subtotal plus shipping; null while shipping is unknown. `account` is the e-mail of whoever is signed in. */
+export function usePromo({
+	orderAmount,
+	email,
+	account,
+}: {
+	orderAmount: Paise | null
+	email: string
+	account: string | null
+}) {
 	const [applied, setApplied] = useState<AppliedPromo | null>(null)
 	const [words, setWords] = useState<string | null>(null)
 	const [isChecking, setChecking] = useState(false)
@@ -18,14 +26,14 @@ export function usePromo({ orderAmount, email }: { orderAmount: Paise | null; em
 	const [code, setCode] = useState(readDraftPromo)
 	const checkedFor = useRef('')
 	const lastQuestion = useRef(0)
-	const basis = `${orderAmount}|${email}`
+	const basis = `${orderAmount}|${email}|${account}`
 	/** Paying now would pay without the code that this tab had applied before a reload. */
 	const restoring = applied === null && orderAmount !== null ? code : null
 
 	/** Null when a later question, or a removal, has made the answer stale. */
 	async function ask(asked: string) {
 		const question = ++lastQuestion.current
-		const answer = await verifyPromo(asked, orderAmount ?? NOTHING)
+		const answer = await verifyPromo(asked, { orderAmount: orderAmount ?? NOTHING, email: account })
 		return question === lastQuestion.current ? answer : null
 	}
 

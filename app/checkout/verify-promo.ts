@@ -21,13 +21,16 @@ type Row = z.infer<typeof Rows>[number]
 
 const REFUSED: PromoAnswer = { ok: false, isRefused: true, message: PROMO_REFUSED }
 
-export async function verifyPromo(code: string, orderAmount: Paise): Promise<PromoAnswer> {
+/** `email` is the signed-in customer's; a guest has none that was proved, so the limit a customer waits for the order. */
+export async function verifyPromo(
+	code: string,
+	{ orderAmount, email }: { orderAmount: Paise; email: string | null },
+): Promise<PromoAnswer> {
 	try {
 		const response = await fetch('/api/verify-promocode', {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
-			// Guests have no e-mail that was proved to be theirs; the limit a customer is checked when the order is made.
-			body: JSON.stringify({ p_code: code, p_email: null, p_order_amount: toRupees(orderAmount) }),
+			body: JSON.stringify({ p_code: code, p_email: email, p_order_amount: toRupees(orderAmount) }),
 		})
 		if (!response.ok) return failure('Failed to verify promocode')
 		return understand(code, await response.json())

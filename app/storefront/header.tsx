@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { MenuLink } from '#app/storefront/menu-link.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
 import { fetchDrawer } from '#app/cart/drawer.tsx'
 import { openDrawer } from '#app/cart/drawer-state.ts'
+import { AccountControl, AccountLinks } from '#app/storefront/account-control.tsx'
 import { useBrand } from '#app/storefront/shop-facts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CartIcon, CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
@@ -22,9 +24,7 @@ export function Header() {
 					<ButtonLink to={href('/track-order')} tone="quiet" className="wide-only header-button">
 						Track Order
 					</ButtonLink>
-					<ButtonLink to={href('/login')} tone="quiet" className="wide-only header-button header-login">
-						Login
-					</ButtonLink>
+					<AccountControl />
 					<CartButton />
 					<button type="button" className="icon-button narrow-only" popoverTarget="menu" aria-label="Menu">
 						<MenuIcon />
@@ -43,15 +43,6 @@ function MainLinks() {
 			<MenuLink to={href('/story')}>Our Story</MenuLink>
 			<MenuLink to={href('/contact')}>Contact Us</MenuLink>
 		</>
-	)
-}
-
-function MenuLink({ to, children }: { to: string; children: string }) {
-	const { pathname } = useLocation()
-	return (
-		<Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-			{children}
-		</Link>
 	)
 }
 
@@ -103,8 +94,7 @@ function MobileMenu() {
 				<CloseIcon />
 			</button>
 			<MainLinks />
-			<MenuLink to={href('/track-order')}>Track Order</MenuLink>
-			<MenuLink to={href('/login')}>Login</MenuLink>
+			<AccountLinks />
 		</nav>
 	)
 }

@@ -22,6 +22,8 @@ function icon(children: ReactNode, size = 22) {
 const path = (d: string, size?: number) => icon(<path d={d} />, size)
 
 export const CartIcon = () => path('M5 8h14l-1 12H6L5 8Zm4 0V6.5a3 3 0 0 1 6 0V8')
+export const AccountIcon = () =>
+	path('M8.5 8a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M5 20c.6-4 3.4-6 7-6s6.4 2 7 6')
 export const MenuIcon = () => path('M4 8h16M4 16h16')
 export const CloseIcon = () => path('m6 6 12 12M18 6 6 18')
 export const PlusIcon = () => path('M12 6v12M6 12h12', 18)

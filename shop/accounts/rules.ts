@@ -12,7 +12,6 @@ export const RESEND_AFTER_SECONDS = 30
 
 export const MOBILE_DIGITS = 10
 export const MOST_ADDRESSES = 4
-export const DEFAULT_STATE = 'Tamil Nadu'
 export const COUNTRY = 'India'
 export const EARLIEST_BIRTH = '1900-01-01'
 

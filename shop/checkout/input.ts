@@ -67,6 +67,8 @@ export const BillingContact = z.object({
 		.refine((phone) => isDigits(phone, PHONE_DIGITS)),
 })
 export const Recipient = z.object(recipientFields)
+/** With a saved address only the ways to reach the shopper are asked for; an e-mail left empty is the account's. */
+export const SavedRecipient = z.object({ email: Email.or(z.literal('')).optional(), phone: Phone })
 
 export const CheckoutInput = z
 	.object({

@@ -1,6 +1,6 @@
 /** The body of `create-payment`. Its amounts are compared with ours, never believed. */
 import { z } from 'zod'
-import { BILLING_REFUSED, BillingContact, Recipient } from './input.ts'
+import { BILLING_REFUSED, BillingContact, Recipient, SavedRecipient } from './input.ts'
 import { MOST_LINES, MOST_OF_A_LINE } from '#shop/cart/rules.ts'
 import { isPlainText } from '#shop/fields.ts'
 import { PromoCode } from '#shop/promos/input.ts'
@@ -20,19 +20,38 @@ const OrderItem = z.object({
 	grind: ShortText.optional(),
 })
 
+const billing = { billingAddress: z.unknown().transform(readBilling).optional() }
+
 export const CreatePaymentInput = z.object({
 	amount: Rupees,
 	orderItems: z.array(OrderItem).min(1, 'Your cart is empty').max(MOST_LINES, CART_REFUSED),
-	customerDetails: Recipient.extend({
-		billingAddress: z.unknown().transform(readBilling).optional(),
-	}),
+	customerDetails: Recipient.extend(billing),
 	discountAmount: Rupees.default(0),
 	/** Ignored: the shop knows its own address, and a stranger must not choose where a shopper lands. */
 	callbackUrl: z.string().max(2000).optional(),
 	shippingMethod: z.enum(SHIPPING_METHODS.map((method) => method.value)).optional(),
 	promoCode: PromoCode.nullish(),
 })
+/** An order whose recipient is known. */
 export type CreatePaymentInput = z.infer<typeof CreatePaymentInput>
+
+/** What a browser sends: a typed address, or the id of a saved one. A body that names no mode means a typed one. */
+export const CreatePaymentBody = z.preprocess(
+	(body) => (isBare(body) ? { ...body, addressMode: 'new' } : body),
+	z.discriminatedUnion('addressMode', [
+		CreatePaymentInput.extend({ addressMode: z.literal('new') }),
+		CreatePaymentInput.extend({
+			addressMode: z.literal('saved'),
+			savedAddressId: z.uuid('Please choose an address'),
+			customerDetails: SavedRecipient.extend(billing),
+		}),
+	]),
+)
+export type CreatePaymentBody = z.infer<typeof CreatePaymentBody>
+
+function isBare(body: unknown): body is object {
+	return typeof body === 'object' && body !== null && !('addressMode' in body)
+}
 
 export const IdempotencyKey = z.string().regex(/^[\x21-\x7E]{8,128}$/)
 

@@ -27,6 +27,8 @@ import { databaseCode, inTransaction } from '#shop/transaction.server.ts'
 
 export type Asker = {
 	guestHash: string
+	/** Null for a guest. */
+	customerId: string | null
 	/** The Idempotency-Key, if the client sent one. */
 	key: string | null
 	/** Without a cookie each request looks like another browser, so its key alone tells that it is a repeat. */
@@ -159,6 +161,7 @@ async function write(
 			promoCode: input.promoCode ?? null,
 			recipient,
 			billing: billingAddress ?? recipient,
+			customerId: asker.customerId,
 			guestHash: asker.guestHash,
 			fingerprint,
 			createdAt: now,

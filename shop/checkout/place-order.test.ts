@@ -90,8 +90,8 @@ describe('placeOrder', () => {
 	test('makes one order in two tabs of one browser', async () => {
 		const { guestHash } = newAsker()
 		const outcomes = await Promise.all([
-			place(payFor(), { guestHash, key: 'tab-number-1', hasCookie: true }),
-			place(payFor(), { guestHash, key: 'tab-number-2', hasCookie: true }),
+			place(payFor(), { guestHash, key: 'tab-number-1', hasCookie: true, customerId: null }),
+			place(payFor(), { guestHash, key: 'tab-number-2', hasCookie: true, customerId: null }),
 		])
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
 		expect(await shop.db.$count(orders)).toBe(1)
@@ -99,7 +99,7 @@ describe('placeOrder', () => {
 
 	test('makes one order of one key for clients that keep no cookies', async () => {
 		const repeats = Array.from({ length: 10 }, () =>
-			place(payFor(), { ...newAsker('one-key-for-all'), hasCookie: false }),
+			place(payFor(), { ...newAsker('one-key-for-all'), hasCookie: false, customerId: null }),
 		)
 		const outcomes = await Promise.all(repeats)
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)

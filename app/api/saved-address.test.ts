@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { action as createPayment } from './create-payment.ts'
+import { action as sendOtp } from './send-otp.ts'
+import { action as verifyOtp } from './verify-otp.ts'
+import { findCustomer } from '#app/web/customer.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { addAddress } from '#shop/accounts/addresses.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { payFor } from '#test/orders-for-tests.ts'
+import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+/** A signed-in customer with one saved address, whose words the checkout form would not take. */
+async function newCustomer(email: string) {
+	const visitor = newVisitor(shop)
+	const person = { name: 'Meena', email, mobile: '9876543210', password: 'Decoction#1' }
+	await visitor.post(sendOtp, person)
+	await visitor.post(verifyOtp, { ...person, otp: await readCode(shop, email) })
+	const { request, context } = visitor.args('/') as { request: Request; context: never }
+	const customer = await findCustomer(request, context)
+	const input = {
+		name: 'Home 2',
+		street: 'No 5',
+		city: 'Ut',
+		state: 'Kerala',
+		postalCode: '682001',
+		isDefault: true,
+	}
+	const added = await addAddress(shop, { customerId: customer?.id ?? '', input })
+	return { visitor, customerId: customer?.id, addressId: added.ok ? added.address.id : '' }
+}
+
+const pay = (visitor: Visitor, savedAddressId: unknown, customerDetails: object = { phone: '9876543210' }) =>
+	visitor.post(createPayment, { ...payFor(), addressMode: 'saved', savedAddressId, customerDetails })
+
+describe('paying with a saved address', () => {
+	test('sends the parcel where the address book says, and knows whose order it is', async () => {
+		const { visitor, customerId, addressId } = await newCustomer('meena@example.in')
+		expect((await pay(visitor, addressId)).status).toBe(200)
+		const [order] = await shop.db.select().from(orders)
+		expect(order).toMatchObject({
+			customerId,
+			recipient: {
+				name: 'Home 2',
+				email: 'meena@example.in',
+				address: 'No 5',
+				city: 'Ut',
+				state: 'Kerala',
+				pincode: '682001',
+				phone: '9876543210',
+			},
+		})
+		expect(order?.billing).toEqual(order?.recipient)
+	})
+
+	test('does not read a place from the body', async () => {
+		const { visitor, addressId } = await newCustomer('meena@example.in')
+		await pay(visitor, addressId, { ...payFor().customerDetails, city: 'Elsewhere' })
+		const [order] = await shop.db.select().from(orders)
+		expect(order?.recipient.city).toBe('Ut')
+	})
+
+	test("takes neither somebody else's address nor a guest's word for one", async () => {
+		const { addressId } = await newCustomer('meena@example.in')
+		const { visitor } = await newCustomer('ravi@example.in')
+		for (const asking of [visitor, newVisitor(shop)]) {
+			const { status, body } = await pay(asking, addressId)
+			expect(status).toBe(404)
+			expect(body).toMatchObject({ success: false, code: 'address_missing' })
+		}
+		expect(await shop.db.$count(orders)).toBe(0)
+	})
+
+	test.each([null, '', 'x', 7, [], {}])('refuses the id %j', async (id) => {
+		const { status } = await pay(newVisitor(shop), id)
+		expect(status).toBe(400)
+	})
+
+	test('still asks for a phone number', async () => {
+		const { visitor, addressId } = await newCustomer('meena@example.in')
+		const { body } = await pay(visitor, addressId, { phone: '12' })
+		expect(body).toMatchObject({
+			field: 'customerDetails.phone',
+			error: 'Phone number must be at least 10 digits',
+		})
+	})
+})

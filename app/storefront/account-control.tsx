@@ -1,0 +1,73 @@
+/** Who is signed in, and what they may do about it. The server renders it with the page, so nothing flickers. */
+import { useEffect, useRef } from 'react'
+import { Form, href, useLocation, useNavigation } from 'react-router'
+import { MenuLink } from '#app/storefront/menu-link.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AccountIcon } from '#app/ui/icons.tsx'
+import { useCustomer } from '#app/web/use-customer.ts'
+
+const PROFILE = `${href('/dashboard')}?tab=overview`
+const ORDERS = `${href('/dashboard')}?tab=orders`
+
+/** In the header of a wide screen. */
+export function AccountControl() {
+	const customer = useCustomer()
+	if (!customer) {
+		return (
+			<ButtonLink to={href('/login')} tone="quiet" className="wide-only header-button header-login">
+				Login
+			</ButtonLink>
+		)
+	}
+	return (
+		<div className="wide-only account">
+			<button type="button" popoverTarget="account-menu" className="account-button">
+				<AccountIcon />
+				<span className="account-name">Hi, {customer.firstName}</span>
+			</button>
+			<AccountMenu />
+		</div>
+	)
+}
+
+/** A popover: the browser opens and closes it, so it works before any script. */
+function AccountMenu() {
+	const menu = useRef<HTMLElement>(null)
+	const { key } = useLocation()
+	// biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of the address
+	useEffect(() => {
+		menu.current?.hidePopover?.()
+	}, [key])
+	return (
+		<nav ref={menu} id="account-menu" popover="auto" className="account-menu" aria-label="Account">
+			<MenuLink to={PROFILE}>Profile</MenuLink>
+			<MenuLink to={ORDERS}>Orders</MenuLink>
+			<SignOut label="Sign Out" />
+		</nav>
+	)
+}
+
+/** The last entries of the mobile menu. */
+export function AccountLinks() {
+	const isSignedIn = useCustomer() !== null
+	return (
+		<>
+			{isSignedIn && <MenuLink to={PROFILE}>My Profile</MenuLink>}
+			{isSignedIn && <MenuLink to={ORDERS}>My Orders</MenuLink>}
+			<MenuLink to={href('/track-order')}>Track Order</MenuLink>
+			{isSignedIn ? <SignOut label="Logout" /> : <MenuLink to={href('/login')}>Login</MenuLink>}
+		</>
+	)
+}
+
+function SignOut({ label }: { label: string }) {
+	const { formAction } = useNavigation()
+	const isPending = formAction === href('/logout')
+	return (
+		<Form method="post" action={href('/logout')} className="sign-out">
+			<Button type="submit" tone="quiet" aria-disabled={isPending}>
+				{isPending ? 'Signing out...' : label}
+			</Button>
+		</Form>
+	)
+}
