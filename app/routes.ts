@@ -33,6 +33,7 @@ export default [
 	route('checkout/address-book', 'checkout/address-book.ts'),
 	route('payment-success', 'checkout/payment-result.tsx'),
 
+	route('orders/:number/cancellation', 'orders/cancellation.ts'),
 	route('logout', 'account/sign-out.ts'),
 
 	...COMING_SOON.map((path) => route(path, 'storefront/coming-soon.tsx', { id: path })),
@@ -43,6 +44,7 @@ export default [
 	route('api/verify-promocode', 'api/verify-promocode.ts'),
 	route('api/promotional-messages', 'api/promotional-messages.ts'),
 	route('api/product-prices', 'api/product-prices.ts'),
+	route('api/track-order', 'api/track-order.ts'),
 	route('api/send-otp', 'api/send-otp.ts'),
 	route('api/verify-otp', 'api/verify-otp.ts'),
 	route('api/auth-security', 'api/auth-security.ts'),

@@ -42,8 +42,9 @@ export async function forgetPerson(transaction: Transaction, customerId: string)
 	const mine = eq(orders.customerId, customerId)
 	const anonymous = { name: 'Deleted customer', email: '', address: '', phone: '' } satisfies Partial<Contact>
 	const erased = sql`${JSON.stringify(anonymous)}::jsonb`
+	// Words that no e-mail and no phone can be, so that nobody inherits these uses.
 	await transaction.execute(
-		sql`update ${promoUses} set mailbox = '', phone = '' where order_id in (select id from ${orders} where ${mine})`,
+		sql`update ${promoUses} set mailbox = 'deleted', phone = 'deleted' where order_id in (select id from ${orders} where ${mine})`,
 	)
 	await transaction
 		.update(orders)

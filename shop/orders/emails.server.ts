@@ -1,5 +1,6 @@
 /** The letters an order causes. */
 import type { Order, OrderItem } from './orders.server.ts'
+import { REFUND_TIME } from './rules.ts'
 import type { Brand } from '#shop/brand.ts'
 import { formatMoment } from '#shop/dates.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
@@ -13,7 +14,7 @@ export function orderConfirmed(occasion: Occasion): Letter {
 		subject: `Your order ${occasion.order.number} is confirmed`,
 		title: 'Your coffee is on our list',
 		opening:
-			'Thank you. Your payment has arrived and we roast and grind your order fresh. If you want to cancel it, write to us before it leaves.',
+			'Thank you. Your payment has arrived and we roast and grind your order fresh. You can cancel it until it leaves: follow the link below.',
 	})
 }
 
@@ -23,7 +24,7 @@ export function orderRestored(occasion: Occasion): Letter {
 		subject: `Your payment came through: order ${occasion.order.number}`,
 		title: 'Your payment came through after all',
 		opening:
-			'We had told you that this payment failed. It has arrived since, so your order is confirmed. If you no longer want it, write to us before it leaves and we return the money in full.',
+			'We had told you that this payment failed. It has arrived since, so your order is confirmed. If you no longer want it, cancel it before it leaves and we return the money in full.',
 	})
 }
 
@@ -32,8 +33,40 @@ export function paymentReturned(occasion: Occasion): Letter {
 	return orderLetter(occasion, {
 		subject: `We are returning a payment for ${occasion.order.number}`,
 		title: 'We are returning a payment',
-		opening:
-			'A payment for this order reached us late or a second time. We have started the refund of the full amount. It reaches your account within 5-7 business days.',
+		opening: `A payment for this order reached us late or a second time. We have started the refund of the full amount. It reaches your account within ${REFUND_TIME}.`,
+	})
+}
+
+export function orderShipped(occasion: Occasion): Letter {
+	const { trackingNumber, courier } = occasion.order
+	return orderLetter(occasion, {
+		subject: `Your order ${occasion.order.number} is on its way`,
+		title: 'Your coffee is on its way',
+		opening: `Packed, sealed and handed over. Tracking number: ${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}.`,
+	})
+}
+
+export function orderDelivered(occasion: Occasion): Letter {
+	return orderLetter(occasion, {
+		subject: `Your order ${occasion.order.number} was delivered`,
+		title: 'Your coffee has arrived',
+		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything is not as it should be, write to ${occasion.brand.email} within 7 days.`,
+	})
+}
+
+export function orderCancelled(occasion: Occasion): Letter {
+	return orderLetter(occasion, {
+		subject: `Your order ${occasion.order.number} is cancelled`,
+		title: 'Your order is cancelled',
+		opening: `We have started the refund of ${formatTotal(occasion.order.total)}. It reaches the account you paid from within ${REFUND_TIME}.`,
+	})
+}
+
+export function orderRefunded(occasion: Occasion): Letter {
+	return orderLetter(occasion, {
+		subject: `Your refund for ${occasion.order.number} is complete`,
+		title: 'Your money is back with your bank',
+		opening: `The refund of ${formatTotal(occasion.order.total)} has gone through. Your bank may take a day or two to show it.`,
 	})
 }
 

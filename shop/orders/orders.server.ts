@@ -10,8 +10,8 @@ export type NewOrder = typeof orders.$inferInsert
 export type OrderItem = typeof orderItems.$inferSelect
 export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
-/** Who moves an order: the payment provider's word, the customer, or the shop. */
-export type Mover = 'provider' | 'customer' | 'shop'
+/** Who moves an order: the payment provider's word, the customer, or the shop, by name where a person did it. */
+export type Mover = 'provider' | 'customer' | 'shop' | `shop:${string}`
 
 export async function writeOrder(
 	transaction: Transaction,
@@ -33,6 +33,16 @@ export async function lockOrder(transaction: Transaction, id: string): Promise<O
 	const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update')
 	if (!order) throw new Error(`There is no order ${id}`)
 	return order
+}
+
+/** The same by number; null when there is none, or when it is hidden. */
+export async function lockOrderByNumber(transaction: Transaction, number: string): Promise<Order | null> {
+	const [order] = await transaction
+		.select()
+		.from(orders)
+		.where(and(eq(orders.number, number), isNull(orders.removedAt)))
+		.for('update')
+	return order ?? null
 }
 
 /** True when this call moved it; false when the order was elsewhere by then. */

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
 	isOrderNumber,
+	mayCustomerCancel,
 	mayMove,
 	NEXT_STATUSES,
 	NUMBER_LETTERS,
+	offersInvoice,
 	ORDER_STATUSES,
 	orderNumber,
+	statusLabel,
+	timelineOf,
 } from './rules.ts'
 
 describe('statuses', () => {
@@ -31,5 +35,51 @@ describe('orderNumber', () => {
 		expect(isOrderNumber('SK3-7F3K9QXB-20261120')).toBe(true)
 		expect(isOrderNumber("SK3-7F3K9QXB-20261120' or 1=1")).toBe(false)
 		expect(isOrderNumber('SK3-0F3K9QXB-20261120')).toBe(false)
+	})
+})
+
+describe('what a customer is shown of a status', () => {
+	test('is its own word with spaces, the first letter a capital', () => {
+		expect(ORDER_STATUSES.map(statusLabel)).toEqual([
+			'Payment Pending',
+			'Pending',
+			'Processing',
+			'Packed',
+			'Shipped',
+			'Out for delivery',
+			'Delivered',
+			'Cancelled',
+			'Refunded',
+		])
+	})
+
+	test('is a timeline of five steps, done up to the one it has reached', () => {
+		const done = (status: Parameters<typeof timelineOf>[0]) => timelineOf(status)?.map((step) => step.isDone)
+		expect(done('processing')).toEqual([true, false, false, false, false])
+		expect(done('out_for_delivery')).toEqual([true, true, true, true, false])
+		expect(done('delivered')).toEqual([true, true, true, true, true])
+		expect([done('cancelled'), done('refunded'), done('payment_pending')]).toEqual([
+			undefined,
+			undefined,
+			undefined,
+		])
+		expect(timelineOf('packed')?.map(({ label }) => label)).toEqual([
+			'Processing',
+			'Packed',
+			'Shipped',
+			'Out for Delivery',
+			'Delivered',
+		])
+	})
+
+	test('lets it be cancelled while the parcel is here', () => {
+		expect(ORDER_STATUSES.filter(mayCustomerCancel)).toEqual(['processing', 'packed'])
+	})
+
+	test('offers the invoice of a cancelled order on /orders alone', () => {
+		const hidden = (screen: 'dashboard' | 'orders') =>
+			ORDER_STATUSES.filter((status) => !offersInvoice(status, screen))
+		expect(hidden('dashboard')).toEqual(['payment_pending', 'pending', 'cancelled'])
+		expect(hidden('orders')).toEqual(['payment_pending', 'pending'])
 	})
 })

@@ -43,6 +43,47 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
 	return NEXT_STATUSES[from].some((next) => next === to)
 }
 
+/** In these the parcel is still here, so the customer may call it back. The shop may until it is delivered. */
+const CUSTOMER_MAY_CANCEL = ['processing', 'packed'] as const satisfies readonly OrderStatus[]
+
+export function mayCustomerCancel(status: OrderStatus): boolean {
+	return CUSTOMER_MAY_CANCEL.some((early) => early === status)
+}
+
+/** How long a refund takes to arrive, as every screen and letter says it. */
+export const REFUND_TIME = '5-7 business days'
+
+/** Orders on one page of the history. */
+export const HISTORY_PAGE = 10
+
+/** The dashboard offers the invoice of every paid order that still stands; /orders offers it for cancelled ones too. */
+export function offersInvoice(status: OrderStatus, screen: 'dashboard' | 'orders'): boolean {
+	if (isUnpaid(status)) return false
+	return screen === 'orders' || status !== 'cancelled'
+}
+
+export function statusLabel(status: OrderStatus): string {
+	if (status === 'payment_pending') return 'Payment Pending'
+	const words = status.replaceAll('_', ' ')
+	return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const TIMELINE = [
+	{ status: 'processing', label: 'Processing', words: 'Order placed and being processed' },
+	{ status: 'packed', label: 'Packed', words: 'Packed and ready for shipment' },
+	{ status: 'shipped', label: 'Shipped', words: 'Shipped and on its way' },
+	{ status: 'out_for_delivery', label: 'Out for Delivery', words: 'With the courier, close to your door' },
+	{ status: 'delivered', label: 'Delivered', words: 'Delivered to your door' },
+] as const satisfies readonly { status: OrderStatus; label: string; words: string }[]
+
+export type TimelineStep = { status: OrderStatus; label: string; words: string; isDone: boolean }
+
+/** Null where an order is not on its way: unpaid, cancelled, refunded. */
+export function timelineOf(status: OrderStatus): TimelineStep[] | null {
+	const reached = TIMELINE.findIndex((step) => step.status === status)
+	return reached < 0 ? null : TIMELINE.map((step, index) => ({ ...step, isDone: index <= reached }))
+}
+
 /** No 0 and O, 1 and I and L, nor U that reads like V: a number is read out on the phone. 30^8 is about 6.6 × 10^11 numbers a day. */
 export const NUMBER_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const NUMBER_RANDOM_LETTERS = 8

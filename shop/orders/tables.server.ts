@@ -51,6 +51,8 @@ export const orders = pgTable(
 		guestHash: text('guest_hash').notNull(),
 		/** Equal for two orders of the same things to the same place at the same total. */
 		fingerprint: text('fingerprint').notNull(),
+		trackingNumber: text('tracking_number'),
+		courier: text('courier'),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		/** A tombstone: unpaid, and hidden from every customer. The row stays, because money may still come. */
 		removedAt: timestamp('removed_at', { withTimezone: true }),
@@ -60,6 +62,10 @@ export const orders = pgTable(
 	(table) => [
 		check('total_adds_up', sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discount}`),
 		check('total_positive', sql`${table.total} > 0`),
+		check(
+			'shipped_is_tracked',
+			sql`${table.status} not in ('shipped', 'out_for_delivery', 'delivered') or ${table.trackingNumber} is not null`,
+		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_customer').on(table.customerId, table.createdAt),
 		index('orders_unclaimed')

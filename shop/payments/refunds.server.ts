@@ -1,11 +1,13 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { REFUND_TRIES_BEFORE_ALARM, refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
-import { lockOrder, moveOrder } from '#shop/orders/orders.server.ts'
+import { queueLetter } from '#shop/letters/letters.server.ts'
+import { orderRefunded } from '#shop/orders/emails.server.ts'
+import { listItems, lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
 import type { RefundState, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -84,15 +86,7 @@ async function record(
 				.update(refunds)
 				.set({ state: 'completed', nextCheckAt: null, providerRefundId })
 				.where(eq(refunds.id, refund.id))
-			if (order.status === 'cancelled') {
-				await moveOrder(shop, transaction, {
-					orderId: order.id,
-					from: 'cancelled',
-					to: 'refunded',
-					by: 'provider',
-				})
-			}
-			return
+			return finish(shop, transaction, order)
 		}
 		if (state === 'FAILED') {
 			// The provider wants a new id for a new try.
@@ -118,6 +112,21 @@ async function record(
 			.where(eq(refunds.id, refund.id))
 		await queueRefundCheck(transaction, refund.id, nextCheckAt)
 	})
+}
+
+/** A cancelled order is refunded when nothing of it is still on its way back. */
+async function finish(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
+	if (order.status !== 'cancelled') return
+	const open = await transaction
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(eq(refunds.orderId, order.id), notInArray(refunds.state, ['completed', 'failed'])))
+	if (open.length > 0) return
+	await moveOrder(shop, transaction, { orderId: order.id, from: 'cancelled', to: 'refunded', by: 'provider' })
+	const items = await listItems(transaction, order.id)
+	const { brand, publicUrl } = shop.config
+	const letter = orderRefunded({ order, items, brand, publicUrl })
+	await queueLetter(shop, transaction, { key: `order:${order.id}:refunded`, letter })
 }
 
 export async function queueRefundCheck(transaction: Transaction, refundId: string, at: Date): Promise<void> {

@@ -1,0 +1,66 @@
+/** The way of a parcel: packed, shipped with a tracking number, out for delivery, delivered. */
+import { eq } from 'drizzle-orm'
+import { orderDelivered, orderShipped } from './emails.server.ts'
+import { type Order, listItems, lockOrderByNumber, moveOrder, type Mover } from './orders.server.ts'
+import { mayMove, type OrderStatus, statusLabel } from './rules.ts'
+import { orders } from './tables.server.ts'
+import { ORDER_NOT_FOUND } from './tracking.server.ts'
+import { queueLetter } from '#shop/letters/letters.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export const PARCEL_STATUSES = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const
+export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
+
+type Move = {
+	number: string
+	to: ParcelStatus
+	/** Needed on the way to `shipped`. */
+	trackingNumber?: string
+	courier?: string
+	by: Mover
+}
+
+/** One step at a time, and only forwards. Two at once: one wins, the other hears where the order is now. */
+export async function moveAlong(shop: Shop, move: Move): Promise<Outcome<{ order: Order }>> {
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrderByNumber(transaction, move.number)
+		if (!order) return ORDER_NOT_FOUND
+		if (!mayMove(order.status, move.to)) return notThisWay(order.status, move.to)
+		if (move.to === 'shipped') {
+			const trackingNumber = move.trackingNumber?.trim()
+			if (!trackingNumber) return NO_TRACKING_NUMBER
+			const courier = move.courier?.trim() || null
+			await transaction.update(orders).set({ trackingNumber, courier }).where(eq(orders.id, order.id))
+		}
+		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: move.to, by: move.by })
+		const moved = await lockOrderByNumber(transaction, move.number)
+		if (!moved) throw new Error('A moved order is gone')
+		await tell(shop, transaction, moved)
+		return { ok: true, order: moved }
+	})
+}
+
+async function tell(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
+	const write =
+		order.status === 'shipped' ? orderShipped : order.status === 'delivered' ? orderDelivered : null
+	if (!write) return
+	const { brand, publicUrl } = shop.config
+	const items = await listItems(transaction, order.id)
+	const letter = write({ order, items, brand, publicUrl })
+	await queueLetter(shop, transaction, { key: `order:${order.id}:${order.status}`, letter })
+}
+
+const NO_TRACKING_NUMBER = refuse('invalid', 'Tracking number needed', {
+	message: 'A shipped order needs the tracking number of its parcel.',
+	field: 'trackingNumber',
+	code: 'tracking_number_needed',
+})
+
+function notThisWay(from: OrderStatus, to: OrderStatus) {
+	return refuse('conflict', 'Cannot Move Order', {
+		message: `This order is "${statusLabel(from)}" and cannot become "${statusLabel(to)}".`,
+		code: 'status_conflict',
+	})
+}

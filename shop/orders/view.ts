@@ -1,0 +1,64 @@
+/** An order as somebody may see it: whole for whom it belongs to, and with the person veiled for everybody else. */
+import type { OrderStatus } from './rules.ts'
+import { firstName } from '#shop/accounts/rules.ts'
+import type { Paise } from '#shop/money.ts'
+
+/** Who is looking: a signed-in customer, a browser that may have placed orders as a guest, or both. */
+export type Viewer = { customerId: string | null; guestHash: string | null }
+
+export type OrderView = {
+	number: string
+	status: OrderStatus
+	/** ISO, as every moment here: a view travels as JSON. */
+	createdAt: string
+	subtotal: Paise
+	shipping: Paise
+	discount: Paise
+	total: Paise
+	promoCode: string | null
+	items: {
+		productName: string
+		size: string
+		grind: string
+		quantity: number
+		price: Paise
+		imageUrl: string
+	}[]
+	/** Null where it is missing. A stranger's has no street, no phone, half a PIN code and a first name alone. */
+	address: {
+		name: string
+		address: string | null
+		city: string
+		state: string
+		pincode: string
+		phone: string | null
+	} | null
+	trackingNumber: string | null
+	courier: string | null
+	moves: { status: OrderStatus; at: string }[]
+	/** The viewer's own: they may cancel it and have its invoice. */
+	isMine: boolean
+}
+
+const SHOWN_PIN_DIGITS = 3
+
+/** A guest's order belongs to the browser that placed it; a customer's to the customer and, still, to that browser. */
+export function isOwnOrder(
+	order: { customerId: string | null; guestHash: string },
+	{ customerId, guestHash }: Viewer,
+): boolean {
+	const isCustomers = order.customerId !== null && order.customerId === customerId
+	return isCustomers || (guestHash !== null && order.guestHash === guestHash)
+}
+
+export function veiled(view: OrderView): OrderView {
+	const { address } = view
+	if (!address) return view
+	const pincode = address.pincode.slice(0, SHOWN_PIN_DIGITS).padEnd(address.pincode.length, '•')
+	const name = firstName(address.name) ?? ''
+	return {
+		...view,
+		promoCode: null,
+		address: { name, address: null, city: address.city, state: address.state, pincode, phone: null },
+	}
+}

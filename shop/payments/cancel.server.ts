@@ -1,0 +1,91 @@
+/** Calling an order off: its status, the money's way back, the promo code and the letter are one act, or none of it happens. */
+import { and, eq, notExists, ne, sql } from 'drizzle-orm'
+import { returnPayment } from './refunds.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
+import { queueLetter } from '#shop/letters/letters.server.ts'
+import { orderCancelled } from '#shop/orders/emails.server.ts'
+import {
+	listItems,
+	lockOrderByNumber,
+	moveOrder,
+	type Mover,
+	type Order,
+} from '#shop/orders/orders.server.ts'
+import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
+import { isUnpaid, mayCustomerCancel, mayMove } from '#shop/orders/rules.ts'
+import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const TOO_LATE = refuse('conflict', 'Cannot Cancel Order', {
+	message: 'This order cannot be cancelled in its current status.',
+	code: 'status_conflict',
+})
+
+/** The customer's own press. Whoever packs or ships at the same moment wins or loses; the loser reads why. */
+export async function cancelOrder(
+	shop: Shop,
+	{ number, viewer }: { number: string; viewer: Viewer },
+): Promise<Outcome<{ order: Order }>> {
+	return cancel(shop, number, {
+		by: 'customer',
+		whyNot: (order) => {
+			if (!isOwnOrder(order, viewer)) return ORDER_NOT_FOUND
+			return mayCustomerCancel(order.status) ? null : TOO_LATE
+		},
+	})
+}
+
+/** The shop may call an order off until it is delivered. One that nobody has paid falls by itself. */
+export async function cancelForShop(
+	shop: Shop,
+	{ number, by }: { number: string; by: Mover },
+): Promise<Outcome<{ order: Order }>> {
+	return cancel(shop, number, {
+		by,
+		whyNot: ({ status }) => (mayMove(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
+	})
+}
+
+type Terms = { by: Mover; whyNot(order: Order): ReturnType<typeof refuse> | null }
+
+async function cancel(shop: Shop, number: string, { by, whyNot }: Terms): Promise<Outcome<{ order: Order }>> {
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrderByNumber(transaction, number)
+		if (!order) return ORDER_NOT_FOUND
+		const refusal = whyNot(order)
+		if (refusal) return refusal
+		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
+		await releasePromoUse(shop, transaction, order.id)
+		await returnEveryPayment(shop, transaction, order)
+		const items = await listItems(transaction, order.id)
+		const { brand, publicUrl } = shop.config
+		const letter = orderCancelled({ order, items, brand, publicUrl })
+		await queueLetter(shop, transaction, { key: `order:${order.id}:cancelled`, letter })
+		return { ok: true, order: { ...order, status: 'cancelled' } }
+	})
+}
+
+/** Whatever was paid and is not on its way back already. */
+async function returnEveryPayment(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
+	const paid = await transaction
+		.select()
+		.from(paymentAttempts)
+		.where(
+			and(
+				eq(paymentAttempts.orderId, order.id),
+				eq(paymentAttempts.state, 'completed'),
+				notExists(
+					transaction
+						.select({ one: sql`1` })
+						.from(refunds)
+						.where(and(eq(refunds.attemptId, paymentAttempts.id), ne(refunds.state, 'failed'))),
+				),
+			),
+		)
+	for (const attempt of paid) {
+		await returnPayment(shop, transaction, { attempt, reason: 'cancelled' })
+	}
+}
