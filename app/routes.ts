@@ -3,10 +3,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Addresses whose pages open later. Until then each says what will stand there, and how to reach a person. */
 const COMING_SOON = [
-	'login',
-	'signup',
-	'auth',
-	'forgot-password',
 	'profile',
 	'account',
 	'dashboard',
@@ -34,6 +30,10 @@ export default [
 	route('payment-success', 'checkout/payment-result.tsx'),
 
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
+	route('login', 'account/login.tsx'),
+	route('signup', 'account/signup.tsx'),
+	route('auth', 'account/auth.tsx'),
+	route('forgot-password', 'account/forgot-password.tsx'),
 	route('logout', 'account/sign-out.ts'),
 
 	...COMING_SOON.map((path) => route(path, 'storefront/coming-soon.tsx', { id: path })),

@@ -54,6 +54,16 @@ const plain = [
 		format: 'jpeg',
 		to: `pictures/${name}.jpg`,
 	})),
+	...originals
+		.filter(({ shape }) => shape === 'heroTall')
+		.map(({ name, file, crop, above }) => ({
+			file,
+			crop,
+			above,
+			width: 900,
+			format: 'jpeg',
+			to: `pictures/${name}.jpg`,
+		})),
 	{ file: 'og.jpg', width: 1200, format: 'jpeg', to: 'pictures/og.jpg' },
 ]
 

@@ -25,6 +25,14 @@ export function sameMailbox(email: string): string {
 	return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
+/** The digits of a number as people here write it. Address books and autofill put +91 or a 0 in front, which would push out its last ones. */
+export function phoneDigits(typed: string, most: number): string {
+	const digits = typed.replace(/[^0-9]/g, '')
+	const hasCountryCode = digits.length === most + 2 && digits.startsWith('91')
+	const hasZero = digits.length === most + 1 && digits.startsWith('0')
+	return digits.slice(hasCountryCode ? 2 : hasZero ? 1 : 0).slice(0, most)
+}
+
 export function Text(most: number, words = 'Please check this field') {
 	return z
 		.string()

@@ -1,5 +1,5 @@
 /** The fields of checkout: their names, what may be typed into them, and what is wrong with them. */
-import '#app/checkout/browser-zod.ts'
+import '#app/web/browser-zod.ts'
 import {
 	BILLING_REFUSED,
 	BillingContact,
@@ -8,7 +8,7 @@ import {
 	PHONE_DIGITS,
 	SavedRecipient,
 } from '#shop/checkout/input.ts'
-import { NOT_LETTERS } from '#shop/fields.ts'
+import { NOT_LETTERS, phoneDigits } from '#shop/fields.ts'
 import { DEFAULT_SHIPPING_METHOD, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
 
@@ -56,16 +56,10 @@ export function tidyField(name: FieldName, typed: string): string {
 			return typed.replace(/[^0-9]/g, '').slice(0, PIN_CODE_DIGITS)
 		case 'phone':
 		case 'billingPhone':
-			return withoutCountryCode(typed.replace(/[^0-9]/g, '')).slice(0, PHONE_DIGITS)
+			return phoneDigits(typed, PHONE_DIGITS)
 		default:
 			return typed
 	}
-}
-
-/** Address books and autofill write +91 or a leading 0, whose digits would push out the last ones of the number. */
-function withoutCountryCode(digits: string): string {
-	if (digits.length === PHONE_DIGITS + 2 && digits.startsWith('91')) return digits.slice(2)
-	return digits.length === PHONE_DIGITS + 1 && digits.startsWith('0') ? digits.slice(1) : digits
 }
 
 /** The words beside each wrong field, the first for each. Empty when all is well. `isSaved`: the parcel goes to a saved address. */

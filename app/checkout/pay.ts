@@ -1,5 +1,5 @@
 /** Asks our server to open a payment. */
-import { z } from '#app/checkout/browser-zod.ts'
+import { z } from '#app/web/browser-zod.ts'
 import { type CheckoutValues, type FieldWords, isFieldName } from '#app/checkout/checkout-fields.ts'
 import { paymentKeyFor } from '#app/checkout/payment-key.ts'
 import type { NewPrice, PricedLine } from '#app/checkout/priced-lines.ts'

@@ -1,5 +1,5 @@
 /** What our server says about a payment, as the result page understands it. */
-import { z } from '#app/checkout/browser-zod.ts'
+import { z } from '#app/web/browser-zod.ts'
 
 const OrderDetails = z.object({
 	id: z.string(),

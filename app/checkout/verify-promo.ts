@@ -1,5 +1,5 @@
 /** Asks our server whether a promo code may be used. */
-import { z } from '#app/checkout/browser-zod.ts'
+import { z } from '#app/web/browser-zod.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 

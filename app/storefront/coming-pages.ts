@@ -5,26 +5,12 @@ const GUEST = 'Until then you order as a guest: cart, checkout and payment all w
 const ASK = 'Until then, send us your Order ID by e-mail or call, and a person will look it up.'
 const POLICY = 'The policy in short'
 
-const SIGN_IN: ComingPage = {
-	title: 'Login',
-	words: ['Here you will sign in to see your orders, saved addresses and details.', GUEST],
-}
 const ACCOUNT: ComingPage = {
 	title: 'Your account',
 	words: ['Here your profile, saved addresses and past orders will be kept together.', GUEST],
 }
 
 export const COMING_PAGES: Readonly<Record<string, ComingPage>> = {
-	login: SIGN_IN,
-	auth: SIGN_IN,
-	signup: {
-		title: 'Sign up',
-		words: ['Here you will make an account, with a one-time code sent to your e-mail.', GUEST],
-	},
-	'forgot-password': {
-		title: 'Reset your password',
-		words: ['Here a forgotten password will be replaced.', GUEST],
-	},
 	profile: ACCOUNT,
 	account: ACCOUNT,
 	dashboard: ACCOUNT,

@@ -11,6 +11,10 @@ const STATUS: Record<RefusalKind, number> = {
 	unavailable: 503,
 }
 
+export function statusOf({ kind }: Refusal): number {
+	return STATUS[kind]
+}
+
 /** The reply of a server function: `error` in words, `code` for programs, and whatever else helps. */
 export function refused(refusal: Refusal, more: object = {}): Response {
 	const { kind, title, message, field, code, retryAfter } = refusal
@@ -24,7 +28,7 @@ export function refused(refusal: Refusal, more: object = {}): Response {
 			...(field ? { field } : {}),
 			...more,
 		},
-		STATUS[kind],
+		statusOf(refusal),
 		retryAfter ? { 'Retry-After': String(retryAfter) } : {},
 	)
 }

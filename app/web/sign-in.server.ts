@@ -7,7 +7,7 @@ import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { ChangePasswordInput, SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
 import { forgiveFailures, takeSignInTry } from '#shop/accounts/passwords.server.ts'
-import type { Customer } from '#shop/accounts/rules.ts'
+import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import { countMailbox, countRequest } from '#shop/limits/limits.server.ts'
 import { join } from '#shop/membership/join.server.ts'
 import { leave } from '#shop/membership/leave.server.ts'
@@ -29,12 +29,12 @@ const WRONG_PASSWORD = refuse('signed_out', 'Login failed', {
 	code: 'wrong_password',
 })
 const UNAVAILABLE = refuse('unavailable', 'Login failed', {
-	message: 'Authentication service unavailable. Please try again.',
+	message: SIGN_IN_UNAVAILABLE,
 	code: 'unavailable',
 	retryAfter: 5,
 })
 const NO_SESSION = refuse('unavailable', 'Login failed', {
-	message: 'Authentication successful but session creation failed. Please try again.',
+	message: NO_SESSION_OPENED,
 	code: 'no_session',
 	retryAfter: 5,
 })

@@ -102,7 +102,10 @@ export const AuthTabSignUpInput = z
 	})
 	.refine(isConfirmed, { error: MISMATCH_IN_SHORT, path: ['confirmPassword'], when: () => true })
 
-export const SignInInput = z.object({ email: AccountEmail(), password: TypedPassword })
+export const SignInInput = z.object({
+	email: AccountEmail(),
+	password: TypedPassword.min(1, 'Please enter your password'),
+})
 export type SignInInput = z.infer<typeof SignInInput>
 export const AuthTabSignInInput = z.object({ email: AccountEmail(), password: ShortPassword })
 

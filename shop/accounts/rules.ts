@@ -109,6 +109,10 @@ export function isBirthday(text: string, today: string): boolean {
 	return exists && text >= EARLIEST_BIRTH && text <= today
 }
 
+/** The browser says these too, when nothing of ours has answered it or its session did not take. */
+export const SIGN_IN_UNAVAILABLE = 'Authentication service unavailable. Please try again.'
+export const NO_SESSION_OPENED = 'Authentication successful but session creation failed. Please try again.'
+
 const FREE_SIGN_IN_TRIES = 5
 const FIRST_LOCK_SECONDS = 60
 const LONGEST_LOCK_SECONDS = 15 * 60

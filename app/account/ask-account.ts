@@ -1,0 +1,73 @@
+/** Asks the account addresses of our server, and puts whatever comes back, or does not, into words. */
+import { z } from '#app/web/browser-zod.ts'
+
+export type AccountRefusal = {
+	ok: false
+	message: string
+	title: string | null
+	field: string | null
+	code: string | null
+	/** Our server said so itself; otherwise something on the way failed. */
+	isOurs: boolean
+}
+export type AccountReply = { ok: true } | AccountRefusal
+
+const UNEXPECTED = 'An unexpected error occurred'
+
+const Reply = z.object({
+	success: z.boolean(),
+	error: z.string().nullish(),
+	title: z.string().nullish(),
+	field: z.string().nullish(),
+	code: z.string().nullish(),
+})
+
+/** `fallback` is said when nobody answers, and when a refusal comes without words. */
+export async function askAccount(
+	address: '/api/auth-security' | '/api/send-otp' | '/api/verify-otp',
+	body: object,
+	fallback: string,
+): Promise<AccountReply> {
+	try {
+		const response = await fetch(address, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify(body),
+		})
+		return readReply({ status: response.status, text: await response.text(), fallback })
+	} catch (error) {
+		// TypeError: the network has nothing to say.
+		if (error instanceof TypeError) return unanswered(fallback)
+		throw error
+	}
+}
+
+export function readReply({
+	status,
+	text,
+	fallback,
+}: {
+	status: number
+	text: string
+	fallback: string
+}): AccountReply {
+	const isFine = status >= 200 && status < 300
+	const reply = Reply.safeParse(parse(text))
+	if (!reply.success) return unanswered(isFine ? UNEXPECTED : `Failed with status: ${status}`)
+	const { success, error, title = null, field = null, code = null } = reply.data
+	if (success && isFine) return { ok: true }
+	return { ok: false, message: error || fallback, title, field, code, isOurs: true }
+}
+
+function unanswered(message: string): AccountRefusal {
+	return { ok: false, message, title: null, field: null, code: null, isOurs: false }
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch (error) {
+		if (error instanceof SyntaxError) return null
+		throw error
+	}
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { Route } from './+types/auth.ts'
+import { AccountScreen } from '#app/account/account-screen.tsx'
+import { welcomeGuest } from '#app/account/guests-only.server.ts'
+import { SignInForm } from '#app/account/sign-in-form.tsx'
+import { SignUp } from '#app/account/sign-up.tsx'
+import { Tabs } from '#app/account/tabs.tsx'
+import { useArrival } from '#app/account/use-arrival.ts'
+import { useHandedOver } from '#app/account/use-handed-over.ts'
+import { AuthTabSignInInput, AuthTabSignUpInput } from '#shop/accounts/input.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	return welcomeGuest({ request, context }, href('/'))
+}
+
+/** Asked again once somebody is signed in, the loader would send them on before the page around has learned of it. */
+export function shouldRevalidate() {
+	return false
+}
+
+/** Signing in and up as two tabs. Its first checks are looser than those of /login and /signup; the server's are the same. */
+export default function AuthPage({ loaderData: { brand } }: Route.ComponentProps) {
+	const { from } = useHandedOver()
+	const navigate = useNavigate()
+	const onArrived = useArrival(() => navigate(from, { replace: true }))
+	const [open, setOpen] = useState<'in' | 'up'>('in')
+	const signIn = <SignInForm input={AuthTabSignInInput} onSignedIn={onArrived} />
+	const signUp = (
+		<SignUp
+			input={AuthTabSignUpInput}
+			onSignedUp={onArrived}
+			backWords="Back to login"
+			signInInstead={(words) => (
+				<button type="button" className="text-button" onClick={() => setOpen('in')}>
+					{words}
+				</button>
+			)}
+		/>
+	)
+	return (
+		<AccountScreen title="Your account" headTitle={`Login or sign up · ${brand}`}>
+			<Tabs
+				label="Sign in or sign up"
+				open={open}
+				onOpen={setOpen}
+				tabs={[
+					{ name: 'in', label: 'Sign in', panel: signIn },
+					{ name: 'up', label: 'Sign up', panel: signUp },
+				]}
+			/>
+		</AccountScreen>
+	)
+}

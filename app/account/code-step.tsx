@@ -1,0 +1,112 @@
+/** The step of a flow that proves an e-mail by the code sent to it. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { AccountRefusal, AccountReply } from '#app/account/ask-account.ts'
+import { BusyButton } from '#app/account/busy-button.tsx'
+import { CodeEntry } from '#app/account/code-entry.tsx'
+import { usePause } from '#app/account/use-pause.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { CODE_LENGTH, CODE_MINUTES, RESEND_AFTER_SECONDS } from '#shop/accounts/rules.ts'
+
+type CodeStepProps = {
+	/** The address as this flow shows it. */
+	email: string
+	verify: (otp: string) => Promise<AccountReply>
+	onVerified: (otp: string) => void | Promise<void>
+	/** True when the refusal was dealt with elsewhere. */
+	onRefused?: (refusal: AccountRefusal) => boolean
+	resend: () => Promise<AccountReply>
+	resentTitle: string
+	/** What the code was told before this step was come back to. */
+	given?: string | null
+	children?: ReactNode
+}
+
+const INCOMPLETE = {
+	title: 'Invalid verification code',
+	message: `Please enter the complete ${CODE_LENGTH}-digit verification code`,
+}
+
+export function CodeStep({ email, verify, onVerified, onRefused, children, ...rest }: CodeStepProps) {
+	const field = useRef<HTMLInputElement>(null)
+	const [code, setCode] = useState('')
+	const [words, setWords] = useState(rest.given ?? null)
+	const [isVerifying, setVerifying] = useState(false)
+	useEffect(() => field.current?.focus(), [])
+
+	function change(typed: string) {
+		setCode(typed)
+		setWords(null)
+	}
+
+	async function submit(event?: FormEvent) {
+		event?.preventDefault()
+		if (isVerifying) return
+		if (code.length < CODE_LENGTH) {
+			setWords(INCOMPLETE.message)
+			return showToast({ ...INCOMPLETE, tone: 'error' })
+		}
+		setVerifying(true)
+		const reply = await verify(code)
+		if (reply.ok) await onVerified(code)
+		setVerifying(false)
+		if (reply.ok || onRefused?.(reply)) return
+		setWords(reply.message)
+		showToast({ title: 'Verification Failed', message: reply.message, tone: 'error' })
+		// What our server refused is of no use any more; what never reached it is kept.
+		if (reply.isOurs) setCode('')
+		field.current?.focus()
+	}
+
+	return (
+		<form method="dialog" noValidate className="account-form" onSubmit={submit}>
+			<p>
+				We sent a {CODE_LENGTH}-digit code to <strong className="account-email">{email}</strong>. It works for{' '}
+				{CODE_MINUTES} minutes.
+			</p>
+			<CodeEntry ref={field} code={code} onChange={change} onEnter={submit} error={words} />
+			<BusyButton
+				isBusy={isVerifying}
+				isDisabled={code.length < CODE_LENGTH}
+				label="Verify"
+				busyLabel="Verifying..."
+			/>
+			<Resend {...rest} onResent={() => change('')} />
+			{children}
+		</form>
+	)
+}
+
+function Resend({
+	resend,
+	resentTitle,
+	onResent,
+}: Pick<CodeStepProps, 'resend' | 'resentTitle'> & { onResent: () => void }) {
+	const { left, restart } = usePause(RESEND_AFTER_SECONDS)
+	const [isSending, setSending] = useState(false)
+
+	async function sendAgain() {
+		if (isSending) return
+		setSending(true)
+		const reply = await resend()
+		setSending(false)
+		if (!reply.ok) return showToast({ title: 'Error', message: reply.message, tone: 'error' })
+		restart()
+		onResent()
+		showToast({ title: resentTitle, message: 'Only the newest code works.', tone: 'success' })
+	}
+
+	return (
+		<p className="code-resend">
+			No letter yet? Look among the spam, or{' '}
+			<button
+				type="button"
+				className="text-button"
+				disabled={left > 0}
+				aria-disabled={isSending}
+				onClick={sendAgain}
+			>
+				{isSending ? 'Sending...' : left > 0 ? `Resend in ${left}s` : 'Resend code'}
+			</button>
+		</p>
+	)
+}

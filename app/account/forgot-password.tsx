@@ -1,0 +1,70 @@
+/** A forgotten password: the e-mail, the code that proves it, the new password. */
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import type { Route } from './+types/forgot-password.ts'
+import { AccountScreen } from '#app/account/account-screen.tsx'
+import { ResetCode } from '#app/account/reset-code.tsx'
+import { ResetDone } from '#app/account/reset-done.tsx'
+import { ResetEmail } from '#app/account/reset-email.tsx'
+import { ResetPassword } from '#app/account/reset-password.tsx'
+import { shopContext } from '#app/web/shop-context.ts'
+
+type Step =
+	| { name: 'email' }
+	/** `words`: what the code was told when it was used. */
+	| { name: 'code'; email: string; words: string | null }
+	| { name: 'password'; email: string; otp: string }
+	| { name: 'done' }
+
+const TITLES: Record<Step['name'], string> = {
+	email: 'Reset your password',
+	code: 'Verify your identity',
+	password: 'Create new password',
+	done: 'Password Reset Complete',
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+	return { brand: context.get(shopContext).config.brand.name }
+}
+
+export default function ForgotPasswordPage({ loaderData: { brand } }: Route.ComponentProps) {
+	const [step, setStep] = useState<Step>({ name: 'email' })
+	return (
+		<AccountScreen title={TITLES[step.name]} headTitle={`Reset your password · ${brand}`}>
+			{stepFor(step, setStep)}
+			{step.name !== 'done' && (
+				<p className="account-switch">
+					<Link to={href('/login')} className="link">
+						Back to login
+					</Link>
+				</p>
+			)}
+		</AccountScreen>
+	)
+}
+
+function stepFor(step: Step, go: (step: Step) => void) {
+	switch (step.name) {
+		case 'email':
+			return <ResetEmail onSent={(email) => go({ name: 'code', email, words: null })} />
+		case 'code':
+			return (
+				<ResetCode
+					email={step.email}
+					given={step.words}
+					onVerified={(otp) => go({ name: 'password', email: step.email, otp })}
+				/>
+			)
+		case 'password':
+			return (
+				<ResetPassword
+					email={step.email}
+					otp={step.otp}
+					onCodeRefused={(words) => go({ name: 'code', email: step.email, words })}
+					onDone={() => go({ name: 'done' })}
+				/>
+			)
+		case 'done':
+			return <ResetDone />
+	}
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { action, loader } from './login.tsx'
+import { loader as showAuth } from './auth.tsx'
+import { loader as showSignUp } from './signup.tsx'
+import { action as sendOtp } from '#app/api/send-otp.ts'
+import { action as verifyOtp } from '#app/api/verify-otp.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const MEENA = {
+	name: 'Meena Sundaram',
+	email: 'meena@example.in',
+	mobile: '9876543210',
+	password: 'Decoction#1',
+}
+
+beforeEach(async () => {
+	await shop.empty()
+	const visitor = newVisitor(shop)
+	await visitor.post(sendOtp, MEENA)
+	await visitor.post(verifyOtp, { ...MEENA, otp: await readCode(shop, MEENA.email) })
+})
+
+/** Sends the form as a browser without scripts does. */
+async function send(visitor: Visitor, form: Record<string, string>, search = '') {
+	return action(visitor.args(`/login${search}`, { method: 'POST', body: new URLSearchParams(form) }))
+}
+
+/** Where a loader sends its visitor, or null where it lets them stay. */
+async function sentTo(visit: () => Promise<unknown>): Promise<string | null> {
+	try {
+		await visit()
+		return null
+	} catch (answer) {
+		if (answer instanceof Response) return answer.headers.get('location')
+		throw answer
+	}
+}
+
+describe('/login without scripts', () => {
+	test('signs in and goes back to where its visitor came from, never off the site', async () => {
+		const goOn = async (search: string) => {
+			const answer = await send(newVisitor(shop), MEENA, search)
+			if (!(answer instanceof Response)) throw new Error('Nobody was signed in')
+			expect(answer.headers.get('set-cookie')).toContain('sk3_session=')
+			return answer.headers.get('location')
+		}
+		expect(await goOn('')).toBe('/')
+		expect(await goOn('?from=%2Fdashboard%3Ftab%3Dorders')).toBe('/dashboard?tab=orders')
+		expect(await goOn('?from=https%3A%2F%2Fevil.example')).toBe('/')
+		expect(await goOn('?from=%2F%5Cevil.example')).toBe('/')
+	})
+
+	test('says what is wrong beside the field, and keeps the e-mail', async () => {
+		expect(await send(newVisitor(shop), { email: 'meena', password: '' })).toMatchObject({
+			data: {
+				email: 'meena',
+				words: { email: 'Please enter a valid email address', password: 'Please enter your password' },
+				alert: null,
+			},
+			init: { status: 400 },
+		})
+	})
+
+	test('tells an unknown e-mail from a wrong password', async () => {
+		expect(await send(newVisitor(shop), { ...MEENA, email: 'nobody@example.in' })).toMatchObject({
+			data: { words: { email: 'No account found with this email address' }, alert: null },
+			init: { status: 404 },
+		})
+		expect(await send(newVisitor(shop), { ...MEENA, password: 'Wrong#123' })).toMatchObject({
+			data: { words: {}, alert: 'Invalid email or password. Please try again.' },
+			init: { status: 401 },
+		})
+	})
+})
+
+describe('the screens for guests', () => {
+	test('send a customer on: /login to where they came from, the others home', async () => {
+		const visitor = newVisitor(shop)
+		const answer = await send(visitor, MEENA)
+		if (answer instanceof Response) {
+			const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+			const [name = '', value = ''] = pair.split('=')
+			visitor.cookies.set(name, value)
+		}
+		expect(await sentTo(() => loader(visitor.args('/login?from=%2Forders')))).toBe('/orders')
+		expect(await sentTo(() => loader(visitor.args('/login')))).toBe('/')
+		expect(await sentTo(() => showSignUp(visitor.args('/signup?from=%2Forders')))).toBe('/')
+		expect(await sentTo(() => showAuth(visitor.args('/auth')))).toBe('/')
+	})
+
+	test('let a guest stay', async () => {
+		expect(await sentTo(() => loader(newVisitor(shop).args('/login?from=%2Forders')))).toBeNull()
+		expect(await sentTo(() => showSignUp(newVisitor(shop).args('/signup')))).toBeNull()
+	})
+})

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { data, href, Link, redirect, useLocation, useNavigate } from 'react-router'
+import type { Route } from './+types/login.ts'
+import { AccountScreen } from '#app/account/account-screen.tsx'
+import { welcomeGuest } from '#app/account/guests-only.server.ts'
+import { NoAccount } from '#app/account/no-account.tsx'
+import { SignInForm } from '#app/account/sign-in-form.tsx'
+import { useArrival } from '#app/account/use-arrival.ts'
+import { useHandedOver } from '#app/account/use-handed-over.ts'
+import { statusOf } from '#app/web/refusals.ts'
+import { returnPath } from '#app/web/return-path.ts'
+import { signIn } from '#app/web/sign-in.server.ts'
+import { SignInInput } from '#shop/accounts/input.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	return welcomeGuest({ request, context }, wayBack(request))
+}
+
+/** For browsers in which no script runs, or not yet. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const typed = Object.fromEntries(await request.formData())
+	const email = typeof typed.email === 'string' ? typed.email : ''
+	const read = SignInInput.safeParse(typed)
+	if (!read.success) {
+		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
+		return data({ email, words, alert: null }, { status: 400 })
+	}
+	const outcome = await signIn(request, context, read.data)
+	if (outcome.ok) return redirect(wayBack(request), { headers: outcome.headers })
+	const { field, message } = outcome
+	const refused = { email, words: field ? { [field]: message } : {}, alert: field ? null : message }
+	return data(refused, { status: statusOf(outcome) })
+}
+
+function wayBack(request: Request): string {
+	return returnPath(new URL(request.url).searchParams.get('from'))
+}
+
+/** Asked again once somebody is signed in, the loader would send them on before the page around has learned of it. */
+export function shouldRevalidate() {
+	return false
+}
+
+export default function LoginPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
+	const { email, from } = useHandedOver()
+	const { search } = useLocation()
+	const navigate = useNavigate()
+	const onSignedIn = useArrival(() => navigate(from, { replace: true }))
+	const [unknown, setUnknown] = useState<string | null>(null)
+	/** A new key is an empty form. */
+	const [form, setForm] = useState(0)
+
+	return (
+		<AccountScreen
+			title={`Welcome to ${brand}`}
+			subtitle="Sign in to continue"
+			headTitle={`Login · ${brand}`}
+		>
+			<div hidden={unknown !== null}>
+				<SignInForm
+					key={form}
+					input={SignInInput}
+					onSignedIn={onSignedIn}
+					onNoAccount={setUnknown}
+					email={form === 0 ? (actionData?.email ?? email) : undefined}
+					given={form === 0 ? actionData : undefined}
+					action={href('/login') + search}
+				/>
+				<p className="account-switch">
+					New here?{' '}
+					<Link to={href('/signup')} className="link">
+						Create an account
+					</Link>
+				</p>
+			</div>
+			{unknown !== null && (
+				<NoAccount
+					email={unknown}
+					onChangeEmail={() => setUnknown(null)}
+					onStartAgain={() => {
+						setUnknown(null)
+						setForm(form + 1)
+					}}
+				/>
+			)}
+		</AccountScreen>
+	)
+}

@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { PasswordChecklist } from '#app/account/password-checklist.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import type { EntryWords } from '#app/account/use-entries.ts'
+
+/** A password being chosen: its live checklist, and the same once more. */
+export function NewPasswordFields({ words, label = 'Password' }: { words: EntryWords; label?: string }) {
+	const checklist = useId()
+	const field = useRef<HTMLInputElement>(null)
+	const [password, setPassword] = useState('')
+	// What was typed, or filled in by a password manager, before the page came alive.
+	useEffect(() => setPassword(field.current?.value ?? ''), [])
+	return (
+		<>
+			<div>
+				<PasswordField
+					ref={field}
+					label={label}
+					name="password"
+					autoComplete="new-password"
+					required
+					error={words.password}
+					describedBy={checklist}
+					onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+				/>
+				<PasswordChecklist id={checklist} password={password} />
+			</div>
+			<PasswordField
+				label="Confirm password"
+				name="confirmPassword"
+				autoComplete="new-password"
+				required
+				error={words.confirmPassword}
+			/>
+		</>
+	)
+}

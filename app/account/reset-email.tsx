@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { askAccount } from '#app/account/ask-account.ts'
+import { BusyButton } from '#app/account/busy-button.tsx'
+import { TextField } from '#app/account/text-field.tsx'
+import { NOT_SENT } from '#app/account/sign-up-form.tsx'
+import { useEntries } from '#app/account/use-entries.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { ResetEmailInput } from '#shop/accounts/input.ts'
+
+export const CODE_SENT = 'Code sent'
+
+export function askForResetCode(email: string) {
+	return askAccount('/api/send-otp', { email, purpose: 'password_reset' }, NOT_SENT)
+}
+
+export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
+	const entries = useEntries(ResetEmailInput)
+	const [isBusy, setBusy] = useState(false)
+
+	async function submit(event: FormEvent) {
+		event.preventDefault()
+		if (isBusy) return
+		const entered = entries.read()
+		if (!entered) return
+		setBusy(true)
+		const reply = await askForResetCode(entered.email)
+		setBusy(false)
+		if (reply.ok) {
+			// Said alike for every address: a stranger does not learn here who has an account.
+			showToast({
+				title: CODE_SENT,
+				message: 'If this email has an account, a code is on its way to it.',
+				tone: 'success',
+			})
+			return onSent(entered.email)
+		}
+		if (entries.show(reply.field, reply.message)) return
+		showToast({
+			...(reply.isOurs
+				? { title: 'Error', message: reply.message }
+				: { title: 'Request failed', message: 'Something went wrong. Please try again.' }),
+			tone: 'error',
+		})
+	}
+
+	return (
+		<form
+			id={entries.id}
+			method="dialog"
+			noValidate
+			className="account-form"
+			onInput={entries.follow}
+			onSubmit={submit}
+		>
+			<noscript>
+				<p>Choosing a new password needs JavaScript, which is switched off in this browser.</p>
+			</noscript>
+			<p>Enter the email of your account. We will send it a code.</p>
+			<TextField
+				label="Email"
+				name="email"
+				type="email"
+				inputMode="email"
+				autoComplete="username"
+				autoCapitalize="none"
+				required
+				error={entries.words.email ?? null}
+			/>
+			<BusyButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
+		</form>
+	)
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { askAccount } from '#app/account/ask-account.ts'
+import { BusyButton } from '#app/account/busy-button.tsx'
+import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
+import { useEntries } from '#app/account/use-entries.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { announceSignIn } from '#app/web/session-news.ts'
+import { ResetPasswordForm } from '#shop/accounts/input.ts'
+
+type ResetPasswordProps = {
+	email: string
+	otp: string
+	/** The code ran out, or was used elsewhere, while the password was being chosen. */
+	onCodeRefused: (words: string) => void
+	onDone: () => void
+}
+
+export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswordProps) {
+	const entries = useEntries(ResetPasswordForm)
+	const { revalidate } = useRevalidator()
+	const [isBusy, setBusy] = useState(false)
+
+	async function submit(event: FormEvent) {
+		event.preventDefault()
+		if (isBusy) return
+		const entered = entries.read()
+		if (!entered) return
+		setBusy(true)
+		const body = { email, otp, password: entered.password, purpose: 'password_reset' }
+		const reply = await askAccount('/api/verify-otp', body, 'Something went wrong. Please try again.')
+		setBusy(false)
+		if (reply.ok) return finish()
+		if (entries.show(reply.field, reply.message)) return
+		showToast({ title: 'Password Update Failed', message: reply.message, tone: 'error' })
+		if (reply.field === 'otp') onCodeRefused(reply.message)
+	}
+
+	function finish() {
+		showToast({ title: 'Password updated', message: 'Sign in with your new password.', tone: 'success' })
+		// Every browser has been signed out, this one included.
+		announceSignIn()
+		void revalidate()
+		onDone()
+	}
+
+	return (
+		<form
+			id={entries.id}
+			method="dialog"
+			noValidate
+			className="account-form"
+			onInput={entries.follow}
+			onSubmit={submit}
+		>
+			{/* For password managers, which keep a new password under a name. */}
+			<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+			<NewPasswordFields words={entries.words} label="New password" />
+			<BusyButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
+		</form>
+	)
+}

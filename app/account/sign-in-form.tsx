@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
+import type { z } from 'zod'
+import { type AccountRefusal, askAccount } from '#app/account/ask-account.ts'
+import { BusyButton } from '#app/account/busy-button.tsx'
+import { isAccountLock } from '#app/account/entry-rules.ts'
+import { FormAlert } from '#app/account/form-alert.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import { TextField } from '#app/account/text-field.tsx'
+import { type EntryWords, useEntries } from '#app/account/use-entries.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { SignInInput } from '#shop/accounts/input.ts'
+import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
+
+export type SignInFormProps = {
+	/** The checks and words of the screen that it stands on. */
+	input: z.ZodType<SignInInput>
+	onSignedIn: () => Promise<void>
+	/** Without it, the words stand beside the e-mail. */
+	onNoAccount?: (email: string) => void
+	email?: string | undefined
+	/** What a page that was sent without scripts has been told. */
+	given?: { words: EntryWords; alert: string | null } | undefined
+	/** Where it goes before any script: the page that signs in by itself. */
+	action?: string
+	/** What can be done about an alert, besides trying again. */
+	children?: ReactNode
+}
+
+export function SignInForm({ input, onSignedIn, onNoAccount, given, ...rest }: SignInFormProps) {
+	const entries = useEntries(input, given?.words)
+	const [alert, setAlert] = useState(given?.alert ?? null)
+	const [isBusy, setBusy] = useState(false)
+
+	async function submit(event: FormEvent) {
+		event.preventDefault()
+		if (isBusy) return
+		setAlert(null)
+		const entered = entries.read()
+		if (!entered) return
+		setBusy(true)
+		const body = { action: 'authenticate', ...entered }
+		const reply = await askAccount('/api/auth-security', body, SIGN_IN_UNAVAILABLE)
+		if (reply.ok) await onSignedIn()
+		setBusy(false)
+		if (!reply.ok) tell(reply, entered.email)
+	}
+
+	function tell({ code, field, isOurs, message: said }: AccountRefusal, email: string) {
+		if (code === 'no_account' && onNoAccount) return onNoAccount(email)
+		const message = isOurs ? said : SIGN_IN_UNAVAILABLE
+		if (entries.show(field, message)) return
+		setAlert(message)
+		const title = isAccountLock(message) ? 'Account Security' : 'Login failed'
+		showToast({ title, message, tone: 'error' })
+	}
+
+	return (
+		<form
+			id={entries.id}
+			method="post"
+			action={rest.action ?? href('/login')}
+			noValidate
+			className="account-form"
+			onInput={entries.follow}
+			onSubmit={submit}
+		>
+			<FormAlert words={alert}>{rest.children}</FormAlert>
+			<TextField
+				label="Email"
+				name="email"
+				type="email"
+				inputMode="email"
+				autoComplete="username"
+				autoCapitalize="none"
+				required
+				defaultValue={rest.email}
+				error={entries.words.email ?? null}
+			/>
+			<PasswordField
+				label="Password"
+				name="password"
+				autoComplete="current-password"
+				required
+				error={entries.words.password}
+				aside={
+					<Link to={href('/forgot-password')} className="link account-aside">
+						Forgot password?
+					</Link>
+				}
+			/>
+			<BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
+		</form>
+	)
+}

@@ -1,0 +1,74 @@
+/** Signing up: the form, then the code that proves the e-mail. The account is made by the code. */
+import { type ReactNode, useState } from 'react'
+import { askAccount } from '#app/account/ask-account.ts'
+import { CodeStep } from '#app/account/code-step.tsx'
+import { hasAccountAlready } from '#app/account/entry-rules.ts'
+import { SignUpForm, type SignUpFormInput } from '#app/account/sign-up-form.tsx'
+import { useEntries } from '#app/account/use-entries.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { SignUpInput } from '#shop/accounts/input.ts'
+import { firstName } from '#shop/accounts/rules.ts'
+
+type SignUpProps = {
+	/** The checks and words of the screen that it stands on. */
+	input: SignUpFormInput
+	email?: string | undefined
+	onSignedUp: () => Promise<void>
+	/** A link or button to where one signs in. */
+	signInInstead: (words: string) => ReactNode
+	/** What that is called on this screen. */
+	backWords: string
+}
+
+export function SignUp({ input, email, onSignedUp, signInInstead, backWords }: SignUpProps) {
+	const entries = useEntries(input)
+	const [person, setPerson] = useState<SignUpInput | null>(null)
+	const [refused, setRefused] = useState('')
+
+	async function welcome() {
+		const name = firstName(person?.name)
+		showToast({
+			title: 'Account created successfully',
+			message: name ? `Vanakkam ${name}, you are signed in.` : 'You are signed in.',
+			tone: 'success',
+		})
+		await onSignedUp()
+	}
+
+	return (
+		<>
+			{/* Hidden, not gone: Back finds everything as it was typed. */}
+			<div hidden={person !== null}>
+				<SignUpForm entries={entries} email={email} onSent={setPerson} signInInstead={signInInstead} />
+			</div>
+			{person && (
+				<CodeStep
+					email={person.email}
+					verify={(otp) =>
+						askAccount('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
+					}
+					onVerified={welcome}
+					onRefused={({ field, message }) => {
+						setRefused(message)
+						if (hasAccountAlready(message) || !entries.has(field)) return false
+						setPerson(null)
+						return entries.show(field, message)
+					}}
+					resend={() => resend(person)}
+					resentTitle="Verification code resent"
+				>
+					{hasAccountAlready(refused) && signInInstead('Click here to sign in instead')}
+					<button type="button" className="button button-quiet" onClick={() => setPerson(null)}>
+						Back
+					</button>
+				</CodeStep>
+			)}
+			<p className="account-switch">{signInInstead(backWords)}</p>
+		</>
+	)
+}
+
+function resend({ name, email, mobile }: SignUpInput) {
+	const body = { name, email, mobile, purpose: 'signup' }
+	return askAccount('/api/send-otp', body, 'Failed to resend verification code')
+}

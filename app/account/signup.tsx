@@ -1,0 +1,42 @@
+import { href, Link, useNavigate } from 'react-router'
+import type { Route } from './+types/signup.ts'
+import { AccountScreen } from '#app/account/account-screen.tsx'
+import { welcomeGuest } from '#app/account/guests-only.server.ts'
+import { SignUp } from '#app/account/sign-up.tsx'
+import { useArrival } from '#app/account/use-arrival.ts'
+import { useHandedOver } from '#app/account/use-handed-over.ts'
+import { SignUpForm } from '#shop/accounts/input.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	return welcomeGuest({ request, context }, href('/'))
+}
+
+/** Asked again once somebody is signed in, the loader would send them on before the page around has learned of it. */
+export function shouldRevalidate() {
+	return false
+}
+
+export default function SignUpPage({ loaderData: { brand } }: Route.ComponentProps) {
+	const { email } = useHandedOver()
+	const navigate = useNavigate()
+	const onSignedUp = useArrival(() => navigate(href('/'), { replace: true }))
+	return (
+		<AccountScreen
+			title={`Join ${brand}`}
+			subtitle="Create your account to get started"
+			headTitle={`Sign up · ${brand}`}
+		>
+			<SignUp
+				input={SignUpForm}
+				email={email}
+				onSignedUp={onSignedUp}
+				backWords="Back to sign in"
+				signInInstead={(words) => (
+					<Link to={href('/login')} className="link">
+						{words}
+					</Link>
+				)}
+			/>
+		</AccountScreen>
+	)
+}

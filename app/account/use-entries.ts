@@ -1,0 +1,84 @@
+/** The fields of an account form. They keep their own text, so that nothing typed before the page came alive is lost. */
+import '#app/web/browser-zod.ts'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+
+const NAMES = ['name', 'email', 'mobile', 'password', 'confirmPassword'] as const
+type EntryName = (typeof NAMES)[number]
+export type EntryWords = Partial<Record<EntryName, string>>
+
+type State = { words: EntryWords; found: readonly EntryName[] }
+
+export type Entries<Value> = {
+	/** Of the form element. */
+	id: string
+	words: EntryWords
+	/** What was entered, or null after saying what is wrong and going to the first wrong field. */
+	read(): Value | null
+	has(name: string | null): boolean
+	/** Words of the server. False when they belong to no field of this form. */
+	show(name: string | null, words: string): boolean
+	/** From the moment a field was found wrong, its words follow the typing. */
+	follow(): void
+}
+
+export function useEntries<Value>(input: z.ZodType<Value>, given: EntryWords = {}): Entries<Value> {
+	const id = useId()
+	const [{ words, found }, setState] = useState<State>({ words: given, found: [] })
+
+	function say(wrong: EntryWords) {
+		const names = NAMES.filter((name) => wrong[name])
+		// Rendered before the focus moves, so that a screen reader hears the words together with the field.
+		flushSync(() => setState({ words: wrong, found: [...new Set([...found, ...names])] }))
+		const first = [...(formOf(id)?.elements ?? [])].find(
+			(element) => element instanceof HTMLInputElement && names.some((name) => name === element.name),
+		)
+		if (first instanceof HTMLElement) first.focus()
+	}
+
+	function read() {
+		const checked = input.safeParse(typedIn(formOf(id)))
+		say(checked.success ? {} : wordsOf(checked.error))
+		return checked.success ? checked.data : null
+	}
+
+	function follow() {
+		if (found.length === 0 && Object.keys(words).length === 0) return
+		const checked = input.safeParse(typedIn(formOf(id)))
+		const wrong = checked.success ? {} : wordsOf(checked.error)
+		const still = found.filter((name) => wrong[name]).map((name) => [name, wrong[name]])
+		setState({ words: Object.fromEntries(still), found })
+	}
+
+	function show(name: string | null, message: string) {
+		if (name === null || !has(name)) return false
+		say({ [name]: message })
+		return true
+	}
+
+	function has(name: string | null) {
+		return NAMES.some((known) => known === name && formOf(id)?.elements.namedItem(known))
+	}
+
+	return { id, words, read, has, show, follow }
+}
+
+function formOf(id: string): HTMLFormElement | null {
+	const form = document.getElementById(id)
+	return form instanceof HTMLFormElement ? form : null
+}
+
+function typedIn(form: HTMLFormElement | null): Record<string, unknown> {
+	return form ? Object.fromEntries(new FormData(form)) : {}
+}
+
+/** The first words for each field. */
+function wordsOf(error: z.ZodError): EntryWords {
+	const words: EntryWords = {}
+	for (const { path, message } of error.issues) {
+		const name = NAMES.find((entry) => entry === path[0])
+		if (name) words[name] ??= message
+	}
+	return words
+}
