@@ -47,7 +47,8 @@ const DOORS: Record<string, string[]> = {
 	'app/storefront': ['app', 'app/cart', ...PAGE],
 	'app/account': PAGE,
 	'app/orders': PAGE,
-	'app/checkout': ['app/cart', ...PAGE],
+	// A guest who has an account signs in at checkout, without leaving the page.
+	'app/checkout': ['app/account', 'app/cart', ...PAGE],
 	server: ['app/web', 'db', 'sandbox', ...ALL_OF_SHOP],
 	db: ALL_OF_SHOP,
 	sandbox: [],

@@ -70,7 +70,7 @@ export function CodeStep({ email, verify, onVerified, onRefused, children, ...re
 				label="Verify"
 				busyLabel="Verifying..."
 			/>
-			<Resend {...rest} onResent={() => change('')} />
+			<Resend {...rest} onResent={() => change('')} onFailed={setWords} />
 			{children}
 		</form>
 	)
@@ -80,7 +80,11 @@ function Resend({
 	resend,
 	resentTitle,
 	onResent,
-}: Pick<CodeStepProps, 'resend' | 'resentTitle'> & { onResent: () => void }) {
+	onFailed,
+}: Pick<CodeStepProps, 'resend' | 'resentTitle'> & {
+	onResent: () => void
+	onFailed: (words: string) => void
+}) {
 	const { left, restart } = usePause(RESEND_AFTER_SECONDS)
 	const [isSending, setSending] = useState(false)
 
@@ -89,7 +93,10 @@ function Resend({
 		setSending(true)
 		const reply = await resend()
 		setSending(false)
-		if (!reply.ok) return showToast({ title: 'Error', message: reply.message, tone: 'error' })
+		if (!reply.ok) {
+			onFailed(reply.message)
+			return showToast({ title: 'Error', message: reply.message, tone: 'error' })
+		}
 		restart()
 		onResent()
 		showToast({ title: resentTitle, message: 'Only the newest code works.', tone: 'success' })

@@ -7,13 +7,13 @@ import { NoAccount } from '#app/account/no-account.tsx'
 import { SignInForm } from '#app/account/sign-in-form.tsx'
 import { useArrival } from '#app/account/use-arrival.ts'
 import { useHandedOver } from '#app/account/use-handed-over.ts'
+import { wayBack } from '#app/account/way-back.ts'
 import { statusOf } from '#app/web/refusals.ts'
-import { returnPath } from '#app/web/return-path.ts'
 import { signIn } from '#app/web/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	return welcomeGuest({ request, context }, wayBack(request))
+	return welcomeGuest({ request, context }, askedFrom(request))
 }
 
 /** For browsers in which no script runs, or not yet. */
@@ -26,14 +26,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data({ email, words, alert: null }, { status: 400 })
 	}
 	const outcome = await signIn(request, context, read.data)
-	if (outcome.ok) return redirect(wayBack(request), { headers: outcome.headers })
+	if (outcome.ok) return redirect(askedFrom(request), { headers: outcome.headers })
 	const { field, message } = outcome
 	const refused = { email, words: field ? { [field]: message } : {}, alert: field ? null : message }
 	return data(refused, { status: statusOf(outcome) })
 }
 
-function wayBack(request: Request): string {
-	return returnPath(new URL(request.url).searchParams.get('from'))
+function askedFrom(request: Request): string {
+	return wayBack(new URL(request.url).searchParams.get('from'))
 }
 
 /** Asked again once somebody is signed in, the loader would send them on before the page around has learned of it. */

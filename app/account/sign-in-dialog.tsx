@@ -22,24 +22,33 @@ export function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps)
 	const title = isNew ? 'Create your account' : 'Sign in'
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} label={title} className="account-dialog">
-			<button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-				<CloseIcon />
-			</button>
-			<h2 className="account-title">{title}</h2>
-			{isOpen && <Ways isNew={isNew} onNew={setNew} onClose={onClose} onSignedIn={onSignedIn} />}
+			{/* Around everything, for a press on the dialog itself is one beside it, and closes it. */}
+			<div className="account-dialog-inside">
+				<button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+					<CloseIcon />
+				</button>
+				<h2 className="account-title">{title}</h2>
+				<Ways isNew={isNew} onNew={setNew} isOpen={isOpen} onClose={onClose} onSignedIn={onSignedIn} />
+			</div>
 		</Dialog>
 	)
 }
 
-function Ways({
-	isNew,
-	onNew,
-	onClose,
-	onSignedIn,
-}: Omit<SignInDialogProps, 'isOpen'> & { isNew: boolean; onNew: (isNew: boolean) => void }) {
+type WaysProps = {
+	isNew: boolean
+	onNew: (isNew: boolean) => void
+	isOpen: boolean
+	onClose: () => void
+	onSignedIn: (() => void) | undefined
+}
+
+/** Both stay while the dialog is closed: who looks up the page behind finds the code step as it was. */
+function Ways({ isNew, onNew, isOpen, onClose, onSignedIn }: WaysProps) {
 	const { from } = useHandedOver()
 	const navigate = useNavigate()
 	const onArrived = useArrival(() => {
+		// A sign-in in another tab is that tab's business.
+		if (!isOpen) return
 		onClose()
 		if (onSignedIn) onSignedIn()
 		else void navigate(from, { replace: true })

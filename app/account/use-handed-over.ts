@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { returnPath } from '#app/web/return-path.ts'
+import { wayBack } from '#app/account/way-back.ts'
 
 /**
  * What the screen before handed on: an e-mail, in the state of the navigation and never in the address, where it
@@ -10,6 +10,6 @@ export function useHandedOver(): { email: string | undefined; from: string } {
 	const { email, from }: Record<string, unknown> = typeof state === 'object' ? { ...state } : {}
 	return {
 		email: typeof email === 'string' ? email : undefined,
-		from: returnPath(from ?? new URLSearchParams(search).get('from')),
+		from: wayBack(from ?? new URLSearchParams(search).get('from')),
 	}
 }

@@ -1,6 +1,7 @@
 /** The form and the summary beside it. */
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '#app/cart/cart-store.ts'
+import { AccountOffer } from '#app/checkout/account-offer.tsx'
 import { AddressFields } from '#app/checkout/address-fields.tsx'
 import { BillingSection } from '#app/checkout/billing.tsx'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
@@ -76,17 +77,21 @@ export function CheckoutForm(shop: {
 
 	return (
 		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
-			<form id={FORM_ID} noValidate onSubmit={submit} className="grid min-w-0 gap-12 lg:col-span-2">
-				<Section title="Shipping address">
-					{book.addresses.length > 0 ? (
-						<SavedAddresses form={form} {...book} onChoose={book.choose} />
-					) : (
-						<AddressFields form={form} purpose="shipping" />
-					)}
-				</Section>
-				<ShippingMethodSection form={form} pincode={pincode} subtotal={asked.subtotal} />
-				<BillingSection form={form} />
-			</form>
+			<div className="min-w-0 lg:col-span-2">
+				{/* Not within the form: it holds forms of its own. */}
+				<AccountOffer />
+				<form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-12">
+					<Section title="Shipping address">
+						{book.addresses.length > 0 ? (
+							<SavedAddresses form={form} {...book} onChoose={book.choose} />
+						) : (
+							<AddressFields form={form} purpose="shipping" />
+						)}
+					</Section>
+					<ShippingMethodSection form={form} pincode={pincode} subtotal={asked.subtotal} />
+					<BillingSection form={form} />
+				</form>
+			</div>
 			{/* On a screen too low for all of it, a summary that sticks would hide its own button. */}
 			<aside className="min-w-0 lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(min-height:56rem)]:sticky">
 				<OrderSummary

@@ -12,9 +12,15 @@ const ORDERS = `${href('/dashboard')}?tab=orders`
 /** In the header of a wide screen. */
 export function AccountControl() {
 	const customer = useCustomer()
+	const from = useHere()
 	if (!customer) {
 		return (
-			<ButtonLink to={href('/login')} tone="quiet" className="wide-only header-button header-login">
+			<ButtonLink
+				to={href('/login')}
+				state={{ from }}
+				tone="quiet"
+				className="wide-only header-button header-login"
+			>
 				Login
 			</ButtonLink>
 		)
@@ -50,14 +56,27 @@ function AccountMenu() {
 /** The last entries of the mobile menu. */
 export function AccountLinks() {
 	const isSignedIn = useCustomer() !== null
+	const from = useHere()
 	return (
 		<>
 			{isSignedIn && <MenuLink to={PROFILE}>My Profile</MenuLink>}
 			{isSignedIn && <MenuLink to={ORDERS}>My Orders</MenuLink>}
 			<MenuLink to={href('/track-order')}>Track Order</MenuLink>
-			{isSignedIn ? <SignOut label="Logout" /> : <MenuLink to={href('/login')}>Login</MenuLink>}
+			{isSignedIn ? (
+				<SignOut label="Logout" />
+			) : (
+				<MenuLink to={href('/login')} state={{ from }}>
+					Login
+				</MenuLink>
+			)}
 		</>
 	)
+}
+
+/** Whoever signs in comes back to the page they were on. */
+function useHere(): string {
+	const { pathname, search } = useLocation()
+	return pathname + search
 }
 
 function SignOut({ label }: { label: string }) {

@@ -1,9 +1,15 @@
 import { Link, useLocation } from 'react-router'
 
-export function MenuLink({ to, children }: { to: string; children: string }) {
+type MenuLinkProps = { to: string; state?: unknown; children: string }
+
+export function MenuLink({ to, state, children }: MenuLinkProps) {
 	const { pathname, search } = useLocation()
 	return (
-		<Link to={to} aria-current={to === pathname || to === pathname + search ? 'page' : undefined}>
+		<Link
+			to={to}
+			state={state}
+			aria-current={to === pathname || to === pathname + search ? 'page' : undefined}
+		>
 			{children}
 		</Link>
 	)

@@ -1,21 +1,7 @@
 import { open } from './come-alive.ts'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
 import { buyNow, openPayment, fillAddress, payButton } from './checkout-walk.ts'
 import { expect, test } from './shop-test.ts'
-
-async function expectNoBarriers(page: Page): Promise<void> {
-	// Colours half-way through a fade are nobody's choice.
-	await page.emulateMedia({ reducedMotion: 'reduce' })
-	const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-	expect(
-		violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-	).toEqual([])
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
 
 for (const width of [390, 1280]) {
 	test.describe(`at ${width} px nobody is kept out`, () => {

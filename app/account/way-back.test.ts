@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { wayBack } from '#app/account/way-back.ts'
+
+describe('wayBack', () => {
+	test('is the page that somebody came from, with its question', () => {
+		expect(wayBack('/dashboard?tab=orders')).toBe('/dashboard?tab=orders')
+		expect(wayBack('/authors')).toBe('/authors')
+	})
+
+	test('is the home page where nobody came from anywhere, or from elsewhere', () => {
+		expect(wayBack(null)).toBe('/')
+		expect(wayBack({ pathname: '/cart' })).toBe('/')
+		expect(wayBack('https://evil.example/')).toBe('/')
+		expect(wayBack('//evil.example')).toBe('/')
+		expect(wayBack('/\\evil.example')).toBe('/')
+	})
+
+	test('is never a screen of signing in, which would be left again at once', () => {
+		expect(wayBack('/login?from=%2Fcart')).toBe('/')
+		expect(wayBack('/forgot-password')).toBe('/')
+		expect(wayBack('/auth#up')).toBe('/')
+	})
+})

@@ -1,0 +1,55 @@
+/** For guests who have an account: a way to sign in that leaves the form as it is. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useCustomer } from '#app/web/use-customer.ts'
+
+/** Fetched when a hand comes near: most shoppers are guests, or signed in already. */
+const fetchDialog = () => import('#app/account/sign-in-dialog.tsx')
+const SignInDialog = lazy(() => fetchDialog().then((file) => ({ default: file.SignInDialog })))
+
+export function AccountOffer() {
+	const customer = useCustomer()
+	const line = useRef<HTMLParagraphElement>(null)
+	const [isOpen, setOpen] = useState(false)
+	const [isNeeded, setNeeded] = useState(false)
+	const [hasSignedIn, setSignedIn] = useState(false)
+	// Once the dialog is gone, and with it the button that had the focus before.
+	useEffect(() => {
+		if (hasSignedIn) line.current?.focus()
+	}, [hasSignedIn])
+
+	function open() {
+		setNeeded(true)
+		setOpen(true)
+	}
+
+	function leave() {
+		setNeeded(false)
+		setSignedIn(true)
+	}
+
+	return (
+		<>
+			<p ref={line} tabIndex={-1} className="mb-6 text-15 text-cinnamon outline-none">
+				{customer ? (
+					`Signed in as ${customer.email}`
+				) : (
+					<>
+						Have an account?{' '}
+						<button
+							type="button"
+							className="text-button text-espresso"
+							onPointerEnter={fetchDialog}
+							onFocus={fetchDialog}
+							onClick={open}
+						>
+							Sign in
+						</button>
+					</>
+				)}
+			</p>
+			<Suspense>
+				{isNeeded && <SignInDialog isOpen={isOpen} onClose={() => setOpen(false)} onSignedIn={leave} />}
+			</Suspense>
+		</>
+	)
+}

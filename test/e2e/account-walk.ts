@@ -1,0 +1,74 @@
+/** The steps that walks through accounts share, in the customer's words. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { open } from './come-alive.ts'
+
+export type Person = { name: string; email: string; mobile: string; password: string }
+
+/** Somebody the shop has never heard of. */
+export function newPerson(): Person {
+	const id = crypto.randomUUID().slice(0, 8)
+	return {
+		name: 'Meena Sundaram',
+		email: `meena.${id}@example.in`,
+		mobile: '9876543210',
+		password: 'Decoction#1',
+	}
+}
+
+/** A field of the page, or of the dialog over it. Steps that are put aside keep theirs, unseen. */
+export function entry(page: Page, label: string, area: Locator = page.getByRole('main')) {
+	return area.getByLabel(label, { exact: true }).filter({ visible: true })
+}
+
+export function press(page: Page, name: string) {
+	return page.getByRole('main').getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+}
+
+export async function fillSignUp(page: Page, person: Person, area?: Locator): Promise<void> {
+	const { name, email, mobile, password } = person
+	await entry(page, 'Full name', area).fill(name)
+	await entry(page, 'Email', area).fill(email)
+	await entry(page, 'Mobile number', area).fill(mobile)
+	await entry(page, 'Password', area).fill(password)
+	await entry(page, 'Confirm password', area).fill(password)
+}
+
+/** The code of the newest letter to this address, as the mailbox page shows it. */
+export async function readCode(page: Page, email: string): Promise<string> {
+	const mailbox = await page.context().newPage()
+	await mailbox.goto('/mailbox')
+	const text = await mailbox
+		.getByRole('listitem')
+		.filter({ hasText: `To ${email}` })
+		.filter({ hasText: /\bcode\b/ })
+		.first()
+		.locator('pre')
+		.textContent()
+	await mailbox.close()
+	return text?.match(/^[0-9]{6}$/m)?.[0] ?? ''
+}
+
+export async function signUp(page: Page, person: Person): Promise<void> {
+	await open(page, '/signup')
+	await fillSignUp(page, person)
+	await press(page, 'Create account')
+	await expect(entry(page, 'Verification code')).toBeVisible()
+	await entry(page, 'Verification code').fill(await readCode(page, person.email))
+	await press(page, 'Verify')
+	await expect(page).toHaveURL('/')
+}
+
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+	await entry(page, 'Email').fill(email)
+	await entry(page, 'Password').fill(password)
+	await press(page, 'Sign in')
+}
+
+/** A guest again, as if in another browser. */
+export async function signOutQuietly(page: Page): Promise<void> {
+	await page.context().clearCookies({ name: 'sk3_session' })
+}
+
+export function toast(page: Page, title: string) {
+	return page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) })
+}

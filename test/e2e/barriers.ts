@@ -1,0 +1,16 @@
+/** What every screen is held to: no barrier that axe knows, and no page wider than its window. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export async function expectNoBarriers(page: Page): Promise<void> {
+	// Colours half-way through a fade are nobody's choice.
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+	expect(
+		violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+	).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
