@@ -29,6 +29,7 @@ export default [
 	route('checkout/address-book', 'checkout/address-book.ts'),
 	route('payment-success', 'checkout/payment-result.tsx'),
 
+	route('invoices/:number', 'orders/invoice.ts'),
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
 	route('login', 'account/login.tsx'),
 	route('signup', 'account/signup.tsx'),
@@ -44,6 +45,7 @@ export default [
 	route('api/verify-promocode', 'api/verify-promocode.ts'),
 	route('api/promotional-messages', 'api/promotional-messages.ts'),
 	route('api/product-prices', 'api/product-prices.ts'),
+	route('api/generate-invoice', 'api/generate-invoice.ts'),
 	route('api/track-order', 'api/track-order.ts'),
 	route('api/send-otp', 'api/send-otp.ts'),
 	route('api/verify-otp', 'api/verify-otp.ts'),

@@ -18,7 +18,10 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/cart': ['shop/catalogue'],
 	// An order names its customer, its products and its promo code, and keeps the shipping method it was placed with.
 	'shop/orders': ['shop/accounts', 'shop/catalogue', 'shop/promos', 'shop/shipping'],
-	'shop/payments': ['shop/orders'],
+	// An invoice copies an order, and its product decides the HSN heading.
+	'shop/invoices': ['shop/orders', 'shop/catalogue'],
+	// Confirming an order takes its invoice number, and cancelling one its credit note's, in the same transaction.
+	'shop/payments': ['shop/orders', 'shop/invoices'],
 	'shop/checkout': [
 		'shop/accounts',
 		'shop/catalogue',

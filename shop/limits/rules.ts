@@ -9,6 +9,7 @@ export const LIMITS = {
 	'send-code-mailbox': { most: 5, seconds: 3600 },
 	'send-code-mailbox-day': { most: 10, seconds: 86_400 },
 	'verify-code': { most: 100, seconds: 3600 },
+	'generate-invoice': { most: 60, seconds: 600 },
 	'track-order': { most: 60, seconds: 600 },
 	read: { most: 600, seconds: 60 },
 	notice: { most: 600, seconds: 60 },

@@ -7,7 +7,14 @@ import type { Letter } from '#shop/letters/letters.server.ts'
 import { escapeHtml, letterPage } from '#shop/letters/page.ts'
 import { formatTotal, times } from '#shop/money.ts'
 
-type Occasion = { order: Order; items: OrderItem[]; brand: Brand; publicUrl: string }
+export type Occasion = {
+	order: Order
+	items: OrderItem[]
+	brand: Brand
+	publicUrl: string
+	/** Where the invoice can be read, in letters that bring one. */
+	invoiceUrl?: string
+}
 
 export function orderConfirmed(occasion: Occasion): Letter {
 	return orderLetter(occasion, {
@@ -71,7 +78,7 @@ export function orderRefunded(occasion: Occasion): Letter {
 }
 
 function orderLetter(
-	{ order, items, brand, publicUrl }: Occasion,
+	{ order, items, brand, publicUrl, invoiceUrl }: Occasion,
 	{ subject, title, opening }: { subject: string; title: string; opening: string },
 ): Letter {
 	const track = `${publicUrl}/track-order?id=${order.number}`
@@ -101,6 +108,7 @@ function orderLetter(
 		rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
 		`Delivered to:\n${address.join('\n')}`,
 		`Follow it: ${track}`,
+		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
 		`${brand.name}\n${brand.email} · ${brand.phone}`,
 	].join('\n\n')
 	const cell = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
@@ -115,6 +123,6 @@ function orderLetter(
 <p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatMoment(order.createdAt))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${table}</table>
 <p style="margin:24px 0">Delivered to<br>${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0"><a href="${escapeHtml(track)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">Follow your order</a></p>`
+<p style="margin:0"><a href="${escapeHtml(track)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">Follow your order</a></p>${invoiceUrl ? `<p style="margin:16px 0 0"><a href="${escapeHtml(invoiceUrl)}" style="color:#9E2B25">Your tax invoice (PDF)</a></p>` : ''}`
 	return { to: recipient.email, subject, text, html: letterPage({ title, body, brand }) }
 }

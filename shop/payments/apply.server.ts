@@ -5,8 +5,10 @@ import { type Attempt, queueCheck } from './attempts.server.ts'
 import { returnPayment } from './refunds.server.ts'
 import { nextCheckAt, OPEN_ATTEMPT_STATES, REVIVES_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
-import { queueLetter } from '#shop/letters/letters.server.ts'
-import { orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
+import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
+import { issueInvoice } from '#shop/invoices/invoices.server.ts'
+import { type Letter, queueLetter } from '#shop/letters/letters.server.ts'
+import { type Occasion, orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
 import {
 	confirmOrder,
 	isReplaced,
@@ -50,6 +52,8 @@ export async function applySnapshot(
 	})
 }
 
+type LetterOf = (occasion: Occasion) => Letter
+
 type News = {
 	shop: Shop
 	transaction: Transaction
@@ -81,16 +85,32 @@ async function applyPaid({ shop, transaction, order, attempt, snapshot }: News):
 	await settle(transaction, attempt, { ...facts, state: 'completed' })
 	if (!isUnpaid(order.status)) return giveBack({ shop, transaction, order, attempt })
 	if (!order.removedAt) {
-		await confirmOrder(shop, transaction, order)
-		return write(shop, transaction, { order, key: 'confirmed', letter: orderConfirmed })
+		await confirm(shop, transaction, order)
+		return write(shop, transaction, { order, key: 'confirmed', letter: withInvoice(shop, orderConfirmed) })
 	}
 	if (isTooLate(shop, attempt) || (await isReplaced(transaction, order))) {
 		await showOrder(shop, transaction, order.id)
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by: 'shop' })
 		return giveBack({ shop, transaction, order, attempt })
 	}
+	await confirm(shop, transaction, order)
+	await write(shop, transaction, { order, key: 'restored', letter: withInvoice(shop, orderRestored) })
+}
+
+/** The invoice's number is taken in the moment the order becomes work for the shop. */
+async function confirm(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
 	await confirmOrder(shop, transaction, order)
-	await write(shop, transaction, { order, key: 'restored', letter: orderRestored })
+	await issueInvoice(shop, transaction, { order, items: await listItems(transaction, order.id) })
+}
+
+function withInvoice(shop: Shop, letter: typeof orderConfirmed): LetterOf {
+	return (occasion) => {
+		const { number: orderNumber } = occasion.order
+		return letter({
+			...occasion,
+			invoiceUrl: signInvoiceAddress(shop, { orderNumber, seconds: LETTER_SECONDS }),
+		})
+	}
 }
 
 /** A failure says nothing about an order that another attempt has paid or may still pay. */
@@ -177,7 +197,7 @@ function isTooLate(shop: Shop, { expiresAt }: Attempt): boolean {
 async function write(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, key, letter }: { order: Order; key: string; letter: typeof orderConfirmed },
+	{ order, key, letter }: { order: Order; key: string; letter: LetterOf },
 ): Promise<void> {
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config

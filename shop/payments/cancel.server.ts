@@ -2,6 +2,7 @@
 import { and, eq, notExists, ne, sql } from 'drizzle-orm'
 import { returnPayment } from './refunds.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
+import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { orderCancelled } from '#shop/orders/emails.server.ts'
 import {
@@ -60,6 +61,7 @@ async function cancel(shop: Shop, number: string, { by, whyNot }: Terms): Promis
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
 		await releasePromoUse(shop, transaction, order.id)
 		await returnEveryPayment(shop, transaction, order)
+		await issueCreditNote(shop, transaction, order.id)
 		const items = await listItems(transaction, order.id)
 		const { brand, publicUrl } = shop.config
 		const letter = orderCancelled({ order, items, brand, publicUrl })

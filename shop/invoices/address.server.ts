@@ -1,0 +1,37 @@
+/** The address of an invoice: signed, so that it cannot be guessed or changed, and good for a while. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { findOrder } from '#shop/orders/orders.server.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** Long enough to open it and press print. */
+export const SHORT_SECONDS = 15 * 60
+/** A letter is opened again when the books are done. */
+export const LETTER_SECONDS = 90 * 86_400
+
+export function signInvoiceAddress(
+	shop: Pick<Shop, 'clock' | 'config'>,
+	{ orderNumber, seconds }: { orderNumber: string; seconds: number },
+): string {
+	const until = String(Math.floor(shop.clock().getTime() / 1000) + seconds)
+	const signature = sign(shop, orderNumber, until)
+	return `${shop.config.publicUrl}/invoices/${orderNumber}?until=${until}&signature=${signature}`
+}
+
+/** The id of the order behind an address; null when it was altered, has expired, or never was. */
+export async function readInvoiceAddress(
+	shop: Shop,
+	{ orderNumber, query }: { orderNumber: string; query: URLSearchParams },
+): Promise<string | null> {
+	const until = query.get('until') ?? ''
+	const given = Buffer.from(query.get('signature') ?? '')
+	const expected = Buffer.from(sign(shop, orderNumber, until))
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+	if (!isOrderNumber(orderNumber) || Number(until) * 1000 < shop.clock().getTime()) return null
+	const order = await findOrder(shop.db, orderNumber)
+	return order?.id ?? null
+}
+
+function sign({ config }: Pick<Shop, 'config'>, orderNumber: string, until: string): string {
+	return createHmac('sha256', config.secret).update(`invoice|${orderNumber}|${until}`).digest('base64url')
+}

@@ -1,0 +1,140 @@
+/** Draws up an invoice as data: everything the paper will say, copied now and never worked out again. */
+import { amountInWords, hsnOf, type InvoiceKind, spread, type Taxes, taxesIn } from './rules.ts'
+import { stateCode, stateOfCode } from './state-codes.ts'
+import type { Brand } from '#shop/brand.ts'
+import { chicoryDeclaration, findProduct } from '#shop/catalogue/rules.ts'
+import { minus, type Paise, sum, times } from '#shop/money.ts'
+
+export type Party = {
+	name: string
+	address: string
+	city: string
+	state: string
+	stateCode: string
+	pincode: string
+}
+
+export type InvoiceLine = Taxes & {
+	description: string
+	hsn: string
+	quantity: number
+	/** Null for delivery, which is not sold by the piece. */
+	unitPrice: Paise | null
+	discount: Paise
+	/** What is paid for this line, tax included. */
+	total: Paise
+}
+
+/** Frozen in the database as it stands here: `layout` says which drawing of the paper reads it. */
+export type InvoiceData = {
+	layout: 1
+	kind: InvoiceKind
+	number: string
+	/** ISO. */
+	issuedAt: string
+	orderNumber: string
+	orderedAt: string
+	/** The invoice that a credit note takes back. */
+	refersTo: { number: string; issuedAt: string } | null
+	seller: Pick<Brand, 'name' | 'legalName' | 'address' | 'gstin' | 'fssai' | 'email' | 'phone'>
+	billedTo: Party
+	deliveredTo: Party
+	placeOfSupply: { state: string; code: string }
+	isWithinState: boolean
+	lines: InvoiceLine[]
+	totals: Taxes & { discount: Paise; total: Paise }
+	inWords: string
+}
+
+type Place = { name: string; address: string; city: string; state: string; pincode: string }
+
+export type InvoicedOrder = {
+	number: string
+	createdAt: Date
+	shipping: Paise
+	discount: Paise
+	recipient: Place
+	billing: Place
+	items: {
+		productId: number
+		productName: string
+		size: string
+		grind: string
+		price: Paise
+		quantity: number
+	}[]
+}
+
+type Occasion = { kind: InvoiceKind; number: string; issuedAt: Date; brand: Brand }
+
+export function drawUpInvoice(order: InvoicedOrder, occasion: Occasion): InvoiceData {
+	const { brand, kind, number, issuedAt } = occasion
+	const { name, legalName, address, gstin, fssai, email, phone } = brand
+	// The state the parcel goes to decides, not the billing state: IGST Act, section 10(1)(ca).
+	const code = stateCode(order.recipient.state)
+	const isWithinState = code === gstin.slice(0, 2)
+	const lines = drawUpLines(order, isWithinState)
+	const total = sum(...lines.map((line) => line.total))
+	return {
+		layout: 1,
+		kind,
+		number,
+		issuedAt: issuedAt.toISOString(),
+		orderNumber: order.number,
+		orderedAt: order.createdAt.toISOString(),
+		refersTo: null,
+		seller: { name, legalName, address, gstin, fssai, email, phone },
+		billedTo: partyOf(order.billing),
+		deliveredTo: partyOf(order.recipient),
+		placeOfSupply: { state: code === '97' ? stateOfCode(code) : order.recipient.state, code },
+		isWithinState,
+		lines,
+		totals: {
+			taxable: sum(...lines.map((line) => line.taxable)),
+			cgst: sum(...lines.map((line) => line.cgst)),
+			sgst: sum(...lines.map((line) => line.sgst)),
+			igst: sum(...lines.map((line) => line.igst)),
+			discount: sum(...lines.map((line) => line.discount)),
+			total,
+		},
+		inWords: amountInWords(total),
+	}
+}
+
+/** A promo comes off goods and delivery together, so it is spread over all of them. */
+function drawUpLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[] {
+	const goods = order.items.map(({ productId, productName, size, grind, price, quantity }) => {
+		const product = findProduct(productId)
+		const declaration = product ? chicoryDeclaration(product) : null
+		return {
+			description: `${productName}, ${size}, ${grind} grind${declaration ? `. ${declaration}` : ''}`,
+			hsn: product ? hsnOf(product) : '',
+			quantity,
+			unitPrice: price,
+			gross: times(price, quantity),
+		}
+	})
+	// Delivery is part of one supply and takes the heading of the goods (CGST Act, sections 2(30), 8 and 15).
+	const main = goods.toSorted((one, other) => other.gross - one.gross)[0]
+	const delivery = {
+		description: 'Delivery',
+		hsn: main?.hsn ?? '',
+		quantity: 1,
+		unitPrice: null,
+		gross: order.shipping,
+	}
+	const charged = order.shipping > 0 ? [...goods, delivery] : goods
+	const shares = spread(
+		order.discount,
+		charged.map(({ gross }) => gross),
+	)
+	return charged.map(({ gross, ...line }, index) => {
+		const discount = shares[index] ?? order.discount
+		const total = minus(gross, discount)
+		return { ...line, discount, total, ...taxesIn(total, isWithinState) }
+	})
+}
+
+function partyOf({ name, address, city, state, pincode }: Place): Party {
+	return { name, address, city, state, stateCode: stateCode(state), pincode }
+}

@@ -1,0 +1,86 @@
+/** Issuing invoices: numbered without a gap in the transaction that confirms the order, frozen, found again. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { drawUpInvoice, type InvoiceData } from './draw-up.ts'
+import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
+import { invoiceCounters, invoices } from './tables.server.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+export type Invoice = typeof invoices.$inferSelect
+
+/** The caller holds the order's lock, so an order gets one invoice however often it is confirmed. */
+export async function issueInvoice(
+	shop: Pick<Shop, 'clock' | 'config'>,
+	transaction: Transaction,
+	{ order, items }: { order: Order; items: OrderItem[] },
+): Promise<Invoice> {
+	const issued = await findInvoice(transaction, { orderId: order.id, kind: 'invoice' })
+	if (issued) return issued
+	const issuedAt = shop.clock()
+	const number = await nextNumber(transaction, 'invoice', issuedAt)
+	const { brand } = shop.config
+	const data = drawUpInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
+	return keep(transaction, order.id, data)
+}
+
+/** Takes back the whole invoice of a cancelled order (CGST Act, section 34). Null where there was none. */
+export async function issueCreditNote(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	orderId: string,
+): Promise<Invoice | null> {
+	const invoice = await findInvoice(transaction, { orderId, kind: 'invoice' })
+	if (!invoice) return null
+	const issued = await findInvoice(transaction, { orderId, kind: 'credit_note' })
+	if (issued) return issued
+	const issuedAt = shop.clock()
+	const number = await nextNumber(transaction, 'credit_note', issuedAt)
+	return keep(transaction, orderId, {
+		...invoice.data,
+		kind: 'credit_note',
+		number,
+		issuedAt: issuedAt.toISOString(),
+		refersTo: { number: invoice.number, issuedAt: invoice.data.issuedAt },
+	})
+}
+
+/** The invoice of an order and, when it was cancelled, its credit note. */
+export async function listInvoices(db: Database | Transaction, orderId: string): Promise<Invoice[]> {
+	return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.kind))
+}
+
+async function findInvoice(
+	transaction: Transaction,
+	{ orderId, kind }: { orderId: string; kind: InvoiceKind },
+): Promise<Invoice | null> {
+	const [invoice] = await transaction
+		.select()
+		.from(invoices)
+		.where(and(eq(invoices.orderId, orderId), eq(invoices.kind, kind)))
+	return invoice ?? null
+}
+
+/** The counter's row stays locked until the transaction ends: a number is used, or it is not taken. */
+async function nextNumber(transaction: Transaction, kind: InvoiceKind, moment: Date): Promise<string> {
+	const year = financialYear(moment)
+	const [counter] = await transaction
+		.insert(invoiceCounters)
+		.values({ kind, year, last: 1 })
+		.onConflictDoUpdate({
+			target: [invoiceCounters.kind, invoiceCounters.year],
+			set: { last: sql`${invoiceCounters.last} + 1` },
+		})
+		.returning({ count: invoiceCounters.last })
+	if (!counter) throw new Error('No number was given')
+	return invoiceNumber(kind, { year, count: counter.count })
+}
+
+async function keep(transaction: Transaction, orderId: string, data: InvoiceData): Promise<Invoice> {
+	const { kind, number, issuedAt } = data
+	const [invoice] = await transaction
+		.insert(invoices)
+		.values({ orderId, kind, number, issuedAt: new Date(issuedAt), data })
+		.returning()
+	if (!invoice) throw new Error('The invoice was not written')
+	return invoice
+}

@@ -1,0 +1,145 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LETTER_SECONDS, readInvoiceAddress, SHORT_SECONDS, signInvoiceAddress } from './address.server.ts'
+import { issueInvoice, listInvoices } from './invoices.server.ts'
+import { printInvoices } from './paper.server.ts'
+import { printOrder, printSample } from './printer.server.ts'
+import { sampleInvoice } from './sample.ts'
+import { invoices } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { listItems } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { cancelOrder } from '#shop/payments/cancel.server.ts'
+import { verifyPayment } from '#shop/payments/verify.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T06:30:00Z'))
+})
+
+async function buy() {
+	const asker = newAsker()
+	const started = await startPayment(shop, { input: payFor(), asker, scenario: 'sbx:pay' })
+	if (!started.ok) throw new Error(started.message)
+	await fetch(started.redirectUrl)
+	await verifyPayment(shop, started.number)
+	return { number: started.number, viewer: { customerId: null, guestHash: asker.guestHash } }
+}
+
+describe('issuing', () => {
+	test('takes a number when the order is confirmed, and none before', async () => {
+		const asker = newAsker()
+		const started = await startPayment(shop, { input: payFor(), asker, scenario: 'sbx:pay' })
+		expect(await shop.db.$count(invoices)).toBe(0)
+		await fetch(started.ok ? started.redirectUrl : '')
+		await verifyPayment(shop, started.ok ? started.number : '')
+		const [invoice] = await shop.db.select().from(invoices)
+		expect(invoice).toMatchObject({
+			number: 'SK/26-27/0000001',
+			data: { isWithinState: true, totals: { total: 28_000 }, inWords: 'Rupees Two Hundred Eighty Only' },
+		})
+	})
+
+	test('leaves no gap when several orders are confirmed at once and one of them fails', async () => {
+		const bought = []
+		for (let index = 0; index < 6; index++) bought.push(await buy())
+		await shop.db.delete(invoices)
+		const rows = await shop.db.select().from(orders)
+		const issuing = rows.map((order, index) =>
+			shop.db
+				.transaction(async (transaction) => {
+					const invoice = await issueInvoice(shop, transaction, {
+						order,
+						items: await listItems(transaction, order.id),
+					})
+					if (index === 2) throw new Error('this one comes to nothing')
+					return invoice.number
+				})
+				.catch(() => null),
+		)
+		expect((await Promise.all(issuing)).filter((number) => number === null)).toHaveLength(1)
+		const issued = await shop.db.select().from(invoices).orderBy(asc(invoices.number))
+		const counts = issued.map(({ number }) => Number(number.slice(-7)))
+		expect(counts).toEqual([7, 8, 9, 10, 11])
+	})
+
+	test('gives one order one invoice, however often', async () => {
+		await buy()
+		const [order] = await shop.db.select().from(orders)
+		if (!order) throw new Error('no order')
+		const again = await shop.db.transaction(async (transaction) =>
+			issueInvoice(shop, transaction, { order, items: await listItems(transaction, order.id) }),
+		)
+		expect(again.number).toBe('SK/26-27/0000001')
+		expect(await shop.db.$count(invoices)).toBe(1)
+	})
+
+	test('writes a credit note when the order is cancelled', async () => {
+		const { number, viewer } = await buy()
+		await cancelOrder(shop, { number, viewer })
+		const issued = await shop.db.select().from(invoices).orderBy(asc(invoices.kind))
+		expect(issued.map((invoice) => invoice.number)).toEqual(['SK/26-27/0000001', 'SKC/26-27/000001'])
+		expect(issued[1]?.data.refersTo).toMatchObject({ number: 'SK/26-27/0000001' })
+	})
+})
+
+describe('the paper', () => {
+	test('is the same to the byte whenever it is printed', async () => {
+		const data = sampleInvoice(shop.config.brand)
+		const first = await printSample(data)
+		const second = await printInvoices([{ data, stamp: 'SAMPLE' }])
+		expect(Buffer.from(first).subarray(0, 5).toString()).toBe('%PDF-')
+		expect(Buffer.compare(first, second)).toBe(0)
+	})
+
+	test('of a cancelled order holds the invoice and the credit note', async () => {
+		const { number, viewer } = await buy()
+		const [order] = await shop.db.select().from(orders)
+		const pages = async () => {
+			const bytes = await printOrder(await listInvoices(shop.db, order?.id ?? ''))
+			return Buffer.from(bytes)
+				.toString('latin1')
+				.match(/\/Type \/Page\b/g)?.length
+		}
+		expect(await pages()).toBe(1)
+		await cancelOrder(shop, { number, viewer })
+		expect(await pages()).toBe(2)
+	})
+})
+
+describe('the address', () => {
+	const read = (url: string, change: (query: URLSearchParams) => void = () => {}) => {
+		const { pathname, searchParams } = new URL(url)
+		change(searchParams)
+		return readInvoiceAddress(shop, { orderNumber: pathname.split('/').at(-1) ?? '', query: searchParams })
+	}
+
+	test('opens until it expires, and not altered', async () => {
+		const { number } = await buy()
+		const url = signInvoiceAddress(shop, { orderNumber: number, seconds: SHORT_SECONDS })
+		expect(await read(url)).not.toBeNull()
+		expect(await read(url, (query) => query.set('until', '9999999999'))).toBeNull()
+		expect(await read(url, (query) => query.delete('signature'))).toBeNull()
+		expect(await read(url, (query) => query.set('signature', ''))).toBeNull()
+		expect(await read(url.replace(number, 'SK3-22222222-20261120'))).toBeNull()
+		shop.advance(SHORT_SECONDS + 1)
+		expect(await read(url)).toBeNull()
+	})
+
+	test('stands in the letter that confirms the order, and lasts longer there', async () => {
+		await buy()
+		const [letter] = await shop.mailbox()
+		const url = letter?.text.match(/Invoice: (\S+)/)?.[1] ?? ''
+		shop.advance(LETTER_SECONDS - 1)
+		expect(await read(url)).not.toBeNull()
+	})
+})

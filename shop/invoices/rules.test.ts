@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { drawUpInvoice } from './draw-up.ts'
+import { amountInWords, financialYear, hsnOf, invoiceNumber, spread, taxesIn } from './rules.ts'
+import { stateCode, stateOfCode } from './state-codes.ts'
+import { BRAND_DEFAULTS } from '#shop/brand.ts'
+import { findProduct, PRODUCTS } from '#shop/catalogue/rules.ts'
+import { quote } from '#shop/checkout/quote.ts'
+import { paise, rupees, sum } from '#shop/money.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { STATES } from '#shop/shipping/states.ts'
+
+describe('the tax inside a price', () => {
+	test('is half and half within the state, and whole outside it', () => {
+		expect(taxesIn(rupees(240), true)).toEqual({ taxable: 22_858, cgst: 571, sgst: 571, igst: 0 })
+		expect(taxesIn(rupees(240), false)).toEqual({ taxable: 22_857, cgst: 0, sgst: 0, igst: 1143 })
+		expect(taxesIn(rupees(950), true)).toEqual({ taxable: 90_476, cgst: 2262, sgst: 2262, igst: 0 })
+		expect(taxesIn(rupees(40), true)).toEqual({ taxable: 3810, cgst: 95, sgst: 95, igst: 0 })
+	})
+
+	test('adds up to the price with what is left, for every amount', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), fc.boolean(), (amount, isWithinState) => {
+				const { taxable, cgst, sgst, igst } = taxesIn(paise(amount), isWithinState)
+				expect(taxable + cgst + sgst + igst).toBe(amount)
+				expect(cgst).toBe(sgst)
+				expect(Math.min(taxable, cgst, igst)).toBeGreaterThanOrEqual(0)
+			}),
+		)
+	})
+})
+
+describe('a discount over several lines', () => {
+	test('goes to the last paisa, and takes from no line more than it costs', () => {
+		const amounts = fc.array(fc.integer({ min: 0, max: 9_900_000 }), { minLength: 1, maxLength: 51 })
+		fc.assert(
+			fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (costs, part) => {
+				const total = costs.reduce((one, other) => one + other, 0)
+				const discount = paise(Math.floor(total * part))
+				const shares = spread(discount, costs.map(paise))
+				expect(sum(...shares)).toBe(discount)
+				expect(shares.every((share, index) => share >= 0 && share <= (costs[index] ?? 0))).toBe(true)
+			}),
+		)
+	})
+
+	test('gives the odd paisa to the largest remainder', () => {
+		expect(spread(paise(100), [paise(100), paise(100), paise(100)])).toEqual([34, 33, 33])
+	})
+})
+
+const place = (state: string) => ({
+	name: 'Meena',
+	address: '12 Car Street',
+	city: 'Somewhere',
+	state,
+	pincode: '600001',
+})
+const line = fc.record({
+	product: fc.constantFrom(...PRODUCTS),
+	size: fc.integer({ min: 0, max: 3 }),
+	quantity: fc.integer({ min: 1, max: 99 }),
+})
+const promo = fc.oneof(
+	fc.constant(null),
+	fc.record({
+		kind: fc.constant('percentage' as const),
+		percent: fc.integer({ min: 1, max: 99 }),
+		atMost: fc.option(fc.integer({ min: 100, max: 100_000 }).map(paise)),
+	}),
+	fc.record({
+		kind: fc.constant('fixed' as const),
+		amount: fc.integer({ min: 100, max: 50_000 }).map(paise),
+	}),
+)
+
+describe('an invoice', () => {
+	test('adds up to what was paid, for every price, promo and address', () => {
+		const cart = fc.array(line, { minLength: 1, maxLength: 8 })
+		const method = fc.constantFrom(...SHIPPING_METHODS.map(({ value }) => value))
+		fc.assert(
+			fc.property(cart, promo, method, fc.constantFrom(...STATES), (bought, terms, way, state) => {
+				const items = bought.map(({ product, size, quantity }) => ({
+					productId: product.id,
+					productName: product.name,
+					size: product.sizes[size]?.label ?? '',
+					grind: 'Fine',
+					price: product.sizes[size]?.price ?? rupees(0),
+					quantity,
+				}))
+				const total = quote({ lines: items, method: way, promo: terms })
+				const data = drawUpInvoice(
+					{
+						number: 'SK3-22222222-20261120',
+						createdAt: new Date(),
+						shipping: total.shipping ?? rupees(0),
+						discount: total.discount,
+						recipient: place(state),
+						billing: place('Tamil Nadu'),
+						items,
+					},
+					{ kind: 'invoice', number: 'SK/26-27/0000001', issuedAt: new Date(), brand: BRAND_DEFAULTS },
+				)
+				const { totals } = data
+				expect(totals.total).toBe(total.total)
+				expect(totals.discount).toBe(total.discount)
+				expect(totals.taxable + totals.cgst + totals.sgst + totals.igst).toBe(total.total)
+				expect(totals.igst === 0).toBe(state === 'Tamil Nadu')
+			}),
+		)
+	})
+
+	test('charges by the state the parcel goes to, not by the bill', () => {
+		const order = {
+			number: 'SK3-22222222-20261120',
+			createdAt: new Date(),
+			shipping: rupees(40),
+			discount: rupees(0),
+			recipient: place('Delhi'),
+			billing: place('Tamil Nadu'),
+			items: [
+				{
+					productId: 2,
+					productName: 'P',
+					size: 'Small (220g)',
+					grind: 'Fine',
+					price: rupees(250),
+					quantity: 1,
+				},
+			],
+		}
+		const occasion = { kind: 'invoice', number: 'N', issuedAt: new Date(), brand: BRAND_DEFAULTS } as const
+		const data = drawUpInvoice(order, occasion)
+		expect(data).toMatchObject({
+			isWithinState: false,
+			placeOfSupply: { state: 'Delhi', code: '07' },
+			lines: [
+				{ hsn: '09019020', quantity: 1 },
+				{ description: 'Delivery', hsn: '09019020' },
+			],
+		})
+	})
+})
+
+describe('an invoice number', () => {
+	test('has sixteen characters at most and turns with the Indian year', () => {
+		expect(invoiceNumber('invoice', { year: '26-27', count: 1 })).toBe('SK/26-27/0000001')
+		expect(invoiceNumber('credit_note', { year: '26-27', count: 12 })).toBe('SKC/26-27/000012')
+		expect(invoiceNumber('invoice', { year: '26-27', count: 9_999_999 })).toHaveLength(16)
+		// 18:30 UTC is midnight in India.
+		expect(financialYear(new Date('2027-03-31T18:29:59Z'))).toBe('26-27')
+		expect(financialYear(new Date('2027-03-31T18:30:00Z'))).toBe('27-28')
+		expect(financialYear(new Date('2099-12-31T00:00:00Z'))).toBe('99-00')
+	})
+})
+
+describe('amounts in words', () => {
+	test('count in crore, lakh and thousand', () => {
+		expect(amountInWords(rupees(240.5))).toBe('Rupees Two Hundred Forty and Fifty Paise Only')
+		expect(amountInWords(rupees(1_240))).toBe('Rupees One Thousand Two Hundred Forty Only')
+		expect(amountInWords(rupees(12_34_567))).toBe(
+			'Rupees Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven Only',
+		)
+		expect(amountInWords(rupees(1_00_00_000))).toBe('Rupees One Crore Only')
+		expect(amountInWords(paise(5))).toBe('Rupees Zero and Five Paise Only')
+	})
+})
+
+describe('headings and codes', () => {
+	test('tell pure coffee from a blend', () => {
+		const heading = (id: number) => hsnOf(findProduct(id) ?? { composition: { coffee: 0, chicory: 0 } })
+		expect([1, 2, 3].map(heading)).toEqual(['09012190', '09019020', '09019020'])
+	})
+
+	test('know all 36 states both ways', () => {
+		expect(new Set(STATES.map(stateCode)).size).toBe(36)
+		expect(STATES.map((state) => stateOfCode(stateCode(state)))).toEqual(STATES)
+		expect(stateCode('Atlantis')).toBe('97')
+	})
+})

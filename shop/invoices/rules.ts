@@ -1,0 +1,117 @@
+/** The arithmetic of a GST invoice: what of a price is tax, whose tax it is, and what year and number it belongs to. */
+import type { Product } from '#shop/catalogue/rules.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import { minus, NOTHING, type Paise, paise, sum, times } from '#shop/money.ts'
+
+/** 5 %: headings 0901 and 2101 alike, Schedule I, since 22 September 2025. */
+export const GST_RATE_BASIS_POINTS = 500
+const WHOLE_IN_BASIS_POINTS = 10_000
+
+/** Roasted ground coffee; coffee substitutes containing coffee, in any proportion. */
+const HSN_COFFEE = '09012190'
+const HSN_BLEND = '09019020'
+
+export function hsnOf({ composition }: Pick<Product, 'composition'>): string {
+	return composition.chicory > 0 ? HSN_BLEND : HSN_COFFEE
+}
+
+export type Taxes = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
+
+/** Prices include tax (rule 35 of the CGST Rules). Within the seller's state both halves are equal, to the paisa. */
+export function taxesIn(inclusive: Paise, isWithinState: boolean): Taxes {
+	const whole = WHOLE_IN_BASIS_POINTS + GST_RATE_BASIS_POINTS
+	if (isWithinState) {
+		const half = paise(Math.round((inclusive * GST_RATE_BASIS_POINTS) / (2 * whole)))
+		return { taxable: minus(inclusive, times(half, 2)), cgst: half, sgst: half, igst: NOTHING }
+	}
+	const igst = paise(Math.round((inclusive * GST_RATE_BASIS_POINTS) / whole))
+	return { taxable: minus(inclusive, igst), cgst: NOTHING, sgst: NOTHING, igst }
+}
+
+/** A discount laid over amounts in proportion, by largest remainder: the shares add up to it and none exceeds its amount. */
+export function spread(discount: Paise, amounts: readonly Paise[]): Paise[] {
+	const total = sum(...amounts)
+	if (total === 0) return amounts.map(() => NOTHING)
+	const exact = amounts.map((amount) => (BigInt(amount) * BigInt(discount)) / BigInt(total))
+	const rest = amounts.map((amount) => (BigInt(amount) * BigInt(discount)) % BigInt(total))
+	let left = discount - Number(exact.reduce((one, other) => one + other, 0n))
+	const largestFirst = rest
+		.map((remainder, index) => ({ remainder, index }))
+		.toSorted((one, other) => {
+			if (one.remainder === other.remainder) return one.index - other.index
+			return one.remainder > other.remainder ? -1 : 1
+		})
+	const shares = exact.map(Number)
+	for (const { index } of largestFirst) {
+		if (left === 0) break
+		shares[index] = (shares[index] ?? 0) + 1
+		left -= 1
+	}
+	return shares.map(paise)
+}
+
+/** '26-27' for 20 November 2026. The year turns on 1 April, by India's clock. */
+export function financialYear(moment: Date): string {
+	const [year = 0, month = 0] = dayInIndia(moment).split('-').map(Number)
+	const begins = month >= 4 ? year : year - 1
+	return `${String(begins % 100).padStart(2, '0')}-${String((begins + 1) % 100).padStart(2, '0')}`
+}
+
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/** Rule 46 (b) and 53: consecutive within the year, at most 16 characters. */
+export function invoiceNumber(kind: InvoiceKind, { year, count }: { year: string; count: number }): string {
+	return kind === 'invoice'
+		? `SK/${year}/${String(count).padStart(7, '0')}`
+		: `SKC/${year}/${String(count).padStart(6, '0')}`
+}
+
+const ONES = [
+	'',
+	'One',
+	'Two',
+	'Three',
+	'Four',
+	'Five',
+	'Six',
+	'Seven',
+	'Eight',
+	'Nine',
+	'Ten',
+	'Eleven',
+	'Twelve',
+	'Thirteen',
+	'Fourteen',
+	'Fifteen',
+	'Sixteen',
+	'Seventeen',
+	'Eighteen',
+	'Nineteen',
+]
+const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+const SCALES = [
+	{ value: 10_000_000, name: 'Crore' },
+	{ value: 100_000, name: 'Lakh' },
+	{ value: 1_000, name: 'Thousand' },
+	{ value: 100, name: 'Hundred' },
+] as const
+
+/** 'Rupees Two Hundred Forty and Fifty Paise Only'. */
+export function amountInWords(amount: Paise): string {
+	const rupees = Math.floor(amount / 100)
+	const rest = amount % 100
+	const words = rupees === 0 ? 'Zero' : inWords(rupees)
+	return rest === 0 ? `Rupees ${words} Only` : `Rupees ${words} and ${inWords(rest)} Paise Only`
+}
+
+function inWords(count: number): string {
+	const scale = SCALES.find(({ value }) => count >= value)
+	if (scale) {
+		const head = `${inWords(Math.floor(count / scale.value))} ${scale.name}`
+		const tail = inWords(count % scale.value)
+		return tail ? `${head} ${tail}` : head
+	}
+	if (count < 20) return ONES[count] ?? ''
+	return `${TENS[Math.floor(count / 10)]} ${ONES[count % 10]}`.trim()
+}

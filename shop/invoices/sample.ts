@@ -1,0 +1,36 @@
+/** The invoice that is shown to somebody who has none yet. */
+import { drawUpInvoice, type InvoiceData } from './draw-up.ts'
+import type { Brand } from '#shop/brand.ts'
+import { rupees } from '#shop/money.ts'
+
+export function sampleInvoice(brand: Brand): InvoiceData {
+	const place = {
+		name: 'Meena Sundaram',
+		address: '12 Car Street',
+		city: 'Madurai',
+		state: 'Tamil Nadu',
+		pincode: '625001',
+	}
+	const day = new Date('2026-01-15T06:30:00Z')
+	return drawUpInvoice(
+		{
+			number: 'SK3-SAMPLE22-20260115',
+			createdAt: day,
+			shipping: rupees(40),
+			discount: rupees(0),
+			recipient: place,
+			billing: place,
+			items: [
+				{
+					productId: 2,
+					productName: 'Artisan Blend - Perfect',
+					size: 'Small (220g)',
+					grind: 'Fine',
+					price: rupees(250),
+					quantity: 1,
+				},
+			],
+		},
+		{ kind: 'invoice', number: 'SAMPLE', issuedAt: day, brand },
+	)
+}

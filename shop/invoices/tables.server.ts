@@ -1,0 +1,39 @@
+import {
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	unique,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import type { InvoiceData } from './draw-up.ts'
+import { INVOICE_KINDS } from './rules.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+
+export const invoiceKind = pgEnum('invoice_kind', INVOICE_KINDS)
+
+/** The last number given in a series and a year. A database sequence would leave gaps; a locked row does not. */
+export const invoiceCounters = pgTable(
+	'invoice_counters',
+	{ kind: invoiceKind('kind').notNull(), year: text('year').notNull(), last: integer('last').notNull() },
+	(table) => [primaryKey({ columns: [table.kind, table.year] })],
+)
+
+/** Invoices and credit notes as they were issued. Rows are added, never changed. */
+export const invoices = pgTable(
+	'invoices',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		orderId: uuid('order_id')
+			.notNull()
+			.references(() => orders.id),
+		kind: invoiceKind('kind').notNull(),
+		number: text('number').notNull().unique(),
+		issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+		data: jsonb('data').$type<InvoiceData>().notNull(),
+	},
+	(table) => [unique('invoices_one_of_a_kind').on(table.orderId, table.kind)],
+)
