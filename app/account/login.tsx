@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { data, href, Link, redirect, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/login.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
+import { comeBackTo } from '#app/account/first-field.ts'
 import { welcomeGuest } from '#app/account/guests-only.server.ts'
 import { NoAccount } from '#app/account/no-account.tsx'
 import { SignInForm } from '#app/account/sign-in-form.tsx'
@@ -47,6 +48,7 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 	const navigate = useNavigate()
 	const onSignedIn = useArrival(() => navigate(from, { replace: true }))
 	const [unknown, setUnknown] = useState<string | null>(null)
+	const area = useRef<HTMLDivElement>(null)
 	/** A new key is an empty form. */
 	const [form, setForm] = useState(0)
 
@@ -56,7 +58,7 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 			subtitle="Sign in to continue"
 			headTitle={`Login · ${brand}`}
 		>
-			<div hidden={unknown !== null}>
+			<div ref={area} hidden={unknown !== null}>
 				<SignInForm
 					key={form}
 					input={SignInInput}
@@ -76,11 +78,21 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 			{unknown !== null && (
 				<NoAccount
 					email={unknown}
-					onChangeEmail={() => setUnknown(null)}
-					onStartAgain={() => {
-						setUnknown(null)
-						setForm(form + 1)
-					}}
+					onChangeEmail={() =>
+						comeBackTo(
+							() => area.current,
+							() => setUnknown(null),
+						)
+					}
+					onStartAgain={() =>
+						comeBackTo(
+							() => area.current,
+							() => {
+								setUnknown(null)
+								setForm(form + 1)
+							},
+						)
+					}
 				/>
 			)}
 		</AccountScreen>

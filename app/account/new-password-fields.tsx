@@ -4,12 +4,24 @@ import { PasswordField } from '#app/account/password-field.tsx'
 import type { EntryWords } from '#app/account/use-entries.ts'
 
 /** A password being chosen: its live checklist, and the same once more. */
-export function NewPasswordFields({ words, label = 'Password' }: { words: EntryWords; label?: string }) {
+export function NewPasswordFields({
+	words,
+	label = 'Password',
+	isFirst = false,
+}: {
+	words: EntryWords
+	label?: string
+	/** The step begins with it, so the keyboard starts here. */
+	isFirst?: boolean
+}) {
 	const checklist = useId()
 	const field = useRef<HTMLInputElement>(null)
 	const [password, setPassword] = useState('')
 	// What was typed, or filled in by a password manager, before the page came alive.
 	useEffect(() => setPassword(field.current?.value ?? ''), [])
+	useEffect(() => {
+		if (isFirst) field.current?.focus()
+	}, [isFirst])
 	return (
 		<>
 			<div>

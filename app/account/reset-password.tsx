@@ -55,7 +55,7 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 		>
 			{/* For password managers, which keep a new password under a name. */}
 			<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-			<NewPasswordFields words={entries.words} label="New password" />
+			<NewPasswordFields words={entries.words} label="New password" isFirst />
 			<BusyButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
 		</form>
 	)

@@ -24,11 +24,12 @@ export function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps)
 		<Dialog isOpen={isOpen} onClose={onClose} label={title} className="account-dialog">
 			{/* Around everything, for a press on the dialog itself is one beside it, and closes it. */}
 			<div className="account-dialog-inside">
+				<h2 className="account-title">{title}</h2>
+				<Ways isNew={isNew} onNew={setNew} isOpen={isOpen} onClose={onClose} onSignedIn={onSignedIn} />
+				{/* Last, so that the keyboard begins with the first field. */}
 				<button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
 					<CloseIcon />
 				</button>
-				<h2 className="account-title">{title}</h2>
-				<Ways isNew={isNew} onNew={setNew} isOpen={isOpen} onClose={onClose} onSignedIn={onSignedIn} />
 			</div>
 		</Dialog>
 	)

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { askAccount } from '#app/account/ask-account.ts'
 import { CodeStep } from '#app/account/code-step.tsx'
 import { hasAccountAlready } from '#app/account/entry-rules.ts'
+import { comeBackTo } from '#app/account/first-field.ts'
 import { SignUpForm, type SignUpFormInput } from '#app/account/sign-up-form.tsx'
 import { useEntries } from '#app/account/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -35,6 +36,13 @@ export function SignUp({ input, email, onSignedUp, signInInstead, backWords }: S
 		await onSignedUp()
 	}
 
+	function back() {
+		comeBackTo(
+			() => document.getElementById(entries.id),
+			() => setPerson(null),
+		)
+	}
+
 	return (
 		<>
 			{/* Hidden, not gone: Back finds everything as it was typed. */}
@@ -58,7 +66,7 @@ export function SignUp({ input, email, onSignedUp, signInInstead, backWords }: S
 					resentTitle="Verification code resent"
 				>
 					{hasAccountAlready(refused) && signInInstead('Click here to sign in instead')}
-					<button type="button" className="button button-quiet" onClick={() => setPerson(null)}>
+					<button type="button" className="button button-quiet" onClick={back}>
 						Back
 					</button>
 				</CodeStep>

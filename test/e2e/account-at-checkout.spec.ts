@@ -13,6 +13,7 @@ test('a guest who has an account signs in at checkout and keeps the form', async
 	await page.getByRole('button', { name: 'Sign in' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Sign in' })
 	const field = (label: string) => entry(page, label, dialog)
+	await expect(field('Email')).toBeFocused()
 	await field('Email').fill('meena')
 	await field('Password').fill('1234567')
 	await dialog.getByRole('button', { name: 'Sign in' }).click()

@@ -121,6 +121,7 @@ test.describe('/signup', () => {
 		await expect(toast(page, 'Verification Failed')).toContainText('Failed to verify code')
 		await expect(entry(page, 'Verification code')).toHaveValue('123456')
 		await press(page, 'Back')
+		await expect(entry(page, 'Full name')).toBeFocused()
 		await expect(entry(page, 'Password')).toHaveValue(person.password)
 	})
 })

@@ -1,4 +1,14 @@
-import { entry, fillSignUp, newPerson, press, readCode, signIn, signUp, toast } from './account-walk.ts'
+import {
+	entry,
+	fillSignUp,
+	newPerson,
+	press,
+	readCode,
+	signIn,
+	signOutQuietly,
+	signUp,
+	toast,
+} from './account-walk.ts'
 import { open } from './come-alive.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -90,6 +100,7 @@ test('an e-mail that nobody has leads to a new account, or back', async ({ page 
 	await expect(view.getByRole('alert')).toContainText('No account found with this email address')
 	await press(page, 'Try a different email')
 	await expect(entry(page, 'Email')).toHaveValue(email)
+	await expect(entry(page, 'Email')).toBeFocused()
 	await press(page, 'Sign in')
 	await press(page, 'Sign in with a different email')
 	await expect(entry(page, 'Email')).toHaveValue('')
@@ -103,16 +114,43 @@ test('an e-mail that nobody has leads to a new account, or back', async ({ page 
 test('somebody who signs in is taken back to the page they came from, in every tab', async ({ page }) => {
 	const person = newPerson()
 	await signUp(page, person)
-	await page.context().clearCookies({ name: 'sk3_session' })
+	await signOutQuietly(page)
 	await open(page, '/product/2')
 	const other = await page.context().newPage()
-	await open(other, '/cart')
-	await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+	await open(other, '/login?from=%2Fcart')
 	await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
 	await signIn(page, person)
 	await expect(page).toHaveURL('/product/2')
 	await expect(page.getByRole('banner').getByText('Hi, Meena')).toBeVisible()
+	await expect(other).toHaveURL('/cart')
 	await expect(other.getByRole('banner').getByText('Hi, Meena')).toBeVisible()
+})
+
+test('the card waits while it is being found out who is signed in', async ({ page }) => {
+	const person = newPerson()
+	await signUp(page, person)
+	await signOutQuietly(page)
+	await open(page, '/login')
+	const answer = Promise.withResolvers<void>()
+	await page.route(/\.data(\?|$)/, async (route) => {
+		await answer.promise
+		await route.continue()
+	})
+	await signIn(page, person)
+	await expect(page.getByRole('main').getByText('Loading your account...')).toBeAttached()
+	await expect(page.locator('.account-loading')).toBeVisible()
+	answer.resolve()
+	await expect(page).toHaveURL('/')
+})
+
+test('a browser that keeps no session is told so', async ({ page }) => {
+	await open(page, '/login')
+	await page.route('**/api/auth-security', (route) => route.fulfill({ json: { success: true } }))
+	await signIn(page, newPerson())
+	await expect(toast(page, 'Login failed')).toContainText(
+		'Authentication successful but session creation failed. Please try again.',
+	)
+	await expect(page.locator('.account-loading')).toBeHidden()
 })
 
 test.describe('without scripts', () => {
