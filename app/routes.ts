@@ -29,6 +29,8 @@ export default [
 	route('checkout/address-book', 'checkout/address-book.ts'),
 	route('payment-success', 'checkout/payment-result.tsx'),
 
+	route('newsletter/subscription', 'newsletter/subscription.ts'),
+	route('newsletter/one-click', 'newsletter/one-click.ts'),
 	route('invoices/:number', 'orders/invoice.ts'),
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
 	route('login', 'account/login.tsx'),
@@ -45,6 +47,8 @@ export default [
 	route('api/verify-promocode', 'api/verify-promocode.ts'),
 	route('api/promotional-messages', 'api/promotional-messages.ts'),
 	route('api/product-prices', 'api/product-prices.ts'),
+	route('api/send-contact-email', 'api/send-contact-email.ts'),
+	route('api/unsubscribe-newsletter', 'api/unsubscribe-newsletter.ts'),
 	route('api/generate-invoice', 'api/generate-invoice.ts'),
 	route('api/track-order', 'api/track-order.ts'),
 	route('api/send-otp', 'api/send-otp.ts'),

@@ -13,12 +13,27 @@ export function openPost({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): {
 	const transport = createTransport({ url: smtp.url, pool: true, maxConnections: 2, ...TIMEOUTS })
 	const from = readSender(smtp.from, brand.name)
 	return {
-		deliver: async ({ to, subject, text, html, messageId }) => {
+		deliver: async ({ to, replyTo, leaveUrl, ...letter }) => {
 			// As an object: a bare string would be parsed, and could name a second recipient.
-			await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+			await transport.sendMail({
+				from,
+				to: { name: '', address: to },
+				...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+				...(leaveUrl ? { headers: leaveHeaders(leaveUrl) } : {}),
+				subject: letter.subject,
+				text: letter.text,
+				html: letter.html,
+				messageId: letter.messageId,
+			})
 		},
 		close: () => transport.close(),
 	}
+}
+
+/** RFC 8058: the mail program itself offers to leave, and asks by POST at an address made for it. */
+function leaveHeaders(leaveUrl: string): Record<string, string> {
+	const oneClick = leaveUrl.replace('/unsubscribe?', '/newsletter/one-click?')
+	return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** `SK3 Coffee <orders@shop.example>` or the bare address. */

@@ -14,7 +14,10 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	// A saved address has a state and a PIN code, and shipping knows which there are.
 	'shop/accounts': ['shop/shipping'],
 	// Becoming a customer and ceasing to be one touch the orders, which accounts knows nothing of.
-	'shop/membership': ['shop/accounts', 'shop/orders'],
+	'shop/membership': ['shop/accounts', 'shop/orders', 'shop/newsletter'],
+	// A subscription may belong to a customer.
+	'shop/newsletter': ['shop/accounts'],
+	'shop/contact': [],
 	'shop/cart': ['shop/catalogue'],
 	// An order names its customer, its products and its promo code, and keeps the shipping method it was placed with.
 	'shop/orders': ['shop/accounts', 'shop/catalogue', 'shop/promos', 'shop/shipping'],
@@ -50,6 +53,8 @@ const DOORS: Record<string, string[]> = {
 	'app/storefront': ['app', 'app/cart', ...PAGE],
 	'app/account': PAGE,
 	'app/orders': PAGE,
+	'app/newsletter': PAGE,
+	'app/contact': PAGE,
 	// A guest who has an account signs in at checkout, without leaving the page.
 	'app/checkout': ['app/account', 'app/cart', ...PAGE],
 	server: ['app/web', 'db', 'sandbox', ...ALL_OF_SHOP],

@@ -12,6 +12,10 @@ export type Letter = {
 	html: string
 	/** Stands at `SECRET_PLACE` in text and html once the letter leaves; sealed until then. */
 	secret?: string
+	/** Whom an answer goes to, where that is not the shop. */
+	replyTo?: string | null
+	/** In a newsletter: where its reader leaves. Order letters have none. */
+	leaveUrl?: string | null
 }
 export type StoredLetter = typeof letters.$inferSelect
 

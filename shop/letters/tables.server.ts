@@ -9,6 +9,8 @@ export const letters = pgTable('letters', {
 	text: text('text').notNull(),
 	html: text('html').notNull(),
 	sealed: text('sealed'),
+	replyTo: text('reply_to'),
+	leaveUrl: text('leave_url'),
 	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 	sentAt: timestamp('sent_at', { withTimezone: true }),
 })

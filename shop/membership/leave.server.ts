@@ -2,6 +2,7 @@
 import { deleteAccount, findCustomer } from '#shop/accounts/accounts.server.ts'
 import { accountClosedLetter } from '#shop/accounts/emails.server.ts'
 import { forgetLetters, queueLetter } from '#shop/letters/letters.server.ts'
+import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { findUnsettledOrder, forgetPerson } from '#shop/orders/customer-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -15,6 +16,7 @@ export async function leave(shop: Shop, customerId: string): Promise<Outcome> {
 		if (unsettled) return stillOnItsWay(unsettled)
 		await forgetPerson(transaction, customerId)
 		await forgetLetters(transaction, customer.email)
+		await unsubscribe({ db: transaction }, customer.email)
 		await deleteAccount(transaction, customer)
 		const { brand, publicUrl } = shop.config
 		const letter = accountClosedLetter({ to: customer.email, name: customer.name, brand, publicUrl })

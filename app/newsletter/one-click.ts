@@ -1,0 +1,22 @@
+import { postOnly } from '#app/web/post-only.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { UnsubscribeInput } from '#shop/newsletter/input.ts'
+import { isTokenFor, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import type { Route } from './+types/one-click.ts'
+
+export const loader = postOnly
+
+/** A mail program's own unsubscribe button (RFC 8058): no cookie, no page, no redirect. Its token is the permission. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const query = Object.fromEntries(new URL(request.url).searchParams)
+	const read = UnsubscribeInput.safeParse(query)
+	const { email, t = '' } = read.data ?? { email: '' }
+	if (!read.success || !isTokenFor(shop, { email, t })) {
+		return new Response('This link is not right.\n', { status: 400, headers: PLAIN })
+	}
+	await unsubscribe(shop, email)
+	return new Response('You are unsubscribed.\n', { headers: PLAIN })
+}
+
+const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }

@@ -1,0 +1,35 @@
+/** Writing to the shop: kept, given a ticket, mailed to the shop and acknowledged to the writer, in one act. */
+import { randomInt } from 'node:crypto'
+import { messageForShop, messageReceived } from './emails.server.ts'
+import type { ContactInput } from './input.ts'
+import { ticketNumber } from './rules.ts'
+import { contactMessages } from './tables.server.ts'
+import { queueLetter } from '#shop/letters/letters.server.ts'
+import { countMailbox } from '#shop/limits/limits.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export async function sendMessage(shop: Shop, input: ContactInput): Promise<Outcome<{ ticket: string }>> {
+	const tooMany = await countMailbox(shop, { name: 'contact-mailbox', email: input.email })
+	if (tooMany) return { ...tooMany, title: 'Error sending message' }
+	return inTransaction(shop, async (transaction) => {
+		const createdAt = shop.clock()
+		const [message] = await transaction
+			.insert(contactMessages)
+			.values({ ...input, ticket: ticketNumber(createdAt, randomInt), createdAt })
+			.returning()
+		if (!message) throw new Error('The message was not kept')
+		const { brand } = shop.config
+		const { id, ticket } = message
+		await queueLetter(shop, transaction, {
+			key: `contact:${id}:shop`,
+			letter: messageForShop({ ...input, ticket, brand }),
+		})
+		await queueLetter(shop, transaction, {
+			key: `contact:${id}:writer`,
+			letter: messageReceived({ ...input, ticket, brand }),
+		})
+		return { ok: true, ticket }
+	})
+}

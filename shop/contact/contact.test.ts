@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ContactInput } from './input.ts'
+import { contactMessages } from './tables.server.ts'
+import { action as send } from '#app/api/send-contact-email.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.empty())
+
+const GOOD = {
+	name: 'Meena Sundaram',
+	email: 'meena@example.in',
+	phone: '9876543210',
+	message: 'Do you grind for a French press?\nThank you.',
+	toEmail: 'victim@example.in',
+	fromEmail: 'evil@example.in',
+}
+
+describe('a message', () => {
+	test('is kept with a ticket, mailed to the shop and acknowledged, and steered nowhere else', async () => {
+		const { status, body } = await newVisitor(shop).post(send, GOOD)
+		expect(status).toBe(200)
+		expect(body).toEqual({ success: true, ticket: expect.stringMatching(/^T-\d{8}-[2-9A-Z]{5}$/) })
+		expect(await shop.db.$count(contactMessages)).toBe(1)
+		const letters = await shop.mailbox()
+		expect(letters.map(({ to }) => to).toSorted()).toEqual(['hello@sk3coffee.example', GOOD.email])
+		const toShop = letters.find(({ to }) => to === 'hello@sk3coffee.example')
+		expect(toShop).toMatchObject({ replyTo: GOOD.email, text: expect.stringContaining('French press') })
+		const toWriter = letters.find(({ to }) => to === GOOD.email)
+		expect(toWriter?.text).not.toContain('French press')
+	})
+
+	test('shows its HTML as text', async () => {
+		await newVisitor(shop).post(send, { ...GOOD, message: '<script>alert(1)</script> <a href="//x">x</a>' })
+		const letter = (await shop.mailbox()).find(({ replyTo }) => replyTo)
+		expect(letter?.html).not.toContain('<script>')
+		expect(letter?.html).toContain('&lt;script&gt;')
+	})
+
+	test.each([
+		{ name: 'Meena\r\nBcc: all@example.in' },
+		{ email: 'meena@example.in\nCc: a@b.in' },
+		{ message: 'x'.repeat(100_000) },
+		{ message: 'a\u0000bcdef' },
+		{ phone: '+919876543210' },
+	])('is refused with %j', async (change) => {
+		expect((await newVisitor(shop).post(send, { ...GOOD, ...change })).status).toBe(400)
+		expect(await shop.mailbox()).toEqual([])
+	})
+
+	test('comes five times an hour from one mailbox, ten times from one network', async () => {
+		const visitor = newVisitor(shop)
+		const statuses: number[] = []
+		for (let index = 0; index < 11; index++) {
+			const email = `${index < 6 ? 'same' : `other${index}`}@example.in`
+			statuses.push((await visitor.post(send, { ...GOOD, email })).status)
+		}
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 429])
+	})
+})
+
+describe('the contact form', () => {
+	const words = (change: object) =>
+		ContactInput.safeParse({ ...GOOD, ...change }).error?.issues.map(({ message }) => message) ?? []
+
+	test('says what is wrong in the words of each field', () => {
+		expect(words({ name: '' })).toEqual(['Enter your name'])
+		expect(words({ name: 'Me' })).toEqual(['Enter a valid name'])
+		expect(words({ name: 'Meena 2' })).toEqual(['Only alphabets are allowed'])
+		expect(words({ email: '' })).toEqual(['Enter an email address'])
+		expect(words({ email: 'x' })).toEqual(['Enter a valid email address'])
+		expect(words({ phone: '' })).toEqual(['Enter a phone number'])
+		expect(words({ phone: '987654321' })).toEqual(['Enter a valid phone number'])
+		expect(words({ message: ' ' })).toEqual(['Enter a message'])
+		expect(words({ message: 'Hm' })).toEqual(['Enter proper message'])
+		expect(words({})).toEqual([])
+	})
+})

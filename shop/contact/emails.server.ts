@@ -1,0 +1,43 @@
+/** The two letters of a message: to the shop, and back to whoever wrote. */
+import type { ContactInput } from './input.ts'
+import type { Brand } from '#shop/brand.ts'
+import type { Letter } from '#shop/letters/letters.server.ts'
+import { escapeHtml, letterPage } from '#shop/letters/page.ts'
+
+type Message = ContactInput & { ticket: string; brand: Brand }
+
+/** Answering it answers the writer. */
+export function messageForShop({ name, email, phone, message, ticket, brand }: Message): Letter {
+	const title = `Message ${ticket}`
+	const lines = message.split('\n').map(escapeHtml).join('<br>')
+	return {
+		to: brand.email,
+		replyTo: email,
+		subject: `${title} from ${name}`,
+		text: [`${name}\n${email}\n${phone}`, message].join('\n\n'),
+		html: letterPage({
+			title,
+			body: `<p style="margin:0 0 16px">${escapeHtml(name)}<br>${escapeHtml(email)}<br>${escapeHtml(phone)}</p><p style="margin:0">${lines}</p>`,
+			brand,
+		}),
+	}
+}
+
+/** Says nothing that the writer chose but the name: the form must not become a way of mailing strangers. */
+export function messageReceived({ name, email, ticket, brand }: Message): Letter {
+	const sentences = [
+		`Vanakkam ${name},`,
+		`Your message has reached us. Its ticket number is ${ticket}; mention it if you write or call again.`,
+		`A person answers within 24 hours, ${brand.supportHours}.`,
+	]
+	return {
+		to: email,
+		subject: `We have your message (${ticket})`,
+		text: [...sentences, `${brand.name}\n${brand.email} · ${brand.phone}`].join('\n\n'),
+		html: letterPage({
+			title: 'We have your message',
+			body: sentences.map((sentence) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`).join(''),
+			brand,
+		}),
+	}
+}

@@ -1,0 +1,17 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** What people wrote to the shop. Each message is a complaint ticket, too (Consumer Protection (E-Commerce) Rules 2020, rule 7). */
+export const contactMessages = pgTable(
+	'contact_messages',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		ticket: text('ticket').notNull().unique(),
+		name: text('name').notNull(),
+		email: text('email').notNull(),
+		phone: text('phone').notNull(),
+		message: text('message').notNull(),
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		closedAt: timestamp('closed_at', { withTimezone: true }),
+	},
+	(table) => [index('contact_messages_open').on(table.closedAt, table.createdAt)],
+)

@@ -1,0 +1,34 @@
+/** The letters of the newsletter. */
+import { FALLBACK_NAME } from './rules.ts'
+import type { Brand } from '#shop/brand.ts'
+import type { Letter } from '#shop/letters/letters.server.ts'
+import { escapeHtml, letterPage } from '#shop/letters/page.ts'
+
+export function newsletterWelcome(facts: {
+	to: string
+	name: string
+	brand: Brand
+	publicUrl: string
+	leaveUrl: string
+}): Letter {
+	const { to, name, brand, publicUrl, leaveUrl } = facts
+	const sentences = [
+		`Vanakkam ${name || FALLBACK_NAME},`,
+		'From now on you hear from us when a new roast is ready, and now and then how to get a better first decoction. Not often.',
+		'Here is one to begin with: press the powder lightly, pour the water just off the boil, and leave it alone for ten minutes.',
+	]
+	const html = sentences.map((sentence) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`).join('')
+	return {
+		to,
+		subject: `Welcome to the ${brand.name} newsletter`,
+		text: [...sentences, `Our blends: ${publicUrl}/products`, `Unsubscribe: ${leaveUrl}`, brand.name].join(
+			'\n\n',
+		),
+		html: letterPage({
+			title: 'You are on the list',
+			body: `${html}<p style="margin:0 0 24px"><a href="${escapeHtml(publicUrl)}/products" style="color:#9E2B25">Look at the blends</a></p><p style="margin:0;font-size:13px;color:#6B4A33"><a href="${escapeHtml(leaveUrl)}" style="color:#6B4A33">Unsubscribe</a> in one click, whenever you like.</p>`,
+			brand,
+		}),
+		leaveUrl,
+	}
+}

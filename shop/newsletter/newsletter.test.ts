@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isSubscribed, isTokenFor, subscribe, unsubscribe, unsubscribeAddress } from './newsletter.server.ts'
+import { subscribers } from './tables.server.ts'
+import { action as byApi } from '#app/api/unsubscribe-newsletter.ts'
+import { action as oneClick } from '#app/newsletter/one-click.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.empty())
+
+const EMAIL = 'meena@example.in'
+
+describe('subscribing', () => {
+	test('keeps the words that were agreed to, and welcomes once', async () => {
+		const asked = await Promise.all([1, 2, 3, 4].map(() => subscribe(shop, { email: EMAIL })))
+		expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(asked.find(({ ok }) => !ok)).toMatchObject({ code: '23505', title: 'Already Subscribed' })
+		expect(await shop.db.select().from(subscribers)).toMatchObject([
+			{ email: EMAIL, name: 'Coffee Lover', customerId: null, consent: expect.stringContaining('until I') },
+		])
+		const [letter, ...more] = await shop.mailbox()
+		expect(more).toEqual([])
+		expect(letter).toMatchObject({ to: EMAIL, leaveUrl: unsubscribeAddress(shop, EMAIL) })
+	})
+
+	test('bothers one mailbox five times a day at most', async () => {
+		for (let index = 0; index < 5; index++) {
+			await subscribe(shop, { email: EMAIL })
+			await unsubscribe(shop, EMAIL)
+		}
+		expect(await subscribe(shop, { email: EMAIL })).toMatchObject({ kind: 'too_many' })
+	})
+})
+
+describe('leaving', () => {
+	test('answers how many subscriptions ended', async () => {
+		await subscribe(shop, { email: EMAIL })
+		const visitor = newVisitor(shop)
+		expect((await visitor.post(byApi, { email: 'MEENA@example.in' })).body).toMatchObject({
+			success: true,
+			deletedRecords: 1,
+		})
+		expect((await visitor.post(byApi, { email: EMAIL })).body).toEqual({
+			success: false,
+			deletedRecords: 0,
+			message: 'Email not found in our subscription list. You may have already been unsubscribed.',
+		})
+	})
+
+	test.each(['', 'x', 'a@b@c.in', `${'a'.repeat(400)}@b.in`, 7, null, ['a@b.in'], 'a@b.in\r\nBcc: c@d.in'])(
+		'refuses the address %j',
+		async (email) => {
+			expect((await newVisitor(shop).post(byApi, { email })).status).toBe(400)
+		},
+	)
+
+	test('works by one click of a mail program with its token, and not with another', async () => {
+		await subscribe(shop, { email: EMAIL })
+		const { search } = new URL(unsubscribeAddress(shop, EMAIL))
+		const click = async (query: string) => {
+			const body = 'List-Unsubscribe=One-Click'
+			const args = newVisitor(shop).args(`/newsletter/one-click${query}`, { method: 'POST', body })
+			return (await oneClick(args)).status
+		}
+		expect(await click(search.replace(/t=./, 't=!'))).toBe(400)
+		expect(await click('?email=other%40example.in&t=x')).toBe(400)
+		expect(await isSubscribed(shop, EMAIL)).toBe(true)
+		expect(await click(search)).toBe(200)
+		expect(await isSubscribed(shop, EMAIL)).toBe(false)
+		expect(await click(search)).toBe(200)
+	})
+
+	test('needs the token of that very address', () => {
+		const t = new URL(unsubscribeAddress(shop, EMAIL)).searchParams.get('t') ?? ''
+		expect(isTokenFor(shop, { email: EMAIL.toUpperCase(), t })).toBe(true)
+		expect(isTokenFor(shop, { email: 'other@example.in', t })).toBe(false)
+	})
+})

@@ -1,0 +1,6 @@
+/** The newsletter's fixed names and words. */
+export const FALLBACK_NAME = 'Coffee Lover'
+export const RESUBSCRIBED_NAME = 'Subscriber'
+
+/** What a subscriber agrees to. Kept with each subscription, so a change of wording does not change what was agreed. */
+export const CONSENT = 'New roasts and brewing notes by e-mail, until I unsubscribe.'

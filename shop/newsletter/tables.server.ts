@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customers } from '#shop/accounts/tables.server.ts'
+
+/** Who gets the newsletter, and by which words, when, they asked for it (DPDP Act 2023, section 6). */
+export const subscribers = pgTable(
+	'subscribers',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		email: text('email').notNull(),
+		name: text('name').notNull(),
+		customerId: uuid('user_id').references(() => customers.id, { onDelete: 'set null' }),
+		consent: text('consent').notNull(),
+		subscribedAt: timestamp('subscribed_at', { withTimezone: true }).notNull(),
+	},
+	(table) => [uniqueIndex('subscribers_email').on(sql`lower(${table.email})`)],
+)
