@@ -5,7 +5,6 @@ import { BusyButton } from '#app/account/busy-button.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { useEntries } from '#app/account/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { announceSignIn } from '#app/web/session-news.ts'
 import { ResetPasswordForm } from '#shop/accounts/input.ts'
 
 type ResetPasswordProps = {
@@ -39,7 +38,6 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 	function finish() {
 		showToast({ title: 'Password updated', message: 'Sign in with your new password.', tone: 'success' })
 		// Every browser has been signed out, this one included.
-		announceSignIn()
 		void revalidate()
 		onDone()
 	}

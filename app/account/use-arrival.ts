@@ -1,8 +1,7 @@
-/** What follows a sign-in: the page around every page and the other tabs learn of it, and the visitor goes on. */
+/** What follows a sign-in: the page around every page learns of it, and tells the other tabs; the visitor goes on. */
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showToast } from '#app/ui/toast.tsx'
-import { announceSignIn } from '#app/web/session-news.ts'
 import { useCustomer } from '#app/web/use-customer.ts'
 import { NO_SESSION_OPENED } from '#shop/accounts/rules.ts'
 
@@ -22,7 +21,6 @@ export function useArrival(onArrived: () => unknown): () => Promise<void> {
 	}, [isSignedIn, hasAsked])
 
 	return async () => {
-		announceSignIn()
 		await revalidate()
 		// Not before the answer is on the screen: the router shows it in a transition as well.
 		startTransition(() => setAsked(true))

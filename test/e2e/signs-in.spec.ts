@@ -111,7 +111,9 @@ test('an e-mail that nobody has leads to a new account, or back', async ({ page 
 	await expect(entry(page, 'Email')).toHaveValue(email)
 })
 
-test('somebody who signs in is taken back to the page they came from, in every tab', async ({ page }) => {
+test('somebody who signs in is taken back to the page they came from; every tab follows, out again too', async ({
+	page,
+}) => {
 	const person = newPerson()
 	await signUp(page, person)
 	await signOutQuietly(page)
@@ -124,6 +126,9 @@ test('somebody who signs in is taken back to the page they came from, in every t
 	await expect(page.getByRole('banner').getByText('Hi, Meena')).toBeVisible()
 	await expect(other).toHaveURL('/cart')
 	await expect(other.getByRole('banner').getByText('Hi, Meena')).toBeVisible()
+	await page.getByRole('button', { name: 'Hi, Meena' }).click()
+	await page.getByRole('button', { name: 'Sign Out' }).click()
+	await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
 test('the card waits while it is being found out who is signed in', async ({ page }) => {
