@@ -1,6 +1,6 @@
 import { href, useLocation } from 'react-router'
 import { PageHead } from '#app/storefront/page-head.tsx'
-import { useBrand } from '#app/storefront/shop-facts.ts'
+import { useBrand } from '#app/web/shop-facts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { COMING_PAGES } from '#app/storefront/coming-pages.ts'
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { NewsletterForm } from '#app/storefront/newsletter-form.tsx'
-import { useBrand } from '#app/storefront/shop-facts.ts'
+import { useBrand } from '#app/web/shop-facts.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 

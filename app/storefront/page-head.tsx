@@ -1,4 +1,4 @@
-import { useBrand } from '#app/storefront/shop-facts.ts'
+import { useBrand } from '#app/web/shop-facts.ts'
 
 /** React lifts these into the document's head. */
 export function PageHead({ title, description }: { title?: string; description: string }) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useBrand } from '#app/storefront/shop-facts.ts'
+import { useBrand } from '#app/web/shop-facts.ts'
 import { COUNTRY_OF_ORIGIN, type Product, SHELF_LIFE } from '#shop/catalogue/rules.ts'
 
 const TABS = [

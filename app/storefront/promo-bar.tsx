@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useShopFacts } from '#app/storefront/shop-facts.ts'
+import { useShopFacts } from '#app/web/shop-facts.ts'
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx'
 import { DEFAULT_ANNOUNCEMENT, ROTATES_EVERY_SECONDS } from '#shop/announcements/rules.ts'
 

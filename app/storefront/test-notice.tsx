@@ -1,4 +1,4 @@
-import { useShopFacts } from '#app/storefront/shop-facts.ts'
+import { useShopFacts } from '#app/web/shop-facts.ts'
 
 /** On every page while the sandbox takes the payments: nobody may believe that they have bought coffee. */
 export function TestNotice() {

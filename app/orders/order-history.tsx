@@ -1,0 +1,83 @@
+/** The orders tab of the account: ten orders a page, newest first. */
+import { href, Link } from 'react-router'
+import { CancelOrder } from '#app/orders/cancel-order.tsx'
+import { InvoiceButton } from '#app/orders/invoice-button.tsx'
+import { OrderTable } from '#app/orders/order-table.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { HISTORY_PAGE, offersInvoice } from '#shop/orders/rules.ts'
+import type { OrderView } from '#shop/orders/view.ts'
+
+export type OrderHistoryPage = { orders: OrderView[]; count: number; page: number }
+
+export function OrderHistory({ history, onChange }: { history: OrderHistoryPage; onChange: () => void }) {
+	const { orders, count, page } = history
+	return (
+		<section aria-labelledby="order-history">
+			<h2 id="order-history" className="text-28">
+				Order History
+			</h2>
+			{count === 0 ? (
+				<NoOrders />
+			) : (
+				<>
+					<p className="mt-1 mb-4 text-15 text-cinnamon">
+						{count} {count === 1 ? 'order' : 'orders'}
+					</p>
+					<OrderTable
+						orders={orders}
+						screen="history"
+						onChange={onChange}
+						actionsFor={(order) => (
+							<>
+								{offersInvoice(order.status, 'dashboard') && <InvoiceButton number={order.number} />}
+								<CancelOrder order={order} onChange={onChange} />
+							</>
+						)}
+					/>
+					<Pages page={page} pages={Math.ceil(count / HISTORY_PAGE)} />
+				</>
+			)}
+		</section>
+	)
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+	if (pages <= 1) return null
+	const to = (next: number) => `${href('/dashboard')}?tab=orders&page=${next}`
+	return (
+		<nav aria-label="Pages of your orders" className="mt-6 flex items-center justify-between gap-4 text-15">
+			{page > 1 ? (
+				<Link className="link" to={to(page - 1)} preventScrollReset>
+					Newer
+				</Link>
+			) : (
+				<span />
+			)}
+			<span aria-current="page">
+				Page {page} of {pages}
+			</span>
+			{page < pages ? (
+				<Link className="link" to={to(page + 1)} preventScrollReset>
+					Older
+				</Link>
+			) : (
+				<span />
+			)}
+		</nav>
+	)
+}
+
+function NoOrders() {
+	return (
+		<div className="mt-6">
+			<p className="measure mb-5 text-decoction">
+				No orders yet. When you have bought your first coffee, it is followed here from our roastery to your
+				door, with its tax invoice.
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to={href('/products')}>Browse Products</ButtonLink>
+				<InvoiceButton />
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,70 @@
+/** Orders in rows, with their details a press away. On a phone each row is a card. */
+import '#app/orders/orders.css'
+import { type ReactNode, useState } from 'react'
+import { OrderDialog } from '#app/orders/order-dialog.tsx'
+import { type OrderScreen, StatusPill } from '#app/orders/status-pill.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatDay } from '#shop/dates.ts'
+import { formatTotal } from '#shop/money.ts'
+import type { OrderView } from '#shop/orders/view.ts'
+
+export function OrderTable({
+	orders,
+	screen,
+	onChange,
+	actionsFor = () => null,
+}: {
+	orders: readonly OrderView[]
+	screen: OrderScreen
+	onChange: () => void
+	actionsFor?: (order: OrderView) => ReactNode
+}) {
+	const [shown, setShown] = useState<string | null>(null)
+	return (
+		<>
+			<table className="order-table">
+				<thead>
+					<tr>
+						<th scope="col">Order ID</th>
+						<th scope="col">Date</th>
+						<th scope="col">Status</th>
+						<th scope="col">Total</th>
+						<th scope="col">Actions</th>
+					</tr>
+				</thead>
+				<tbody>
+					{orders.map((order) => (
+						<tr key={order.number}>
+							<td data-label="Order ID" className="break-all">
+								{order.number}
+							</td>
+							<td data-label="Date" className="whitespace-nowrap">
+								{formatDay(new Date(order.createdAt))}
+							</td>
+							<td data-label="Status">
+								<StatusPill status={order.status} screen={screen} />
+							</td>
+							<td data-label="Total" className="tabular-nums">
+								{formatTotal(order.total)}
+							</td>
+							<td data-label="Actions">
+								<span className="flex flex-wrap gap-2">
+									<Button tone="quiet" onClick={() => setShown(order.number)}>
+										View Details<span className="sr-only"> of {order.number}</span>
+									</Button>
+									{actionsFor(order)}
+								</span>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<OrderDialog
+				order={orders.find(({ number }) => number === shown) ?? null}
+				screen={screen}
+				onClose={() => setShown(null)}
+				onChange={onChange}
+			/>
+		</>
+	)
+}

@@ -1,0 +1,93 @@
+/** Your Orders: everything a customer bought, or the one order that this browser placed as a guest. */
+import { useEffect } from 'react'
+import { data, href, useRevalidator } from 'react-router'
+import { OrderCard } from '#app/orders/order-card.tsx'
+import { useRememberedOrder } from '#app/orders/remembered-order.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { findCustomer } from '#app/web/customer.server.ts'
+import { findGuest } from '#app/web/guest.server.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { findGuestOrder, listOrders } from '#shop/orders/history.server.ts'
+import type { OrderView } from '#shop/orders/view.ts'
+import type { Route } from './+types/orders.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const headers = { 'Cache-Control': 'no-store' }
+	try {
+		return data({ orders: await readOrders(request, context) }, { headers })
+	} catch (error) {
+		const { id } = context.get(requestContext)
+		shop.log.error({ err: error, requestId: id }, 'Orders could not be loaded')
+		return data({ orders: null }, { headers })
+	}
+}
+
+async function readOrders(request: Request, context: Route.LoaderArgs['context']): Promise<OrderView[]> {
+	const shop = context.get(shopContext)
+	const customer = await findCustomer(request, context)
+	if (customer) return listOrders(shop, { customerId: customer.id })
+	const guest = findGuest(shop, request)
+	if (!guest) return []
+	const number = new URL(request.url).searchParams.get('order')
+	const order = await findGuestOrder(shop, { guestHash: guest.hash, ...(number ? { number } : {}) })
+	return order ? [order] : []
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders
+}
+
+export function meta() {
+	return [{ title: 'Your orders · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
+}
+
+const FAILED = {
+	title: 'Failed to load orders',
+	message: 'There was a problem loading your orders. Please try again later.',
+}
+
+export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
+	const { revalidate, state } = useRevalidator()
+	useRememberedOrder()
+	useEffect(() => {
+		if (orders === null) showToast({ ...FAILED, tone: 'error' })
+	}, [orders])
+	return (
+		<div className="page py-12 lg:py-16">
+			<div className="max-w-4xl">
+				<h1 className="page-title">Your Orders</h1>
+				{orders === null && (
+					<div className="mt-8 grid justify-items-start gap-4">
+						<p>{FAILED.message}</p>
+						<Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
+							{state === 'loading' ? 'Loading...' : 'Try Again'}
+						</Button>
+					</div>
+				)}
+				{orders?.length === 0 && <NoOrders />}
+				<ul className="mt-8 grid gap-6">
+					{orders?.map((order) => (
+						<li key={order.number}>
+							<OrderCard order={order} onChange={() => void revalidate()} />
+						</li>
+					))}
+				</ul>
+			</div>
+		</div>
+	)
+}
+
+function NoOrders() {
+	return (
+		<div className="mt-10">
+			<div aria-hidden="true" className="kolam-band mb-8" />
+			<h2 className="text-28">No orders found</h2>
+			<p className="measure mt-2 mb-6 text-decoction">
+				Orders that you place in this browser, or with your account, are kept here.
+			</p>
+			<ButtonLink to={href('/products')}>Browse Products</ButtonLink>
+		</div>
+	)
+}

@@ -1,0 +1,25 @@
+/** A tab that was sent to pay remembers the order's number; a guest's page then shows that one, not merely the latest. */
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCustomer } from '#app/web/use-customer.ts'
+import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+
+export function useRememberedOrder(): void {
+	const [query, setQuery] = useSearchParams()
+	const isGuest = useCustomer() === null
+	const asked = query.get('order')
+	useEffect(() => {
+		const number = isGuest ? readNumber() : null
+		if (number && asked === null) setQuery({ order: number }, { replace: true })
+	}, [isGuest, asked, setQuery])
+}
+
+function readNumber(): string | null {
+	try {
+		return window.sessionStorage.getItem(TRANSACTION_KEY)
+	} catch (error) {
+		// Storage that the browser keeps shut.
+		if (error instanceof DOMException) return null
+		throw error
+	}
+}

@@ -1,0 +1,31 @@
+/** A status in its colour. Two of them look different from screen to screen, as specified. */
+import '#app/orders/orders.css'
+import { type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
+
+export type OrderScreen = 'history' | 'orders' | 'tracking'
+type Colour = 'blue' | 'yellow' | 'purple' | 'orange' | 'green' | 'red' | 'grey'
+
+const COLOURS = {
+	processing: 'blue',
+	packed: 'yellow',
+	shipped: 'purple',
+	out_for_delivery: 'orange',
+	delivered: 'green',
+	cancelled: 'red',
+} as const satisfies Partial<Record<OrderStatus, Colour>>
+
+export function statusColour(status: OrderStatus, screen: OrderScreen): Colour {
+	switch (status) {
+		case 'refunded':
+			return screen === 'tracking' ? 'grey' : 'orange'
+		case 'payment_pending':
+		case 'pending':
+			return screen === 'tracking' ? 'red' : 'yellow'
+		default:
+			return COLOURS[status]
+	}
+}
+
+export function StatusPill({ status, screen }: { status: OrderStatus; screen: OrderScreen }) {
+	return <span className={`pill pill-${statusColour(status, screen)}`}>{statusLabel(status)}</span>
+}

@@ -1,0 +1,142 @@
+/** Following an order by its number. The address holds the number, so a letter can lead here and a reload keeps it. */
+import { useEffect } from 'react'
+import { data, Form, href, Link, useNavigation, useRevalidator } from 'react-router'
+import { OrderTable } from '#app/orders/order-table.tsx'
+import { StatusPill } from '#app/orders/status-pill.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { viewerOf } from '#app/web/viewer.server.ts'
+import { formatMoment } from '#shop/dates.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
+import { formatTotal } from '#shop/money.ts'
+import { trackOrder } from '#shop/orders/tracking.server.ts'
+import type { OrderView } from '#shop/orders/view.ts'
+import type { Route } from './+types/track-order.ts'
+
+const EXAMPLE = 'SK3-7F3K9QXB-20261120'
+const LOOK_UP_FAILED = {
+	title: 'Error',
+	message: 'An error occurred while tracking your order. Please try again.',
+}
+
+type Found = { asked: string; order: OrderView | null; trouble: { title: string; message: string } | null }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const asked = new URL(request.url).searchParams.get('id')
+	const found = asked === null ? NOTHING_ASKED : await lookUp(asked, request, context)
+	return data(found, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+const NOTHING_ASKED: Found = { asked: '', order: null, trouble: null }
+
+async function lookUp(asked: string, request: Request, context: Route.LoaderArgs['context']): Promise<Found> {
+	const shop = context.get(shopContext)
+	const { address, id } = context.get(requestContext)
+	try {
+		const tooMany = await countRequest(shop, { name: 'track-order', address })
+		if (tooMany) return { asked, order: null, trouble: { title: 'Error', message: tooMany.message } }
+		const outcome = await trackOrder(shop, { number: asked, viewer: await viewerOf(request, context) })
+		if (outcome.ok) return { asked: outcome.order.number, order: outcome.order, trouble: null }
+		return { asked, order: null, trouble: { title: outcome.title ?? 'Error', message: outcome.message } }
+	} catch (error) {
+		shop.log.error({ err: error, requestId: id }, 'An order could not be looked up')
+		return { asked, order: null, trouble: LOOK_UP_FAILED }
+	}
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders
+}
+
+export function meta() {
+	return [{ title: 'Track your order · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function TrackOrder({ loaderData }: Route.ComponentProps) {
+	const { asked, order, trouble } = loaderData
+	const { revalidate } = useRevalidator()
+	const navigation = useNavigation()
+	const isLoading = navigation.state !== 'idle' && navigation.location?.pathname === href('/track-order')
+	useNews(loaderData)
+	return (
+		<div className="page py-12 lg:py-16">
+			<div className="max-w-4xl">
+				<h1 className="page-title">Track Your Order</h1>
+				<Form className="mt-8 flex flex-wrap items-start gap-3" noValidate>
+					<Field
+						// Another lookup brings another number; what is being typed stays the visitor's.
+						key={asked}
+						label="Order ID"
+						name="id"
+						defaultValue={asked}
+						placeholder={EXAMPLE}
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+						maxLength={100}
+						error={trouble?.message}
+						className="min-w-0 grow basis-72"
+					/>
+					<Button type="submit" aria-disabled={isLoading} className="sm:mt-7">
+						{isLoading && <span className="spinner" aria-hidden="true" />}
+						{isLoading ? 'Looking...' : 'Track Order'}
+					</Button>
+				</Form>
+				<p className="mt-3 text-15 text-cinnamon">
+					The Order ID is in your confirmation e-mail. If you cannot find it,{' '}
+					<Link className="link" to={href('/contact')}>
+						write to us
+					</Link>
+					.
+				</p>
+				{order && <FoundOrder order={order} onChange={() => void revalidate()} />}
+			</div>
+		</div>
+	)
+}
+
+function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => void }) {
+	const facts = [
+		['Order ID', order.number],
+		['Order Date', formatMoment(new Date(order.createdAt))],
+		['Total Amount', formatTotal(order.total)],
+	] as const
+	return (
+		<section aria-label="Your order" className="mt-12">
+			<dl className="grid gap-5 rounded-card bg-rice p-6 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.3fr_1fr_1fr]">
+				{facts.map(([name, value]) => (
+					<div key={name}>
+						<dt className="text-15 text-cinnamon">{name}</dt>
+						<dd className="font-semibold break-words tabular-nums">{value}</dd>
+					</div>
+				))}
+				<div>
+					<dt className="text-15 text-cinnamon">Status</dt>
+					<dd>
+						<StatusPill status={order.status} screen="tracking" />
+					</dd>
+				</div>
+			</dl>
+			<div className="mt-8">
+				<OrderTable orders={[order]} screen="tracking" onChange={onChange} />
+			</div>
+		</section>
+	)
+}
+
+/** Each lookup ends in a word, also when the same number is asked for twice. */
+function useNews(found: Found): void {
+	useEffect(() => {
+		const { order, trouble } = found
+		if (trouble) showToast({ ...trouble, tone: 'error' })
+		if (order) {
+			showToast({
+				title: 'Order Found',
+				message: `Order ${order.number} has been found and loaded.`,
+				tone: 'success',
+			})
+		}
+	}, [found])
+}
