@@ -86,17 +86,28 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to content
 				</a>
 				<ProgressBar />
-				<PromoBar />
-				<TestNotice />
-				<Header />
-				<Content>{children}</Content>
-				<Footer />
-				<CartDrawer />
+				<Surroundings>{children}</Surroundings>
 				<Toaster />
 				<ScrollRestoration />
 				<Scripts />
 			</body>
 		</html>
+	)
+}
+
+/** The console has a frame of its own: behind the counter there is no cart. */
+function Surroundings({ children }: { children: ReactNode }) {
+	const { pathname } = useLocation()
+	if (pathname === '/admin' || pathname.startsWith('/admin/')) return <Content>{children}</Content>
+	return (
+		<>
+			<PromoBar />
+			<TestNotice />
+			<Header />
+			<Content>{children}</Content>
+			<Footer />
+			<CartDrawer />
+		</>
 	)
 }
 

@@ -39,6 +39,10 @@ export default [
 	route('forgot-password', 'account/forgot-password.tsx'),
 	route('logout', 'account/sign-out.ts'),
 
+	route('admin/second-factor', 'admin/second-factor.tsx'),
+	route('admin/confirm', 'admin/confirm.tsx'),
+	route('admin', 'admin/frame.tsx', [index('admin/today.tsx')]),
+
 	...COMING_SOON.map((path) => route(path, 'storefront/coming-soon.tsx', { id: path })),
 
 	route('api/create-payment', 'api/create-payment.ts'),

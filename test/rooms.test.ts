@@ -18,6 +18,8 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts'],
 	'shop/contact': [],
+	// The book names the admin who acted.
+	'shop/audit': ['shop/accounts'],
 	'shop/cart': ['shop/catalogue'],
 	// An order names its customer, its products and its promo code, and keeps the shipping method it was placed with.
 	'shop/orders': ['shop/accounts', 'shop/catalogue', 'shop/promos', 'shop/shipping'],
@@ -46,7 +48,7 @@ const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
 	app: ['app/cart', 'app/storefront', ...PAGE],
 	'app/ui': ['app/web', 'shop/catalogue', 'shop/announcements'],
-	'app/web': ['app', 'app/ui', 'shop/accounts', 'shop/membership', 'shop/orders'],
+	'app/web': ['app', 'app/ui', 'shop/audit', 'shop/accounts', 'shop/membership', 'shop/orders'],
 	'app/api': PAGE,
 	// The cart page shows prices as the product pages do.
 	'app/cart': ['app/storefront', ...PAGE],
@@ -55,6 +57,7 @@ const DOORS: Record<string, string[]> = {
 	'app/orders': PAGE,
 	'app/newsletter': PAGE,
 	'app/contact': PAGE,
+	'app/admin': PAGE,
 	// A guest who has an account signs in at checkout, without leaving the page.
 	'app/checkout': ['app/account', 'app/cart', ...PAGE],
 	server: ['app/web', 'db', 'sandbox', ...ALL_OF_SHOP],

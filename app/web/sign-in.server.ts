@@ -112,6 +112,14 @@ export async function closeAccount(
 	return { ok: true, headers: await signOut(request, context) }
 }
 
+/** Null when it is theirs. Wrong ones count as at signing in. */
+export async function confirmPassword(
+	shop: Shop,
+	{ customer, password }: { customer: Customer; password: string },
+): Promise<Refusal | null> {
+	return checkPassword(shop, { customer, password, wrong: { ...WRONG_CURRENT, field: 'password' } })
+}
+
 async function checkPassword(
 	shop: Shop,
 	{ customer, password, wrong }: { customer: Customer; password: string; wrong: Refusal },

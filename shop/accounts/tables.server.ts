@@ -59,9 +59,28 @@ export const sessions = pgTable(
 		userAgent: text('user_agent'),
 		createdAt: moment('created_at').notNull(),
 		updatedAt: moment('updated_at').notNull(),
+		/** When this browser last gave the account's password again. */
+		passwordAt: moment('password_at'),
+		/** When this browser showed the second factor. */
+		secondFactorAt: moment('second_factor_at'),
 	},
 	(table) => [index('sessions_customer').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
+
+/** The authenticator app of somebody who runs the shop. */
+export const secondFactors = pgTable('second_factors', {
+	customerId: uuid('customer_id')
+		.primaryKey()
+		.references(() => customers.id, { onDelete: 'cascade' }),
+	/** Sealed with the shop's secret. */
+	sealedKey: text('sealed_key').notNull(),
+	/** Null until the first code was right: only then does it guard anything. */
+	enrolledAt: moment('enrolled_at'),
+	/** The last half minute whose code was used: no code works twice. */
+	lastStep: integer('last_step').notNull().default(0),
+	failures: integer('failures').notNull().default(0),
+	lockedUntil: moment('locked_until'),
+})
 
 /** The one code that works for an address and a purpose: a new one takes the place of the old. */
 export const oneTimeCodes = pgTable(

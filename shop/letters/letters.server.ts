@@ -1,6 +1,6 @@
 /** The post: letters are written in the transaction that causes them and delivered by a job, once, however often it runs. */
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { seal, unseal } from './seal.server.ts'
+import { seal, unseal } from '#shop/seal.server.ts'
 import { letters } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

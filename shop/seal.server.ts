@@ -1,4 +1,4 @@
-/** A secret inside a letter, such as a code, is unreadable in the database until the letter leaves. */
+/** Secrets in the database, such as a code in a letter that has not left yet, are unreadable without the shop's own secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
@@ -21,5 +21,5 @@ export function unseal(secret: string, sealed: string): string {
 }
 
 function keyOf(secret: string): Buffer {
-	return Buffer.from(hkdfSync('sha256', secret, '', 'letters', 32))
+	return Buffer.from(hkdfSync('sha256', secret, '', 'sealed columns', 32))
 }

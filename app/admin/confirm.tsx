@@ -1,0 +1,61 @@
+/** Before money or people leave the shop, whoever sends them says again who they are. */
+import '#app/admin/admin.css'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { adminsOnly, requireAdminSession } from '#app/web/admin.server.ts'
+import { returnPath } from '#app/web/return-path.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { confirmPassword } from '#app/web/sign-in.server.ts'
+import { notePassword } from '#shop/accounts/second-factor.server.ts'
+import type { Route } from './+types/confirm.ts'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	await adminsOnly({ request, context })
+	return data(null, { headers: NO_STORE })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	await adminsOnly({ request, context })
+	const { customer, token } = await requireAdminSession({ request, context })
+	const shop = context.get(shopContext)
+	const form = await request.formData()
+	const refusal = await confirmPassword(shop, { customer, password: String(form.get('password') ?? '') })
+	if (refusal) return data({ words: refusal.message }, { status: 400, headers: NO_STORE })
+	await notePassword(shop, token)
+	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders
+}
+
+export function meta() {
+	return [{ title: 'Your password · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Confirm({ actionData }: Route.ComponentProps) {
+	const isBusy = useNavigation().state !== 'idle'
+	return (
+		<div className="console-door">
+			<h1 className="console-title">Your password, once more</h1>
+			<p>
+				Refunds and erasures cannot be undone. Afterwards you are back where you were, to press once more.
+			</p>
+			<Form method="post" noValidate className="grid gap-5">
+				<Field
+					label="Password"
+					name="password"
+					type="password"
+					autoComplete="current-password"
+					error={actionData?.words}
+				/>
+				<Button type="submit" aria-disabled={isBusy}>
+					{isBusy ? 'Checking...' : 'Go on'}
+				</Button>
+			</Form>
+		</div>
+	)
+}

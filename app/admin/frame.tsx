@@ -1,0 +1,57 @@
+/** The room behind the counter. */
+import '#app/admin/admin.css'
+import { Form, href, Link, NavLink, Outlet } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { adminContext } from '#app/web/admin-context.ts'
+import { adminsOnly } from '#app/web/admin.server.ts'
+import { useBrand, useShopFacts } from '#app/web/shop-facts.ts'
+import type { Route } from './+types/frame.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [
+	async ({ request, context }, next) => {
+		await adminsOnly({ request, context })
+		return next()
+	},
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+	return { name: context.get(adminContext).name }
+}
+
+export function meta() {
+	return [{ title: 'Console · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** In the order of a shopkeeper's morning. */
+const ROOMS = [{ to: href('/admin'), label: 'Today' }]
+
+export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentProps) {
+	const brand = useBrand()
+	return (
+		<div className="console">
+			<header className="console-head">
+				<Link to={href('/admin')} className="console-logo">
+					{brand?.name} <span>console</span>
+				</Link>
+				{useShopFacts()?.paymentsAreATest && <p className="console-test">Payments are a test</p>}
+				<p className="console-who">{name}</p>
+				<Link to={href('/')}>To the shop</Link>
+				<Form method="post" action={href('/logout')}>
+					<Button type="submit" tone="quiet">
+						Sign out
+					</Button>
+				</Form>
+			</header>
+			<nav className="console-rooms" aria-label="Console">
+				{ROOMS.map(({ to, label }) => (
+					<NavLink key={to} to={to} end={to === href('/admin')}>
+						{label}
+					</NavLink>
+				))}
+			</nav>
+			<div className="console-room">
+				<Outlet />
+			</div>
+		</div>
+	)
+}

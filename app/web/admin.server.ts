@@ -1,0 +1,44 @@
+/** The door of the console: an admin, with a second factor, and for the gravest acts with a password given just now. */
+import { data, href, redirect, type RouterContextProvider } from 'react-router'
+import { adminContext } from '#app/web/admin-context.ts'
+import { requireSignedIn, type SignedIn } from '#app/web/customer.server.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { readProofs } from '#shop/accounts/second-factor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Asking = { request: Request; context: Context }
+
+const PASSWORD_GOOD_FOR_MINUTES = 10
+
+/** A customer is told what a stranger to the house is told about a room: that there is none. */
+export async function requireAdminSession({ request, context }: Asking): Promise<SignedIn> {
+	const signedIn = await requireSignedIn(request, context)
+	if (signedIn.customer.role !== 'admin') throw data(null, { status: 404 })
+	return signedIn
+}
+
+/** Runs before every address of the console, pages and writes alike. */
+export async function adminsOnly({ request, context }: Asking): Promise<void> {
+	const { customer, token } = await requireAdminSession({ request, context })
+	const proofs = await readProofs(context.get(shopContext), token)
+	if (!proofs?.secondFactorAt) throw redirect(withWayBack(href('/admin/second-factor'), request))
+	context.set(adminContext, { id: customer.id, name: customer.name, email: customer.email })
+}
+
+/** For refunds and erasures. What was typed into a form is lost on the way, so such forms ask for a press alone. */
+export async function requireRecentPassword({ request, context }: Asking): Promise<void> {
+	const { token } = await requireAdminSession({ request, context })
+	const shop = context.get(shopContext)
+	const proofs = await readProofs(shop, token)
+	const age = proofs ? shop.clock().getTime() - proofs.passwordAt.getTime() : Number.POSITIVE_INFINITY
+	if (age > PASSWORD_GOOD_FOR_MINUTES * 60_000) throw redirect(withWayBack(href('/admin/confirm'), request))
+}
+
+/** A write leads back to the page it was pressed on, where the browser says which that was. */
+function withWayBack(path: string, request: Request): string {
+	const { pathname, search } = new URL(request.url)
+	const asked = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
+	const referer = request.headers.get('referer')
+	const from = request.method !== 'GET' && referer ? new URL(referer).pathname : asked
+	return `${path}?from=${encodeURIComponent(from)}`
+}

@@ -1,0 +1,124 @@
+/** The second factor of whoever runs the shop: six digits from an authenticator app (RFC 6238), each good once. */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { eq } from 'drizzle-orm'
+import { lockSeconds } from './rules.ts'
+import { secondFactors, sessions } from './tables.server.ts'
+import { waitWords } from '#shop/limits/rules.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import { seal, unseal } from '#shop/seal.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const KEY_BYTES = 20
+const STEP_SECONDS = 30
+/** A phone's clock may be half a minute off. */
+const STEPS_AROUND = 1
+
+type StoredFactor = typeof secondFactors.$inferSelect
+
+/** What the app is to be told, until the first right code; null when it already guards the account. */
+export async function beginEnrolment(
+	shop: Shop,
+	{ customerId, email }: { customerId: string; email: string },
+): Promise<{ key: string; address: string } | null> {
+	const sealedKey = seal(shop.config.secret, randomBytes(KEY_BYTES).toString('base64url'))
+	await shop.db.insert(secondFactors).values({ customerId, sealedKey }).onConflictDoNothing()
+	const [stored] = await shop.db.select().from(secondFactors).where(eq(secondFactors.customerId, customerId))
+	if (!stored || stored.enrolledAt) return null
+	const key = unseal(shop.config.secret, stored.sealedKey)
+	// The app reads the key as base32, from the picture or typed.
+	return {
+		key: base32.encode(key, { padding: false }),
+		address: createOTP(key).url(shop.config.brand.name, email),
+	}
+}
+
+/** The first right code enrols; every right code opens the console to this session. */
+export async function showCode(
+	shop: Shop,
+	{ customerId, token, code }: { customerId: string; token: string; code: string },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const mine = eq(secondFactors.customerId, customerId)
+		const [stored] = await transaction.select().from(secondFactors).where(mine).for('update')
+		const now = shop.clock()
+		if (!stored) return WRONG_CODE
+		if (stored.lockedUntil && stored.lockedUntil > now) return locked(stored.lockedUntil, now)
+		const step = await matchingStep(shop, stored, code)
+		if (step === null) {
+			await countFailure(transaction, stored, now)
+			return WRONG_CODE
+		}
+		await transaction
+			.update(secondFactors)
+			.set({ lastStep: step, failures: 0, lockedUntil: null, enrolledAt: stored.enrolledAt ?? now })
+			.where(mine)
+		await transaction.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token))
+		return { ok: true }
+	})
+}
+
+/** For the command line, when a phone is lost: the next sign-in enrols a new one. */
+export async function forgetSecondFactor(transaction: Transaction, customerId: string): Promise<void> {
+	await transaction.delete(secondFactors).where(eq(secondFactors.customerId, customerId))
+	await transaction.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, customerId))
+}
+
+/** How this session stands with the console. */
+export async function readProofs(
+	{ db }: Pick<Shop, 'db'>,
+	token: string,
+): Promise<{ passwordAt: Date; secondFactorAt: Date | null } | null> {
+	const [session] = await db.select().from(sessions).where(eq(sessions.token, token))
+	if (!session) return null
+	return {
+		passwordAt: session.passwordAt ?? session.createdAt,
+		secondFactorAt: session.secondFactorAt,
+	}
+}
+
+export async function notePassword(shop: Pick<Shop, 'db' | 'clock'>, token: string): Promise<void> {
+	await shop.db.update(sessions).set({ passwordAt: shop.clock() }).where(eq(sessions.token, token))
+}
+
+/** The half minute whose code this is; null for a wrong one and for one that was used. */
+async function matchingStep(shop: Shop, stored: StoredFactor, code: string): Promise<number | null> {
+	const otp = createOTP(unseal(shop.config.secret, stored.sealedKey))
+	const current = Math.floor(shop.clock().getTime() / 1000 / STEP_SECONDS)
+	for (let step = current - STEPS_AROUND; step <= current + STEPS_AROUND; step++) {
+		if (step > stored.lastStep && isSame(await otp.hotp(step), code)) return step
+	}
+	return null
+}
+
+async function countFailure(transaction: Transaction, stored: StoredFactor, now: Date): Promise<void> {
+	const failures = stored.failures + 1
+	const seconds = lockSeconds(failures)
+	const lockedUntil = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
+	await transaction
+		.update(secondFactors)
+		.set({ failures, lockedUntil })
+		.where(eq(secondFactors.customerId, stored.customerId))
+}
+
+function isSame(one: string, other: string): boolean {
+	const [left, right] = [Buffer.from(one), Buffer.from(other)]
+	return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const WRONG_CODE = refuse('invalid', 'Verification Failed', {
+	message: 'This code is not right. Codes change every half minute, and each works once.',
+	field: 'code',
+	code: 'wrong_code',
+})
+
+function locked(until: Date, now: Date) {
+	const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000)
+	return refuse('too_many', 'Account Security', {
+		message: `Too many wrong codes. Please wait ${waitWords(retryAfter)} and try again.`,
+		code: 'locked',
+		retryAfter,
+	})
+}

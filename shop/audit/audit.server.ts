@@ -1,0 +1,45 @@
+/** The book of the shopkeepers' own acts, written in the transaction of each. */
+import { and, desc, ilike, lt } from 'drizzle-orm'
+import { auditLog } from './tables.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+/** Who acts for the shop: an admin in the console, or whoever sits at the server's command line. */
+export type Actor = { id: string | null; name: string }
+
+export const COMMAND_LINE: Actor = { id: null, name: 'command line' }
+
+export type AuditEntry = typeof auditLog.$inferSelect
+
+/** `act` is what the shopkeeper would say ('price changed'), `subject` what it was done to ('product 2 small'). No secrets in `detail`. */
+export async function recordAct(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{
+		by,
+		act,
+		subject,
+		detail = {},
+	}: { by: Actor; act: string; subject: string; detail?: Record<string, unknown> },
+): Promise<void> {
+	await transaction
+		.insert(auditLog)
+		.values({ at: shop.clock(), actorId: by.id, actorName: by.name, act, subject, detail })
+}
+
+/** The newest first, a page at a time: `before` is the id of the last one seen. */
+export async function listActs(
+	{ db }: Pick<Shop, 'db'>,
+	{ before, subject, most = 50 }: { before?: number; subject?: string; most?: number },
+): Promise<AuditEntry[]> {
+	return db
+		.select()
+		.from(auditLog)
+		.where(
+			and(
+				before === undefined ? undefined : lt(auditLog.id, before),
+				subject ? ilike(auditLog.subject, `%${subject.replace(/[%_\\]/g, '\\$&')}%`) : undefined,
+			),
+		)
+		.orderBy(desc(auditLog.id))
+		.limit(most)
+}
