@@ -28,7 +28,7 @@ type Options = {
 }
 
 const THROWAWAY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-const DATABASE = 'shop'
+export const DATABASE = 'shop'
 const START_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 10_000
 const RESTART_AFTER_MS = 1_000

@@ -14,7 +14,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	// A saved address has a state and a PIN code, and shipping knows which there are.
 	'shop/accounts': ['shop/shipping'],
 	// Becoming a customer and ceasing to be one touch the orders, which accounts knows nothing of.
-	'shop/membership': ['shop/accounts', 'shop/orders', 'shop/newsletter'],
+	'shop/membership': ['shop/accounts', 'shop/audit', 'shop/orders', 'shop/newsletter'],
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts'],
 	'shop/contact': [],
@@ -61,6 +61,7 @@ const DOORS: Record<string, string[]> = {
 	// A guest who has an account signs in at checkout, without leaving the page.
 	'app/checkout': ['app/account', 'app/cart', ...PAGE],
 	server: ['app/web', 'db', 'sandbox', ...ALL_OF_SHOP],
+	cli: ['server', 'db', ...ALL_OF_SHOP],
 	db: ALL_OF_SHOP,
 	sandbox: [],
 }
@@ -72,7 +73,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g
 
 type Door = { file: string; from: string; to: string; target: string }
 
-const files = globSync('{app,shop,server,db,sandbox}/**/*.{ts,tsx}').filter(
+const files = globSync('{app,shop,server,cli,db,sandbox}/**/*.{ts,tsx}').filter(
 	(file) => !/\.test\.tsx?$/.test(file),
 )
 const doors = files.flatMap(doorsOf)

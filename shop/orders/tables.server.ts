@@ -68,6 +68,13 @@ export const orders = pgTable(
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_customer').on(table.customerId, table.createdAt),
+		index('orders_status').on(table.status, table.createdAt),
+		index('orders_newest').on(table.createdAt, table.id),
+		index('orders_number_from').on(sql`${table.number} collate "C"`),
+		index('orders_email_from').on(sql`(lower(${table.recipient} ->> 'email')) collate "C"`),
+		index('orders_name_from').on(sql`(lower(${table.recipient} ->> 'name')) collate "C"`),
+		index('orders_phone').on(sql`(${table.recipient} ->> 'phone')`),
+		index('orders_pincode').on(sql`(${table.recipient} ->> 'pincode')`),
 		index('orders_unclaimed')
 			.on(sql`lower(${table.recipient} ->> 'email')`)
 			.where(sql`${table.customerId} is null`),

@@ -1,0 +1,15 @@
+// `npm run shop -- …`: the owner's command line.
+import { fileURLToPath } from 'node:url'
+import { installPackages, root, underRightNode } from './prepare.mjs'
+
+try {
+	if (await underRightNode(fileURLToPath(import.meta.url))) {
+		process.chdir(root)
+		await installPackages()
+		const { run } = await import('../cli/run.ts')
+		process.exitCode = await run(process.argv.slice(2))
+	}
+} catch (error) {
+	console.error(`\n${error instanceof Error ? error.message : error}`)
+	process.exit(1)
+}

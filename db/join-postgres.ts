@@ -1,0 +1,33 @@
+/** The shop's own PostgreSQL for a second program: the one that a running shop has started, or else one of its own. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { DATABASE, type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
+
+const PORT_LINE = 3
+const ANSWERS_WITHIN_MS = 2_000
+
+export async function joinPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+	return (await findRunning(dataDir)) ?? startPostgres(dataDir)
+}
+
+/** PostgreSQL writes its port into its folder; whether it still answers there is asked. */
+async function findRunning(dataDir: string): Promise<EmbeddedPostgres | null> {
+	const pidFile = resolve(dataDir, 'postgres', 'postmaster.pid')
+	const passwordFile = join(dataDir, 'postgres-password')
+	if (!existsSync(pidFile) || !existsSync(passwordFile)) return null
+	const port = Number(readFileSync(pidFile, 'utf8').split('\n')[PORT_LINE])
+	const password = readFileSync(passwordFile, 'utf8').trim()
+	const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+	client.on('error', () => {})
+	try {
+		await client.connect()
+		return { url, stop: async () => {} }
+	} catch {
+		// Whatever it says: a shop that runs answers, and one that does not is started.
+		return null
+	} finally {
+		await client.end().catch(() => {})
+	}
+}

@@ -1,0 +1,79 @@
+/** Orders as the shopkeeper looks for them: by status, by number, by person. Every way is an index, so a million are as quick as a thousand. */
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { viewOrders } from './history.server.ts'
+import type { Order } from './orders.server.ts'
+import type { OrderStatus } from './rules.ts'
+import { orders } from './tables.server.ts'
+import type { OrderView } from './view.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type DeskQuery = {
+	status?: OrderStatus | undefined
+	/** A number or its beginning, an e-mail, a phone, a PIN code, or the beginning of a name. */
+	words?: string | undefined
+	/** The last order of the page before. */
+	before?: { createdAt: Date; id: string } | undefined
+	most?: number
+}
+
+/** The newest first. Tombstones are not among them. */
+export async function searchOrders(
+	{ db }: Pick<Shop, 'db'>,
+	{ status, words, before, most = 50 }: DeskQuery,
+): Promise<Order[]> {
+	return db
+		.select()
+		.from(orders)
+		.where(
+			and(
+				isNull(orders.removedAt),
+				status ? eq(orders.status, status) : undefined,
+				words?.trim() ? matching(words.trim()) : undefined,
+				before
+					? or(
+							lt(orders.createdAt, before.createdAt),
+							and(eq(orders.createdAt, before.createdAt), lt(orders.id, before.id)),
+						)
+					: undefined,
+			),
+		)
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(most)
+}
+
+/** The words themselves tell what they are. */
+function matching(words: string): SQL | undefined {
+	const lower = words.toLowerCase()
+	if (/^sk3-/i.test(words)) return startsWith(sql`${orders.number}`, words.toUpperCase())
+	if (words.includes('@')) return startsWith(sql`lower(${orders.recipient} ->> 'email')`, lower)
+	const digits = words.replace(/[\s+-]/g, '')
+	if (/^[0-9]{6}$/.test(digits)) return eq(sql`${orders.recipient} ->> 'pincode'`, digits)
+	if (/^[0-9]{10,12}$/.test(digits)) return eq(sql`${orders.recipient} ->> 'phone'`, digits.slice(-10))
+	return startsWith(sql`lower(${orders.recipient} ->> 'name')`, lower)
+}
+
+/** As a range, which any ordering by bytes can look up; LIKE could not be told from its pattern signs. */
+function startsWith(column: SQL, beginning: string): SQL {
+	const last = '\u{10FFFF}'
+	return sql`(${column} collate "C" >= ${beginning} and ${column} collate "C" < ${beginning + last})`
+}
+
+export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<Record<OrderStatus, number>>> {
+	const rows = await db
+		.select({ status: orders.status, count: sql<number>`count(*)::int` })
+		.from(orders)
+		.where(isNull(orders.removedAt))
+		.groupBy(orders.status)
+	return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** One order whole, hidden or not, for the shop's own eyes. */
+export async function getForDesk(
+	{ db }: Pick<Shop, 'db'>,
+	number: string,
+): Promise<{ order: Order; view: OrderView } | null> {
+	const [order] = await db.select().from(orders).where(eq(orders.number, number.trim().toUpperCase()))
+	if (!order) return null
+	const [view] = await viewOrders(db, [order])
+	return view ? { order, view } : null
+}
