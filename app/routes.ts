@@ -3,9 +3,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Addresses whose pages open later. Until then each says what will stand there, and how to reach a person. */
 const COMING_SOON = [
-	'profile',
-	'account',
-	'dashboard',
 	'contact',
 	'story',
 	'about',
@@ -38,6 +35,9 @@ export default [
 	route('auth', 'account/auth.tsx'),
 	route('forgot-password', 'account/forgot-password.tsx'),
 	route('logout', 'account/sign-out.ts'),
+	route('dashboard', 'account/dashboard.tsx'),
+	route('profile', 'account/to-dashboard.ts', { id: 'profile' }),
+	route('account', 'account/to-dashboard.ts', { id: 'account' }),
 
 	route('admin/second-factor', 'admin/second-factor.tsx'),
 	route('admin/confirm', 'admin/confirm.tsx'),

@@ -53,7 +53,8 @@ const DOORS: Record<string, string[]> = {
 	// The cart page shows prices as the product pages do.
 	'app/cart': ['app/storefront', ...PAGE],
 	'app/storefront': ['app', 'app/cart', ...PAGE],
-	'app/account': PAGE,
+	// The account area shows the orders as the orders' own screens do.
+	'app/account': ['app/orders', ...PAGE],
 	'app/orders': PAGE,
 	'app/newsletter': PAGE,
 	'app/contact': PAGE,

@@ -1,0 +1,73 @@
+/** A day of birth as three lists: nobody taps back through sixty years of a calendar. */
+import { useId } from 'react'
+import { FieldError } from '#app/ui/field.tsx'
+import { birthYears } from '#shop/accounts/rules.ts'
+
+const MONTHS = [
+	'January',
+	'February',
+	'March',
+	'April',
+	'May',
+	'June',
+	'July',
+	'August',
+	'September',
+	'October',
+	'November',
+	'December',
+]
+const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1))
+
+export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | null; error: string | null }) {
+	const id = useId()
+	const [year = '', month = '', day = ''] = dateOfBirth?.split('-').map((part) => String(Number(part))) ?? []
+	const lists = [
+		{ name: 'birthDay', label: 'Day', autoComplete: 'bday-day', chosen: day, options: DAYS.map(same) },
+		{
+			name: 'birthMonth',
+			label: 'Month',
+			autoComplete: 'bday-month',
+			chosen: month,
+			options: MONTHS.map((label, index) => ({ value: String(index + 1), label })),
+		},
+		{
+			name: 'birthYear',
+			label: 'Year',
+			autoComplete: 'bday-year',
+			chosen: year,
+			options: birthYears(new Date()).map(String).map(same),
+		},
+	]
+	return (
+		<fieldset>
+			<legend className="field-label mb-1.5">Date of birth (optional)</legend>
+			<div className="grid grid-cols-[1fr_1.6fr_1.2fr] gap-3">
+				{lists.map(({ name, label, autoComplete, chosen, options }) => (
+					<select
+						key={name}
+						name={name}
+						aria-label={label}
+						autoComplete={autoComplete}
+						defaultValue={chosen}
+						aria-invalid={error ? true : undefined}
+						aria-describedby={error ? `${id}-error` : undefined}
+						className="input"
+					>
+						<option value="">{label}</option>
+						{options.map((option) => (
+							<option key={option.value} value={option.value}>
+								{option.label}
+							</option>
+						))}
+					</select>
+				))}
+			</div>
+			<FieldError id={`${id}-error`} words={error} />
+		</fieldset>
+	)
+}
+
+function same(value: string) {
+	return { value, label: value }
+}

@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react'
+
+export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+	const id = useId()
+	return (
+		<section aria-labelledby={id} className="dashboard-card">
+			<div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+				<h2 id={id} className="text-28">
+					{title}
+				</h2>
+				{aside}
+			</div>
+			{children}
+		</section>
+	)
+}

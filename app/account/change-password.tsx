@@ -1,0 +1,96 @@
+/** A new password for somebody who knows the old one. The button waits until everything holds. */
+import { type FormEvent, useRef, useState } from 'react'
+import { Card } from '#app/account/card.tsx'
+import { PasswordChecklist } from '#app/account/password-checklist.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import { useAct } from '#app/account/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { unmetPasswordRules } from '#shop/accounts/rules.ts'
+
+const NOTHING_TYPED = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function ChangePassword({ email }: { email: string }) {
+	const form = useRef<HTMLFormElement>(null)
+	const [typed, setTyped] = useState(NOTHING_TYPED)
+	const { Form, isBusy, wordsFor } = useAct({
+		onDone: () => {
+			form.current?.reset()
+			setTyped(NOTHING_TYPED)
+		},
+	})
+	const hasRules = unmetPasswordRules(typed.newPassword).length === 0
+	const isSame = typed.newPassword === typed.confirmPassword
+	const isReady = typed.currentPassword !== '' && hasRules && isSame
+
+	function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
+		const entries = new FormData(currentTarget)
+		const read = (name: keyof typeof NOTHING_TYPED) => String(entries.get(name) ?? '')
+		setTyped({
+			currentPassword: read('currentPassword'),
+			newPassword: read('newPassword'),
+			confirmPassword: read('confirmPassword'),
+		})
+	}
+	/** Enter sends a form whose button is disabled in some browsers; it is told what is missing. */
+	function check(event: FormEvent) {
+		if (isReady && !isBusy) return
+		event.preventDefault()
+		if (isBusy) return
+		showToast(hasRules ? MISMATCH : RULES_UNMET)
+	}
+
+	return (
+		<div className="max-w-xl">
+			<Card title="Change Password">
+				<Form ref={form} method="post" noValidate className="grid gap-5" onInput={follow} onSubmit={check}>
+					<input type="hidden" name="act" value="password" />
+					{/* For password managers: whose password it is. */}
+					<input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+					<PasswordField
+						label="Current password"
+						name="currentPassword"
+						autoComplete="current-password"
+						error={wordsFor('currentPassword')}
+					/>
+					<div>
+						<PasswordField
+							label="New password"
+							name="newPassword"
+							autoComplete="new-password"
+							describedBy="new-password-needs"
+							error={wordsFor('newPassword')}
+						/>
+						<PasswordChecklist id="new-password-needs" password={typed.newPassword} />
+					</div>
+					<div>
+						<PasswordField
+							label="Confirm new password"
+							name="confirmPassword"
+							autoComplete="new-password"
+							describedBy="confirmation"
+							error={wordsFor('confirmPassword')}
+						/>
+						<p id="confirmation" role="status" className={`text-15 ${isSame ? 'text-leaf' : 'text-kumkum'}`}>
+							{typed.confirmPassword !== '' && (isSame ? 'Passwords match' : 'Passwords do not match')}
+						</p>
+					</div>
+					<Button type="submit" disabled={!isReady} aria-disabled={isBusy}>
+						{isBusy ? 'Updating...' : 'Update Password'}
+					</Button>
+				</Form>
+			</Card>
+		</div>
+	)
+}
+
+const MISMATCH = {
+	title: 'Passwords Do Not Match',
+	message: 'Please type the new password twice alike.',
+	tone: 'error',
+} as const
+const RULES_UNMET = {
+	title: 'Password Requirements Not Met',
+	message: 'The list below the new password says what is missing.',
+	tone: 'error',
+} as const

@@ -1,0 +1,55 @@
+/** Leaving for good: what goes, what must stay, and the password once more. */
+import { useState } from 'react'
+import { Card } from '#app/account/card.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import { useAct } from '#app/account/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+export function CloseAccount() {
+	const [isOpen, setOpen] = useState(false)
+	return (
+		<Card title="Delete account">
+			<p className="measure mb-5 text-decoction">
+				Your profile, saved addresses and newsletter subscription are deleted. Past orders stay in our books
+				without your name, and tax invoices as the law asks.
+			</p>
+			<Button tone="quiet" onClick={() => setOpen(true)}>
+				Delete Account
+			</Button>
+			<Dialog
+				isOpen={isOpen}
+				onClose={() => setOpen(false)}
+				label="Delete account"
+				className="account-dialog"
+			>
+				{isOpen && <CloseForm onKeep={() => setOpen(false)} />}
+			</Dialog>
+		</Card>
+	)
+}
+
+function CloseForm({ onKeep }: { onKeep: () => void }) {
+	const { Form, isBusy, wordsFor } = useAct()
+	return (
+		<Form method="post" noValidate className="account-dialog-inside grid gap-5">
+			<h2 className="text-28">Delete your account?</h2>
+			<p>This cannot be undone. Your cart stays in this browser.</p>
+			<input type="hidden" name="act" value="close" />
+			<PasswordField
+				label="Password"
+				name="password"
+				autoComplete="current-password"
+				error={wordsFor('password')}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button tone="quiet" onClick={onKeep}>
+					Keep Account
+				</Button>
+				<Button type="submit" aria-disabled={isBusy}>
+					{isBusy ? 'Deleting...' : 'Delete for Good'}
+				</Button>
+			</div>
+		</Form>
+	)
+}

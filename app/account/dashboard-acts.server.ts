@@ -1,0 +1,124 @@
+/** What a customer may do in the account area. Every form names its act; every answer is a word for a toast or a field. */
+import { data, href, redirect } from 'react-router'
+import type { z } from 'zod'
+import type { Asked } from '#app/account/dashboard-tabs.server.ts'
+import { statusOf } from '#app/web/refusals.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { changePassword, closeAccount } from '#app/web/sign-in.server.ts'
+import { saveProfile } from '#shop/accounts/accounts.server.ts'
+import { addAddress, changeAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
+import { AddressInput, ChangePasswordInput, ProfileInput } from '#shop/accounts/input.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
+import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import { refuse, type Refusal } from '#shop/outcome.ts'
+
+/** `act` says which form it answers. */
+export type ActReply =
+	| { act: string; done: { title: string; message?: string } }
+	| { act: string; refused: { title: string | null; message: string; field: string | null } }
+
+type Act = (asked: Asked, form: FormData) => Promise<{ title: string; message?: string } | Refusal | Response>
+
+export async function actOn(asked: Asked) {
+	const form = await asked.request.formData()
+	const name = String(form.get('act') ?? '')
+	const act = Object.hasOwn(ACTS, name) ? ACTS[name as keyof typeof ACTS] : null
+	if (!act) throw data(null, { status: 400 })
+	const answer = await act(asked, form)
+	if (answer instanceof Response) return answer
+	if (!('ok' in answer)) return data<ActReply>({ act: name, done: answer })
+	const { title, message, field = null } = answer
+	return data<ActReply>({ act: name, refused: { title, message, field } }, { status: statusOf(answer) })
+}
+
+const ACTS = {
+	profile: async ({ context, customer }, form) => {
+		const input = read(ProfileInput, 'Update Failed', {
+			name: form.get('name') ?? '',
+			mobile: form.get('mobile') ?? '',
+			dateOfBirth: birthday(form),
+		})
+		if ('ok' in input) return input
+		const outcome = await saveProfile(context.get(shopContext), {
+			customerId: customer.id,
+			input: input.value,
+		})
+		return outcome.ok ? { title: 'Profile Updated', message: 'Your details are saved.' } : outcome
+	},
+	'address-save': async ({ context, customer }, form) => {
+		const shop = context.get(shopContext)
+		const input = read(AddressInput, 'Save Failed', {
+			...Object.fromEntries(form),
+			isDefault: form.get('isDefault') === 'on',
+		})
+		if ('ok' in input) return input
+		const addressId = String(form.get('addressId') ?? '')
+		const facts = { customerId: customer.id, input: input.value }
+		const outcome = addressId
+			? await changeAddress(shop, { ...facts, addressId })
+			: await addAddress(shop, facts)
+		if (!outcome.ok) return outcome
+		return { title: addressId ? 'Address Updated' : 'Address Added' }
+	},
+	'address-delete': async ({ context, customer }, form) => {
+		const addressId = String(form.get('addressId') ?? '')
+		const outcome = await deleteAddress(context.get(shopContext), { customerId: customer.id, addressId })
+		return outcome.ok ? { title: 'Address Deleted' } : outcome
+	},
+	password: async ({ request, context }, form) => {
+		const input = read(ChangePasswordInput, 'Update Failed', Object.fromEntries(form))
+		if ('ok' in input) return { ...input, title: passwordTitle(input.field) }
+		const outcome = await changePassword(request, context, input.value)
+		if (!outcome.ok) return outcome
+		return { title: 'Password Updated', message: 'Every other browser has been signed out.' }
+	},
+	'newsletter-join': async ({ context, customer }) => {
+		const { id: customerId, email, name } = customer
+		const outcome = await subscribe(context.get(shopContext), { email, name, customerId })
+		// Subscribed in another tab: that is what was wanted.
+		if (!outcome.ok && outcome.code !== '23505') return outcome
+		if (!outcome.ok) return { title: outcome.title ?? '', message: outcome.message }
+		return {
+			title: 'Successfully Subscribed!',
+			message: 'Welcome to our newsletter! Check your email for a welcome message.',
+		}
+	},
+	'newsletter-leave': async ({ context, customer }) => {
+		await unsubscribe(context.get(shopContext), customer.email)
+		return { title: 'Successfully Unsubscribed', message: 'You have been removed from our newsletter.' }
+	},
+	close: async ({ request, context }, form) => {
+		const { address } = context.get(requestContext)
+		const tooMany = await countRequest(context.get(shopContext), { name: 'sign-in', address })
+		if (tooMany) return { ...tooMany, title: 'Account Security' }
+		const outcome = await closeAccount(request, context, { password: String(form.get('password') ?? '') })
+		return outcome.ok ? redirect(href('/'), { headers: outcome.headers }) : outcome
+	},
+} as const satisfies Record<string, Act>
+
+function read<Schema extends z.ZodType>(
+	schema: Schema,
+	title: string,
+	value: unknown,
+): { value: z.output<Schema> } | Refusal {
+	const checked = schema.safeParse(value)
+	if (checked.success) return { value: checked.data }
+	const [issue] = checked.error.issues
+	return refuse('invalid', title, {
+		message: issue?.message ?? 'Please check what you entered.',
+		field: String(issue?.path[0] ?? ''),
+	})
+}
+
+/** Three lists make one day; none chosen is no birthday, and a day half chosen is no day. */
+function birthday(form: FormData): string {
+	const [year, month, day] = ['birthYear', 'birthMonth', 'birthDay'].map((name) =>
+		String(form.get(name) ?? ''),
+	)
+	if (!year && !month && !day) return ''
+	return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+}
+
+function passwordTitle(field: string | undefined): string {
+	return field === 'confirmPassword' ? 'Passwords Do Not Match' : 'Password Requirements Not Met'
+}

@@ -1,0 +1,106 @@
+/** The account area: one address, four tabs. Tabs are links, so they work before any script and hold in the address. */
+import '#app/account/account.css'
+import '#app/account/dashboard.css'
+import { useEffect } from 'react'
+import { data, Form, href, Link, useNavigation, useRevalidator } from 'react-router'
+import { AddressBook } from '#app/account/address-book.tsx'
+import { ChangePassword } from '#app/account/change-password.tsx'
+import { actOn } from '#app/account/dashboard-acts.server.ts'
+import { readTab } from '#app/account/dashboard-tabs.server.ts'
+import { Overview } from '#app/account/overview.tsx'
+import { OrderHistory } from '#app/orders/order-history.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { requireCustomer } from '#app/web/customer.server.ts'
+import { firstName } from '#shop/accounts/rules.ts'
+import type { Route } from './+types/dashboard.ts'
+
+const TABS = [
+	{ name: 'overview', label: 'Overview' },
+	{ name: 'orders', label: 'Orders' },
+	{ name: 'addresses', label: 'Address Book' },
+	{ name: 'security', label: 'Security' },
+] as const
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const customer = await requireCustomer(request, context)
+	return data({ customer, tab: await readTab({ request, context, customer }) }, { headers: NO_STORE })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const customer = await requireCustomer(request, context)
+	return actOn({ request, context, customer })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders.has('set-cookie') ? actionHeaders : loaderHeaders
+}
+
+export function meta() {
+	return [{ title: 'Your account · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Dashboard({ loaderData: { customer, tab } }: Route.ComponentProps) {
+	return (
+		<div className="page py-12 lg:py-16">
+			<div className="flex flex-wrap items-start justify-between gap-4">
+				<div className="min-w-0">
+					<h1 className="page-title [overflow-wrap:anywhere]">
+						Welcome back, {firstName(customer.name) ?? 'Coffee Lover'}
+					</h1>
+					<p className="mt-2 text-decoction">Manage your account and view your orders</p>
+				</div>
+				<LogOut />
+			</div>
+			<nav className="dashboard-tabs" aria-label="Your account">
+				{TABS.map(({ name, label }) => (
+					<Link
+						key={name}
+						to={`${href('/dashboard')}?tab=${name}`}
+						preventScrollReset
+						aria-current={tab.name === name ? 'page' : undefined}
+					>
+						{label}
+					</Link>
+				))}
+			</nav>
+			<div className="mt-8">
+				{tab.name === 'overview' && <Overview customer={customer} isSubscribed={tab.isSubscribed} />}
+				{tab.name === 'orders' && <OrdersTab tab={tab} />}
+				{tab.name === 'addresses' && <AddressBook addresses={tab.addresses} />}
+				{tab.name === 'security' && <ChangePassword email={customer.email} />}
+			</div>
+		</div>
+	)
+}
+
+function LogOut() {
+	const isBusy = useNavigation().formAction === href('/logout')
+	return (
+		<Form method="post" action={href('/logout')}>
+			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
+				{isBusy ? 'Logging out...' : 'Log Out'}
+			</Button>
+		</Form>
+	)
+}
+
+type OrdersTabData = Extract<Route.ComponentProps['loaderData']['tab'], { name: 'orders' }>
+
+function OrdersTab({ tab: { history } }: { tab: OrdersTabData }) {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		if (!history) showToast({ title: 'Error', message: 'Failed to load orders', tone: 'error' })
+	}, [history])
+	if (!history) {
+		return (
+			<div className="grid justify-items-start gap-4">
+				<p>Your orders could not be loaded just now.</p>
+				<Button onClick={() => void revalidate()}>Try Again</Button>
+			</div>
+		)
+	}
+	return <OrderHistory history={history} onChange={() => void revalidate()} />
+}
