@@ -48,10 +48,18 @@ const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
 	app: ['app/cart', 'app/storefront', ...PAGE],
 	'app/ui': ['app/web', 'shop/catalogue', 'shop/announcements'],
-	'app/web': ['app', 'app/ui', 'shop/audit', 'shop/accounts', 'shop/membership', 'shop/orders'],
+	// Several areas render a page with today's prices.
+	'app/web': [
+		'app',
+		'app/ui',
+		'shop/catalogue',
+		'shop/audit',
+		'shop/accounts',
+		'shop/membership',
+		'shop/orders',
+	],
 	'app/api': PAGE,
-	// The cart page shows prices as the product pages do.
-	'app/cart': ['app/storefront', ...PAGE],
+	'app/cart': PAGE,
 	'app/storefront': ['app', 'app/cart', ...PAGE],
 	// The account area shows the orders as the orders' own screens do.
 	'app/account': ['app/orders', ...PAGE],
@@ -66,6 +74,9 @@ const DOORS: Record<string, string[]> = {
 	db: ALL_OF_SHOP,
 	sandbox: [],
 }
+
+/** An area of pages opens onto another only here; what two areas need otherwise stands in app/web. */
+const BETWEEN_AREAS = ['app/storefront → app/cart', 'app/checkout → app/account', 'app/checkout → app/cart']
 
 /** It could be another company's: not even the ground is shared with it. */
 const STRANGERS = new Set(['sandbox'])
@@ -88,6 +99,14 @@ describe('rooms', () => {
 	test('all stand in the table', () => {
 		const rooms = new Set(files.map(roomOf))
 		expect([...rooms].filter((room) => !(room in DOORS))).toEqual([])
+	})
+
+	test('keep areas of pages apart', () => {
+		const isArea = (room: string) => /^app\/(?!ui$|web$)/.test(room)
+		const between = Object.entries(DOORS).flatMap(([from, rooms]) =>
+			rooms.filter((to) => isArea(from) && isArea(to)).map((to) => `${from} → ${to}`),
+		)
+		expect(between).toEqual(BETWEEN_AREAS)
 	})
 
 	test('read the settings of the process in one place', () => {

@@ -6,7 +6,7 @@ import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { reprice } from '#app/cart/reprice.ts'
 import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
-import { pricesOrNone } from '#app/storefront/prices.server.ts'
+import { pricesOrNone } from '#app/web/prices.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, subtotal } from '#shop/cart/rules.ts'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return data({ prices }, { headers })
 }
 
-export { passHeaders as headers } from '#app/storefront/pass-headers.ts'
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 export const meta: Route.MetaFunction = () => [
 	{ title: 'Your cart · SK3 Coffee' },

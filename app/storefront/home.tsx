@@ -3,7 +3,7 @@ import type { Route } from './+types/home.ts'
 import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { Delivery, Reasons, Roastery } from '#app/storefront/home-sections.tsx'
 import { PageHead } from '#app/storefront/page-head.tsx'
-import { pricesOrNone } from '#app/storefront/prices.server.ts'
+import { pricesOrNone } from '#app/web/prices.server.ts'
 import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return data({ prices, heroImage: context.get(shopContext).config.heroImage }, { headers })
 }
 
-export { passHeaders as headers } from '#app/storefront/pass-headers.ts'
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 export default function Home({ loaderData: { prices, heroImage } }: Route.ComponentProps) {
 	const latest = useLatestPrices(prices)

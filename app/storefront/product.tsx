@@ -8,7 +8,7 @@ import { Gallery } from '#app/storefront/gallery.tsx'
 import { PageHead } from '#app/storefront/page-head.tsx'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/price-block.tsx'
 import { keepPrices, pricesOf } from '#app/storefront/prices-cache.ts'
-import { pricesOrNone } from '#app/storefront/prices.server.ts'
+import { pricesOrNone } from '#app/web/prices.server.ts'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
 import {
 	chicoryDeclaration,
@@ -32,7 +32,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 	return { id, prices: pricesOf(id) }
 }
 
-export { passHeaders as headers } from '#app/storefront/pass-headers.ts'
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 /** The key makes another product another page: its choice starts at Fine and Small again. */
 export default function ProductPage({ loaderData: { id, prices } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { ChoiceForm } from '#app/storefront/choice-form.tsx'
 import { PageHead } from '#app/storefront/page-head.tsx'
 import { PriceBlock } from '#app/storefront/price-block.tsx'
-import { pricesOrNone } from '#app/storefront/prices.server.ts'
+import { pricesOrNone } from '#app/web/prices.server.ts'
 import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -20,7 +20,7 @@ export function clientLoader() {
 	return { prices: null }
 }
 
-export { passHeaders as headers } from '#app/storefront/pass-headers.ts'
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 export default function Products({ loaderData }: Route.ComponentProps) {
 	const prices = useLatestPrices(loaderData.prices)
