@@ -36,5 +36,7 @@ export const PlayIcon = () => path('M8 5.5v13L18.5 12 8 5.5Z', 16)
 export const TickIcon = () => path('m5 12.5 4.5 4.5L19 7.5', 20)
 export const AlertIcon = () =>
 	icon(<path d="M12 8v5m0 3.2v.1M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0" />, 18)
+export const InfoIcon = () =>
+	icon(<path d="M12 11.5v4.7M12 8v.1M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0" />, 18)
 export const PhotoIcon = () => path('M5 5h14v14H5zM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0m7.5-4.5h.01', 20)
 export const ChatIcon = () => path('M4.5 19.5 6 15.6a8 8 0 1 1 2.9 2.6l-4.4 1.3Z', 20)

@@ -1,6 +1,6 @@
 /** Short news in the corner. Any code may say something with `showToast`; the page around every page has the `Toaster`. */
 import { useSyncExternalStore } from 'react'
-import { AlertIcon, CloseIcon, TickIcon } from '#app/ui/icons.tsx'
+import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
 export type Toast = {
 	title: string
@@ -37,10 +37,14 @@ export function Toaster() {
 	)
 }
 
-function toastCard({ id, title, message, tone }: ShownToast) {
+/** A tick only where something was achieved. */
+const ICONS = { plain: InfoIcon, success: TickIcon, error: AlertIcon }
+
+function toastCard({ id, title, message, tone = 'plain' }: ShownToast) {
+	const Icon = ICONS[tone]
 	return (
 		<div key={id} className={`toast toast-${tone}`}>
-			{tone === 'error' ? <AlertIcon /> : <TickIcon />}
+			<Icon />
 			<div>
 				<p className="toast-title">{title}</p>
 				{message && <p className="toast-message">{message}</p>}
