@@ -87,7 +87,8 @@ function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: 
 				{isAsking ? (
 					<>
 						<span className="text-15">Delete this address?</span>
-						<button type="submit" className="text-button" aria-disabled={isBusy}>
+						{/* Another element than the button that was just pressed, or that very press would send the form. */}
+						<button key="sure" type="submit" className="text-button" aria-disabled={isBusy}>
 							{isBusy ? 'Deleting...' : 'Yes, Delete'}
 						</button>
 						<button type="button" className="text-button" onClick={() => setAsking(false)}>
@@ -99,7 +100,7 @@ function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: 
 						<button type="button" className="text-button" onClick={onEdit}>
 							Edit<span className="sr-only"> {name}</span>
 						</button>
-						<button type="button" className="text-button" onClick={() => setAsking(true)}>
+						<button key="ask" type="button" className="text-button" onClick={() => setAsking(true)}>
 							Delete<span className="sr-only"> {name}</span>
 						</button>
 					</>
