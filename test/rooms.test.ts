@@ -76,7 +76,12 @@ const DOORS: Record<string, string[]> = {
 }
 
 /** An area of pages opens onto another only here; what two areas need otherwise stands in app/web. */
-const BETWEEN_AREAS = ['app/storefront → app/cart', 'app/checkout → app/account', 'app/checkout → app/cart']
+const BETWEEN_AREAS = [
+	'app/storefront → app/cart',
+	'app/account → app/orders',
+	'app/checkout → app/account',
+	'app/checkout → app/cart',
+]
 
 /** It could be another company's: not even the ground is shared with it. */
 const STRANGERS = new Set(['sandbox'])
