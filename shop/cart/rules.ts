@@ -10,7 +10,7 @@ export const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
 export const MOST_OF_A_LINE = 99
 export const MOST_LINES = 50
 /** A stored price above this is nonsense, and would make a total too large to count. */
-const MOST_A_PACK_COSTS = rupees(10_000)
+const MOST_A_PACK_COSTS = rupees(5_000)
 const DEFAULT_GRIND_LABEL = 'Fine'
 
 export type CartLine = {

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { quote } from './quote.ts'
+import { MOST_OF_A_LINE } from '#shop/cart/rules.ts'
+import { NOTHING, paise, sum } from '#shop/money.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+
+const lines = fc.array(
+	fc.record({
+		price: fc.integer({ min: 1, max: 200_000 }).map(paise),
+		quantity: fc.integer({ min: 1, max: MOST_OF_A_LINE }),
+	}),
+	{ minLength: 1, maxLength: 12 },
+)
+const method = fc.constantFrom(...SHIPPING_METHODS.map(({ value }) => value))
+const percentage = fc.record({
+	kind: fc.constant('percentage' as const),
+	percent: fc.integer({ min: 1, max: 100 }),
+	atMost: fc.option(fc.integer({ min: 1, max: 100_000 }).map(paise)),
+})
+const fixed = fc.record({
+	kind: fc.constant('fixed' as const),
+	amount: fc.integer({ min: 1, max: 1_000_000 }).map(paise),
+})
+const promo = fc.oneof(fc.constant(null), percentage, fixed)
+
+test('every quote adds up, in whole paise, and never below nothing', () => {
+	fc.assert(
+		fc.property(lines, fc.option(method), promo, (bought, way, terms) => {
+			const { subtotal, shipping, discount, total } = quote({ lines: bought, method: way, promo: terms })
+			expect(total).toBe(subtotal + (shipping ?? 0) - discount)
+			expect([subtotal, shipping ?? 0, discount, total].every(Number.isInteger)).toBe(true)
+			expect(Math.min(discount, total)).toBeGreaterThanOrEqual(0)
+			expect(shipping === null).toBe(way === null)
+		}),
+	)
+})
+
+test('without a promo nothing is taken off', () => {
+	fc.assert(
+		fc.property(lines, method, (bought, way) => {
+			expect(quote({ lines: bought, method: way, promo: null }).discount).toBe(0)
+		}),
+	)
+})
+
+test('neither the order of the lines nor splitting one changes what is paid', () => {
+	fc.assert(
+		fc.property(lines, method, promo, (bought, way, terms) => {
+			const packs = bought.flatMap(({ price, quantity }) =>
+				Array.from({ length: quantity }, () => ({ price, quantity: 1 })),
+			)
+			const whole = quote({ lines: bought, method: way, promo: terms })
+			expect(quote({ lines: bought.toReversed(), method: way, promo: terms })).toEqual(whole)
+			expect(quote({ lines: packs, method: way, promo: terms })).toEqual(whole)
+		}),
+		{ numRuns: 50 },
+	)
+})
+
+test('a percentage is within half a paisa of the sum it is taken from, up to its ceiling', () => {
+	fc.assert(
+		fc.property(lines, method, percentage, (bought, way, terms) => {
+			const { subtotal, shipping, discount } = quote({ lines: bought, method: way, promo: terms })
+			const exact = (sum(subtotal, shipping ?? NOTHING) * terms.percent) / 100
+			const allowed = Math.min(exact, terms.atMost ?? exact)
+			expect(Math.abs(discount - allowed)).toBeLessThanOrEqual(0.5)
+			expect(discount).toBeLessThanOrEqual(terms.atMost ?? discount)
+		}),
+	)
+})
+
+test('a fixed sum is taken off whole, or the order is free', () => {
+	fc.assert(
+		fc.property(lines, method, fixed, (bought, way, terms) => {
+			const { discount, total } = quote({ lines: bought, method: way, promo: terms })
+			expect(discount === terms.amount || total === 0).toBe(true)
+		}),
+	)
+})
+
+test('express never costs less than standard', () => {
+	fc.assert(
+		fc.property(lines, promo, (bought, terms) => {
+			const by = (way: 'standard' | 'express') => quote({ lines: bought, method: way, promo: terms }).total
+			expect(by('express')).toBeGreaterThanOrEqual(by('standard'))
+		}),
+	)
+})
