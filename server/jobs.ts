@@ -7,6 +7,7 @@ import { tidyAccounts } from '#shop/accounts/tidy.server.ts'
 import { tidy } from '#shop/limits/limits.server.ts'
 import { checkPayment, sweep } from '#shop/payments/reconcile.server.ts'
 import { checkRefund } from '#shop/payments/refunds.server.ts'
+import { freeLostJobs } from '#shop/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
 const CRONTAB = ['* * * * * sweep ?max=1', '7 * * * * tidy ?max=1'].join('\n')
@@ -21,7 +22,10 @@ export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
 		deliver_letter: (payload) => deliverLetter(shop, Letter.parse(payload).letterId, deliver),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
-		sweep: () => sweep(shop),
+		sweep: async () => {
+			await freeLostJobs(shop)
+			await sweep(shop)
+		},
 		tidy: async () => {
 			await tidy(shop)
 			await tidyAccounts(shop)

@@ -1,12 +1,15 @@
 /** Work for later, queued in the same transaction as the act that asks for it: both happen, or neither. */
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Jobs = {
 	deliver_letter: { letterId: string }
 	check_payment: { attemptId: string }
 	check_refund: { refundId: string }
 }
+
+/** Longer than any job takes. One that is freed too early does no harm: every job may run twice. */
+const LOST_AFTER_SECONDS = 120
 
 /** `key` makes a second request for the same work replace the first while it waits. */
 export async function queueJob<Name extends keyof Jobs>(
@@ -24,4 +27,13 @@ export async function queueJob<Name extends keyof Jobs>(
 			${name}, ${JSON.stringify(payload)}::json, run_at => ${(at ?? null)?.toISOString() ?? null}::timestamptz,
 			max_attempts => ${tries}, job_key => ${key}, job_key_mode => 'replace'
 		)`)
+}
+
+/** What a killed process had in hand stays locked; left to itself, the queue would free it after four hours. */
+export async function freeLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
+	await db.execute(sql`
+		select graphile_worker.force_unlock_workers(array(
+			select distinct locked_by from graphile_worker.jobs
+			where locked_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
+		))`)
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasksOf } from '#server/jobs.ts'
+import { queueLetter } from '#shop/letters/letters.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('what a killed worker had in hand is taken over after two minutes', async () => {
+	const letter = { to: 'meena@example.in', subject: 'Your order', text: 'Words', html: '<p>Words</p>' }
+	await shop.db.transaction((transaction) => queueLetter(shop, transaction, { key: 'order:1', letter }))
+	const lockedSince = (seconds: number) =>
+		shop.pool.query(
+			`update graphile_worker._private_jobs
+			set locked_by = 'a killed worker', locked_at = now() - make_interval(secs => $1)`,
+			[seconds],
+		)
+	const delivered: string[] = []
+	async function minutePasses() {
+		await tasksOf(shop, async () => {}).sweep?.({}, undefined as never)
+		await shop.runJobs(async ({ subject }) => {
+			delivered.push(subject)
+		})
+	}
+
+	await lockedSince(60)
+	await minutePasses()
+	expect(delivered).toEqual([])
+	await lockedSince(130)
+	await minutePasses()
+	await minutePasses()
+	expect(delivered).toEqual(['Your order'])
+})
