@@ -138,6 +138,14 @@ describe('create-payment', () => {
 	})
 })
 
+test('create-payment asked again for an order that is paid names it, so that its result can be shown', async () => {
+	const first = await pay({}, { 'x-sandbox-scenario': 'sbx:pay', 'idempotency-key': 'one-intention' })
+	const { transactionId } = first.body
+	await ask(verifyPayment as Address, { body: { transactionId } })
+	const repeated = await pay({}, { 'idempotency-key': 'one-intention' })
+	expect(repeated).toMatchObject({ status: 409, body: { code: 'already_paid', transactionId } })
+})
+
 describe('verify-payment', () => {
 	const verify = (transactionId: unknown) => ask(verifyPayment as Address, { body: { transactionId } })
 

@@ -17,7 +17,15 @@ export type PaymentOrder = {
 
 export type PaymentReply =
 	| { ok: true; redirectUrl: string; transactionId: string }
-	| { ok: false; message: string; code: string | null; words: FieldWords; newPrices: readonly NewPrice[] }
+	| {
+			ok: false
+			message: string
+			code: string | null
+			/** The order that is paid already. */
+			transactionId: string | null
+			words: FieldWords
+			newPrices: readonly NewPrice[]
+	  }
 
 const Opened = z.object({
 	success: z.literal(true),
@@ -30,6 +38,7 @@ const Refused = z.object({
 	error: z.string().min(1),
 	code: z.string().nullish(),
 	field: z.string().nullish(),
+	transactionId: z.string().nullish(),
 	lines: z
 		.array(z.object({ id: z.number(), size: z.string(), grind: z.string(), price: z.number() }))
 		.nullish(),
@@ -59,11 +68,12 @@ function understand(reply: unknown, isFine: boolean): PaymentReply {
 	if (isFine && opened.success) return { ok: true, ...opened.data }
 	const refused = Refused.safeParse(reply)
 	if (!refused.success) return refusal(isFine ? NOT_UNDERSTOOD : NOT_STARTED)
-	const { error, code, field, lines } = refused.data
+	const { error, code, field, transactionId, lines } = refused.data
 	return {
 		ok: false,
 		message: error,
 		code: code ?? null,
+		transactionId: transactionId ?? null,
 		words: wordsFor(field, error),
 		newPrices: lines ?? [],
 	}
@@ -77,7 +87,7 @@ function wordsFor(field: string | null | undefined, words: string): FieldWords {
 }
 
 function refusal(message: string): PaymentReply {
-	return { ok: false, message, code: null, words: {}, newPrices: [] }
+	return { ok: false, message, code: null, transactionId: null, words: {}, newPrices: [] }
 }
 
 /** The server prices everything itself; our sums only tell it what the shopper saw. */

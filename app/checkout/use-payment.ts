@@ -39,6 +39,12 @@ export function usePayment({
 		return () => window.removeEventListener('pageshow', restore)
 	}, [])
 
+	function showResult(transactionId: string) {
+		return navigate(`${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`, {
+			state: { transactionId },
+		})
+	}
+
 	async function pay(order: PaymentOrder) {
 		if (isBusy.current) return
 		settle(true)
@@ -47,7 +53,7 @@ export function usePayment({
 			settle(false)
 			showToast({ title: 'Payment Error', message: reply.message, tone: 'error' })
 			// Paid in another tab, or before this page came back: the result page knows the rest.
-			if (reply.code === 'already_paid') return navigate(href('/payment-success'))
+			if (reply.code === 'already_paid' && reply.transactionId) return showResult(reply.transactionId)
 			onRefusal(reply)
 			return
 		}
@@ -59,10 +65,7 @@ export function usePayment({
 				settle(false)
 				showToast({ title: 'Payment Cancelled', message: 'You cancelled the payment process.' })
 			},
-			onConclude: () =>
-				navigate(`${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`, {
-					state: { transactionId },
-				}),
+			onConclude: () => showResult(transactionId),
 		})
 	}
 

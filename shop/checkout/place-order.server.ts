@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type PricedLine, priceLines } from './price-lines.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { claimPromo } from './claim-promo.server.ts'
-import type { PricesChanged } from './describe-refusal.ts'
+import type { AlreadyPaid, PricesChanged } from './describe-refusal.ts'
 import { type Quote, quote } from './quote.ts'
 import { toRupees } from '#shop/money.ts'
 import { findOpenTwin, type Order, writeOrder } from '#shop/orders/orders.server.ts'
@@ -121,16 +121,17 @@ async function placeOnce(
 
 /** The order is there already: the same provider window while it lasts, else a new attempt on the same order. */
 async function resume(shop: Shop, transaction: Transaction, order: Order): Promise<Outcome<Placed>> {
-	if (!isUnpaid(order.status)) {
-		return refuse('conflict', 'Already paid', {
-			message: `This order is already paid: ${order.number}.`,
-			code: 'already_paid',
-		})
-	}
+	if (!isUnpaid(order.status)) return alreadyPaid(order)
 	const attempt = await latestAttempt(transaction, order.id)
 	if (attempt && (attempt.state === 'created' || mayReopen(shop, attempt)))
 		return { ok: true, order, attempt }
 	return { ok: true, order, attempt: await makeAttempt(shop, transaction, order) }
+}
+
+/** Only the browser or the key that made the order comes here, so it may learn the number. */
+function alreadyPaid({ number }: Order): AlreadyPaid {
+	const words = { message: `This order is already paid: ${number}.`, code: 'already_paid' }
+	return { ...refuse('conflict', 'Already paid', words), transactionId: number }
 }
 
 async function write(
