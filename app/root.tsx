@@ -56,7 +56,14 @@ async function greet(request: Request, context: Route.LoaderArgs['context']) {
 }
 
 /** Brand and messages do not change under a visitor's hands; who is signed in changes by a form, or by another tab's news. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+	currentUrl,
+	nextUrl,
+	formMethod,
+	actionStatus,
+}: ShouldRevalidateFunctionArgs) {
+	// What could not be reached a moment ago is not asked again: its failure would take what was typed off the screen.
+	if (actionStatus === 503) return false
 	return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
 

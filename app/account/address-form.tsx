@@ -1,6 +1,7 @@
 /** Add or edit: the words stand beside each field before anything is sent, and follow the typing from then on. */
 import '#app/web/browser-zod.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { FormAlert } from '#app/account/form-alert.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -12,7 +13,7 @@ import { DEFAULT_STATE, STATES } from '#shop/shipping/states.ts'
 type Words = Record<string, string>
 
 export function AddressForm({ address, onEnd }: { address: SavedAddress | null; onEnd: () => void }) {
-	const { Form, isBusy, wordsFor } = useAct({ onDone: onEnd })
+	const { Form, isBusy, wordsFor, alert } = useAct({ onDone: onEnd })
 	const [words, setWords] = useState<Words>({})
 	const error = (field: string) => words[field] ?? wordsFor(field)
 
@@ -37,6 +38,7 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 			onInput={follow}
 		>
 			<h2 className="text-28">{address ? 'Edit Address' : 'Add Address'}</h2>
+			<FormAlert words={alert} />
 			<input type="hidden" name="act" value="address-save" />
 			<input type="hidden" name="addressId" value={address?.id ?? ''} />
 			<Field

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Card } from '#app/account/card.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
+import { FormAlert } from '#app/account/form-alert.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -30,11 +31,13 @@ export function CloseAccount() {
 }
 
 function CloseForm({ onKeep }: { onKeep: () => void }) {
-	const { Form, isBusy, wordsFor } = useAct()
+	const { Form, isBusy, wordsFor, alert } = useAct()
 	return (
 		<Form method="post" noValidate className="account-dialog-inside grid gap-5">
 			<h2 className="text-28">Delete your account?</h2>
-			<p>This cannot be undone. Your cart stays in this browser.</p>
+			<FormAlert words={alert} />
+			<p>Deleted: your profile, saved addresses and newsletter subscription. This cannot be undone.</p>
+			<p>Kept: past orders without your name, tax invoices as the law asks, and the cart in this browser.</p>
 			<input type="hidden" name="act" value="close" />
 			<PasswordField
 				label="Password"

@@ -1,7 +1,8 @@
 /** What a customer may do in the account area. Every form names its act; every answer is a word for a toast or a field. */
 import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
-import type { Asked } from '#app/account/dashboard-tabs.server.ts'
+import { type ActReply, failureOf } from '#app/account/act-failures.ts'
+import { type Asked, orNull } from '#app/account/dashboard-tabs.server.ts'
 import { statusOf } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { changePassword, closeAccount } from '#app/web/sign-in.server.ts'
@@ -12,19 +13,16 @@ import { countRequest } from '#shop/limits/limits.server.ts'
 import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 
-/** `act` says which form it answers. */
-export type ActReply =
-	| { act: string; done: { title: string; message?: string } }
-	| { act: string; refused: { title: string | null; message: string; field: string | null } }
-
-type Act = (asked: Asked, form: FormData) => Promise<{ title: string; message?: string } | Refusal | Response>
+type Answer = { title: string; message?: string } | Refusal | Response
+type Act = (asked: Asked, form: FormData) => Promise<Answer>
 
 export async function actOn(asked: Asked) {
 	const form = await asked.request.formData()
 	const name = String(form.get('act') ?? '')
 	const act = Object.hasOwn(ACTS, name) ? ACTS[name as keyof typeof ACTS] : null
 	if (!act) throw data(null, { status: 400 })
-	const answer = await act(asked, form)
+	const answer = await orNull<Answer>(asked, () => act(asked, form))
+	if (answer === null) return data(failureOf(name), { status: 503 })
 	if (answer instanceof Response) return answer
 	if (!('ok' in answer)) return data<ActReply>({ act: name, done: answer })
 	const { title, message, field = null } = answer
@@ -120,5 +118,6 @@ function birthday(form: FormData): string {
 }
 
 function passwordTitle(field: string | undefined): string {
-	return field === 'confirmPassword' ? 'Passwords Do Not Match' : 'Password Requirements Not Met'
+	if (field === 'confirmPassword') return 'Passwords Do Not Match'
+	return field === 'newPassword' ? 'Password Requirements Not Met' : 'Update Failed'
 }

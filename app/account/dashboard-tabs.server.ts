@@ -53,15 +53,15 @@ async function readHistory({ context, customer }: Asked, asked: number): Promise
 }
 
 /** Null when the database could not answer: the rest of the page still stands. */
-async function orNull<Value>({ context }: Asked, read: () => Promise<Value>): Promise<Value | null> {
+export async function orNull<Value>({ context }: Asked, ask: () => Promise<Value>): Promise<Value | null> {
 	try {
-		return await read()
+		return await ask()
 	} catch (error) {
 		if (databaseCode(error) === null) throw error
 		const { id } = context.get(requestContext)
 		context
 			.get(shopContext)
-			.log.error({ err: error, requestId: id }, 'A part of the account could not be read')
+			.log.error({ err: error, requestId: id }, 'The account area got no answer from the database')
 		return null
 	}
 }

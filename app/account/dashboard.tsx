@@ -2,7 +2,8 @@
 import '#app/account/account.css'
 import '#app/account/dashboard.css'
 import { useEffect } from 'react'
-import { data, Form, href, Link, useNavigation, useRevalidator } from 'react-router'
+import { data, Form, href, isRouteErrorResponse, Link, useNavigation, useRevalidator } from 'react-router'
+import { failureOf } from '#app/account/act-failures.ts'
 import { AddressBook } from '#app/account/address-book.tsx'
 import { ChangePassword } from '#app/account/change-password.tsx'
 import { actOn } from '#app/account/dashboard-acts.server.ts'
@@ -32,6 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const customer = await requireCustomer(request, context)
 	return actOn({ request, context, customer })
+}
+
+/** What was typed stays on the screen when the shop cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const asked = request.clone()
+	try {
+		return await serverAction()
+	} catch (error) {
+		if (error instanceof Response || isRouteErrorResponse(error)) throw error
+		return data(failureOf(String((await asked.formData()).get('act'))), { status: 503 })
+	}
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
