@@ -64,12 +64,10 @@ export type PaymentProvider = {
 		scenario?: string
 	}): Promise<OpenedPayment>
 	askPayment(merchantOrderId: string): Promise<PaymentSnapshot>
-	refund(input: {
-		merchantRefundId: string
-		merchantOrderId: string
-		amount: Paise
-	}): Promise<
+	refund(input: { merchantRefundId: string; merchantOrderId: string; amount: Paise }): Promise<
 		| { answer: 'accepted'; refundId: string; state: RefundState }
+		/** This id was used before, or another refund of the payment is under way: ask the status. */
+		| { answer: 'taken' }
 		| { answer: 'refused'; code: string }
 		| { answer: 'unknown' }
 	>

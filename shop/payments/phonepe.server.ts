@@ -11,6 +11,7 @@ import type { PaymentNotice, PaymentProvider } from '#shop/shop.server.ts'
 const WITHIN_MILLISECONDS = 3_000
 
 const TAKEN = 417
+const TAKEN_CODES = new Set(['DUPLICATE_REFUND', 'DUPLICATE_TRANSACTION', 'REFUND_IN_PROGRESS'])
 const NOT_FOUND_CODES = new Set([
 	'MERCHANT_ORDER_MAPPING_NOT_FOUND',
 	'INVALID_MERCHANT_ORDER_ID',
@@ -128,6 +129,7 @@ export function openPhonePe({
 			})
 			const accepted = read(reply, RefundReply)
 			if (accepted) return { answer: 'accepted', refundId: accepted.refundId, state: accepted.state }
+			if (reply && (reply.status === TAKEN || TAKEN_CODES.has(codeOf(reply)))) return { answer: 'taken' }
 			const isRefused =
 				reply !== null &&
 				reply.status >= 400 &&

@@ -1,7 +1,7 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { randomBytes } from 'node:crypto'
-import { and, eq, notInArray } from 'drizzle-orm'
-import type { Attempt } from './attempts.server.ts'
+import { and, eq, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { type Attempt, CLAIM_SECONDS } from './attempts.server.ts'
 import { REFUND_TRIES_BEFORE_ALARM, refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
@@ -43,39 +43,65 @@ export async function returnPayment(
 	await queueRefundCheck(transaction, refund.id, at)
 }
 
-/** Starts the refund if the provider does not have it yet, and learns how it stands. Safe to repeat at any point. */
+/**
+ * Starts the refund if the provider does not have it yet, and learns how it stands. Safe to repeat at any point:
+ * one asker at a time talks to the provider, and after a crash the next one takes over when the claim has ended.
+ */
 export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
-	const [found] = await shop.db
-		.select({ refund: refunds, merchantOrderId: paymentAttempts.merchantOrderId })
-		.from(refunds)
-		.innerJoin(paymentAttempts, eq(refunds.attemptId, paymentAttempts.id))
-		.where(eq(refunds.id, refundId))
-	if (!found || found.refund.state === 'completed' || found.refund.state === 'failed') return
-	const { refund, merchantOrderId } = found
-	const { merchantRefundId, amount } = refund
+	const refund = await claim(shop, refundId)
+	if (!refund) return lookAgain(shop, refundId)
+	await record(shop, { refund, ...(await talkToProvider(shop, refund)) })
+}
+
+type Learnt = { state: RefundState | null; providerRefundId: string | null }
+const NOTHING_NEW: Learnt = { state: null, providerRefundId: null }
+
+async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
+	const now = shop.clock()
+	const [claimed] = await shop.db
+		.update(refunds)
+		.set({ claimedUntil: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+		.where(
+			and(
+				eq(refunds.id, refundId),
+				notInArray(refunds.state, ['completed', 'failed']),
+				or(isNull(refunds.claimedUntil), lt(refunds.claimedUntil, now)),
+			),
+		)
+		.returning()
+	return claimed ?? null
+}
+
+/** Whoever holds the claim may die with it, and what this asker was told of may have come after the holder's question. */
+async function lookAgain(shop: Shop, refundId: string): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+		if (refund?.claimedUntil) await queueRefundCheck(transaction, refundId, refund.claimedUntil)
+	})
+}
+
+async function talkToProvider(shop: Shop, { attemptId, merchantRefundId, amount }: Refund): Promise<Learnt> {
 	const known = await shop.payments.askRefund(merchantRefundId)
-	// The refund's id is the key: repeated after a lost reply, it is the same refund.
-	const answer =
-		known.answer === 'not_found'
-			? await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
-			: known
-	if (answer.answer === 'accepted' || answer.answer === 'found') {
-		return record(shop, { refund, state: answer.state, providerRefundId: answer.refundId })
-	}
-	if (answer.answer === 'refused') {
-		shop.log.error({ merchantRefundId, code: answer.code }, 'the provider refused a refund')
-		return record(shop, { refund, state: 'FAILED', providerRefundId: null })
-	}
-	await record(shop, { refund, state: null, providerRefundId: null })
+	if (known.answer === 'found') return { state: known.state, providerRefundId: known.refundId }
+	if (known.answer === 'unknown') return NOTHING_NEW
+	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+	if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
+	const { merchantOrderId } = attempt
+	const answer = await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
+	if (answer.answer === 'accepted') return { state: answer.state, providerRefundId: answer.refundId }
+	// Under way already: its status will say so, at the latest at the next look.
+	if (answer.answer !== 'refused') return NOTHING_NEW
+	// The provider may have it all the same, from a try whose reply was lost.
+	const again = await shop.payments.askRefund(merchantRefundId)
+	if (again.answer === 'found') return { state: again.state, providerRefundId: again.refundId }
+	if (again.answer === 'unknown') return NOTHING_NEW
+	shop.log.error({ merchantRefundId, code: answer.code }, 'the provider refused a refund')
+	return { state: 'FAILED', providerRefundId: null }
 }
 
 async function record(
 	shop: Shop,
-	{
-		refund,
-		state,
-		providerRefundId,
-	}: { refund: Refund; state: RefundState | null; providerRefundId: string | null },
+	{ refund, state, providerRefundId }: Learnt & { refund: Refund },
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, refund.orderId)
@@ -84,7 +110,7 @@ async function record(
 		if (state === 'COMPLETED') {
 			await transaction
 				.update(refunds)
-				.set({ state: 'completed', nextCheckAt: null, providerRefundId })
+				.set({ state: 'completed', claimedUntil: null, nextCheckAt: null, providerRefundId })
 				.where(eq(refunds.id, refund.id))
 			return finish(shop, transaction, order)
 		}
@@ -92,7 +118,7 @@ async function record(
 			// The provider wants a new id for a new try.
 			await transaction
 				.update(refunds)
-				.set({ state: 'failed', nextCheckAt: null })
+				.set({ state: 'failed', claimedUntil: null, nextCheckAt: null })
 				.where(eq(refunds.id, refund.id))
 			const tries = refund.tries + 1
 			if (tries >= REFUND_TRIES_BEFORE_ALARM)
@@ -108,7 +134,13 @@ async function record(
 		const stateNow = state === 'CONFIRMED' ? 'confirmed' : state === 'PENDING' ? 'pending' : current.state
 		await transaction
 			.update(refunds)
-			.set({ state: stateNow, checks, nextCheckAt, ...(providerRefundId ? { providerRefundId } : {}) })
+			.set({
+				state: stateNow,
+				checks,
+				claimedUntil: null,
+				nextCheckAt,
+				...(providerRefundId ? { providerRefundId } : {}),
+			})
 			.where(eq(refunds.id, refund.id))
 		await queueRefundCheck(transaction, refund.id, nextCheckAt)
 	})

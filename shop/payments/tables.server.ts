@@ -64,10 +64,15 @@ export const refunds = pgTable(
 		tries: integer('tries').notNull().default(0),
 		checks: integer('checks').notNull().default(0),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		/** A process is talking to the provider about this refund until then. */
+		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
 		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
 		providerRefundId: text('provider_refund_id'),
 	},
-	(table) => [index('refunds_order').on(table.orderId)],
+	(table) => [
+		index('refunds_order').on(table.orderId),
+		index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+	],
 )
 
 /** A request to pay, by the key that the asker chose: repeating it repeats the answer. */

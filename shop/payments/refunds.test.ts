@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CLAIM_SECONDS } from './attempts.server.ts'
+import { cancelForShop } from './cancel.server.ts'
+import { checkPayment } from './reconcile.server.ts'
+import { checkRefund } from './refunds.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import type { PaymentProvider } from '#shop/shop.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+/** A refund that the shop owes and the provider has not heard of. */
+async function owe() {
+	const started = await startPayment(shop, {
+		input: payFor(),
+		asker: newAsker(),
+		scenario: 'sbx:pay,refund=slow',
+	})
+	if (!started.ok) throw new Error(started.message)
+	const [attempt] = await shop.db.select().from(paymentAttempts)
+	if (!attempt) throw new Error('no attempt')
+	await checkPayment(shop, attempt.id)
+	await cancelForShop(shop, { number: started.number, by: 'shop' })
+	const [refund] = await shop.db.select().from(refunds)
+	if (!refund) throw new Error('no refund')
+	return { attempt, refund }
+}
+
+const through = (payments: Partial<PaymentProvider>) => ({
+	...shop,
+	payments: { ...shop.payments, ...payments },
+})
+
+test('a refund that job and sweep check at once is asked for once', async () => {
+	const { refund } = await owe()
+	const asked = Promise.withResolvers<void>()
+	const goOn = Promise.withResolvers<void>()
+	const slow = through({
+		askRefund: async (id) => {
+			const known = await shop.payments.askRefund(id)
+			asked.resolve()
+			await goOn.promise
+			return known
+		},
+	})
+	const first = checkRefund(slow, refund.id)
+	await asked.promise
+	await checkRefund(shop, refund.id)
+	goOn.resolve()
+	await first
+	expect(await shop.db.select().from(refunds)).toMatchObject([
+		{ state: 'pending', claimedUntil: null, providerRefundId: expect.stringMatching(/^OMR/) },
+	])
+})
+
+test('a refund whose asker died is taken up when its claim has ended', async () => {
+	const { refund } = await owe()
+	const dead = Promise.withResolvers<never>()
+	const asked = Promise.withResolvers<void>()
+	const dying = through({
+		askRefund: () => {
+			asked.resolve()
+			return dead.promise
+		},
+	})
+	checkRefund(dying, refund.id).catch(() => {})
+	await asked.promise
+	await checkRefund(shop, refund.id)
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'created' }])
+	shop.advance(CLAIM_SECONDS + 1)
+	await checkRefund(shop, refund.id)
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending' }])
+})
+
+test('a refund that the provider has from a lost reply is never given up', async () => {
+	const { refund, attempt } = await owe()
+	const { merchantRefundId, amount } = refund
+	await shop.payments.refund({ merchantRefundId, amount, merchantOrderId: attempt.merchantOrderId })
+	const askRefund = async () => ({ answer: 'not_found' }) as const
+	await checkRefund(through({ askRefund }), refund.id)
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'created', merchantRefundId }])
+	await checkRefund(shop, refund.id)
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending', merchantRefundId }])
+})
+
+test('a refusal in words we do not know is looked into before the refund is tried anew', async () => {
+	const { refund, attempt } = await owe()
+	const { merchantRefundId, amount } = refund
+	const refuse: PaymentProvider['refund'] = async () => {
+		await shop.payments.refund({ merchantRefundId, amount, merchantOrderId: attempt.merchantOrderId })
+		return { answer: 'refused', code: 'NEW_WORDS' }
+	}
+	await checkRefund(through({ refund: refuse }), refund.id)
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending', merchantRefundId }])
+})
+
+test('a refund that is truly refused is tried anew under a new id', async () => {
+	const { refund } = await owe()
+	const refuse: PaymentProvider['refund'] = async () => ({ answer: 'refused', code: 'BF_034' })
+	await checkRefund(through({ refund: refuse }), refund.id)
+	const rows = await shop.db.select().from(refunds).where(eq(refunds.orderId, refund.orderId))
+	expect(rows.map(({ state }) => state).toSorted()).toEqual(['created', 'failed'])
+})
