@@ -1,9 +1,10 @@
 /** The one act that turns the provider's word into the shop's: locked, idempotent, whoever asks. */
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Attempt, queueCheck } from './attempts.server.ts'
+import { endAttempt, removeIfHopeless } from './hopeless.server.ts'
 import { returnPayment } from './refunds.server.ts'
-import { nextCheckAt, OPEN_ATTEMPT_STATES, REVIVES_WITHIN_MINUTES } from './rules.ts'
+import { isOpen, nextCheckAt, REVIVES_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { issueInvoice } from '#shop/invoices/invoices.server.ts'
@@ -16,7 +17,6 @@ import {
 	lockOrder,
 	moveOrder,
 	type Order,
-	removeOrder,
 	showOrder,
 } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
@@ -131,34 +131,22 @@ async function applyPending({ shop, transaction, order, attempt, snapshot, sourc
 			by: 'provider',
 		})
 	}
-	await scheduleNext(shop, transaction, attempt)
+	const at = await scheduleNext(shop, transaction, attempt)
+	// The last look of all found nobody paying: nothing would ever ask again.
+	if (!at && isOpen(attempt.state)) await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 }
 
-/** Hides the order when this attempt failed and no other one can still pay it. */
-export async function removeIfHopeless(
+/** When the provider is asked again; null when the schedule is at its end. */
+export async function scheduleNext(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, attempt }: { order: Order; attempt: Attempt },
-): Promise<void> {
-	if (!isUnpaid(order.status) || order.removedAt) return
-	const others = await transaction
-		.select({ id: paymentAttempts.id })
-		.from(paymentAttempts)
-		.where(
-			and(
-				eq(paymentAttempts.orderId, order.id),
-				ne(paymentAttempts.id, attempt.id),
-				inArray(paymentAttempts.state, [...OPEN_ATTEMPT_STATES, 'review']),
-			),
-		)
-	if (others.length === 0) await removeOrder(shop, transaction, { orderId: order.id, reason: 'failed' })
-}
-
-export async function scheduleNext(shop: Shop, transaction: Transaction, attempt: Attempt): Promise<void> {
+	attempt: Attempt,
+): Promise<Date | null> {
 	const { createdAt: startedAt, expiresAt } = attempt
 	const at = nextCheckAt({ startedAt, expiresAt, now: shop.clock() })
 	await transaction.update(paymentAttempts).set({ nextCheckAt: at }).where(eq(paymentAttempts.id, attempt.id))
 	if (at) await queueCheck(transaction, attempt.id, at)
+	return at
 }
 
 /** What the provider sent, word for word. The same words twice are one event. */

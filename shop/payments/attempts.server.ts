@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { endAttempt } from './hopeless.server.ts'
 import { LEAST_PAYMENT_RUPEES, nextCheckAt, REOPEN_SECONDS_LEFT } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
 import { rupees } from '#shop/money.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
+import { lockOrder, type Order } from '#shop/orders/orders.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 export type Opening = { opened: true; redirectUrl: string } | { opened: false; tryAgain: boolean }
@@ -15,7 +17,7 @@ export type Opening = { opened: true; redirectUrl: string } | { opened: false; t
 export const LEAST_PAYMENT = rupees(LEAST_PAYMENT_RUPEES)
 
 /** Longer than the provider's time-outs, so a claim outlives every call made under it. */
-const CLAIM_SECONDS = 20
+export const CLAIM_SECONDS = 20
 const LOOK_AGAIN_MILLISECONDS = 100
 
 export async function makeAttempt(shop: Shop, transaction: Transaction, order: Order): Promise<Attempt> {
@@ -148,23 +150,19 @@ async function talkToProvider(
 		{ merchantOrderId: attempt.merchantOrderId, code: answer.code },
 		'the provider refused to open a payment',
 	)
-	await update(shop, attempt.id, {
-		state: 'failed',
-		errorCode: answer.code,
-		claimedUntil: null,
-		nextCheckAt: null,
+	await inTransaction(shop, async (transaction) => {
+		const order = await lockOrder(transaction, attempt.orderId)
+		const end = { state: 'failed', errorCode: answer.code } as const
+		await endAttempt(shop, transaction, { order, attempt, from: ['created'], ...end })
 	})
 	return { opened: false, tryAgain: false }
 }
 
+/** Only from `created`: a webhook may have settled the attempt while we were reading the reply, and then all of it stands. */
 async function update(shop: Shop, id: string, values: Partial<Attempt>): Promise<void> {
-	// Only from `created`: a webhook may have settled the attempt while we were reading the reply.
-	const { state, ...facts } = values
-	await shop.db.update(paymentAttempts).set(facts).where(eq(paymentAttempts.id, id))
-	if (!state) return
 	await shop.db
 		.update(paymentAttempts)
-		.set({ state })
+		.set(values)
 		.where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'created')))
 }
 

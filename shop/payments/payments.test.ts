@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply.server.ts'
-import type { Attempt } from './attempts.server.ts'
-import { checkPayment, countPaidButUnsettled, hearNotice } from './reconcile.server.ts'
+import { type Attempt, openAttempt } from './attempts.server.ts'
+import { checkPayment, countPaidButUnsettled, hearNotice, sweep } from './reconcile.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { giveUpOnPayment, verifyPayment } from './verify.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
@@ -10,8 +10,8 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { letters } from '#shop/letters/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
-import { orderEvents, orders } from '#shop/orders/tables.server.ts'
-import type { FoundPayment } from '#shop/shop.server.ts'
+import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
+import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
@@ -133,7 +133,10 @@ describe('through the provider', () => {
 		const asker = newAsker()
 		const started = await startPayment(shop, { input: payFor(), asker, scenario })
 		if (!started.ok) throw new Error(started.message)
-		const [attempt] = await shop.db.select().from(paymentAttempts)
+		const [attempt] = await shop.db
+			.select()
+			.from(paymentAttempts)
+			.where(eq(paymentAttempts.merchantOrderId, started.number))
 		if (!attempt) throw new Error('no attempt')
 		return { number: started.number, attempt, guestHash: asker.guestHash }
 	}
@@ -165,6 +168,66 @@ describe('through the provider', () => {
 		expect(await findOrder(shop.db, number)).toBeNull()
 		const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
 		expect(row?.nextCheckAt).not.toBeNull()
+	})
+
+	test('lets go of an order whose window the provider refuses to open, and of its promo code', async () => {
+		const openPayment: PaymentProvider['openPayment'] = async () => ({
+			answer: 'refused',
+			code: 'BAD_REQUEST',
+		})
+		const refusing = { ...shop, payments: { ...shop.payments, openPayment } }
+		const input = payFor({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
+		expect(await startPayment(refusing, { input, asker: newAsker() })).toMatchObject({ ok: false })
+		const [order] = await shop.db.select().from(orders)
+		expect(order).toMatchObject({ status: 'payment_pending', removedReason: 'failed' })
+		const [use] = await shop.db.select().from(promoUses)
+		expect(use?.releasedAt).not.toBeNull()
+		expect(await verifyPayment(shop, order?.number ?? '')).toMatchObject({ verdict: { state: 'failed' } })
+	})
+
+	test('keeps what a webhook settled while the window was being opened', async () => {
+		const { order, attempt } = await place()
+		const openPayment: PaymentProvider['openPayment'] = async (opening) => {
+			await apply(attempt, said('COMPLETED'))
+			return shop.payments.openPayment(opening)
+		}
+		await openAttempt({ ...shop, payments: { ...shop.payments, openPayment } }, attempt.id, { phone: '' })
+		const [row] = await shop.db.select().from(paymentAttempts)
+		expect(row).toMatchObject({ state: 'completed', redirectUrl: null, expiresAt: attempt.expiresAt })
+		expect((await now(order)).status).toBe('processing')
+	})
+
+	test('lets go of an order that is still unpaid at the last look, after five days', async () => {
+		const { number, attempt } = await pay('sbx:pending')
+		shop.advance(900 + 6 * 86_400)
+		const askPayment = async () => said('PENDING')
+		await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
+		expect(await findOrder(shop.db, number)).toBeNull()
+		const [row] = await shop.db.select().from(paymentAttempts)
+		expect(row).toMatchObject({ state: 'expired', nextCheckAt: null })
+	})
+
+	test('asks on where the last look was not answered', async () => {
+		const { number, attempt } = await pay('sbx:pending')
+		shop.advance(900 + 6 * 86_400)
+		const askPayment = async () => ({ answer: 'unknown' }) as const
+		await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
+		expect(await findOrder(shop.db, number)).not.toBeNull()
+		const [row] = await shop.db.select().from(paymentAttempts)
+		expect(row?.nextCheckAt?.getTime()).toBeGreaterThan(shop.clock().getTime())
+	})
+
+	test('settles every other order when one cannot be checked', async () => {
+		const bad = await pay('sbx:pay')
+		const good = await pay('sbx:pay')
+		shop.advance(300)
+		const askPayment: PaymentProvider['askPayment'] = async (id) => {
+			if (id === bad.number) throw new Error('A bad row')
+			return shop.payments.askPayment(id)
+		}
+		await sweep({ ...shop, payments: { ...shop.payments, askPayment } })
+		expect(await findOrder(shop.db, good.number)).toMatchObject({ status: 'processing' })
+		expect(shop.complaints.at(-1)?.message).toBe('a payment or a refund could not be checked')
 	})
 
 	test('does not let a stranger give up an order', async () => {

@@ -1,9 +1,10 @@
 /** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { applySnapshot, keepEvent, removeIfHopeless, scheduleNext, type Source } from './apply.server.ts'
+import { applySnapshot, keepEvent, scheduleNext, type Source } from './apply.server.ts'
 import { type Attempt, queueCheck } from './attempts.server.ts'
+import { endAttempt } from './hopeless.server.ts'
 import { checkRefund, queueRefundCheck } from './refunds.server.ts'
-import { ASK_AGAIN_SECONDS, isOpen } from './rules.ts'
+import { ASK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -86,13 +87,37 @@ export async function sweep(shop: Shop): Promise<void> {
 		.where(lt(paymentAttempts.nextCheckAt, overdue))
 		.orderBy(asc(paymentAttempts.nextCheckAt))
 		.limit(SWEPT_AT_ONCE)
-	for (const { id } of attempts) await checkPayment(shop, id)
+	await sweepEach(shop, { table: paymentAttempts, rows: attempts, check: checkPayment })
 	const dueRefunds = await shop.db
 		.select({ id: refunds.id })
 		.from(refunds)
 		.where(and(lt(refunds.nextCheckAt, overdue), inArray(refunds.state, ['created', 'pending', 'confirmed'])))
+		.orderBy(asc(refunds.nextCheckAt))
 		.limit(SWEPT_AT_ONCE)
-	for (const { id } of dueRefunds) await checkRefund(shop, id)
+	await sweepEach(shop, { table: refunds, rows: dueRefunds, check: checkRefund })
+}
+
+/** One row that nobody can settle must not keep the others waiting, so whatever it throws is logged and it goes to the end of the line. */
+async function sweepEach(
+	shop: Shop,
+	{
+		table,
+		rows,
+		check,
+	}: {
+		table: typeof paymentAttempts | typeof refunds
+		rows: { id: string }[]
+		check: (shop: Shop, id: string) => Promise<void>
+	},
+): Promise<void> {
+	for (const { id } of rows) {
+		try {
+			await check(shop, id)
+		} catch (error) {
+			shop.log.error({ err: error, id }, 'a payment or a refund could not be checked')
+			await shop.db.update(table).set({ nextCheckAt: shop.clock() }).where(eq(table.id, id))
+		}
+	}
 }
 
 /** Attempts that are paid although their order is neither work nor refunded: must always be none. */
@@ -103,23 +128,24 @@ export async function countPaidButUnsettled(shop: Pick<Shop, 'db'>): Promise<num
 	return rows[0]?.count ?? 0
 }
 
-async function waitOrGiveUp(shop: Shop, attempt: Attempt, answer: 'not_found' | 'unknown'): Promise<void> {
+async function waitOrGiveUp(
+	shop: Shop,
+	{ id, orderId }: Attempt,
+	answer: 'not_found' | 'unknown',
+): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
-		const order = await lockOrder(transaction, attempt.orderId)
-		const isOver = shop.clock() > attempt.expiresAt
-		if (answer === 'not_found' && isOver && isOpen(attempt.state)) {
+		const order = await lockOrder(transaction, orderId)
+		const [attempt] = await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+		if (!attempt || !isOpen(attempt.state)) return
+		const now = shop.clock()
+		if (answer === 'not_found' && now > attempt.expiresAt) {
 			// The provider never heard of it and its time is over, so nobody can have paid it.
-			await transaction
-				.update(paymentAttempts)
-				.set({ state: 'expired', nextCheckAt: null })
-				.where(
-					and(
-						eq(paymentAttempts.id, attempt.id),
-						inArray(paymentAttempts.state, ['created', 'initiated', 'abandoned']),
-					),
-				)
-			return removeIfHopeless(shop, transaction, { order, attempt })
+			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 		}
-		if (isOpen(attempt.state)) await scheduleNext(shop, transaction, attempt)
+		if (await scheduleNext(shop, transaction, attempt)) return
+		// The schedule is over without an answer, and money must not be forgotten because the provider was silent.
+		const nextCheckAt = new Date(now.getTime() + SILENCE_SECONDS * 1000)
+		await transaction.update(paymentAttempts).set({ nextCheckAt }).where(eq(paymentAttempts.id, id))
+		await queueCheck(transaction, id, nextCheckAt)
 	})
 }

@@ -47,6 +47,9 @@ const EVERY_AT_LAST_SECONDS = 60
 /** Ours: looks after the end, for money that lost its way. One minute, ten, an hour, a day, five days. */
 const AFTER_THE_END_SECONDS = [60, 600, 3_600, 86_400, 432_000]
 
+/** Ours: how often a provider that gave no answer to the last look is asked again. */
+export const SILENCE_SECONDS = 86_400
+
 const SCHEDULE = STEPS.reduce<number[]>(
 	(offsets, { every, times }) => {
 		for (let step = 0; step < times; step++) offsets.push((offsets.at(-1) ?? 0) + every)
