@@ -41,7 +41,19 @@ export default [
 
 	route('admin/second-factor', 'admin/second-factor.tsx'),
 	route('admin/confirm', 'admin/confirm.tsx'),
-	route('admin', 'admin/frame.tsx', [index('admin/today.tsx')]),
+	route('admin', 'admin/frame.tsx', [
+		index('admin/today.tsx'),
+		route('orders', 'admin/orders.tsx'),
+		route('orders/:number', 'admin/order.tsx'),
+		route('catalogue', 'admin/catalogue.tsx'),
+		route('promos', 'admin/promos.tsx'),
+		route('banner', 'admin/banner.tsx'),
+		route('messages', 'admin/messages.tsx'),
+		route('people', 'admin/people.tsx'),
+		route('books', 'admin/books.tsx'),
+		route('exports/:what', 'admin/export.ts'),
+		route('audit', 'admin/audit.tsx'),
+	]),
 
 	...COMING_SOON.map((path) => route(path, 'storefront/coming-soon.tsx', { id: path })),
 

@@ -11,8 +11,6 @@ import type { OrderView } from '#shop/orders/view.ts'
 import { refuse } from '#shop/outcome.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 
-const BY = `shop:${COMMAND_LINE.name}` as const
-
 export const orderCommands: Command[] = [
 	{
 		words: 'orders list',
@@ -54,7 +52,13 @@ export const orderCommands: Command[] = [
 		run: async (shop, [number = '', status = '', trackingNumber = '', ...courier]) => {
 			const to = PARCEL_STATUSES.find((known) => known === status)
 			if (!to) return notAStatus(status)
-			const move = { number: number.toUpperCase(), to, trackingNumber, courier: courier.join(' '), by: BY }
+			const move = {
+				number: number.toUpperCase(),
+				to,
+				trackingNumber,
+				courier: courier.join(' '),
+				by: COMMAND_LINE,
+			}
 			const outcome = await moveAlong(shop, move)
 			return outcome.ok ? done(`${number} is ${statusLabel(to).toLowerCase()}.`) : outcome
 		},
@@ -65,7 +69,7 @@ export const orderCommands: Command[] = [
 		about:
 			'Calls an order off until it is delivered, and sends the whole amount back. The customer gets a letter.',
 		run: async (shop, [number = '']) => {
-			const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: BY })
+			const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: COMMAND_LINE })
 			if (!outcome.ok) return outcome
 			return done(`${number} is cancelled; ${formatTotal(outcome.order.total)} is on its way back.`)
 		},

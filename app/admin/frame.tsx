@@ -23,7 +23,17 @@ export function meta() {
 }
 
 /** In the order of a shopkeeper's morning. */
-const ROOMS = [{ to: href('/admin'), label: 'Today' }]
+const ROOMS = [
+	{ to: href('/admin'), label: 'Today' },
+	{ to: href('/admin/orders'), label: 'Orders' },
+	{ to: href('/admin/messages'), label: 'Messages' },
+	{ to: href('/admin/catalogue'), label: 'Catalogue' },
+	{ to: href('/admin/promos'), label: 'Promo codes' },
+	{ to: href('/admin/banner'), label: 'Banner' },
+	{ to: href('/admin/people'), label: 'People' },
+	{ to: href('/admin/books'), label: 'Books' },
+	{ to: href('/admin/audit'), label: 'Audit' },
+]
 
 export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentProps) {
 	const brand = useBrand()

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PaidOrder } from '#app/checkout/payment-outcome.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useCustomer } from '#app/web/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { formatPaid, NOTHING, paiseFromRupees, sum, times } from '#shop/money.ts'
@@ -11,6 +12,7 @@ import { formatPaid, NOTHING, paiseFromRupees, sum, times } from '#shop/money.ts
 const STORAGE = '/product-images/'
 
 export function PaidOrderView({ order }: { order: PaidOrder }) {
+	const isSignedIn = useCustomer() !== null
 	return (
 		<>
 			<div aria-hidden="true" className="kolam-band mb-10" />
@@ -54,8 +56,13 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 					</li>
 				))}
 			</ul>
-			<div className="mt-10">
+			<div className="mt-10 flex flex-wrap gap-3">
 				<ButtonLink to={href('/')}>Return to Home</ButtonLink>
+				{isSignedIn && (
+					<ButtonLink tone="quiet" to={`${href('/dashboard')}?tab=orders`}>
+						View All Orders
+					</ButtonLink>
+				)}
 			</div>
 		</>
 	)

@@ -1,7 +1,6 @@
 /** The messages of the promotional bar. */
 import { asc, eq } from 'drizzle-orm'
 import { promotionalMessages } from './tables.server.ts'
-import { announceChange } from '#shop/content.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type Announcement = typeof promotionalMessages.$inferSelect
@@ -12,14 +11,4 @@ export async function listAnnouncements({ db }: Pick<Shop, 'db'>): Promise<Annou
 		.from(promotionalMessages)
 		.where(eq(promotionalMessages.active, true))
 		.orderBy(asc(promotionalMessages.displayOrder), asc(promotionalMessages.id))
-}
-
-export async function addAnnouncement(
-	shop: Shop,
-	announcement: Pick<Announcement, 'message' | 'displayOrder'>,
-): Promise<void> {
-	await shop.db.transaction(async (transaction) => {
-		await transaction.insert(promotionalMessages).values(announcement)
-		await announceChange(transaction)
-	})
 }

@@ -41,3 +41,24 @@ export function messageReceived({ name, email, ticket, brand }: Message): Letter
 		}),
 	}
 }
+
+/** The shop's answer, with the question below it. */
+export function messageAnswered(facts: {
+	message: { ticket: string; name: string; email: string; message: string }
+	answer: string
+	brand: Brand
+}): Letter {
+	const { message, answer, brand } = facts
+	const lines = (text: string) => text.split('\n').map(escapeHtml).join('<br>')
+	return {
+		to: message.email,
+		replyTo: brand.email,
+		subject: `Our answer to your message (${message.ticket})`,
+		text: [`Vanakkam ${message.name},`, answer, `You wrote:\n${message.message}`, brand.name].join('\n\n'),
+		html: letterPage({
+			title: 'Our answer',
+			body: `<p style="margin:0 0 16px">Vanakkam ${escapeHtml(message.name)},</p><p style="margin:0 0 24px">${lines(answer)}</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${lines(message.message)}</p>`,
+			brand,
+		}),
+	}
+}

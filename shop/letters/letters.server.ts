@@ -1,5 +1,5 @@
 /** The post: letters are written in the transaction that causes them and delivered by a job, once, however often it runs. */
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { seal, unseal } from '#shop/seal.server.ts'
 import { letters } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
@@ -63,6 +63,33 @@ export async function deliverLetter(shop: Shop, letterId: string, deliver: Deliv
 export async function listLetters(shop: Pick<Shop, 'db' | 'config'>, most = 100): Promise<StoredLetter[]> {
 	const stored = await shop.db.select().from(letters).orderBy(desc(letters.createdAt)).limit(most)
 	return stored.map((letter) => opened(shop, letter))
+}
+
+/** Letters about one occasion, such as `order:<id>`: the newest first. */
+export async function listLettersAbout({ db }: Pick<Shop, 'db'>, occasion: string): Promise<StoredLetter[]> {
+	const from = `${occasion}:`
+	return db
+		.select()
+		.from(letters)
+		.where(and(gte(letters.key, from), lt(letters.key, `${occasion};`)))
+		.orderBy(desc(letters.createdAt))
+}
+
+/** Once more, to the same address. A letter whose secret has left is not sent again: it would say nothing. */
+export async function sendAgain(transaction: Transaction, letterId: string): Promise<boolean> {
+	const [letter] = await transaction
+		.update(letters)
+		.set({ sentAt: null })
+		.where(and(eq(letters.id, letterId), isNotNull(letters.sentAt)))
+		.returning({ id: letters.id })
+	if (!letter) return false
+	await queueJob(transaction, {
+		name: 'deliver_letter',
+		payload: { letterId },
+		key: `letter:${letterId}`,
+		tries: 60,
+	})
+	return true
 }
 
 /** Forgets what a person was sent. What has not left yet still leaves. */

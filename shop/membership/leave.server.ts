@@ -1,6 +1,7 @@
 /** Ceasing to be a customer: account, addresses and letters go, orders stay without the person. */
 import { deleteAccount, findCustomer } from '#shop/accounts/accounts.server.ts'
 import { accountClosedLetter } from '#shop/accounts/emails.server.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { forgetLetters, queueLetter } from '#shop/letters/letters.server.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { findUnsettledOrder, forgetPerson } from '#shop/orders/customer-orders.server.ts'
@@ -8,7 +9,8 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export async function leave(shop: Shop, customerId: string): Promise<Outcome> {
+/** `by`: an admin who was asked to; without one, the customer themselves. */
+export async function leave(shop: Shop, customerId: string, by?: Actor): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomer(transaction, customerId)
 		if (!customer) return { ok: true }
@@ -18,6 +20,7 @@ export async function leave(shop: Shop, customerId: string): Promise<Outcome> {
 		await forgetLetters(transaction, customer.email)
 		await unsubscribe({ db: transaction }, customer.email)
 		await deleteAccount(transaction, customer)
+		if (by) await recordAct(shop, transaction, { by, act: 'customer erased', subject: customerId })
 		const { brand, publicUrl } = shop.config
 		const letter = accountClosedLetter({ to: customer.email, name: customer.name, brand, publicUrl })
 		await queueLetter(shop, transaction, { key: `closed:${customer.id}`, letter })

@@ -7,6 +7,7 @@ import { orderEvents, orders, promoUses } from './tables.server.ts'
 import { trackOrder } from './tracking.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openAccount } from '#shop/accounts/accounts.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { cancelForShop, cancelOrder } from '#shop/payments/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
@@ -25,6 +26,7 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
+const RAVI: Actor = { id: null, name: 'Ravi' }
 const STRANGER = { customerId: null, guestHash: null }
 
 /** A paid order and the browser that placed it. */
@@ -63,8 +65,8 @@ const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject
 describe('a parcel', () => {
 	test('goes step by step to the door, with a letter when it ships and when it arrives', async () => {
 		const { number } = await buy()
-		expect(await moveAlong(shop, { number, to: 'packed', by: 'shop' })).toMatchObject({ ok: true })
-		expect(await moveAlong(shop, { number, to: 'shipped', by: 'shop' })).toMatchObject({
+		expect(await moveAlong(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: true })
+		expect(await moveAlong(shop, { number, to: 'shipped', by: RAVI })).toMatchObject({
 			code: 'tracking_number_needed',
 		})
 		const shipped = {
@@ -72,18 +74,18 @@ describe('a parcel', () => {
 			to: 'shipped',
 			trackingNumber: ' DTDC123 ',
 			courier: 'DTDC',
-			by: 'shop',
+			by: RAVI,
 		} as const
 		expect(await moveAlong(shop, shipped)).toMatchObject({ ok: true, order: { trackingNumber: 'DTDC123' } })
-		expect(await moveAlong(shop, { number, to: 'out_for_delivery', by: 'shop' })).toMatchObject({ ok: true })
-		expect(await moveAlong(shop, { number, to: 'delivered', by: 'shop:Ravi' })).toMatchObject({ ok: true })
+		expect(await moveAlong(shop, { number, to: 'out_for_delivery', by: RAVI })).toMatchObject({ ok: true })
+		expect(await moveAlong(shop, { number, to: 'delivered', by: RAVI })).toMatchObject({ ok: true })
 		const moves = await shop.db.select().from(orderEvents).orderBy(orderEvents.id)
 		expect(moves.map(({ to, by }) => `${to} ${by}`)).toEqual([
 			'payment_pending customer',
 			'processing provider',
-			'packed shop',
-			'shipped shop',
-			'out_for_delivery shop',
+			'packed shop:Ravi',
+			'shipped shop:Ravi',
+			'out_for_delivery shop:Ravi',
 			'delivered shop:Ravi',
 		])
 		expect(await subjects()).toEqual([
@@ -95,15 +97,15 @@ describe('a parcel', () => {
 
 	test('skips no step and never goes back', async () => {
 		const { number } = await buy()
-		const skip = await moveAlong(shop, { number, to: 'delivered', by: 'shop' })
+		const skip = await moveAlong(shop, { number, to: 'delivered', by: RAVI })
 		expect(skip).toMatchObject({ code: 'status_conflict' })
-		await moveAlong(shop, { number, to: 'packed', by: 'shop' })
-		expect(await moveAlong(shop, { number, to: 'packed', by: 'shop' })).toMatchObject({ ok: false })
+		await moveAlong(shop, { number, to: 'packed', by: RAVI })
+		expect(await moveAlong(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: false })
 	})
 
 	test('is packed once, however many hands press at once', async () => {
 		const { number } = await buy()
-		const hands = Array.from({ length: 20 }, () => moveAlong(shop, { number, to: 'packed', by: 'shop' }))
+		const hands = Array.from({ length: 20 }, () => moveAlong(shop, { number, to: 'packed', by: RAVI }))
 		expect((await Promise.all(hands)).filter(({ ok }) => ok)).toHaveLength(1)
 	})
 })
@@ -143,10 +145,10 @@ describe('cancelling', () => {
 
 	test('and shipping at once have one winner', async () => {
 		const { number, viewer } = await buy()
-		await moveAlong(shop, { number, to: 'packed', by: 'shop' })
+		await moveAlong(shop, { number, to: 'packed', by: RAVI })
 		const [cancelled, shipped] = await Promise.all([
 			cancelOrder(shop, { number, viewer }),
-			moveAlong(shop, { number, to: 'shipped', trackingNumber: 'X1', by: 'shop' }),
+			moveAlong(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI }),
 		])
 		expect([cancelled.ok, shipped.ok].filter(Boolean)).toHaveLength(1)
 		expect(await statusOf(number)).toBe(cancelled.ok ? 'cancelled' : 'shipped')
@@ -163,16 +165,16 @@ describe('cancelling', () => {
 
 	test('ends for the customer when the parcel has left, and for the shop when it has arrived', async () => {
 		const { number, viewer } = await buy()
-		await moveAlong(shop, { number, to: 'packed', by: 'shop' })
-		await moveAlong(shop, { number, to: 'shipped', trackingNumber: 'X1', by: 'shop' })
+		await moveAlong(shop, { number, to: 'packed', by: RAVI })
+		await moveAlong(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI })
 		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ title: 'Cannot Cancel Order' })
-		await moveAlong(shop, { number, to: 'out_for_delivery', by: 'shop' })
-		expect(await cancelForShop(shop, { number, by: 'shop:Ravi' })).toMatchObject({ ok: true })
+		await moveAlong(shop, { number, to: 'out_for_delivery', by: RAVI })
+		expect(await cancelForShop(shop, { number, by: RAVI })).toMatchObject({ ok: true })
 		const other = await buy()
 		for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const) {
-			await moveAlong(shop, { number: other.number, to, trackingNumber: 'X2', by: 'shop' })
+			await moveAlong(shop, { number: other.number, to, trackingNumber: 'X2', by: RAVI })
 		}
-		expect(await cancelForShop(shop, { number: other.number, by: 'shop' })).toMatchObject({ ok: false })
+		expect(await cancelForShop(shop, { number: other.number, by: RAVI })).toMatchObject({ ok: false })
 	})
 
 	test('tries a refund again that the provider let fail', async () => {

@@ -1,10 +1,11 @@
 /** The way of a parcel: packed, shipped with a tracking number, out for delivery, delivered. */
 import { eq } from 'drizzle-orm'
 import { orderDelivered, orderShipped } from './emails.server.ts'
-import { type Order, listItems, lockOrderByNumber, moveOrder, type Mover } from './orders.server.ts'
+import { listItems, lockOrderByNumber, moveOrder, type Order } from './orders.server.ts'
 import { mayMove, type OrderStatus, statusLabel } from './rules.ts'
 import { orders } from './tables.server.ts'
 import { ORDER_NOT_FOUND } from './tracking.server.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -19,7 +20,7 @@ type Move = {
 	/** Needed on the way to `shipped`. */
 	trackingNumber?: string
 	courier?: string
-	by: Mover
+	by: Actor
 }
 
 /** One step at a time, and only forwards. Two at once: one wins, the other hears where the order is now. */
@@ -34,7 +35,13 @@ export async function moveAlong(shop: Shop, move: Move): Promise<Outcome<{ order
 			const courier = move.courier?.trim() || null
 			await transaction.update(orders).set({ trackingNumber, courier }).where(eq(orders.id, order.id))
 		}
-		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: move.to, by: move.by })
+		const by = `shop:${move.by.name}` as const
+		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: move.to, by })
+		await recordAct(shop, transaction, {
+			by: move.by,
+			act: `order ${statusLabel(move.to).toLowerCase()}`,
+			subject: order.number,
+		})
 		const moved = await lockOrderByNumber(transaction, move.number)
 		if (!moved) throw new Error('A moved order is gone')
 		await tell(shop, transaction, moved)

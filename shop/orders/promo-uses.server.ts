@@ -19,6 +19,16 @@ export async function countPromoUses(
 	return counts ?? { timesUsed: 0, timesUsedByCustomer: 0 }
 }
 
+/** How often each code is in use, by the code's id. */
+export async function countUsesByPromo({ db }: Pick<Shop, 'db'>): Promise<Record<string, number>> {
+	const rows = await db
+		.select({ promoId: promoUses.promoId, count: sql<number>`count(*)::int` })
+		.from(promoUses)
+		.where(isNull(promoUses.releasedAt))
+		.groupBy(promoUses.promoId)
+	return Object.fromEntries(rows.map(({ promoId, count }) => [promoId, count]))
+}
+
 export async function reservePromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

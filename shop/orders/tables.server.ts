@@ -114,6 +114,19 @@ export const orderEvents = pgTable(
 	(table) => [index('order_events_order').on(table.orderId)],
 )
 
+/** What the shop wants to remember about an order. The customer never sees it. */
+export const orderNotes = pgTable(
+	'order_notes',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		orderId: orderReference(),
+		at: timestamp('at', { withTimezone: true }).notNull(),
+		by: text('by').notNull(),
+		text: text('text').notNull(),
+	},
+	(table) => [index('order_notes_order').on(table.orderId)],
+)
+
 /** A use of a promo code: reserved by an unpaid order, counted when it is paid, released when it comes to nothing. */
 export const promoUses = pgTable(
 	'promo_uses',

@@ -2,6 +2,7 @@
 import { and, eq, notExists, ne, sql } from 'drizzle-orm'
 import { returnPayment } from './refunds.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { orderCancelled } from '#shop/orders/emails.server.ts'
@@ -42,23 +43,31 @@ export async function cancelOrder(
 /** The shop may call an order off until it is delivered. One that nobody has paid falls by itself. */
 export async function cancelForShop(
 	shop: Shop,
-	{ number, by }: { number: string; by: Mover },
+	{ number, by }: { number: string; by: Actor },
 ): Promise<Outcome<{ order: Order }>> {
 	return cancel(shop, number, {
-		by,
+		by: `shop:${by.name}`,
+		actor: by,
 		whyNot: ({ status }) => (mayMove(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
 	})
 }
 
-type Terms = { by: Mover; whyNot(order: Order): ReturnType<typeof refuse> | null }
+type Terms = { by: Mover; actor?: Actor; whyNot(order: Order): ReturnType<typeof refuse> | null }
 
-async function cancel(shop: Shop, number: string, { by, whyNot }: Terms): Promise<Outcome<{ order: Order }>> {
+async function cancel(
+	shop: Shop,
+	number: string,
+	{ by, actor, whyNot }: Terms,
+): Promise<Outcome<{ order: Order }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
 		const refusal = whyNot(order)
 		if (refusal) return refusal
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
+		if (actor) {
+			await recordAct(shop, transaction, { by: actor, act: 'order cancelled', subject: order.number })
+		}
 		await releasePromoUse(shop, transaction, order.id)
 		await returnEveryPayment(shop, transaction, order)
 		await issueCreditNote(shop, transaction, order.id)

@@ -33,7 +33,7 @@ async function owe() {
 	const [attempt] = await shop.db.select().from(paymentAttempts)
 	if (!attempt) throw new Error('no attempt')
 	await checkPayment(shop, attempt.id)
-	await cancelForShop(shop, { number: started.number, by: 'shop' })
+	await cancelForShop(shop, { number: started.number, by: { id: null, name: 'Ravi' } })
 	const [refund] = await shop.db.select().from(refunds)
 	if (!refund) throw new Error('no refund')
 	return { attempt, refund }

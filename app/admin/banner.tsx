@@ -1,0 +1,98 @@
+/** The promotional bar: its messages, their order, and what it looks like. */
+import { Form } from 'react-router'
+import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { Button } from '#app/ui/button.tsx'
+import { adminContext } from '#app/web/admin-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import {
+	addAnnouncement,
+	changeAnnouncement,
+	deleteAnnouncement,
+	listEveryAnnouncement,
+} from '#shop/announcements/desk.server.ts'
+import { AnnouncementInput } from '#shop/announcements/input.ts'
+import type { Route } from './+types/banner.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return { messages: await listEveryAnnouncement(context.get(shopContext)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const form = await request.formData()
+	const id = Number(form.get('id'))
+	if (form.get('act') === 'delete') return tell(await deleteAnnouncement(shop, { id, by }), 'Message deleted')
+	const read = AnnouncementInput.safeParse({
+		message: form.get('message'),
+		displayOrder: form.get('displayOrder'),
+		active: form.get('active') === 'on',
+	})
+	if (!read.success) return { refused: read.error.issues[0]?.message ?? 'Please check the form', field: null }
+	const input = read.data
+	return form.get('act') === 'add'
+		? tell(await addAnnouncement(shop, { input, by }), 'Message added')
+		: tell(await changeAnnouncement(shop, { id, input, by }), 'Message saved; the shop shows it now')
+}
+
+export default function Banner({ loaderData: { messages }, actionData }: Route.ComponentProps) {
+	useTold(actionData)
+	const next = Math.max(0, ...messages.map(({ displayOrder }) => displayOrder)) + 1
+	return (
+		<>
+			<h1 className="console-title">Banner</h1>
+			<ul className="grid gap-4">
+				{messages.map((message) => (
+					<li key={`${message.id} ${message.message} ${message.displayOrder} ${message.active}`}>
+						<MessageForm {...message} />
+					</li>
+				))}
+			</ul>
+			<section className="admin-panel mt-6" aria-label="A new message">
+				<h2>A new message</h2>
+				<MessageForm key={messages.length} id={null} message="" displayOrder={next} active />
+			</section>
+		</>
+	)
+}
+
+function MessageForm(props: { id: number | null; message: string; displayOrder: number; active: boolean }) {
+	const { id, message, displayOrder, active } = props
+	return (
+		<Form method="post" className="grid gap-2" preventScrollReset>
+			{message && (
+				<p
+					className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${active ? '' : 'opacity-50'}`}
+				>
+					{message}
+				</p>
+			)}
+			<div className="flex flex-wrap items-center gap-3">
+				<input type="hidden" name="id" value={id ?? ''} />
+				<input
+					name="message"
+					defaultValue={message}
+					aria-label="Message"
+					maxLength={120}
+					className="input grow basis-80"
+				/>
+				<label className="flex items-center gap-2">
+					Place
+					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input w-16" />
+				</label>
+				<label className="flex items-center gap-2">
+					<input type="checkbox" name="active" defaultChecked={active} className="size-5 accent-kumkum" />
+					Shown
+				</label>
+				<Button type="submit" tone="quiet" name="act" value={id === null ? 'add' : 'save'}>
+					{id === null ? 'Add' : 'Save'}
+				</Button>
+				{id !== null && (
+					<Button type="submit" tone="quiet" name="act" value="delete">
+						Delete<span className="sr-only"> {message}</span>
+					</Button>
+				)}
+			</div>
+		</Form>
+	)
+}

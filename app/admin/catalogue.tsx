@@ -1,0 +1,123 @@
+/** What each pack costs, with what the shopper will see, and what it cost before. */
+import { Form, useNavigation } from 'react-router'
+import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { Button } from '#app/ui/button.tsx'
+import { adminContext } from '#app/web/admin-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { listActs } from '#shop/audit/audit.server.ts'
+import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+import { changePrice } from '#shop/catalogue/desk.server.ts'
+import { PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import { formatMoment } from '#shop/dates.ts'
+import { formatPrice, paiseFromRupees, percentBelow, toRupees } from '#shop/money.ts'
+import type { Route } from './+types/catalogue.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const [prices, acts] = await Promise.all([
+		listPrices(shop),
+		listActs(shop, { subject: 'product ', most: 30 }),
+	])
+	const packs = PRODUCTS.flatMap((product) =>
+		product.sizes.map((size) => {
+			const price = prices.find((known) => known.productId === product.id && known.size === size.value)
+			const { mrp = size.price, sellingPrice = size.price } = price ?? {}
+			const percent = percentBelow(mrp, sellingPrice)
+			return {
+				key: `${product.id}-${size.value}`,
+				productId: product.id,
+				size: size.value,
+				name: `${product.shortName}, ${size.label}`,
+				mrp: toRupees(mrp),
+				sellingPrice: toRupees(sellingPrice),
+				shown: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}${percent > 0 ? ` -${percent}% OFF` : ''}`,
+			}
+		}),
+	)
+	const history = acts.map(({ id, at, actorName, subject, detail }) => ({
+		id,
+		words: `${formatMoment(at)}, ${actorName}: ${subject}, ${String(detail.from)} → ${String(detail.to)}`,
+	}))
+	return { packs, history }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+	const form = await request.formData()
+	const mrp = paiseFromRupees(Number(form.get('mrp')))
+	const sellingPrice = paiseFromRupees(Number(form.get('sellingPrice')))
+	const size = SIZE_VALUES.find((known) => known === form.get('size'))
+	if (mrp === null || sellingPrice === null || !size) {
+		return { refused: 'Prices are rupees and paise, such as 240 or 240.50.', field: null }
+	}
+	const price = { productId: Number(form.get('productId')), size, mrp, sellingPrice }
+	const outcome = await changePrice(context.get(shopContext), { price, by: context.get(adminContext) })
+	return tell(outcome, 'Price changed; the shop shows it now')
+}
+
+export default function Catalogue({ loaderData: { packs, history }, actionData }: Route.ComponentProps) {
+	useTold(actionData)
+	const { formData } = useNavigation()
+	return (
+		<>
+			<h1 className="console-title">Catalogue</h1>
+			<div className="admin-scroll">
+				<table className="admin-table">
+					<thead>
+						<tr>
+							<th scope="col">Pack</th>
+							<th scope="col">MRP and selling price, ₹</th>
+							<th scope="col">As the shop shows it</th>
+						</tr>
+					</thead>
+					<tbody>
+						{packs.map(({ key, productId, size, name, mrp, sellingPrice, shown }) => (
+							<tr key={key}>
+								<td>{name}</td>
+								<td>
+									<Form
+										method="post"
+										key={`${mrp} ${sellingPrice}`}
+										className="flex flex-wrap items-center gap-2"
+										preventScrollReset
+									>
+										<input type="hidden" name="productId" value={productId} />
+										<input type="hidden" name="size" value={size} />
+										<input
+											name="mrp"
+											defaultValue={mrp}
+											inputMode="decimal"
+											aria-label={`MRP of ${name}`}
+											className="input w-24"
+										/>
+										<input
+											name="sellingPrice"
+											defaultValue={sellingPrice}
+											inputMode="decimal"
+											aria-label={`Selling price of ${name}`}
+											className="input w-24"
+										/>
+										<Button type="submit" tone="quiet">
+											{formData?.get('productId') === String(productId) && formData.get('size') === size
+												? 'Saving...'
+												: 'Save'}
+										</Button>
+									</Form>
+								</td>
+								<td>{shown}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<section className="admin-panel mt-6" aria-label="History of prices">
+				<h2>History of prices</h2>
+				{history.length === 0 && <p>No price was changed yet.</p>}
+				<ul className="grid gap-1">
+					{history.map(({ id, words }) => (
+						<li key={id}>{words}</li>
+					))}
+				</ul>
+			</section>
+		</>
+	)
+}

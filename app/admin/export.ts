@@ -1,0 +1,45 @@
+/** Files for spreadsheets, streamed as they are read. */
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { data } from 'react-router'
+import { shopContext } from '#app/web/shop-context.ts'
+import { gstCsv, gstMonth, isMonth, orderRows } from '#shop/books/books.server.ts'
+import { CSV_BEGINS, csvLine } from '#shop/books/csv.ts'
+import { everySubscriber } from '#shop/newsletter/desk.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import type { Route } from './+types/export.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const month = new URL(request.url).searchParams.get('month') ?? ''
+	switch (params.what) {
+		case 'subscribers':
+			return csv('subscribers', subscriberRows(shop))
+		case 'orders':
+			if (isMonth(month)) return csv(`orders-${month}`, orderRows(shop, month))
+			break
+		case 'gst':
+			if (isMonth(month)) return csv(`gst-${month}`, [gstCsv(await gstMonth(shop, month))])
+			break
+	}
+	throw data(null, { status: 404 })
+}
+
+async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
+	yield CSV_BEGINS + csvLine(['E-mail', 'Name', 'Since', 'Agreed to'])
+	for await (const { email, name, subscribedAt, consent } of everySubscriber(shop)) {
+		yield csvLine([email, name, subscribedAt.toISOString(), consent])
+	}
+}
+
+function csv(name: string, rows: AsyncIterable<string> | Iterable<string>): Response {
+	// Bytes, and only as fast as the other side reads.
+	const bytes = Readable.from(rows, { objectMode: false })
+	return new Response(createReadableStreamFromReadable(bytes), {
+		headers: {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': `attachment; filename="${name}.csv"`,
+			'Cache-Control': 'no-store',
+		},
+	})
+}

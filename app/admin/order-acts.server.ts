@@ -1,0 +1,73 @@
+/** What the shop may do about one order. */
+import { data, type RouterContextProvider } from 'react-router'
+import { tell, type Told } from '#app/admin/use-told.ts'
+import { adminContext } from '#app/web/admin-context.ts'
+import { requireRecentPassword } from '#app/web/admin.server.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { recordAct } from '#shop/audit/audit.server.ts'
+import { listLettersAbout, sendAgain } from '#shop/letters/letters.server.ts'
+import { getForDesk } from '#shop/orders/desk.server.ts'
+import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
+import { addNote } from '#shop/orders/notes.server.ts'
+import { statusLabel } from '#shop/orders/rules.ts'
+import { cancelForShop } from '#shop/payments/cancel.server.ts'
+import { askNow } from '#shop/payments/desk.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider>; number: string }
+
+export async function actOnOrder({ request, context, number }: Asked): Promise<Told> {
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const form = await request.formData()
+	const read = (name: string) => String(form.get(name) ?? '')
+	const found = await getForDesk(shop, number)
+	if (!found) throw data(null, { status: 404 })
+	const { order } = found
+	switch (read('act')) {
+		case 'move': {
+			const to = PARCEL_STATUSES.find((status) => status === read('to'))
+			if (!to) break
+			const facts = { trackingNumber: read('trackingNumber'), courier: read('courier') }
+			return tell(await moveAlong(shop, { number: order.number, to, by, ...facts }), statusLabel(to))
+		}
+		case 'cancel':
+			await requireRecentPassword({ request, context })
+			return tell(
+				await cancelForShop(shop, { number: order.number, by }),
+				'Cancelled; the money is on its way back',
+			)
+		case 'ask': {
+			const asked = await askNow(shop, order.id)
+			return { done: asked > 0 ? 'The provider was asked' : 'There is no payment to ask about' }
+		}
+		case 'note':
+			return tell(await addNote(shop, { order, text: read('note'), by }), 'Note kept')
+		case 'send-again':
+			return { done: await sendLetterAgain({ request, context, number }, order, read('letterId')) }
+	}
+	throw data(null, { status: 400 })
+}
+
+/** Only a letter about this very order. */
+async function sendLetterAgain(
+	{ context }: Asked,
+	order: { id: string; number: string },
+	letterId: string,
+): Promise<string> {
+	const shop = context.get(shopContext)
+	const letters = await listLettersAbout(shop, `order:${order.id}`)
+	const letter = letters.find(({ id }) => id === letterId)
+	if (!letter) throw data(null, { status: 404 })
+	return inTransaction(shop, async (transaction) => {
+		const isQueued = await sendAgain(transaction, letter.id)
+		const by = context.get(adminContext)
+		await recordAct(shop, transaction, {
+			by,
+			act: 'letter sent again',
+			subject: order.number,
+			detail: { letter: letter.subject },
+		})
+		return isQueued ? 'The letter goes out again' : 'The letter is still waiting to go'
+	})
+}

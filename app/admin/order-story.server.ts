@@ -1,0 +1,77 @@
+/** Everything that is known of an order, in rows to read. */
+import type { RouterContextProvider } from 'react-router'
+import { shopContext } from '#app/web/shop-context.ts'
+import { formatMoment } from '#shop/dates.ts'
+import { listInvoices } from '#shop/invoices/invoices.server.ts'
+import { listLettersAbout } from '#shop/letters/letters.server.ts'
+import { formatTotal, times } from '#shop/money.ts'
+import { getForDesk } from '#shop/orders/desk.server.ts'
+import { listNotes } from '#shop/orders/notes.server.ts'
+import { isUnpaid, statusLabel } from '#shop/orders/rules.ts'
+import { listPayments } from '#shop/payments/desk.server.ts'
+
+type Row = [string, string]
+
+export async function readOrderStory(context: Readonly<RouterContextProvider>, number: string) {
+	const shop = context.get(shopContext)
+	const found = await getForDesk(shop, number)
+	if (!found) return null
+	const { order, view } = found
+	const [notes, letters, payments, invoices] = await Promise.all([
+		listNotes(shop, order.id),
+		listLettersAbout(shop, `order:${order.id}`),
+		listPayments(shop, order.id),
+		listInvoices(shop.db, order.id),
+	])
+	const { name, address, city, pincode, state, phone, email } = order.recipient
+	const lines: Row[] = [
+		...view.items.map(
+			(item): Row => [
+				`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`,
+				formatTotal(times(item.price, item.quantity)),
+			],
+		),
+		[`Shipping, ${order.shippingMethod}`, formatTotal(order.shipping)],
+		[`Discount ${order.promoCode ?? ''}`, formatTotal(order.discount)],
+		['Total', formatTotal(order.total)],
+		...invoices.map(
+			(invoice): Row => [invoice.kind === 'invoice' ? 'Invoice' : 'Credit note', invoice.number],
+		),
+	]
+	const events = view.moves.map(({ status, at }): Row => [statusLabel(status), formatMoment(new Date(at))])
+	const tracked: Row[] = order.trackingNumber
+		? [[`Tracking number${order.courier ? `, ${order.courier}` : ''}`, order.trackingNumber]]
+		: []
+	return {
+		number: order.number,
+		status: order.status,
+		isHidden: order.removedAt !== null,
+		isPaid: !isUnpaid(order.status),
+		total: formatTotal(order.total),
+		lines,
+		address: [name, address, `${city} ${pincode}`, state, phone, email].join('\n'),
+		moves: [...events, ...tracked],
+		payments: [
+			...payments.attempts.map(
+				(attempt): Row => [
+					`${formatMoment(attempt.createdAt)}, ${attempt.merchantOrderId}`,
+					[formatTotal(attempt.amount), attempt.state, attempt.errorCode, attempt.utr]
+						.filter(Boolean)
+						.join(', '),
+				],
+			),
+			...payments.refunds.map(
+				(refund): Row => [
+					`${formatMoment(refund.createdAt)}, refund (${refund.reason})`,
+					`${formatTotal(refund.amount)}, ${refund.state}`,
+				],
+			),
+		],
+		letters: letters.map(({ id, subject, to, sentAt }) => ({
+			id,
+			subject,
+			facts: `To ${to}, ${sentAt ? formatMoment(sentAt) : 'waiting to go'}`,
+		})),
+		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatMoment(at)}`]),
+	}
+}

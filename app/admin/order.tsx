@@ -1,0 +1,164 @@
+/** One order with its whole story, and everything the shop may do about it. */
+import type { ReactNode } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { actOnOrder } from '#app/admin/order-acts.server.ts'
+import { readOrderStory } from '#app/admin/order-story.server.ts'
+import { useTold } from '#app/admin/use-told.ts'
+import { StatusPill } from '#app/orders/status-pill.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { NEXT_STATUSES, statusLabel } from '#shop/orders/rules.ts'
+import type { Route } from './+types/order.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const story = await readOrderStory(context, params.number)
+	if (!story) throw data(null, { status: 404 })
+	return story
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	return actOnOrder({ request, context, number: params.number })
+}
+
+export default function Order({ loaderData: story, actionData }: Route.ComponentProps) {
+	useTold(actionData)
+	return (
+		<>
+			<h1 className="console-title flex flex-wrap items-center gap-4">
+				{story.number} <StatusPill status={story.status} screen="history" />
+			</h1>
+			{story.isHidden && <p className="mb-4">Hidden from the customer: it was not paid.</p>}
+			<div className="grid items-start gap-5 lg:grid-cols-2">
+				<Panel title="What and where to">
+					<Rows rows={story.lines} />
+					<p className="mt-4 whitespace-pre-line">{story.address}</p>
+				</Panel>
+				<Panel title="What next">
+					<NextSteps story={story} />
+				</Panel>
+				<Panel title="Its way">
+					<Rows rows={story.moves} />
+				</Panel>
+				<Panel title="Payments and refunds">
+					<Rows rows={story.payments} />
+					<Act act="ask" label="Ask the provider now" busyLabel="Asking..." />
+				</Panel>
+				<Panel title="Letters">
+					{story.letters.length === 0 && <p>None.</p>}
+					<ul className="grid gap-3">
+						{story.letters.map(({ id, subject, facts }) => (
+							<li key={id} className="flex flex-wrap items-center justify-between gap-3">
+								<span>
+									{subject}
+									<span className="block text-cinnamon">{facts}</span>
+								</span>
+								<Act act="send-again" label="Send again" busyLabel="Sending...">
+									<input type="hidden" name="letterId" value={id} />
+								</Act>
+							</li>
+						))}
+					</ul>
+				</Panel>
+				<Panel title="Notes">
+					<Rows rows={story.notes} />
+					<Act act="note" label="Keep note" busyLabel="Keeping...">
+						<label className="grid gap-1">
+							<span className="field-label">A note the customer never sees</span>
+							<textarea key={story.notes.length} name="note" rows={2} className="input" />
+						</label>
+					</Act>
+				</Panel>
+			</div>
+		</>
+	)
+}
+
+type Story = Route.ComponentProps['loaderData']
+
+function NextSteps({ story }: { story: Story }) {
+	const next = NEXT_STATUSES[story.status]
+	if (next.length === 0) return <p>Nothing is left to do.</p>
+	return (
+		<div className="grid gap-5">
+			{next.map((status) => {
+				if (status === 'shipped') {
+					return (
+						<Act key={status} act="move" label="Shipped" busyLabel="Moving...">
+							<input type="hidden" name="to" value={status} />
+							<span className="flex flex-wrap gap-3">
+								<label className="grid gap-1">
+									<span className="field-label">Tracking number</span>
+									<input name="trackingNumber" autoComplete="off" className="input" />
+								</label>
+								<label className="grid gap-1">
+									<span className="field-label">Courier</span>
+									<input name="courier" autoComplete="off" className="input" />
+								</label>
+							</span>
+						</Act>
+					)
+				}
+				if (status === 'cancelled') return story.isPaid && <CancelStep key={status} total={story.total} />
+				if (status === 'packed' || status === 'out_for_delivery' || status === 'delivered') {
+					return (
+						<Act key={status} act="move" label={statusLabel(status)} busyLabel="Moving...">
+							<input type="hidden" name="to" value={status} />
+						</Act>
+					)
+				}
+				return null
+			})}
+		</div>
+	)
+}
+
+function CancelStep({ total }: { total: string }) {
+	return (
+		<details>
+			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
+			<p className="my-3">
+				The whole {total} goes back, the customer gets a letter. Your password may be asked first.
+			</p>
+			<Act act="cancel" label={`Refund ${total}`} busyLabel="Cancelling..." />
+		</details>
+	)
+}
+
+function Act(props: { act: string; label: string; busyLabel: string; children?: ReactNode }) {
+	const { act, label, busyLabel, children } = props
+	const { formData } = useNavigation()
+	const isBusy = formData?.get('act') === act
+	return (
+		<Form method="post" className="grid justify-items-start gap-3" preventScrollReset>
+			<input type="hidden" name="act" value={act} />
+			{children}
+			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
+				{isBusy ? busyLabel : label}
+			</Button>
+		</Form>
+	)
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="admin-panel grid gap-3" aria-label={title}>
+			<h2>{title}</h2>
+			{children}
+		</section>
+	)
+}
+
+function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
+	if (rows.length === 0) return <p>None.</p>
+	return (
+		<table className="admin-table">
+			<tbody>
+				{rows.map(([name, value]) => (
+					<tr key={`${name}|${value}`}>
+						<td>{name}</td>
+						<td className="number">{value}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}

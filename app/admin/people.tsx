@@ -1,0 +1,121 @@
+/** Customers and subscribers: found, and erased where they ask for it. */
+import { Form, href, Link, useSearchParams } from 'react-router'
+import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { Button } from '#app/ui/button.tsx'
+import { adminContext } from '#app/web/admin-context.ts'
+import { requireRecentPassword } from '#app/web/admin.server.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { searchCustomers } from '#shop/accounts/desk.server.ts'
+import { formatDay } from '#shop/dates.ts'
+import { leave } from '#shop/membership/leave.server.ts'
+import { countSubscribers, eraseSubscriber, searchSubscribers } from '#shop/newsletter/desk.server.ts'
+import type { Route } from './+types/people.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const words = new URL(request.url).searchParams.get('words') ?? ''
+	const [customers, subscribers, count] = await Promise.all([
+		searchCustomers(shop, words),
+		searchSubscribers(shop, words),
+		countSubscribers(shop),
+	])
+	return {
+		customers: customers.map(({ id, name, email, mobile, role }) => ({ id, name, email, mobile, role })),
+		subscribers: subscribers.map(({ email, name, subscribedAt }) => ({
+			email,
+			name,
+			since: formatDay(subscribedAt),
+		})),
+		count,
+	}
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+	await requireRecentPassword({ request, context })
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const form = await request.formData()
+	const email = form.get('email')
+	if (typeof email === 'string') return tell(await eraseSubscriber(shop, { email, by }), 'Subscriber erased')
+	const id = String(form.get('customerId') ?? '')
+	if (id === by.id) return { refused: 'You cannot erase yourself from here.', field: null }
+	return tell(await leave(shop, id, by), 'Customer erased')
+}
+
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+	useTold(actionData)
+	const { customers, subscribers, count } = loaderData
+	const [query] = useSearchParams()
+	return (
+		<>
+			<h1 className="console-title">Customers and subscribers</h1>
+			<Form className="mb-5 flex flex-wrap items-end gap-3" role="search">
+				<label className="grid gap-1">
+					<span className="field-label">E-mail or name begins with</span>
+					<input name="words" defaultValue={query.get('words') ?? ''} className="input w-80" />
+				</label>
+				<Button type="submit" tone="quiet">
+					Find
+				</Button>
+			</Form>
+			<div className="grid items-start gap-6 xl:grid-cols-2">
+				<section className="admin-panel" aria-label="Customers">
+					<h2>Customers</h2>
+					{customers.length === 0 && <p>Nobody found.</p>}
+					<ul className="grid gap-3">
+						{customers.map(({ id, name, email, mobile, role }) => (
+							<li key={id} className="flex flex-wrap items-center justify-between gap-3">
+								<span className="min-w-0 break-all">
+									{name} {role === 'admin' && <em>(admin)</em>}
+									<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
+								</span>
+								<span className="flex items-center gap-3">
+									<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
+										Orders<span className="sr-only"> of {email}</span>
+									</Link>
+									<Erase name="customerId" value={id} who={email} />
+								</span>
+							</li>
+						))}
+					</ul>
+				</section>
+				<section className="admin-panel" aria-label="Subscribers">
+					<h2>Subscribers ({count})</h2>
+					<p className="mb-3">
+						<a className="link" href={href('/admin/exports/:what', { what: 'subscribers' })} download>
+							Export as CSV
+						</a>
+					</p>
+					<ul className="grid gap-3">
+						{subscribers.map(({ email, name, since }) => (
+							<li key={email} className="flex flex-wrap items-center justify-between gap-3">
+								<span className="min-w-0 break-all">
+									{email}
+									<span className="block text-cinnamon">
+										{name}, since {since}
+									</span>
+								</span>
+								<Erase name="email" value={email} who={email} />
+							</li>
+						))}
+					</ul>
+				</section>
+			</div>
+		</>
+	)
+}
+
+/** Opened first: what cannot be undone is not one press away. */
+function Erase({ name, value, who }: { name: string; value: string; who: string }) {
+	return (
+		<details>
+			<summary className="cursor-pointer text-kumkum">Erase</summary>
+			<Form method="post" className="mt-2" preventScrollReset>
+				<input type="hidden" name={name} value={value} />
+				<Button type="submit" tone="quiet">
+					Erase {who}
+				</Button>
+			</Form>
+		</details>
+	)
+}

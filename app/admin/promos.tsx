@@ -1,0 +1,134 @@
+/** Promo codes: what runs, how often it was used, and a new one. */
+import { Form, useNavigation } from 'react-router'
+import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { adminContext } from '#app/web/admin-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { formatDay } from '#shop/dates.ts'
+import { formatPrice } from '#shop/money.ts'
+import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
+import { createPromo, listPromos, type PromoRow, setPromoActive } from '#shop/promos/desk.server.ts'
+import { NewPromoInput } from '#shop/promos/input.ts'
+import type { Route } from './+types/promos.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const [promos, uses] = await Promise.all([listPromos(shop), countUsesByPromo(shop)])
+	return {
+		promos: promos.map((promo) => ({
+			code: promo.code,
+			isActive: promo.isActive,
+			terms: describe(promo),
+			uses: `${uses[promo.id] ?? 0}${promo.uses === null ? '' : ` of ${promo.uses}`}`,
+		})),
+	}
+}
+
+function describe(promo: PromoRow): string {
+	return [
+		promo.kind === 'percentage' ? `${promo.percent}%` : promo.amount && formatPrice(promo.amount),
+		promo.atMost && `at most ${formatPrice(promo.atMost)}`,
+		promo.minimumOrder && `from ${formatPrice(promo.minimumOrder)}`,
+		promo.usesPerCustomer && `${promo.usesPerCustomer} a customer`,
+		promo.startsAt && `from ${formatDay(promo.startsAt)}`,
+		promo.endsAt && `until ${formatDay(promo.endsAt)}`,
+	]
+		.filter(Boolean)
+		.join(', ')
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const form = await request.formData()
+	if (form.get('act') !== 'create') {
+		const code = String(form.get('code') ?? '')
+		const isActive = form.get('act') === 'revive'
+		return tell(
+			await setPromoActive(shop, { code, isActive, by }),
+			isActive ? `${code} works again` : `${code} is retired`,
+		)
+	}
+	const read = NewPromoInput.safeParse(Object.fromEntries(form))
+	if (!read.success) {
+		const [issue] = read.error.issues
+		return { refused: issue?.message ?? 'Please check the form', field: String(issue?.path[0] ?? '') }
+	}
+	return tell(await createPromo(shop, { input: read.data, by }), `${read.data.code} works from now on`)
+}
+
+const FIELDS = [
+	{ name: 'percent', label: 'Percent off' },
+	{ name: 'amount', label: 'Rupees off' },
+	{ name: 'atMost', label: 'At most, ₹ (percentage)' },
+	{ name: 'minimumOrder', label: 'From an order of, ₹' },
+	{ name: 'uses', label: 'Uses in all' },
+	{ name: 'usesPerCustomer', label: 'Uses a customer' },
+] as const
+
+export default function Promos({ loaderData: { promos }, actionData }: Route.ComponentProps) {
+	useTold(actionData)
+	const { formData } = useNavigation()
+	const words = (field: string) =>
+		actionData && 'refused' in actionData && actionData.field === field ? actionData.refused : null
+	return (
+		<>
+			<h1 className="console-title">Promo codes</h1>
+			<div className="admin-scroll">
+				<table className="admin-table">
+					<thead>
+						<tr>
+							<th scope="col">Code</th>
+							<th scope="col">Terms</th>
+							<th scope="col">Used</th>
+							<th scope="col">Now</th>
+						</tr>
+					</thead>
+					<tbody>
+						{promos.map(({ code, isActive, terms, uses }) => (
+							<tr key={code}>
+								<td className="font-semibold">{code}</td>
+								<td>{terms}</td>
+								<td>{uses}</td>
+								<td>
+									<Form method="post" preventScrollReset className="flex items-center gap-3">
+										{isActive ? 'Works' : 'Retired'}
+										<input type="hidden" name="code" value={code} />
+										<Button type="submit" tone="quiet" name="act" value={isActive ? 'retire' : 'revive'}>
+											{isActive ? 'Retire' : 'Revive'}
+											<span className="sr-only"> {code}</span>
+										</Button>
+									</Form>
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<section className="admin-panel mt-6 max-w-3xl" aria-label="A new code">
+				<h2>A new code</h2>
+				{/* Made anew once a code was made. */}
+				<Form method="post" key={promos.length} className="grid gap-4 sm:grid-cols-2" noValidate>
+					<input type="hidden" name="act" value="create" />
+					<Field label="Code" name="code" autoCapitalize="characters" error={words('code')} />
+					<label className="field">
+						<span className="field-label">Kind</span>
+						<select name="kind" className="input">
+							<option value="percentage">Percentage</option>
+							<option value="fixed">Fixed amount</option>
+						</select>
+					</label>
+					{FIELDS.map(({ name, label }) => (
+						<Field key={name} label={label} name={name} inputMode="numeric" error={words(name)} />
+					))}
+					<Field label="Starts on" name="startsAt" type="date" error={words('startsAt')} />
+					<Field label="Ends on" name="endsAt" type="date" error={words('endsAt')} />
+					<Button type="submit" className="justify-self-start">
+						{formData?.get('act') === 'create' ? 'Making...' : 'Make Code'}
+					</Button>
+				</Form>
+			</section>
+		</>
+	)
+}

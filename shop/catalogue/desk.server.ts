@@ -1,0 +1,39 @@
+/** Setting prices: never above the MRP, and every change in the book. */
+import { and, eq } from 'drizzle-orm'
+import type { ProductPrice } from './rules.ts'
+import { productPrices } from './tables.server.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { announceChange } from '#shop/content.server.ts'
+import { formatPrice } from '#shop/money.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36); the database refuses it too. */
+export async function changePrice(
+	shop: Shop,
+	{ price, by }: { price: ProductPrice; by: Actor },
+): Promise<Outcome> {
+	const { productId, size, mrp, sellingPrice } = price
+	if (sellingPrice <= 0) return refuse('invalid', null, { message: 'A price is more than ₹0.' })
+	if (sellingPrice > mrp) {
+		return refuse('invalid', null, { message: 'The selling price may not be above the MRP.' })
+	}
+	return inTransaction(shop, async (transaction) => {
+		const thisPack = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
+		const [before] = await transaction.select().from(productPrices).where(thisPack).for('update')
+		if (!before) return refuse('missing', null, { message: 'There is no such pack.' })
+		await transaction.update(productPrices).set({ mrp, sellingPrice }).where(thisPack)
+		await announceChange(transaction)
+		await recordAct(shop, transaction, {
+			by,
+			act: 'price changed',
+			subject: `product ${productId} ${size}`,
+			detail: {
+				from: `${formatPrice(before.mrp)} ${formatPrice(before.sellingPrice)}`,
+				to: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`,
+			},
+		})
+		return { ok: true }
+	})
+}

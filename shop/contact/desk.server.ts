@@ -1,0 +1,74 @@
+/** Messages as the shop answers them: open ones first, an answer by letter, closed when settled. */
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { messageAnswered } from './emails.server.ts'
+import { contactMessages } from './tables.server.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { queueLetter } from '#shop/letters/letters.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export type Message = typeof contactMessages.$inferSelect
+const MOST_SHOWN = 200
+const MOST_LETTERS = 10_000
+
+/** Open ones first, the one that waits longest at the top: the law wants an answer in 48 hours and an end in a month. */
+export async function listMessages({ db }: Pick<Shop, 'db'>): Promise<Message[]> {
+	return db
+		.select()
+		.from(contactMessages)
+		.orderBy(
+			sql`${contactMessages.closedAt} is not null`,
+			asc(sql`case when ${contactMessages.closedAt} is null then ${contactMessages.createdAt} end`),
+			desc(contactMessages.createdAt),
+		)
+		.limit(MOST_SHOWN)
+}
+
+export async function countOpenMessages({ db }: Pick<Shop, 'db'>): Promise<number> {
+	const [row] = await db
+		.select({ count: count() })
+		.from(contactMessages)
+		.where(isNull(contactMessages.closedAt))
+	return row?.count ?? 0
+}
+
+/** The writer gets the answer as a letter. The ticket stays open until it is closed. */
+export async function answerMessage(
+	shop: Shop,
+	{ ticket, text, by }: { ticket: string; text: string; by: Actor },
+): Promise<Outcome> {
+	const answer = text.trim().slice(0, MOST_LETTERS)
+	if (!answer) return refuse('invalid', null, { message: 'Please write the answer first.', field: 'answer' })
+	return inTransaction(shop, async (transaction) => {
+		const [message] = await transaction
+			.select()
+			.from(contactMessages)
+			.where(eq(contactMessages.ticket, ticket))
+			.for('update')
+		if (!message) return GONE
+		const at = shop.clock()
+		const letter = messageAnswered({ message, answer, brand: shop.config.brand })
+		await queueLetter(shop, transaction, { key: `contact:${message.id}:answer:${at.getTime()}`, letter })
+		await recordAct(shop, transaction, { by, act: 'message answered', subject: ticket, detail: { answer } })
+		return { ok: true }
+	})
+}
+
+export async function closeMessage(
+	shop: Shop,
+	{ ticket, by }: { ticket: string; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const closed = await transaction
+			.update(contactMessages)
+			.set({ closedAt: shop.clock() })
+			.where(and(eq(contactMessages.ticket, ticket), isNull(contactMessages.closedAt)))
+			.returning({ id: contactMessages.id })
+		if (closed.length === 0) return GONE
+		await recordAct(shop, transaction, { by, act: 'message closed', subject: ticket })
+		return { ok: true }
+	})
+}
+
+const GONE = refuse('missing', null, { message: 'This message is closed already, or was never there.' })

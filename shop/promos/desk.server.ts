@@ -1,0 +1,58 @@
+/** Making promo codes and taking them back. */
+import { desc, eq } from 'drizzle-orm'
+import type { NewPromoInput } from './input.ts'
+import { promoCodes } from './tables.server.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export type PromoRow = typeof promoCodes.$inferSelect
+
+export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<PromoRow[]> {
+	return db.select().from(promoCodes).orderBy(desc(promoCodes.isActive), promoCodes.code)
+}
+
+export async function createPromo(
+	shop: Shop,
+	{ input, by }: { input: NewPromoInput; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const [made] = await transaction
+			.insert(promoCodes)
+			.values(input)
+			.onConflictDoNothing()
+			.returning({ code: promoCodes.code })
+		if (!made) {
+			return refuse('conflict', null, { message: `There is a code ${input.code} already.`, field: 'code' })
+		}
+		await recordAct(shop, transaction, {
+			by,
+			act: 'promo code made',
+			subject: made.code,
+			detail: { ...input },
+		})
+		return { ok: true }
+	})
+}
+
+/** A retired code is refused from this moment on; orders that hold it keep their price. */
+export async function setPromoActive(
+	shop: Shop,
+	{ code, isActive, by }: { code: string; isActive: boolean; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const changed = await transaction
+			.update(promoCodes)
+			.set({ isActive })
+			.where(eq(promoCodes.code, code))
+			.returning({ id: promoCodes.id })
+		if (changed.length === 0) return refuse('missing', null, { message: 'There is no such code.' })
+		await recordAct(shop, transaction, {
+			by,
+			act: isActive ? 'promo code revived' : 'promo code retired',
+			subject: code,
+		})
+		return { ok: true }
+	})
+}
