@@ -24,6 +24,8 @@ export default defineConfig({
 	use: {
 		baseURL: `http://localhost:${port}`,
 		launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] },
+		// A walk watches and refuses requests itself; the one about being offline lets the worker in.
+		serviceWorkers: 'block',
 		screenshot: 'only-on-failure',
 		trace: 'retain-on-failure',
 	},

@@ -21,6 +21,7 @@ import { TestNotice } from '#app/storefront/test-notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/web/customer.server.ts'
+import { useOfflineHelp } from '#app/web/offline-help.ts'
 import { useFreshSession } from '#app/web/use-fresh-session.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { firstName } from '#shop/accounts/rules.ts'
@@ -30,9 +31,9 @@ export { ErrorPage as ErrorBoundary } from '#app/storefront/error-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const { brand, payments } = shop.config
+	const { brand, payments, publicUrl } = shop.config
 	const customer = await greet(request, context)
-	const facts = { brand, paymentsAreATest: payments.mode === 'sandbox', customer }
+	const facts = { brand, publicUrl, paymentsAreATest: payments.mode === 'sandbox', customer }
 	try {
 		const announcements = await listAnnouncements(shop)
 		return data({ ...facts, messages: announcements.map(({ message }) => message) })
@@ -69,6 +70,8 @@ export function shouldRevalidate({
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' },
+	{ rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+	{ rel: 'manifest', href: '/manifest.webmanifest' },
 	...[figtree, brygada].map((href) => ({
 		rel: 'preload',
 		as: 'font',
@@ -136,5 +139,6 @@ function Content({ children }: { children: ReactNode }) {
 
 export default function Root() {
 	useFreshSession()
+	useOfflineHelp()
 	return <Outlet />
 }

@@ -1,19 +1,6 @@
 /** The site map: every address of the shop. */
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Addresses whose pages open later. Until then each says what will stand there, and how to reach a person. */
-const COMING_SOON = [
-	'contact',
-	'story',
-	'about',
-	'unsubscribe',
-	'policies/terms',
-	'policies/privacy',
-	'policies/refund',
-	'policies/return',
-	'policies/shipping',
-]
-
 export default [
 	index('storefront/home.tsx'),
 	route('products', 'storefront/products.tsx'),
@@ -55,7 +42,15 @@ export default [
 		route('audit', 'admin/audit.tsx'),
 	]),
 
-	...COMING_SOON.map((path) => route(path, 'storefront/coming-soon.tsx', { id: path })),
+	route('contact', 'contact/contact.tsx'),
+	route('unsubscribe', 'newsletter/unsubscribe.tsx'),
+	route('story', 'storefront/story.tsx'),
+	route('about', 'storefront/about.tsx'),
+	route('policies/terms', 'storefront/policies/terms.tsx'),
+	route('policies/privacy', 'storefront/policies/privacy.tsx'),
+	route('policies/refund', 'storefront/policies/refund.tsx'),
+	route('policies/return', 'storefront/policies/return.tsx'),
+	route('policies/shipping', 'storefront/policies/shipping.tsx'),
 
 	route('api/create-payment', 'api/create-payment.ts'),
 	route('api/verify-payment', 'api/verify-payment.ts'),
@@ -71,6 +66,13 @@ export default [
 	route('api/auth-security', 'api/auth-security.ts'),
 	route('api/payments/webhook', 'api/payment-notice.ts'),
 	route('mailbox', 'web/mailbox.tsx'),
+
+	route('sitemap.xml', 'web/sitemap.ts'),
+	route('robots.txt', 'web/robots.ts'),
+	route('manifest.webmanifest', 'web/web-manifest.ts'),
+	route('.well-known/security.txt', 'web/security-contact.ts'),
+	route('.well-known/change-password', 'web/change-password.ts'),
+	route('offline', 'web/offline-page.ts'),
 
 	route('*', 'storefront/not-found.tsx'),
 ] satisfies RouteConfig

@@ -80,6 +80,12 @@ for (const [index, picture] of due.entries()) {
 	showProgress(index + 1)
 }
 
+await mkdir(join(root, 'public/icons'), { recursive: true })
+await makeIcon({ name: 'icon-192.png', size: 192, inset: 0 })
+await makeIcon({ name: 'icon-512.png', size: 512, inset: 0 })
+await makeIcon({ name: 'maskable-512.png', size: 512, inset: 64 })
+await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
+
 async function isDue({ file, to }) {
 	const made = await stat(join(root, 'public', to)).catch(() => null)
 	return !made || made.mtimeMs < (await stat(join(root, 'assets', file))).mtimeMs
@@ -99,6 +105,18 @@ async function cut(file, crop, above) {
 		.png()
 		.toBuffer()
 	return sharp(await sharp(cutOut).extend({ top: above, extendWith: 'copy' }).png().toBuffer())
+}
+
+/** The mark for home screens. A maskable one may be cut to any shape, so its ground goes to the edges. */
+async function makeIcon({ name, size, inset }) {
+	const mark = await sharp(join(root, 'public/mark.svg'), { density: 1200 })
+		.resize(size - 2 * inset)
+		.png()
+		.toBuffer()
+	await sharp({ create: { width: size, height: size, channels: 4, background: inset ? '#2A1810' : '#0000' } })
+		.composite([{ input: mark }])
+		.png({ palette: true })
+		.toFile(join(root, 'public/icons', name))
 }
 
 function showProgress(done) {

@@ -135,7 +135,7 @@ export async function installPackages() {
 export async function buildSite() {
 	await onceFor(
 		at('.stamps', 'pictures'),
-		['assets', 'bin/pictures.mjs', 'app/ui/picture-widths.ts'],
+		['assets', 'public/mark.svg', 'bin/pictures.mjs', 'app/ui/picture-widths.ts'],
 		at('public', 'pictures'),
 		async () => {
 			if (!existsSync(at('bin', 'pictures.mjs'))) return

@@ -1,5 +1,6 @@
 /** The front of the shop: what happens to a request, in order, before a page is asked for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { MADE_FILES } from '#app/web/public-pages.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { readBody } from '#server/request-body.ts'
@@ -58,7 +59,13 @@ export function openHttp(front: Front): Server {
 }
 
 const FAILED = { status: 500, code: 'failed', message: 'Something went wrong. Please try again.' }
-const FILE = /\.[a-z0-9]{1,8}$/i
+const FILE = /\.[a-z0-9]{1,11}$/i
+
+/** Somebody who typed such an address gets the page that says so; a program that wants a picture gets a few words. */
+function isMissingFile({ path, request }: Incoming): boolean {
+	if (!FILE.test(path) || path.endsWith('.data') || MADE_FILES.has(path)) return false
+	return !request.headers.accept?.includes('text/html')
+}
 
 async function answer(
 	front: Front,
@@ -79,7 +86,7 @@ async function answer(
 	if (!manner.isDevelopment && front.pages.answer(incoming)) return
 	if (front.site.files) await new Promise<void>((next) => front.site.files?.(request, response, next))
 	if (front.files.answer(incoming, manner.common)) return
-	if (FILE.test(path) && !path.endsWith('.data')) return sendWords(incoming, NOT_FOUND, manner)
+	if (isMissingFile(incoming)) return sendWords(incoming, NOT_FOUND, manner)
 	await answerFromSite(front, incoming)
 }
 

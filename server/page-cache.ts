@@ -3,26 +3,11 @@ import { createHash } from 'node:crypto'
 import { bestEncoding, compress, type Encoding } from '#server/encodings.ts'
 import type { Incoming } from '#server/incoming.ts'
 import { pagePolicy } from '#server/security-headers.ts'
+import { PUBLIC_PAGES } from '#app/web/public-pages.ts'
 import type { Config } from '#shop/config.server.ts'
 
-/** Pages that are the same for everyone without a session. Keep in step with app/routes.ts. */
-export const SHARED_PAGES: ReadonlySet<string> = new Set([
-	'/',
-	'/products',
-	'/product',
-	'/product/1',
-	'/product/2',
-	'/product/3',
-	'/cart',
-	'/story',
-	'/about',
-	'/contact',
-	'/policies/terms',
-	'/policies/privacy',
-	'/policies/refund',
-	'/policies/return',
-	'/policies/shipping',
-])
+/** Pages that are the same for everyone without a session. The cart itself lives in the browser. */
+export const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
 
 /** Whoever carries one of these may see a page of their own. */
 const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i

@@ -58,7 +58,8 @@ function providerSources({ payments }: Rules): { scripts: string[]; frames: stri
 	}
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
+/** Blocks of data are not run, so they need no permission. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/gi
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 
 function hashesOf(html: string, inline: RegExp): string[] {

@@ -1,5 +1,6 @@
 /** Puts an answer on the wire. */
 import { bestEncoding, compress, gainsFromCompression } from '#server/encodings.ts'
+import { mayBeIndexed } from '#app/web/public-pages.ts'
 import type { Incoming } from '#server/incoming.ts'
 import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'
 import type { Config } from '#shop/config.server.ts'
@@ -23,6 +24,7 @@ export async function sendAnswer(answer: Response, incoming: Incoming, manner: M
 	if (!answer.headers.has('cache-control')) {
 		response.setHeader('Cache-Control', UNCONFIDENTIAL.test(path) ? 'private, no-cache' : 'private, no-store')
 	}
+	if (!mayBeIndexed(path)) response.setHeader('X-Robots-Tag', 'noindex')
 	const isPage = type.startsWith('text/html')
 	// Vite's own scripts in development are inline, evaluated and told over a socket what has changed.
 	if (!manner.isDevelopment && !answer.headers.has('content-security-policy')) {

@@ -29,6 +29,8 @@ const MOST_BYTES_KEPT = 512 * 1024
 const CACHING: [RegExp, string][] = [
 	[/^\/assets\//, 'public, max-age=31536000, immutable'],
 	[/^\/(?:pictures|product-images)\//, 'public, max-age=604800'],
+	// A service worker must never be older than the shop.
+	[/^\/sw\.js$/, 'no-cache'],
 	[/./, 'public, max-age=86400'],
 ]
 

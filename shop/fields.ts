@@ -10,21 +10,6 @@ export function isPlainText(text: string): boolean {
 export const ONLY_LETTERS = /^[\p{L}\p{M}\u200C\u200D ]+$/u
 export const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
 
-const EMAIL = /^[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,63}$/
-export const MOST_EMAIL_LETTERS = 100
-
-export function isEmail(text: string): boolean {
-	return text.length <= MOST_EMAIL_LETTERS && EMAIL.test(text) && !text.includes('..')
-}
-
-/** One mailbox is one customer, whatever case, dots of Gmail or +tags were typed. For limits only; mail goes to what was typed. */
-export function sameMailbox(email: string): string {
-	const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
-	const untagged = local.split('+')[0] ?? local
-	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
-	return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
-}
-
 /** The digits of a number as people here write it. Address books and autofill put +91 or a 0 in front, which would push out its last ones. */
 export function phoneDigits(typed: string, most: number): string {
 	const digits = typed.replace(/[^0-9]/g, '')

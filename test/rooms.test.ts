@@ -51,11 +51,13 @@ const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
 	app: ['app/cart', 'app/storefront', ...PAGE],
 	'app/ui': ['app/web', 'shop/catalogue', 'shop/announcements'],
-	// Several areas render a page with today's prices.
+	// Several areas render a page with today's prices, and tell search engines what the shop is.
 	'app/web': [
 		'app',
 		'app/ui',
 		'shop/catalogue',
+		'shop/shipping',
+		'shop/contact',
 		'shop/audit',
 		'shop/accounts',
 		'shop/membership',
@@ -63,7 +65,8 @@ const DOORS: Record<string, string[]> = {
 	],
 	'app/api': PAGE,
 	'app/cart': PAGE,
-	'app/storefront': ['app', 'app/cart', ...PAGE],
+	// The newsletter's form stands in every footer.
+	'app/storefront': ['app', 'app/cart', 'app/newsletter', ...PAGE],
 	// The account area shows the orders as the orders' own screens do.
 	'app/account': ['app/orders', ...PAGE],
 	'app/orders': PAGE,
@@ -81,6 +84,7 @@ const DOORS: Record<string, string[]> = {
 /** An area of pages opens onto another only here; what two areas need otherwise stands in app/web. */
 const BETWEEN_AREAS = [
 	'app/storefront → app/cart',
+	'app/storefront → app/newsletter',
 	'app/account → app/orders',
 	'app/admin → app/orders',
 	'app/checkout → app/account',

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Card } from '#app/account/card.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
-import { FormAlert } from '#app/account/form-alert.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
-import { FormAlert } from '#app/account/form-alert.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 type NoAccountProps = {

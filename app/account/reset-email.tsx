@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { askAccount } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
-import { TextField } from '#app/account/text-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { NOT_SENT } from '#app/account/sign-up-form.tsx'
-import { useEntries } from '#app/account/use-entries.ts'
+import { useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { ResetEmailInput } from '#shop/accounts/input.ts'
 

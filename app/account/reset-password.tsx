@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { askAccount } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
-import { useEntries } from '#app/account/use-entries.ts'
+import { useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { ResetPasswordForm } from '#shop/accounts/input.ts'
 

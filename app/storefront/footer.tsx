@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { NewsletterForm } from '#app/storefront/newsletter-form.tsx'
+import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'

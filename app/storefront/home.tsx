@@ -2,11 +2,14 @@ import { data, href, Link } from 'react-router'
 import type { Route } from './+types/home.ts'
 import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { Delivery, Reasons, Roastery } from '#app/storefront/home-sections.tsx'
-import { PageHead } from '#app/storefront/page-head.tsx'
+import { DataBlock } from '#app/web/data-block.tsx'
+import { PageHead } from '#app/web/page-head.tsx'
 import { pricesOrNone } from '#app/web/prices.server.ts'
+import { organisationData } from '#app/web/structured-data.ts'
 import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { useShopFacts } from '#app/web/shop-facts.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { defaultSize, type Product, PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
@@ -23,6 +26,7 @@ export default function Home({ loaderData: { prices, heroImage } }: Route.Compon
 	return (
 		<>
 			<PageHead description="South Indian filter coffee powder, roasted in Chennai after you order. Three blends, with the chicory stated openly." />
+			<Organisation />
 			<Hero image={heroImage} />
 			<section id="blends" className="section page" aria-labelledby="blends-title">
 				<div className="section-head">
@@ -42,6 +46,11 @@ export default function Home({ loaderData: { prices, heroImage } }: Route.Compon
 			<Delivery />
 		</>
 	)
+}
+
+function Organisation() {
+	const facts = useShopFacts()
+	return <DataBlock facts={import.meta.env.SSR && facts ? organisationData(facts) : null} />
 }
 
 function Hero({ image }: { image: string | null }) {

@@ -71,11 +71,20 @@ function Specifications({ product }: { product: Product }) {
 	const facts = [
 		['Manufacturer', `${brand?.legalName}, ${brand?.address}`],
 		['FSSAI licence number', brand?.fssai],
+		[
+			'Generic name',
+			product.composition.chicory === 0
+				? 'Filter coffee powder'
+				: 'Filter coffee powder, blended with chicory',
+		],
 		['Composition', product.ingredients.join(', ')],
 		['Roast', product.roast],
 		['Country of origin', COUNTRY_OF_ORIGIN],
 		['Shelf life', SHELF_LIFE],
+		['Food type', 'Vegetarian'],
 		['Net quantity', product.sizes.map(({ name, grams }) => `${name} ${grams} g`).join(', ')],
+		['MRP', 'Inclusive of all taxes; for each pack beside its price'],
+		['Consumer care', `${brand?.email}, ${brand?.phone}, ${brand?.supportHours}`],
 	]
 	return (
 		<dl>

@@ -3,13 +3,16 @@ import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
 import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { ChoiceForm } from '#app/storefront/choice-form.tsx'
+import { DataBlock } from '#app/web/data-block.tsx'
 import { DeliveryChecker } from '#app/storefront/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/gallery.tsx'
-import { PageHead } from '#app/storefront/page-head.tsx'
+import { PageHead } from '#app/web/page-head.tsx'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/price-block.tsx'
 import { keepPrices, pricesOf } from '#app/storefront/prices-cache.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
+import { breadcrumbData, productData } from '#app/web/structured-data.ts'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
+import { useShopFacts } from '#app/web/shop-facts.ts'
 import {
 	chicoryDeclaration,
 	type Product,
@@ -49,7 +52,7 @@ function ProductDetail({ product, prices }: DetailProps) {
 	}, [prices])
 	return (
 		<div className={`page product blend-${product.slug}`}>
-			<PageHead title={product.name} description={`${product.description} ${product.features.join(', ')}.`} />
+			<ProductHead product={product} prices={prices} />
 			<Gallery name={product.name} pictures={[product.image, ...product.additionalImages]} />
 			<div className="product-words">
 				<p className="eyebrow">{product.roast}</p>
@@ -80,6 +83,34 @@ function ProductDetail({ product, prices }: DetailProps) {
 			</div>
 			<ProductTabs product={product} />
 		</div>
+	)
+}
+
+function ProductHead({ product, prices }: DetailProps) {
+	const { name, description, features, image } = product
+	const path = `/product/${product.id}`
+	const site = useShopFacts()
+	const facts =
+		import.meta.env.SSR && site && !(prices instanceof Promise)
+			? [
+					productData(site, product, prices),
+					breadcrumbData(site, [
+						['Home', '/'],
+						['Products', '/products'],
+						[name, path],
+					]),
+				]
+			: null
+	return (
+		<>
+			<PageHead
+				title={name}
+				description={`${description} ${features.join(', ')}.`}
+				path={path}
+				picture={{ path: `/product-images/${image}`, width: 1200, height: 1200, alt: `A pack of ${name}` }}
+			/>
+			<DataBlock facts={facts} />
+		</>
 	)
 }
 

@@ -1,9 +1,9 @@
 /** Short news in the corner. Any code may say something with `showToast`; the page around every page has the `Toaster`. */
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
 export type Toast = {
-	title: string
+	title: ReactNode
 	message?: string
 	tone?: 'plain' | 'success' | 'error'
 	seconds?: number

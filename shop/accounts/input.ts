@@ -9,7 +9,8 @@ import {
 	PASSWORD_RULES,
 } from './rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { isEmail, MOST_EMAIL_LETTERS, ONLY_LETTERS, Text } from '#shop/fields.ts'
+import { isEmail, MOST_EMAIL_LETTERS } from '#shop/email.ts'
+import { ONLY_LETTERS, Text } from '#shop/fields.ts'
 import { isPinCode } from '#shop/shipping/rules.ts'
 import { STATES } from '#shop/shipping/states.ts'
 

@@ -1,7 +1,7 @@
 /** Whether a code holds for an order: a look for the promo box, and a locked claim for the order itself. */
 import type { PricedLine } from './price-lines.server.ts'
 import { quote } from './quote.ts'
-import { sameMailbox } from '#shop/fields.ts'
+import { sameMailbox } from '#shop/email.ts'
 import { type Paise, sum } from '#shop/money.ts'
 import { countPromoUses } from '#shop/orders/promo-uses.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

@@ -1,6 +1,7 @@
 /** What the checkout form may say, in the words of the specification, for the form and for the server alike. */
 import { z } from 'zod'
-import { isEmail, ONLY_LETTERS, Text } from '#shop/fields.ts'
+import { isEmail } from '#shop/email.ts'
+import { ONLY_LETTERS, Text } from '#shop/fields.ts'
 import { PIN_CODE_DIGITS, SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import { STATES } from '#shop/shipping/states.ts'
 

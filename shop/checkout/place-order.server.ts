@@ -20,7 +20,7 @@ import {
 	mayReopen,
 } from '#shop/payments/attempts.server.ts'
 import { paymentRequests } from '#shop/payments/tables.server.ts'
-import { sameMailbox } from '#shop/fields.ts'
+import { sameMailbox } from '#shop/email.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { databaseCode, inTransaction } from '#shop/transaction.server.ts'

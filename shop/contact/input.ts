@@ -1,6 +1,7 @@
 /** What the contact form may say, in the words of the specification. */
 import { z } from 'zod'
-import { isEmail, ONLY_LETTERS, Text } from '#shop/fields.ts'
+import { isEmail } from '#shop/email.ts'
+import { ONLY_LETTERS, Text } from '#shop/fields.ts'
 
 export const CONTACT_PHONE_DIGITS = 10
 const MOST_MESSAGE_LETTERS = 5_000

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { type LimitName, LIMITS, networkOf, waitWords, windowStart } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
-import { sameMailbox } from '#shop/fields.ts'
+import { sameMailbox } from '#shop/email.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

@@ -1,8 +1,8 @@
 /** What may be asked of the newsletter. */
 import { z } from 'zod'
-import { isEmail, Text } from '#shop/fields.ts'
-
-export const NEWSLETTER_EMAIL_WORDS = 'Please enter a valid email address'
+import { NEWSLETTER_EMAIL_WORDS } from './rules.ts'
+import { isEmail } from '#shop/email.ts'
+import { Text } from '#shop/fields.ts'
 
 export const SubscriberEmail = Text(320, NEWSLETTER_EMAIL_WORDS)
 	.transform((text) => text.toLowerCase())

@@ -2,5 +2,7 @@
 export const FALLBACK_NAME = 'Coffee Lover'
 export const RESUBSCRIBED_NAME = 'Subscriber'
 
+export const NEWSLETTER_EMAIL_WORDS = 'Please enter a valid email address'
+
 /** What a subscriber agrees to. Kept with each subscription, so a change of wording does not change what was agreed. */
 export const CONSENT = 'New roasts and brewing notes by e-mail, until I unsubscribe.'

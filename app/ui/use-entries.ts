@@ -1,14 +1,13 @@
-/** The fields of an account form. They keep their own text, so that nothing typed before the page came alive is lost. */
+/** The fields of a form. They keep their own text, so that nothing typed before the page came alive is lost. */
 import '#app/web/browser-zod.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 
-const NAMES = ['name', 'email', 'mobile', 'password', 'confirmPassword'] as const
-type EntryName = (typeof NAMES)[number]
-export type EntryWords = Partial<Record<EntryName, string>>
+/** By the name of the field. */
+export type EntryWords = Partial<Record<string, string>>
 
-type State = { words: EntryWords; found: readonly EntryName[] }
+type State = { words: EntryWords; found: readonly string[] }
 
 export type Entries<Value> = {
 	/** Of the form element. */
@@ -28,11 +27,11 @@ export function useEntries<Value>(input: z.ZodType<Value>, given: EntryWords = {
 	const [{ words, found }, setState] = useState<State>({ words: given, found: [] })
 
 	function say(wrong: EntryWords) {
-		const names = NAMES.filter((name) => wrong[name])
+		const names = Object.keys(wrong)
 		// Rendered before the focus moves, so that a screen reader hears the words together with the field.
 		flushSync(() => setState({ words: wrong, found: [...new Set([...found, ...names])] }))
 		const first = [...(formOf(id)?.elements ?? [])].find(
-			(element) => element instanceof HTMLInputElement && names.some((name) => name === element.name),
+			(element) => isTypedInto(element) && names.includes(element.name),
 		)
 		if (first instanceof HTMLElement) first.focus()
 	}
@@ -58,7 +57,7 @@ export function useEntries<Value>(input: z.ZodType<Value>, given: EntryWords = {
 	}
 
 	function has(name: string | null) {
-		return NAMES.some((known) => known === name && formOf(id)?.elements.namedItem(known))
+		return name !== null && Boolean(formOf(id)?.elements.namedItem(name))
 	}
 
 	return { id, words, read, has, show, follow }
@@ -69,6 +68,10 @@ function formOf(id: string): HTMLFormElement | null {
 	return form instanceof HTMLFormElement ? form : null
 }
 
+function isTypedInto(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+	return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+}
+
 function typedIn(form: HTMLFormElement | null): Record<string, unknown> {
 	return form ? Object.fromEntries(new FormData(form)) : {}
 }
@@ -76,9 +79,6 @@ function typedIn(form: HTMLFormElement | null): Record<string, unknown> {
 /** The first words for each field. */
 function wordsOf(error: z.ZodError): EntryWords {
 	const words: EntryWords = {}
-	for (const { path, message } of error.issues) {
-		const name = NAMES.find((entry) => entry === path[0])
-		if (name) words[name] ??= message
-	}
+	for (const { path, message } of error.issues) words[String(path[0])] ??= message
 	return words
 }

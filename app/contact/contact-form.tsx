@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { href } from 'react-router'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type EntryWords, useEntries } from '#app/ui/use-entries.ts'
+import { sendToShop } from '#app/contact/send-to-shop.ts'
+import { tidyContactName, tidyPhone } from '#app/contact/tidy.ts'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { useBrand } from '#app/web/shop-facts.ts'
+import { ContactInput } from '#shop/contact/input.ts'
+
+const FAILURE = {
+	title: 'Error sending message',
+	message: 'Please try again later or contact us directly through WhatsApp.',
+} as const
+const FAILURE_SECONDS = 3
+const SUCCESS_SECONDS = 5
+const LABELS = { idle: 'Send Message', sending: 'Sending...', sent: 'Message Sent Successfully' } as const
+
+type ContactFormProps = {
+	/** What a page that was sent without scripts has been told. */
+	given: { words: EntryWords; ticket: string | null; hasFailed: boolean } | undefined
+}
+
+export function ContactForm({ given }: ContactFormProps) {
+	const brand = useBrand()
+	const entries = useEntries(ContactInput, given?.words)
+	const [stage, setStage] = useState<keyof typeof LABELS>(given?.ticket ? 'sent' : 'idle')
+	const [ticket, setTicket] = useState(given?.ticket ?? null)
+
+	useEffect(() => {
+		if (stage !== 'sent') return
+		const timer = setTimeout(setStage, SUCCESS_SECONDS * 1000, 'idle')
+		return () => clearTimeout(timer)
+	}, [stage])
+
+	async function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		if (stage === 'sending') return
+		const form = event.currentTarget
+		const message = entries.read()
+		if (!message) return
+		setStage('sending')
+		// As specified; the server chooses by itself whom it writes to, and as whom.
+		const sent = await sendToShop({ ...message, toEmail: brand?.email, fromEmail: message.email })
+		setStage(sent ? 'sent' : 'idle')
+		if (!sent) return showToast({ ...FAILURE, tone: 'error', seconds: FAILURE_SECONDS })
+		setTicket(sent.ticket)
+		form.reset()
+		showToast({ ...THANKS, tone: 'success', seconds: SUCCESS_SECONDS })
+	}
+
+	return (
+		<form
+			id={entries.id}
+			method="post"
+			action={href('/contact')}
+			noValidate
+			className="contact-form"
+			onInput={entries.follow}
+			onSubmit={submit}
+		>
+			<FormAlert words={given?.hasFailed ? `${FAILURE.title}. ${FAILURE.message}` : null} />
+			<Fields words={entries.words} />
+			<Button type="submit" aria-disabled={stage === 'sending'}>
+				{stage === 'sending' && <span className="spinner" aria-hidden="true" />}
+				{LABELS[stage]}
+			</Button>
+			<p role="status" className="field-hint">
+				{ticket && `Your ticket number is ${ticket}. It is on its way to you by e-mail, too.`}
+			</p>
+		</form>
+	)
+}
+
+const THANKS = {
+	title: (
+		<>
+			<span lang="ta">நன்றி.</span> Thank you for writing
+		</>
+	),
+	message: "We'll get back to you within 24 hours with a personal response.",
+} as const
+
+function Fields({ words }: { words: EntryWords }) {
+	return (
+		<>
+			<TextField
+				label="Name"
+				name="name"
+				autoComplete="name"
+				maxLength={100}
+				required
+				tidy={tidyContactName}
+				error={words.name ?? null}
+			/>
+			<TextField
+				label="Email"
+				name="email"
+				type="email"
+				inputMode="email"
+				autoComplete="email"
+				autoCapitalize="none"
+				required
+				error={words.email ?? null}
+			/>
+			<TextField
+				label="Phone"
+				name="phone"
+				type="tel"
+				inputMode="numeric"
+				autoComplete="tel-national"
+				required
+				tidy={tidyPhone}
+				error={words.phone ?? null}
+			/>
+			<TextArea label="Message" name="message" required rows={6} error={words.message ?? null} />
+		</>
+	)
+}

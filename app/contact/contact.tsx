@@ -1,0 +1,119 @@
+import '#app/contact/contact.css'
+import { data, href, Link } from 'react-router'
+import type { Route } from './+types/contact.ts'
+import { ConnectWithUs } from '#app/contact/connect-with-us.tsx'
+import { ContactForm } from '#app/contact/contact-form.tsx'
+import { QUESTIONS } from '#app/contact/questions.ts'
+import { DataBlock } from '#app/web/data-block.tsx'
+import { PageHead } from '#app/web/page-head.tsx'
+import { questionsData } from '#app/web/structured-data.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { statusOf } from '#app/web/refusals.ts'
+import { useBrand } from '#app/web/shop-facts.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { sendMessage } from '#shop/contact/contact.server.ts'
+import { ContactInput } from '#shop/contact/input.ts'
+import {
+	ANSWERED_WITHIN,
+	GRIEVANCE_ACKNOWLEDGED_WITHIN,
+	GRIEVANCE_HOURS,
+	GRIEVANCE_SOLVED_WITHIN,
+} from '#shop/contact/promises.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
+
+const NOT_SENT = { words: {}, ticket: null, hasFailed: true }
+
+/** For browsers in which no script runs, or not yet. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const { address } = context.get(requestContext)
+	const tooMany = await countRequest(shop, { name: 'contact', address })
+	if (tooMany) return data(NOT_SENT, { status: statusOf(tooMany) })
+	const read = ContactInput.safeParse(Object.fromEntries(await request.formData()))
+	if (!read.success) {
+		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
+		return data({ words, ticket: null, hasFailed: false }, { status: 400 })
+	}
+	const outcome = await sendMessage(shop, read.data)
+	if (!outcome.ok) return data(NOT_SENT, { status: statusOf(outcome) })
+	return data({ words: {}, ticket: outcome.ticket, hasFailed: false })
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+	return (
+		<div className="page">
+			<PageHead
+				title="Contact Us"
+				description="Write, call or WhatsApp us in Tamil or English. A person answers within 24 hours, Monday to Saturday, 9am to 7pm."
+			/>
+			<DataBlock facts={import.meta.env.SSR ? questionsData(QUESTIONS) : null} />
+			<header className="contact-hero">
+				<div>
+					<p lang="ta" className="tamil-line">
+						வணக்கம்
+					</p>
+					<h1 className="page-title">A person reads what you write</h1>
+					<p className="lede">
+						A question about a grind, a pack that was not right, two hundred tumblers for a wedding: write to
+						us and somebody answers within {ANSWERED_WITHIN}.
+					</p>
+				</div>
+				<Picture
+					path="hero.jpg"
+					shape="hero"
+					alt="A tumbler of filter coffee, poured for whoever sits down"
+					sizes="(min-width: 1024px) 46vw, 1px"
+				/>
+			</header>
+			<div className="contact-columns">
+				<ConnectWithUs />
+				<section className="contact-card" aria-labelledby="message-title">
+					<h2 id="message-title" className="section-title">
+						Send a message
+					</h2>
+					<ContactForm given={actionData} />
+				</section>
+			</div>
+			<Questions />
+		</div>
+	)
+}
+
+function Questions() {
+	const brand = useBrand()
+	return (
+		<section aria-labelledby="questions-title" className="pb-[var(--section-space)]">
+			<h2 id="questions-title" className="section-title">
+				Asked most often
+			</h2>
+			<dl className="questions">
+				{QUESTIONS.map(({ question, answer, link }) => (
+					<div key={question}>
+						<dt>{question}</dt>
+						<dd>
+							{answer}{' '}
+							{link && (
+								<Link to={link.to} className="link">
+									{link.words}
+								</Link>
+							)}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<div className="contact-end">
+				<p className="measure">
+					Not satisfied with an answer? {brand?.grievanceOfficer}, hears complaints {GRIEVANCE_HOURS}. Each
+					gets a ticket number, is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and solved within{' '}
+					{GRIEVANCE_SOLVED_WITHIN}.{' '}
+					<Link to={`${href('/policies/privacy')}#grievance`} className="link">
+						All details
+					</Link>
+				</p>
+				<a href={`mailto:${brand?.email}`} className="button button-quiet">
+					Email us directly
+				</a>
+			</div>
+		</section>
+	)
+}

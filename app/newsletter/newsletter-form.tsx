@@ -1,0 +1,53 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { subscribeAndTell } from '#app/newsletter/subscribe.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useCustomer } from '#app/web/use-customer.ts'
+import { isEmail } from '#shop/email.ts'
+import { CONSENT, NEWSLETTER_EMAIL_WORDS } from '#shop/newsletter/rules.ts'
+
+/** Always asks, whoever is looking: the dashboard is where a customer sees whether they have the newsletter. */
+export function NewsletterForm() {
+	const name = useCustomer()?.name
+	const input = useRef<HTMLInputElement>(null)
+	const [error, setError] = useState('')
+	const [isBusy, setBusy] = useState(false)
+	const check = (typed: string) => (isEmail(typed.trim()) ? '' : NEWSLETTER_EMAIL_WORDS)
+
+	async function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		const form = event.currentTarget
+		const email = input.current?.value.trim() ?? ''
+		const words = check(email)
+		setError(words)
+		if (words) return input.current?.focus()
+		setBusy(true)
+		const isSubscribed = await subscribeAndTell({ email, ...(name && { name }) })
+		setBusy(false)
+		if (isSubscribed) form.reset()
+	}
+
+	return (
+		// Outside a dialog, this method keeps the browser from sending the address anywhere before scripts run.
+		<form method="dialog" noValidate onSubmit={submit}>
+			<h2>A letter now and then</h2>
+			<Field
+				ref={input}
+				label="Email"
+				name="email"
+				type="email"
+				inputMode="email"
+				autoComplete="email"
+				required
+				readOnly={isBusy}
+				error={error}
+				hint={CONSENT}
+				onChange={(event) => error && setError(check(event.target.value))}
+			/>
+			<Button type="submit" disabled={isBusy}>
+				{isBusy && <span className="spinner" aria-hidden="true" />}
+				Subscribe
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,25 @@
+import { ALREADY_SUBSCRIBED, askNewsletter } from '#app/newsletter/ask-newsletter.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+/** Asks for the newsletter and says how it went. Whoever has it already is as well off as whoever has it now. */
+export async function subscribeAndTell(entered: { email: string; name?: string }): Promise<boolean> {
+	const reply = await askNewsletter('/newsletter/subscription', entered)
+	if (reply.success) {
+		showToast({
+			title: 'Successfully Subscribed!',
+			message: 'Welcome to our newsletter! Check your email for a welcome message.',
+			tone: 'success',
+		})
+		return true
+	}
+	if (reply.code === ALREADY_SUBSCRIBED) {
+		showToast({ title: 'Already Subscribed', message: 'You are already subscribed to our newsletter.' })
+		return true
+	}
+	showToast({
+		title: 'Subscription Failed',
+		message: reply.message ?? 'Failed to subscribe to newsletter',
+		tone: 'error',
+	})
+	return false
+}

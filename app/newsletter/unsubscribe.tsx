@@ -1,0 +1,112 @@
+/** Leaving the newsletter. The page's own script asks by POST, because no reading of an address may change anything. */
+import '#app/newsletter/newsletter.css'
+import { useEffect, useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { ALREADY_SUBSCRIBED, askNewsletter } from '#app/newsletter/ask-newsletter.ts'
+import { UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { useBrand } from '#app/web/shop-facts.ts'
+import { RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
+
+export type LeavingStage =
+	| { name: 'loading' | 'success' | 'subscribed' | 'unable' }
+	| { name: 'error'; message: string }
+
+const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
+
+export default function Unsubscribe() {
+	const brand = useBrand()
+	const [query] = useSearchParams()
+	const email = query.get('email')?.trim() ?? ''
+	const token = query.get('t')
+	const [stage, setStage] = useState<LeavingStage>(
+		email ? { name: 'loading' } : { name: 'error', message: NO_ADDRESS },
+	)
+
+	useEffect(() => {
+		let isGone = false
+		if (!email) setStage({ name: 'error', message: NO_ADDRESS })
+		else leave({ email, ...(token && { t: token }) }).then((next) => isGone || setStage(next))
+		return () => {
+			isGone = true
+		}
+	}, [email, token])
+
+	return (
+		<div className="page leaving">
+			<title>{`Newsletter · ${brand?.name}`}</title>
+			<meta name="robots" content="noindex" />
+			<section className="leaving-card" aria-labelledby="leaving-title">
+				<h1 id="leaving-title">Newsletter Subscription</h1>
+				<UnsubscribeCard
+					stage={stage}
+					onResubscribe={async () => setStage((await comeBack(email)) ?? stage)}
+				/>
+				<p className="leaving-end">
+					<a href={`mailto:${brand?.email}`} className="link">
+						{brand?.email}
+					</a>
+					<Link to={href('/')} className="link">
+						Home
+					</Link>
+				</p>
+			</section>
+		</div>
+	)
+}
+
+/** Letters are scanned and opened twice: two identical calls at once are one. */
+const underway = new Map<string, Promise<LeavingStage>>()
+
+function leave(asked: { email: string; t?: string }): Promise<LeavingStage> {
+	const known = underway.get(asked.email)
+	if (known) return known
+	const leaving = askToLeave(asked).finally(() => underway.delete(asked.email))
+	underway.set(asked.email, leaving)
+	return leaving
+}
+
+async function askToLeave(asked: { email: string; t?: string }): Promise<LeavingStage> {
+	const reply = await askNewsletter('/api/unsubscribe-newsletter', asked)
+	if (reply.success) {
+		showToast({
+			title: 'Successfully Unsubscribed',
+			message: 'You have been removed from our mailing list.',
+			tone: 'success',
+		})
+		return { name: 'success' }
+	}
+	if (reply.success === null) return { name: 'unable' }
+	// Not on the list is where a reader who clicked twice wanted to be: said in the card, without an alarm.
+	if (reply.deletedRecords !== 0 || !reply.message) {
+		showToast({
+			title: 'Unsubscribe Failed',
+			message: 'There was an error processing your request.',
+			tone: 'error',
+		})
+	}
+	return { name: 'error', message: reply.message ?? 'Failed to unsubscribe. Please try again.' }
+}
+
+/** Null: nothing has changed. */
+async function comeBack(email: string): Promise<LeavingStage | null> {
+	const reply = await askNewsletter('/newsletter/subscription', { email, name: RESUBSCRIBED_NAME })
+	if (reply.success) {
+		showToast({
+			title: 'Successfully Resubscribed',
+			message: 'You have been added back to our mailing list.',
+			tone: 'success',
+		})
+		return { name: 'subscribed' }
+	}
+	if (reply.code === ALREADY_SUBSCRIBED) {
+		showToast({ title: 'Already Subscribed', message: 'You are already subscribed to our newsletter.' })
+		return { name: 'subscribed' }
+	}
+	showToast({
+		title: 'Resubscribe Failed',
+		message: reply.message ?? 'Failed to resubscribe',
+		tone: 'error',
+	})
+	return null
+}

@@ -1,0 +1,55 @@
+import { useBrand } from '#app/web/shop-facts.ts'
+import {
+	GRIEVANCE_ACKNOWLEDGED_WITHIN,
+	GRIEVANCE_HOURS,
+	GRIEVANCE_SOLVED_WITHIN,
+} from '#shop/contact/promises.ts'
+
+/** Whom to turn to when an answer was not good enough. Asked for by rule 4 of the E-Commerce Rules and by the DPDP Act. */
+export function Grievance() {
+	const brand = useBrand()
+	if (!brand) return null
+	const { grievanceOfficer, legalName, address, email, phone } = brand
+	return (
+		<>
+			<h2 id="grievance">Grievance officer</h2>
+			<p>
+				A complaint gets a ticket number. It is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and solved
+				within {GRIEVANCE_SOLVED_WITHIN}. Name the number when you write or call, and you will hear where it
+				stands.
+			</p>
+			<dl>
+				<div>
+					<dt>Officer</dt>
+					<dd>{grievanceOfficer}</dd>
+				</div>
+				<div>
+					<dt>Address</dt>
+					<dd>
+						{legalName}, {address}
+					</dd>
+				</div>
+				<div>
+					<dt>E-mail</dt>
+					<dd>
+						<a href={`mailto:${email}`} className="link">
+							{email}
+						</a>
+					</dd>
+				</div>
+				<div>
+					<dt>Telephone</dt>
+					<dd>
+						<a href={`tel:${phone.replaceAll(' ', '')}`} className="link">
+							{phone}
+						</a>
+					</dd>
+				</div>
+				<div>
+					<dt>Line open</dt>
+					<dd>{GRIEVANCE_HOURS}</dd>
+				</div>
+			</dl>
+		</>
+	)
+}

@@ -1,0 +1,74 @@
+/** What the five policies share: the way between them, the title, and the two links at the end. */
+import '#app/storefront/pages.css'
+import type { ReactNode } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { DataBlock } from '#app/web/data-block.tsx'
+import { PageHead } from '#app/web/page-head.tsx'
+import { breadcrumbData } from '#app/web/structured-data.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useShopFacts } from '#app/web/shop-facts.ts'
+
+export const POLICIES = [
+	['/policies/terms', 'Terms'],
+	['/policies/privacy', 'Privacy'],
+	['/policies/refund', 'Refunds'],
+	['/policies/return', 'Returns'],
+	['/policies/shipping', 'Shipping'],
+] as const
+
+/** When these words began to hold. Whoever changes a policy changes the date. */
+const IN_FORCE_SINCE = '21 November 2026'
+
+type PolicyPageProps = { title: string; description: string; lede: string; children: ReactNode }
+
+export function PolicyPage({ title, description, lede, children }: PolicyPageProps) {
+	return (
+		<div className="page policy">
+			<PageHead title={title} description={description} />
+			<Way title={title} />
+			<PolicyNav />
+			<article className="policy-text">
+				<h1 className="page-title">{title}</h1>
+				<p className="policy-date">In force since {IN_FORCE_SINCE}</p>
+				<p className="lede">{lede}</p>
+				{children}
+				<p className="policy-end">
+					<ButtonLink to={href('/contact')}>Contact us</ButtonLink>
+					<ButtonLink to={href('/')} tone="quiet">
+						Back to home
+					</ButtonLink>
+				</p>
+			</article>
+		</div>
+	)
+}
+
+function Way({ title }: { title: string }) {
+	const { pathname } = useLocation()
+	const site = useShopFacts()
+	const way =
+		import.meta.env.SSR && site
+			? breadcrumbData(site, [
+					['Home', '/'],
+					[title, pathname],
+				])
+			: null
+	return <DataBlock facts={way} />
+}
+
+function PolicyNav() {
+	const { pathname } = useLocation()
+	return (
+		<nav className="policy-nav" aria-label="All policies">
+			<ul>
+				{POLICIES.map(([to, words]) => (
+					<li key={to}>
+						<Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+							{words}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

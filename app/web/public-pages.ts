@@ -1,0 +1,30 @@
+/** The pages that anybody may find: they stand in the sitemap, and every other answer asks not to be indexed. */
+export const PUBLIC_PAGES = [
+	'/',
+	'/products',
+	'/product/1',
+	'/product/2',
+	'/product/3',
+	'/story',
+	'/about',
+	'/contact',
+	'/policies/terms',
+	'/policies/privacy',
+	'/policies/refund',
+	'/policies/return',
+	'/policies/shipping',
+] as const
+
+const FINDABLE: ReadonlySet<string> = new Set(PUBLIC_PAGES)
+
+export function mayBeIndexed(path: string): boolean {
+	return FINDABLE.has(path)
+}
+
+/** Addresses that look like files and are made by the site, because they name the shop's own address. */
+export const MADE_FILES: ReadonlySet<string> = new Set([
+	'/sitemap.xml',
+	'/robots.txt',
+	'/manifest.webmanifest',
+	'/.well-known/security.txt',
+])
