@@ -11,6 +11,8 @@ const at = (...parts) => join(root, ...parts)
 
 /** React Router 8 asks for it, and from here on Node runs TypeScript by itself. */
 const OLDEST_NODE = [22, 22]
+/** The line after it learnt that only here. */
+const OLDEST_NODE_23 = [23, 6]
 
 /** A command that a package brought. */
 export const tool = (name) => at('node_modules', '.bin', name)
@@ -53,7 +55,8 @@ export function step(label, command, args, { cwd = root, env = process.env, show
 
 function isNewEnough(version) {
 	const [major, minor] = version.split('.').map(Number)
-	return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+	const [oldestMajor, oldestMinor] = major === OLDEST_NODE_23[0] ? OLDEST_NODE_23 : OLDEST_NODE
+	return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }
 
 /** `npm` as the npm that called us, so a machine with several uses the one that was asked. */

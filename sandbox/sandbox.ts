@@ -1,6 +1,5 @@
 /** A stand-in for PhonePe: the same protocol over HTTP, for a shop without credentials and for every test. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { CHECKOUT_SCRIPT } from './checkout-script.ts'
 import { startDue } from './due.ts'
@@ -21,7 +20,7 @@ import { current, decline, later, pay, tryToPay } from './settle.ts'
 import { findOrder, listTries, prepareStore, type SandboxOrder } from './store.ts'
 
 const TOKEN_LIFE_SECONDS = 3600
-const MOST_BODY_LETTERS = 64_000
+const MOST_BODY_BYTES = 64_000
 const API = '/apis/pg-sandbox'
 
 type Opening = {
@@ -67,12 +66,27 @@ async function answer(place: Place, request: IncomingMessage, response: ServerRe
 	if (route === 'GET /web/page.js') return send(response, 200, 'text/javascript', PAGE_SCRIPT)
 	if (route === 'GET /web/page.css') return send(response, 200, 'text/css', PAGE_STYLE)
 	if (route === 'GET /transact/pgv2') return showPage(place, url.searchParams, response)
-	const body = request.method === 'POST' ? await text(request) : ''
-	if (body.length > MOST_BODY_LETTERS) return sendReply(response, refuse(413, 'BAD_REQUEST', 'Too large'))
+	const body = request.method === 'POST' ? await readBody(request) : ''
+	if (body === null) {
+		response.setHeader('Connection', 'close')
+		return sendReply(response, refuse(413, 'BAD_REQUEST', 'Too large'))
+	}
 	if (route === 'POST /transact/pgv2/act') return actOnPage(place, new URLSearchParams(body), response)
 	if (path.startsWith(API))
 		return sendReply(response, await answerApi(place.desk, { request, path: path.slice(API.length), body }))
 	sendReply(response, refuse(404, 'NOT_FOUND', 'There is nothing here'))
+}
+
+/** Null when it is too large: what comes after the limit is never read. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+	const chunks: Buffer[] = []
+	let bytes = 0
+	for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+		bytes += chunk.length
+		if (bytes > MOST_BODY_BYTES) return null
+		chunks.push(chunk)
+	}
+	return Buffer.concat(chunks).toString()
 }
 
 async function answerApi(
