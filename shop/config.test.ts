@@ -132,6 +132,12 @@ describe('credentials', () => {
 		expect(problemsOf({ ...LIVE, PUBLIC_URL: 'http://shop.example' })).toHaveLength(1)
 		expect(problemsOf({ ...LIVE, SMTP_URL: undefined })).toHaveLength(1)
 	})
+
+	test('ask for mail with the provider of a trial, too', () => {
+		const trial = { ...CREDENTIALS, PHONEPE_ENV: 'uat' }
+		expect(problemsOf(trial)).toEqual([expect.stringContaining('SMTP_URL must be set')])
+		expect(problemsOf({ ...trial, SMTP_URL: LIVE.SMTP_URL, MAIL_FROM: LIVE.MAIL_FROM })).toEqual([])
+	})
 })
 
 test('.env.example names every setting, and no other', () => {

@@ -99,8 +99,13 @@ function wrongTogether(settings: Settings): string[] {
 	if (settings.SMTP_URL && !settings.MAIL_FROM) {
 		problems.push('MAIL_FROM must be set: mail sent through SMTP_URL needs a sender.')
 	}
+	// The mailbox page is there for the sandbox alone, so every letter would be lost.
+	if (missing.length === 0 && !settings.SMTP_URL) {
+		problems.push(
+			'SMTP_URL must be set, because credentials of PhonePe are set: a shop that takes money sends its mail.',
+		)
+	}
 	if (settings.PHONEPE_ENV === 'production') {
-		if (!settings.SMTP_URL) problems.push('SMTP_URL must be set: a shop that takes money sends its mail.')
 		if (!settings.PUBLIC_URL?.startsWith('https:')) {
 			problems.push('PUBLIC_URL must be the https address of the shop: PhonePe sends shoppers back to it.')
 		}
