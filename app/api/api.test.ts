@@ -146,6 +146,15 @@ test('create-payment asked again for an order that is paid names it, so that its
 	expect(repeated).toMatchObject({ status: 409, body: { code: 'already_paid', transactionId } })
 })
 
+test('create-payment that is refused after the order was written still names the browser', async () => {
+	const refused = await pay({}, { 'x-sandbox-scenario': 'pay=500' })
+	expect(refused.status).toBe(503)
+	const cookie = refused.headers.get('set-cookie')?.split(';')[0] ?? ''
+	const again = await pay({}, { cookie })
+	expect(again.status).toBe(200)
+	expect(await shop.db.$count(orders)).toBe(1)
+})
+
 describe('verify-payment', () => {
 	const verify = (transactionId: unknown) => ask(verifyPayment as Address, { body: { transactionId } })
 

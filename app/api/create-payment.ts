@@ -41,7 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		...(scenario ? { scenario } : {}),
 	})
 	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}
-	if (!outcome.ok) return refused(outcome, describeRefusal(outcome))
+	// On a refusal too: the order may be written, and its browser has to be known when it comes back.
+	if (!outcome.ok) return refused(outcome, describeRefusal(outcome), headers)
 	return answer(
 		{ success: true, redirectUrl: outcome.redirectUrl, transactionId: outcome.number },
 		200,

@@ -16,7 +16,7 @@ export function statusOf({ kind }: Refusal): number {
 }
 
 /** The reply of a server function: `error` in words, `code` for programs, and whatever else helps. */
-export function refused(refusal: Refusal, more: object = {}): Response {
+export function refused(refusal: Refusal, more: object = {}, headers: Record<string, string> = {}): Response {
 	const { kind, title, message, field, code, retryAfter } = refusal
 	return answer(
 		{
@@ -29,7 +29,7 @@ export function refused(refusal: Refusal, more: object = {}): Response {
 			...more,
 		},
 		statusOf(refusal),
-		retryAfter ? { 'Retry-After': String(retryAfter) } : {},
+		retryAfter ? { ...headers, 'Retry-After': String(retryAfter) } : headers,
 	)
 }
 
