@@ -14,8 +14,15 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/promos': ['shop/audit'],
 	// A saved address has a state and a PIN code, and shipping knows which there are.
 	'shop/accounts': ['shop/shipping'],
-	// Becoming a customer and ceasing to be one touch the orders, which accounts knows nothing of.
-	'shop/membership': ['shop/accounts', 'shop/audit', 'shop/orders', 'shop/newsletter'],
+	// Becoming a customer and ceasing to be one touch orders, payments and messages, which accounts knows nothing of.
+	'shop/membership': [
+		'shop/accounts',
+		'shop/audit',
+		'shop/contact',
+		'shop/orders',
+		'shop/newsletter',
+		'shop/payments',
+	],
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
 	'shop/contact': ['shop/audit'],

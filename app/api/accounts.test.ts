@@ -11,6 +11,7 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { letters } from '#shop/letters/tables.server.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
@@ -392,6 +393,7 @@ describe('closing an account', () => {
 		const visitor = newVisitor(shop)
 		await signUp(visitor)
 		await shop.db.update(orders).set({ status: 'delivered', trackingNumber: 'X1' })
+		await shop.db.update(paymentAttempts).set({ state: 'completed', nextCheckAt: null })
 		await shop.runJobs()
 		expect(await close(visitor, 'Wrong#123')).toMatchObject({ ok: false })
 		expect(await close(visitor)).toMatchObject({ ok: true })

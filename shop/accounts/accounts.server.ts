@@ -17,6 +17,22 @@ export async function findCustomer(db: Database | Transaction, id: string): Prom
 	return row ?? null
 }
 
+/** Nothing can be written for the customer until this transaction ends. Taken before anything else of theirs. */
+export async function lockCustomer(transaction: Transaction, id: string): Promise<Customer | null> {
+	const [row] = await transaction.select().from(customers).where(eq(customers.id, id)).for('update')
+	return row ?? null
+}
+
+/** Whether the customer is there, and stays until this transaction ends: one who is just leaving is waited for. */
+export async function holdCustomer(transaction: Transaction, id: string): Promise<boolean> {
+	const found = await transaction
+		.select({ id: customers.id })
+		.from(customers)
+		.where(eq(customers.id, id))
+		.for('key share')
+	return found.length > 0
+}
+
 export async function findCustomerByEmail(
 	db: Database | Transaction,
 	email: string,

@@ -6,7 +6,8 @@ import type { CreatePaymentInput } from './payment-input.ts'
 import { claimPromo } from './claim-promo.server.ts'
 import type { AlreadyPaid, PricesChanged } from './describe-refusal.ts'
 import { type Quote, quote } from './quote.ts'
-import { toRupees } from '#shop/money.ts'
+import { holdCustomer } from '#shop/accounts/accounts.server.ts'
+import { paiseFromRupees, sum } from '#shop/money.ts'
 import { findOpenTwin, type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { isUnpaid, orderNumber } from '#shop/orders/rules.ts'
@@ -38,6 +39,10 @@ export type Placed = { order: Order; attempt: Attempt }
 
 export const PRICES_CHANGED =
 	'Prices have changed since you filled your cart. Please look at the new total and pay again.'
+const NO_LONGER_HERE = refuse('signed_out', 'Payment Error', {
+	message: 'Your account has been closed. Please start again as a guest.',
+	code: 'account_closed',
+})
 const NUMBER_TRIES = 5
 const UNIQUE_VIOLATION = '23505'
 
@@ -65,6 +70,7 @@ async function placeOnce(
 ): Promise<Outcome<Placed>> {
 	// One browser's presses stand in line, so a double click or a second tab finds the first one's order.
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lineOf(asker)}, 0))`)
+	if (asker.customerId && !(await holdCustomer(transaction, asker.customerId))) return NO_LONGER_HERE
 	const requestHash = hash(input)
 	const earlier = asker.key ? await findRequest(transaction, asker) : null
 	if (earlier && earlier.requestHash !== requestHash) {
@@ -88,7 +94,7 @@ async function placeOnce(
 		: null
 	if (promo && !promo.ok) return promo
 	const total = quote({ lines: priced.lines, method, promo: promo?.promo.terms ?? null })
-	if (toRupees(total.total) !== input.amount) return pricesChanged(total, priced.lines)
+	if (total.total !== paiseFromRupees(input.amount)) return pricesChanged(total, priced.lines)
 	if (total.total < LEAST_PAYMENT) return tooSmall()
 
 	const fingerprint = hash({ lines: priced.lines, to: input.customerDetails, total, method })
@@ -181,10 +187,13 @@ async function write(
 
 /** A client that speaks the specification's body alone does not name the method; its amount tells which one it means. */
 function methodMeant(lines: PricedLine[], { amount, discountAmount }: CreatePaymentInput): ShippingMethod {
-	const meant = SHIPPING_METHODS.find(({ value }) => {
-		const { total } = quote({ lines, method: value, promo: null })
-		return toRupees(total) === Math.round((amount + discountAmount) * 100) / 100
-	})
+	const paid = paiseFromRupees(amount)
+	const discount = paiseFromRupees(discountAmount)
+	if (paid === null || discount === null) return 'standard'
+	const undiscounted = sum(paid, discount)
+	const meant = SHIPPING_METHODS.find(
+		({ value }) => quote({ lines, method: value, promo: null }).total === undiscounted,
+	)
 	return meant?.value ?? 'standard'
 }
 

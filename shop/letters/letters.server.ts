@@ -1,5 +1,5 @@
 /** The post: letters are written in the transaction that causes them and delivered by a job, once, however often it runs. */
-import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { seal, unseal } from '#shop/seal.server.ts'
 import { letters } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
@@ -92,11 +92,19 @@ export async function sendAgain(transaction: Transaction, letterId: string): Pro
 	return true
 }
 
-/** Forgets what a person was sent. What has not left yet still leaves. */
+/** Forgets what a person was sent, and what the shop was sent in their name. What has not left yet still leaves. */
 export async function forgetLetters(transaction: Transaction, email: string): Promise<void> {
 	await transaction
 		.delete(letters)
-		.where(and(eq(sql`lower(${letters.to})`, email.toLowerCase()), isNotNull(letters.sentAt)))
+		.where(
+			and(
+				or(
+					eq(sql`lower(${letters.to})`, email.toLowerCase()),
+					eq(sql`lower(${letters.replyTo})`, email.toLowerCase()),
+				),
+				isNotNull(letters.sentAt),
+			),
+		)
 }
 
 function opened({ config }: Pick<Shop, 'config'>, letter: StoredLetter): StoredLetter {

@@ -1,6 +1,7 @@
 /** Whose orders they are: joining a guest's orders to an account, and letting go of a person who leaves. */
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { isSettled, ORDER_STATUSES } from './rules.ts'
+import type { Order } from './orders.server.ts'
 import { orders, promoUses } from './tables.server.ts'
 import type { Contact } from './tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
@@ -16,6 +17,16 @@ export async function joinGuestOrders(
 		.where(
 			and(isNull(orders.customerId), eq(sql`lower(${orders.recipient} ->> 'email')`, email.toLowerCase())),
 		)
+}
+
+/** Hidden ones too: money that comes meanwhile waits, and then finds the order as it was left. */
+export async function lockOrdersOf(transaction: Transaction, customerId: string): Promise<void> {
+	await transaction
+		.select({ id: orders.id })
+		.from(orders)
+		.where(eq(orders.customerId, customerId))
+		.orderBy(asc(orders.id))
+		.for('update')
 }
 
 /** The number of an order that still needs its person: to be packed, delivered, paid or paid back. */
@@ -37,6 +48,14 @@ export async function findUnsettledOrder(
 	return order?.number ?? null
 }
 
+/** No browser's hash is empty. */
+const ERASED_GUEST = ''
+
+/** The person has left: there is nobody to send a parcel or a letter to. */
+export function isErased({ guestHash }: Pick<Order, 'guestHash'>): boolean {
+	return guestHash === ERASED_GUEST
+}
+
 /** What the accounts must keep stays (what was bought, for how much, in which state); who bought it goes. */
 export async function forgetPerson(transaction: Transaction, customerId: string): Promise<void> {
 	const mine = eq(orders.customerId, customerId)
@@ -51,7 +70,7 @@ export async function forgetPerson(transaction: Transaction, customerId: string)
 		.set({
 			recipient: sql`${orders.recipient} || ${erased}`,
 			billing: sql`${orders.billing} || ${erased}`,
-			guestHash: '',
+			guestHash: ERASED_GUEST,
 		})
 		.where(mine)
 }

@@ -9,6 +9,7 @@ import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { issueInvoice } from '#shop/invoices/invoices.server.ts'
 import { type Letter, queueLetter } from '#shop/letters/letters.server.ts'
+import { isErased } from '#shop/orders/customer-orders.server.ts'
 import { type Occasion, orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
 import {
 	confirmOrder,
@@ -20,6 +21,7 @@ import {
 	showOrder,
 } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -84,11 +86,11 @@ async function applyPaid({ shop, transaction, order, attempt, snapshot }: News):
 	}
 	await settle(transaction, attempt, { ...facts, state: 'completed' })
 	if (!isUnpaid(order.status)) return giveBack({ shop, transaction, order, attempt })
-	if (!order.removedAt) {
+	if (!order.removedAt && !isErased(order)) {
 		await confirm(shop, transaction, order)
 		return write(shop, transaction, { order, key: 'confirmed', letter: withInvoice(shop, orderConfirmed) })
 	}
-	if (isTooLate(shop, attempt) || (await isReplaced(transaction, order))) {
+	if (isErased(order) || isTooLate(shop, attempt) || (await isReplaced(transaction, order))) {
 		await showOrder(shop, transaction, order.id)
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by: 'shop' })
 		return giveBack({ shop, transaction, order, attempt })
@@ -149,17 +151,27 @@ export async function scheduleNext(
 	return at
 }
 
-/** What the provider sent, word for word. The same words twice are one event. */
+/** What the provider sent, word for word, unless the payer has left since. The same words twice are one event. */
 export async function keepEvent(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ attemptId, source, body }: { attemptId: string | null; source: Source; body: string },
 ): Promise<void> {
-	const hash = createHash('sha256').update(`${attemptId}\n${body}`).digest('hex')
+	const words = attemptId && (await isOfErased(transaction, attemptId)) ? '' : body
+	const hash = createHash('sha256').update(`${attemptId}\n${words}`).digest('hex')
 	await transaction
 		.insert(paymentEvents)
-		.values({ attemptId, source, hash, body, at: shop.clock() })
+		.values({ attemptId, source, hash, body: words, at: shop.clock() })
 		.onConflictDoNothing()
+}
+
+async function isOfErased(transaction: Transaction, attemptId: string): Promise<boolean> {
+	const [order] = await transaction
+		.select({ guestHash: orders.guestHash })
+		.from(paymentAttempts)
+		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+		.where(eq(paymentAttempts.id, attemptId))
+	return order !== undefined && isErased(order)
 }
 
 /** Money nothing is owed for: a second payment, or one for an order that is over. */
@@ -187,6 +199,7 @@ async function write(
 	transaction: Transaction,
 	{ order, key, letter }: { order: Order; key: string; letter: LetterOf },
 ): Promise<void> {
+	if (isErased(order)) return
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	await queueLetter(shop, transaction, {

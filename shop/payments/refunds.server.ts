@@ -6,6 +6,7 @@ import { REFUND_TRIES_BEFORE_ALARM, refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
+import { isErased } from '#shop/orders/customer-orders.server.ts'
 import { orderRefunded } from '#shop/orders/emails.server.ts'
 import { listItems, lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
 import type { RefundState, Shop, Transaction } from '#shop/shop.server.ts'
@@ -155,6 +156,7 @@ async function finish(shop: Shop, transaction: Transaction, order: Order): Promi
 		.where(and(eq(refunds.orderId, order.id), notInArray(refunds.state, ['completed', 'failed'])))
 	if (open.length > 0) return
 	await moveOrder(shop, transaction, { orderId: order.id, from: 'cancelled', to: 'refunded', by: 'provider' })
+	if (isErased(order)) return
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const letter = orderRefunded({ order, items, brand, publicUrl })

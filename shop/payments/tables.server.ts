@@ -36,7 +36,7 @@ export const paymentAttempts = pgTable(
 	],
 )
 
-/** What the provider said, as it said it, never changed. A repeated word is one row. */
+/** What the provider said, as it said it, changed only when the payer leaves: the words then go. A repeated word is one row. */
 export const paymentEvents = pgTable('payment_events', {
 	id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 	attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
