@@ -104,7 +104,7 @@ export async function gstMonth({ db }: Pick<Shop, 'db'>, month: string): Promise
 			${amount('sgst')} as sgst, ${amount('igst')} as igst, ${amount('total')} as total
 		from invoices, jsonb_array_elements(data -> 'lines') as line
 		where ${inMonth('issued_at', month)}
-		group by 1, 2, 3 order by 1, 3, 2`)
+		group by 1, 2, 3 order by 1 desc, 3, 2`)
 	return rows
 }
 

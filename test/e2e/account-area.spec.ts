@@ -10,6 +10,7 @@ test.use({ expectedTrouble: /status of 40[0149]/ })
 test('a customer keeps a profile and addresses, buys with one, changes the password, and leaves', async ({
 	page,
 }) => {
+	test.slow()
 	const person = newPerson()
 	await signUp(page, person)
 	const dialog = page.getByRole('dialog')
