@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { benchAccounts } from './accounts.ts'
+import { benchGrowth } from './growth.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
@@ -20,7 +22,9 @@ export async function bench(): Promise<void> {
 		await benchScriptBytes(shop)
 		await benchPages(shop)
 		await benchOrders(shop, pool)
+		await benchAccounts(shop, pool)
 		await benchLighthouse(shop)
+		await benchGrowth(databaseUrl, pool)
 	} finally {
 		await pool.end()
 		await shop.stop()
