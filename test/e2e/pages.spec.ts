@@ -1,0 +1,90 @@
+/** The pages that tell and promise, at three widths. */
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
+import { expect, test } from './shop-test.ts'
+
+const PAGES = [
+	[
+		'/story',
+		[
+			'Explore Our Blends',
+			'Coming soon',
+			'Made with Love',
+			'Carefully Packed',
+			'Delivered Fresh',
+			'Tradition × Innovation',
+			'Only the Best',
+			'Ungalukaaga',
+			'Try a Pack Today',
+		],
+	],
+	[
+		'/about',
+		[
+			'Flavour',
+			'Tradition',
+			'Roasting',
+			'Sustainability',
+			'Shop Coffee',
+			'Follow us on Instagram',
+			'WhatsApp us',
+		],
+	],
+	['/contact', ['Connect With Us', 'Send Message', 'Email us directly']],
+	[
+		'/policies/terms',
+		['a trading company in Chennai', 'The courts of Chennai, Tamil Nadu have jurisdiction.'],
+	],
+	['/policies/privacy', ['Deleting your account', 'Grievance officer', 'Monday to Friday, 9:00 to 17:00']],
+	[
+		'/policies/refund',
+		[
+			'5-7 working days',
+			'The pack arrived damaged or defective.',
+			'It tastes off.',
+			'You were sent the wrong product.',
+		],
+	],
+	[
+		'/policies/return',
+		[
+			'within 7 working days of delivery',
+			'Contact support',
+			'Give your order details',
+			'Pack it securely',
+			'Ship it to the address',
+		],
+	],
+	[
+		'/policies/shipping',
+		['shipped within 1 day', '1-2 business days', '3-5 business days', '4-7 business days'],
+	],
+	['/unsubscribe', ['Newsletter Subscription']],
+	['/offline', ['The network is away']],
+] as const
+
+for (const width of [390, 768, 1280]) {
+	test(`at ${width} px the pages say what they promise and keep nobody out`, async ({ page }) => {
+		test.setTimeout(180_000)
+		await page.setViewportSize({ width, height: 900 })
+		for (const [address, words] of PAGES) {
+			await page.goto(address)
+			for (const one of words) {
+				await expect(page.getByRole('main').getByText(one).first(), `${address}: ${one}`).toBeVisible()
+			}
+			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+			await expectNoBarriers(page)
+			await expectNoSidewaysScroll(page)
+		}
+	})
+}
+
+test('each policy leads to the others, to a person and home', async ({ page }) => {
+	await page.goto('/policies/terms')
+	const main = page.getByRole('main')
+	await expect(main.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+	await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+	const others = main.getByRole('navigation', { name: 'All policies' })
+	await others.getByRole('link', { name: 'Shipping' }).click()
+	await expect(page.getByRole('heading', { name: 'Shipping', level: 1 })).toBeVisible()
+	await expect(others.getByRole('link', { name: 'Shipping' })).toHaveAttribute('aria-current', 'page')
+})
