@@ -1,14 +1,22 @@
 import { once } from 'node:events'
+import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPost } from '#server/post.ts'
 import { freePort } from '#db/embedded-postgres.ts'
-import { deliverLetter, queueLetter } from '#shop/letters/letters.server.ts'
+import {
+	deliverLetter,
+	forgetLetters,
+	LETTER_CLAIM_SECONDS,
+	queueLetter,
+} from '#shop/letters/letters.server.ts'
 import { letters } from '#shop/letters/tables.server.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 
 let shop: TestShop
 let port: number
+let post: ReturnType<typeof openPost>
+let mailServer: SMTPServer | null = null
 beforeAll(async () => {
 	port = await freePort()
 	shop = await openTestShop({
@@ -16,8 +24,37 @@ beforeAll(async () => {
 	})
 })
 afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.empty()
+	post = openPost(shop.config)
+})
+afterEach(async () => {
+	post.close()
+	await new Promise<void>((done) => (mailServer ? mailServer.close(() => done()) : done()))
+	mailServer = null
+})
 
-test('a letter waits while the mail server is away, and goes out once when it is back', async () => {
+/** A mail server that accepts each message when `accept` lets it. */
+async function openMailServer(accept: () => Promise<void> = async () => {}): Promise<string[]> {
+	const received: string[] = []
+	mailServer = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ['STARTTLS'],
+		onData(stream, _session, done) {
+			const chunks: Buffer[] = []
+			stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+			stream.on('end', () => {
+				received.push(Buffer.concat(chunks).toString())
+				accept().then(() => done(), done)
+			})
+		},
+	})
+	mailServer.listen(port, '127.0.0.1')
+	await once(mailServer.server, 'listening')
+	return received
+}
+
+async function queue(): Promise<string> {
 	const letter = {
 		to: 'meena@example.in',
 		subject: 'வணக்கம், your order',
@@ -30,31 +67,66 @@ test('a letter waits while the mail server is away, and goes out once when it is
 	})
 	const [row] = await shop.db.select().from(letters)
 	if (!row) throw new Error('The letter was not written')
-	const post = openPost(shop.config)
-	await expect(deliverLetter(shop, row.id, post.deliver)).rejects.toThrow()
+	return row.id
+}
 
-	const received: string[] = []
-	const server = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ['STARTTLS'],
-		onData(stream, _session, done) {
-			const chunks: Buffer[] = []
-			stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-			stream.on('end', () => {
-				received.push(Buffer.concat(chunks).toString())
-				done()
-			})
-		},
-	})
-	server.listen(port, '127.0.0.1')
-	await once(server.server, 'listening')
-	await Promise.all(Array.from({ length: 5 }, () => deliverLetter(shop, row.id, post.deliver)))
+const stored = async (id: string) => (await shop.db.select().from(letters).where(eq(letters.id, id)))[0]
+
+test('a letter waits while the mail server is away, and goes out once when it is back', async () => {
+	const id = await queue()
+	await expect(deliverLetter(shop, id, post.deliver)).rejects.toThrow()
+	const received = await openMailServer()
+	await Promise.all(Array.from({ length: 5 }, () => deliverLetter(shop, id, post.deliver)))
 	expect(received).toHaveLength(1)
-	expect(received[0]).toContain(`Message-ID: <${row.id}@`)
+	expect(received[0]).toContain(`Message-ID: <${id}@`)
 	expect(received[0]).toContain('To: meena@example.in')
 	expect(received[0]).toContain('text/html')
-	const [sent] = await shop.db.select().from(letters)
-	expect(sent?.sentAt).not.toBeNull()
-	post.close()
-	await new Promise<void>((done) => server.close(() => done()))
+	expect((await stored(id))?.sentAt).not.toBeNull()
+})
+
+test('a slow mail server holds no lock, and gets no second copy', async () => {
+	const id = await queue()
+	const arrived = Promise.withResolvers<void>()
+	const goOn = Promise.withResolvers<void>()
+	const received = await openMailServer(() => {
+		arrived.resolve()
+		return goOn.promise
+	})
+	const delivering = deliverLetter(shop, id, post.deliver)
+	await arrived.promise
+	const { rowCount } = await shop.pool.query('select from letters for update nowait')
+	expect(rowCount).toBe(1)
+	await deliverLetter(shop, id, post.deliver)
+	goOn.resolve()
+	await delivering
+	expect(received).toHaveLength(1)
+	expect((await stored(id))?.sentAt).not.toBeNull()
+})
+
+test('a letter in the hands of a killed process goes out when its claim has ended', async () => {
+	const id = await queue()
+	const received = await openMailServer()
+	const taken = Promise.withResolvers<void>()
+	const dead = Promise.withResolvers<never>()
+	const killed = deliverLetter(shop, id, () => {
+		taken.resolve()
+		return dead.promise
+	})
+	killed.catch(() => {})
+	await taken.promise
+	await deliverLetter(shop, id, post.deliver)
+	expect(received).toHaveLength(0)
+	shop.advance(LETTER_CLAIM_SECONDS + 1)
+	await deliverLetter(shop, id, post.deliver)
+	expect(received).toHaveLength(1)
+})
+
+test('a letter to somebody who has left still leaves, and is forgotten then', async () => {
+	const id = await queue()
+	const received = await openMailServer()
+	await shop.db.transaction((transaction) => forgetLetters(transaction, 'Meena@example.in'))
+	expect(await stored(id)).toBeDefined()
+	await deliverLetter(shop, id, post.deliver)
+	expect(received).toHaveLength(1)
+	expect(await stored(id)).toBeUndefined()
 })

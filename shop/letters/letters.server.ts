@@ -1,5 +1,5 @@
 /** The post: letters are written in the transaction that causes them and delivered by a job, once, however often it runs. */
-import { and, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { seal, unseal } from '#shop/seal.server.ts'
 import { letters } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
@@ -19,6 +19,9 @@ export type Letter = {
 }
 export type StoredLetter = typeof letters.$inferSelect
 
+/** Longer than a mail server's every slowness that server/post.ts puts up with, one letter waiting for another. */
+export const LETTER_CLAIM_SECONDS = 180
+
 export const SECRET_PLACE = '······'
 
 /** Hands a letter to the post. `messageId` stays the same on every try, so a mail server can drop a second copy. */
@@ -35,27 +38,71 @@ export async function queueLetter(
 		.values({ ...letter, sealed, key, createdAt: shop.clock() })
 		.onConflictDoNothing()
 		.returning({ id: letters.id })
-	if (!row) return
-	await queueJob(transaction, {
-		name: 'deliver_letter',
-		payload: { letterId: row.id },
-		key: `letter:${row.id}`,
-		tries: 60,
-	})
+	if (row) await queueDelivery(transaction, row.id)
 }
 
-/** Throws what the post throws, so that the job is tried again later. The row stays locked meanwhile: no second process sends it. */
+/**
+ * Throws what the post throws, so that the job is tried again later. Whoever has the claim hands the letter over;
+ * no transaction is open meanwhile, however slow the mail server is.
+ */
 export async function deliverLetter(shop: Shop, letterId: string, deliver: Deliver): Promise<void> {
-	await shop.db.transaction(async (transaction) => {
-		const [letter] = await transaction.select().from(letters).where(eq(letters.id, letterId)).for('update')
-		if (!letter || letter.sentAt) return
+	const letter = await claim(shop, letterId)
+	if (!letter) return lookAgain(shop, letterId)
+	try {
 		await deliver({
 			...opened(shop, letter),
 			messageId: `<${letter.id}@${new URL(shop.config.publicUrl).hostname}>`,
 		})
-		// Where there is no post, the mailbox page is the only place to read it.
-		const sealed = shop.config.smtp ? null : letter.sealed
-		await transaction.update(letters).set({ sentAt: shop.clock(), sealed }).where(eq(letters.id, letterId))
+	} catch (error) {
+		await shop.db.update(letters).set({ claimedUntil: null }).where(eq(letters.id, letterId))
+		throw error
+	}
+	await markSent(shop, letter)
+}
+
+async function claim(shop: Shop, letterId: string): Promise<StoredLetter | null> {
+	const now = shop.clock()
+	const [claimed] = await shop.db
+		.update(letters)
+		.set({ claimedUntil: new Date(now.getTime() + LETTER_CLAIM_SECONDS * 1000) })
+		.where(
+			and(
+				eq(letters.id, letterId),
+				isNull(letters.sentAt),
+				or(isNull(letters.claimedUntil), lt(letters.claimedUntil, now)),
+			),
+		)
+		.returning()
+	return claimed ?? null
+}
+
+/** Whoever has the claim may die with it. */
+async function lookAgain(shop: Shop, letterId: string): Promise<void> {
+	await shop.db.transaction(async (transaction) => {
+		const [letter] = await transaction.select().from(letters).where(eq(letters.id, letterId))
+		if (letter?.claimedUntil && !letter.sentAt)
+			await queueDelivery(transaction, letterId, letter.claimedUntil)
+	})
+}
+
+async function markSent(shop: Shop, { id, forgetOnceSent, ...letter }: StoredLetter): Promise<void> {
+	// Where there is no post, the mailbox page is the only place to read it.
+	const hasLeft = shop.config.smtp !== null
+	if (forgetOnceSent && hasLeft) await shop.db.delete(letters).where(eq(letters.id, id))
+	const sealed = hasLeft ? null : letter.sealed
+	await shop.db
+		.update(letters)
+		.set({ sentAt: shop.clock(), claimedUntil: null, sealed })
+		.where(eq(letters.id, id))
+}
+
+async function queueDelivery(transaction: Transaction, letterId: string, at?: Date): Promise<void> {
+	await queueJob(transaction, {
+		name: 'deliver_letter',
+		payload: { letterId },
+		key: `letter:${letterId}`,
+		tries: 60,
+		...(at ? { at } : {}),
 	})
 }
 
@@ -79,32 +126,22 @@ export async function listLettersAbout({ db }: Pick<Shop, 'db'>, occasion: strin
 export async function sendAgain(transaction: Transaction, letterId: string): Promise<boolean> {
 	const [letter] = await transaction
 		.update(letters)
-		.set({ sentAt: null })
+		.set({ sentAt: null, claimedUntil: null })
 		.where(and(eq(letters.id, letterId), isNotNull(letters.sentAt)))
 		.returning({ id: letters.id })
 	if (!letter) return false
-	await queueJob(transaction, {
-		name: 'deliver_letter',
-		payload: { letterId },
-		key: `letter:${letterId}`,
-		tries: 60,
-	})
+	await queueDelivery(transaction, letterId)
 	return true
 }
 
-/** Forgets what a person was sent, and what the shop was sent in their name. What has not left yet still leaves. */
+/** Forgets what a person was sent, and what the shop was sent in their name. What has not left yet still leaves, and is forgotten then. */
 export async function forgetLetters(transaction: Transaction, email: string): Promise<void> {
-	await transaction
-		.delete(letters)
-		.where(
-			and(
-				or(
-					eq(sql`lower(${letters.to})`, email.toLowerCase()),
-					eq(sql`lower(${letters.replyTo})`, email.toLowerCase()),
-				),
-				isNotNull(letters.sentAt),
-			),
-		)
+	const theirs = or(
+		eq(sql`lower(${letters.to})`, email.toLowerCase()),
+		eq(sql`lower(${letters.replyTo})`, email.toLowerCase()),
+	)
+	await transaction.delete(letters).where(and(theirs, isNotNull(letters.sentAt)))
+	await transaction.update(letters).set({ forgetOnceSent: true }).where(theirs)
 }
 
 function opened({ config }: Pick<Shop, 'config'>, letter: StoredLetter): StoredLetter {

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Every letter the shop owes or has sent. `key` names the occasion, so that no occasion makes two letters. */
 export const letters = pgTable('letters', {
@@ -12,5 +12,9 @@ export const letters = pgTable('letters', {
 	replyTo: text('reply_to'),
 	leaveUrl: text('leave_url'),
 	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+	/** A process is handing it to the post until then. */
+	claimedUntil: timestamp('claimed_until', { withTimezone: true }),
+	/** Its reader has left the shop: once it is gone, so is the row. */
+	forgetOnceSent: boolean('forget_once_sent').notNull().default(false),
 	sentAt: timestamp('sent_at', { withTimezone: true }),
 })

@@ -23,7 +23,6 @@ export async function leave(shop: Shop, customerId: string, by?: Actor): Promise
 		if (open) return mayStillBePaid(open)
 		await forgetPayer(transaction, customerId)
 		await forgetPerson(transaction, customerId)
-		await forgetLetters(transaction, customer.email)
 		await forgetMessages(transaction, customer.email)
 		await unsubscribe({ db: transaction }, customer.email)
 		await deleteAccount(transaction, customer)
@@ -31,6 +30,8 @@ export async function leave(shop: Shop, customerId: string, by?: Actor): Promise
 		const { brand, publicUrl } = shop.config
 		const letter = accountClosedLetter({ to: customer.email, name: customer.name, brand, publicUrl })
 		await queueLetter(shop, transaction, { key: `closed:${customer.id}`, letter })
+		// The farewell, too, is forgotten once it has left.
+		await forgetLetters(transaction, customer.email)
 		return { ok: true }
 	})
 }
