@@ -1,7 +1,10 @@
 /** One act on the database, done whole or not at all, and done again when another act got in its way. */
+import { databaseCode, doubledConstraint, isLockTimeout } from '#shop/database-errors.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const MOST_TRIES = 5
+/** Each waits as long as db/connect.ts lets a lock be waited for: a person does not wait for more of them. */
+const MOST_WAITS_FOR_A_LOCK = 3
 /** serialization_failure and deadlock_detected: PostgreSQL asks for the whole act to be repeated. */
 const ASKS_FOR_REPEAT = new Set(['40001', '40P01'])
 
@@ -14,14 +17,25 @@ export async function inTransaction<Value>(
 		try {
 			return await db.transaction(work)
 		} catch (error) {
-			if (tries >= MOST_TRIES || !ASKS_FOR_REPEAT.has(databaseCode(error) ?? '')) throw error
+			if (!mayRepeat(error, tries)) throw error
 		}
 	}
 }
 
-/** PostgreSQL's code of an error, such as 23505, also where the query builder wrapped it. */
-export function databaseCode(error: unknown): string | null {
-	if (typeof error !== 'object' || error === null) return null
-	if ('code' in error && typeof error.code === 'string') return error.code
-	return 'cause' in error ? databaseCode(error.cause) : null
+function mayRepeat(error: unknown, tries: number): boolean {
+	if (isLockTimeout(error)) return tries < MOST_WAITS_FOR_A_LOCK
+	return tries < MOST_TRIES && ASKS_FOR_REPEAT.has(databaseCode(error) ?? '')
+}
+
+const MOST_DRAWS = 5
+
+/** Repeats an act that drew a number which was taken by then. Any other doubling is a mistake, and is thrown. */
+export async function drawAgain<Value>(constraint: string, act: () => Promise<Value>): Promise<Value> {
+	for (let draws = 1; ; draws++) {
+		try {
+			return await act()
+		} catch (error) {
+			if (draws >= MOST_DRAWS || doubledConstraint(error) !== constraint) throw error
+		}
+	}
 }

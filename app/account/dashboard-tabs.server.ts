@@ -7,7 +7,7 @@ import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
 import { isSubscribed } from '#shop/newsletter/newsletter.server.ts'
 import { countOrders, listOrders } from '#shop/orders/history.server.ts'
 import { HISTORY_PAGE } from '#shop/orders/rules.ts'
-import { databaseCode } from '#shop/transaction.server.ts'
+import { isFromDatabase } from '#shop/database-errors.server.ts'
 
 export type DashboardTab =
 	| { name: 'overview'; isSubscribed: boolean }
@@ -57,7 +57,7 @@ export async function orNull<Value>({ context }: Asked, ask: () => Promise<Value
 	try {
 		return await ask()
 	} catch (error) {
-		if (databaseCode(error) === null) throw error
+		if (!isFromDatabase(error)) throw error
 		const { id } = context.get(requestContext)
 		context
 			.get(shopContext)

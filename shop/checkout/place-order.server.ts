@@ -6,6 +6,7 @@ import type { CreatePaymentInput } from './payment-input.ts'
 import { claimPromo } from './claim-promo.server.ts'
 import type { AlreadyPaid, PricesChanged } from './describe-refusal.ts'
 import { type Quote, quote } from './quote.ts'
+import { isLockTimeout } from '#shop/database-errors.server.ts'
 import { holdCustomer } from '#shop/accounts/accounts.server.ts'
 import { paiseFromRupees, sum } from '#shop/money.ts'
 import { findOpenTwin, type Order, writeOrder } from '#shop/orders/orders.server.ts'
@@ -24,7 +25,7 @@ import { paymentRequests } from '#shop/payments/tables.server.ts'
 import { sameMailbox } from '#shop/email.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { databaseCode, inTransaction } from '#shop/transaction.server.ts'
+import { drawAgain, inTransaction } from '#shop/transaction.server.ts'
 
 export type Asker = {
 	guestHash: string
@@ -43,8 +44,11 @@ const NO_LONGER_HERE = refuse('signed_out', 'Payment Error', {
 	message: 'Your account has been closed. Please start again as a guest.',
 	code: 'account_closed',
 })
-const NUMBER_TRIES = 5
-const UNIQUE_VIOLATION = '23505'
+export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
+	message: 'Failed to initiate payment. Please try again.',
+	code: 'payment_not_started',
+	retryAfter: 5,
+})
 
 /** Everything or nothing: prices, promo with its lock, order, items, attempt, and the job that will ask about the money. */
 export async function placeOrder(
@@ -52,13 +56,14 @@ export async function placeOrder(
 	input: CreatePaymentInput,
 	asker: Asker,
 ): Promise<Outcome<Placed>> {
-	for (let tries = 1; ; tries++) {
-		try {
-			return await inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, asker))
-		} catch (error) {
-			// Two orders of one day drew the same number: draw again.
-			if (tries >= NUMBER_TRIES || databaseCode(error) !== UNIQUE_VIOLATION) throw error
-		}
+	try {
+		return await drawAgain('orders_number_unique', () =>
+			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, asker)),
+		)
+	} catch (error) {
+		// This browser's first press still holds the line: nothing is written, and pressing again is safe.
+		if (isLockTimeout(error)) return NOT_STARTED
+		throw error
 	}
 }
 

@@ -1,7 +1,7 @@
 /** From a filled checkout to the provider's window. */
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type Asker, placeOrder } from './place-order.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { type Asker, NOT_STARTED, placeOrder } from './place-order.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
 import { openAttempt } from '#shop/payments/attempts.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -9,12 +9,6 @@ import type { Shop } from '#shop/shop.server.ts'
 const ROUNDS = 3
 /** A shopper does not wait for another round after this long. */
 const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
-
-export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
-	message: 'Failed to initiate payment. Please try again.',
-	code: 'payment_not_started',
-	retryAfter: 5,
-})
 
 export async function startPayment(
 	shop: Shop,

@@ -9,7 +9,7 @@ import { queueLetter } from '#shop/letters/letters.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
+import { drawAgain, inTransaction } from '#shop/transaction.server.ts'
 
 /** Everything that was written from this address. */
 export async function forgetMessages(transaction: Transaction, email: string): Promise<void> {
@@ -18,14 +18,27 @@ export async function forgetMessages(transaction: Transaction, email: string): P
 		.where(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()))
 }
 
-export async function sendMessage(shop: Shop, input: ContactInput): Promise<Outcome<{ ticket: string }>> {
+/** `pick` draws the letters of the ticket. */
+export async function sendMessage(
+	shop: Shop,
+	input: ContactInput,
+	pick: (below: number) => number = randomInt,
+): Promise<Outcome<{ ticket: string }>> {
 	const tooMany = await countMailbox(shop, { name: 'contact-mailbox', email: input.email })
 	if (tooMany) return { ...tooMany, title: 'Error sending message' }
+	return drawAgain('contact_messages_ticket_unique', () => keep(shop, input, pick))
+}
+
+function keep(
+	shop: Shop,
+	input: ContactInput,
+	pick: (below: number) => number,
+): Promise<Outcome<{ ticket: string }>> {
 	return inTransaction(shop, async (transaction) => {
 		const createdAt = shop.clock()
 		const [message] = await transaction
 			.insert(contactMessages)
-			.values({ ...input, ticket: ticketNumber(createdAt, randomInt), createdAt })
+			.values({ ...input, ticket: ticketNumber(createdAt, pick), createdAt })
 			.returning()
 		if (!message) throw new Error('The message was not kept')
 		const { brand } = shop.config

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendMessage } from './contact.server.ts'
 import { ContactInput } from './input.ts'
 import { contactMessages } from './tables.server.ts'
 import { action as send } from '#app/api/send-contact-email.ts'
@@ -33,6 +34,15 @@ describe('a message', () => {
 		expect(toShop).toMatchObject({ replyTo: GOOD.email, text: expect.stringContaining('French press') })
 		const toWriter = letters.find(({ to }) => to === GOOD.email)
 		expect(toWriter?.text).not.toContain('French press')
+	})
+
+	test('draws another ticket where the first one is taken', async () => {
+		const message = { name: 'Meena', email: GOOD.email, phone: GOOD.phone, message: GOOD.message }
+		const first = await sendMessage(shop, message, () => 0)
+		const draws = [0, 0, 0, 0, 0]
+		const second = await sendMessage(shop, message, () => draws.pop() ?? 1)
+		expect([first, second].map(({ ok }) => ok)).toEqual([true, true])
+		expect(await shop.db.$count(contactMessages)).toBe(2)
 	})
 
 	test('shows its HTML as text', async () => {

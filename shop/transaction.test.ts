@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFromDatabase } from './database-errors.server.ts'
+import { drawAgain, inTransaction } from './transaction.server.ts'
+import { connect } from '#db/connect.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+	await shop.pool.query('create table tickets (id int primary key, word text unique)')
+	await shop.pool.query(`insert into tickets values (1, 'one')`)
+})
+afterAll(() => shop.close())
+
+test('an act that waits for a lock longer than one wait goes through when the lock is free', async () => {
+	const holder = await shop.pool.connect()
+	await holder.query('begin')
+	await holder.query('select from tickets for update')
+	let tries = 0
+	const waiting = inTransaction(shop, async (transaction) => {
+		tries += 1
+		if (tries === 2) await holder.query('commit')
+		await transaction.execute(sql`select from tickets for update`)
+	})
+	await waiting
+	holder.release()
+	expect(tries).toBe(2)
+})
+
+describe('drawing again', () => {
+	const draw = (rows: [number, string][]) => async () => {
+		const [id, word] = rows.shift() ?? [0, '']
+		await shop.db.execute(sql`insert into tickets values (${id}, ${word})`)
+		return word
+	}
+	test('gives the next number where the first was taken', async () =>
+		expect(
+			await drawAgain(
+				'tickets_word_key',
+				draw([
+					[2, 'one'],
+					[2, 'two'],
+				]),
+			),
+		).toBe('two'))
+	test('does not hide another doubling', async () => {
+		const rows: [number, string][] = [
+			[1, 'three'],
+			[3, 'three'],
+		]
+		await expect(drawAgain('tickets_word_key', draw(rows))).rejects.toThrow()
+		expect(rows).toHaveLength(1)
+	})
+})
+
+describe('an error of the database', () => {
+	const errorOf = async (act: () => Promise<unknown>) => act().catch((error: unknown) => error)
+	test('is one of a query, of a connection that is refused, and of a pool that has ended', async () => {
+		const nowhere = connect('postgres://nobody@127.0.0.1:9/nothing')
+		const ended = connect(shop.url)
+		await ended.close()
+		for (const act of [
+			() => shop.db.execute(sql`select * from no_such_table`),
+			() => nowhere.db.execute(sql`select 1`),
+			() => nowhere.db.transaction(async () => {}),
+			() => ended.db.transaction(async () => {}),
+		])
+			expect(isFromDatabase(await errorOf(act))).toBe(true)
+		await nowhere.close()
+	})
+	test('is none that we made ourselves', () => {
+		for (const error of [new TypeError('x is undefined'), new Error('There is no order'), null, 'text'])
+			expect(isFromDatabase(error)).toBe(false)
+	})
+})
