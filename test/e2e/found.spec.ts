@@ -9,7 +9,7 @@ type Block = { '@type'?: string; [name: string]: unknown }
 
 async function blocks(page: Page): Promise<Block[]> {
 	const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-	return texts.flatMap((text): Block | Block[] => JSON.parse(text))
+	return texts.flatMap<Block>((text): Block | Block[] => JSON.parse(text))
 }
 
 test('the sitemap names every public page, each with its own title, words and address', async ({ page }) => {
