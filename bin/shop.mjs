@@ -10,6 +10,6 @@ try {
 		process.exitCode = await run(process.argv.slice(2))
 	}
 } catch (error) {
-	console.error(`\n${error instanceof Error ? error.message : error}`)
+	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
 	process.exit(1)
 }

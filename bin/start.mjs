@@ -25,6 +25,6 @@ try {
 		await main({ isDevelopment })
 	}
 } catch (error) {
-	console.error(`\n${error instanceof Error ? error.message : error}`)
+	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
 	process.exit(1)
 }

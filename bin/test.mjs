@@ -23,7 +23,7 @@ try {
 		process.exit(trouble.length > 0 ? 1 : 0)
 	}
 } catch (error) {
-	console.error(`\n${error instanceof Error ? error.message : error}`)
+	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
 	console.log(`${passed} passed, ${failed + 1} failed`)
 	process.exit(1)
 }
@@ -32,7 +32,11 @@ async function everything() {
 	rmSync(results, { recursive: true, force: true })
 	mkdirSync(results, { recursive: true })
 	await check('Format', tool('biome'), ['format', '.'])
-	await check('Lint', tool('oxlint'), ['--type-aware', '--deny-warnings'])
+	await check('Lint', tool('oxlint'), [
+		'--type-aware',
+		'--deny-warnings',
+		'--report-unused-disable-directives',
+	])
 	await check('Route types', tool('react-router'), ['typegen'])
 	await check('Types', tool('tsc'), ['--noEmit'])
 	await tests('Unit and integration tests', {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { request as ask, type Server } from 'node:http'
+import { request as ask, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -76,16 +76,11 @@ async function answerAsSite(request: Request): Promise<Response> {
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-function get(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Heard> {
-	return new Promise((done, fail) => {
-		const asking = ask({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-			text(answer).then(
-				(words) => done({ status: answer.statusCode ?? 0, headers: answer.headers, body: words }),
-				fail,
-			)
-		})
-		asking.on('error', fail).end(body)
+async function get(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Heard> {
+	const answer = await new Promise<IncomingMessage>((done, fail) => {
+		ask({ host: '127.0.0.1', port, path, method, headers }, done).on('error', fail).end(body)
 	})
+	return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
 }
 
 describe('a shared page', () => {

@@ -143,5 +143,6 @@ describe('credentials', () => {
 test('.env.example names every setting, and no other', () => {
 	const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
 	const known = [...Object.keys(Settings.shape), ...Object.keys(BRAND_DEFAULTS).map(brandSettingName)]
-	expect([...listed].sort()).toEqual([...known].sort())
+	expect(new Set(listed)).toEqual(new Set(known))
+	expect(listed).toHaveLength(known.length)
 })

@@ -15,12 +15,7 @@ describe('paiseFromRupees', () => {
 	test('takes what a double makes of 228.57', () => expect(paiseFromRupees(228.57)).toBe(22857))
 	test('refuses half a paisa', () => expect(paiseFromRupees(0.005)).toBeNull())
 	test('refuses what cannot be counted', () => {
-		expect([Number.NaN, Number.POSITIVE_INFINITY, 1e309, 1e12].map(paiseFromRupees)).toEqual([
-			null,
-			null,
-			null,
-			null,
-		])
+		expect([Number.NaN, Number.POSITIVE_INFINITY, 1e12].map(paiseFromRupees)).toEqual([null, null, null])
 	})
 })
 

@@ -8,5 +8,6 @@ beforeEach(() => {
 afterEach(() => {
 	const words = vi.mocked(console.error).mock.calls
 	vi.mocked(console.error).mockRestore()
+	// oxlint-disable-next-line vitest/no-standalone-expect -- it holds for the test that has just ended
 	expect(words).toEqual([])
 })

@@ -36,6 +36,7 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 			label: 'Year',
 			autoComplete: 'bday-year',
 			chosen: year,
+			// oxlint-disable-next-line react/purity -- a list of years is the same all year
 			options: birthYears(new Date()).map(String).map(same),
 		},
 	]

@@ -30,6 +30,7 @@ export function Tabs<Name extends string>({
 
 	return (
 		<>
+			{/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it */}
 			<div ref={list} role="tablist" aria-label={label} className="account-tabs" onKeyDown={step}>
 				{tabs.map(({ name, label: words }) => (
 					<button

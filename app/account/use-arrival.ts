@@ -16,6 +16,7 @@ export function useArrival(onArrived: () => unknown): () => Promise<void> {
 		if (isSignedIn) arrive()
 		if (isSignedIn || !hasAsked) return
 		// A browser that keeps no cookies was let in by the server and is a guest all the same.
+		// oxlint-disable-next-line react/set-state-in-effect -- the outside has answered: no session
 		setAsked(false)
 		showToast({ title: 'Login failed', message: NO_SESSION_OPENED, tone: 'error' })
 	}, [isSignedIn, hasAsked])

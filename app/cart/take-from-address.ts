@@ -1,5 +1,5 @@
 /** A choice sent as a plain form before this page's scripts ran arrives in the address: /cart?product=2&size=small&grind=fine. */
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { cartVerbs } from '#app/cart/cart-store.ts'
 import { newLine } from '#shop/cart/rules.ts'
 import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
@@ -12,10 +12,9 @@ export function useTakeFromAddress({
 	prices: readonly ProductPrice[]
 	buyNow?: boolean
 }) {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on load; the address is clean afterwards
-	useEffect(() => {
-		takeFromAddress(prices, buyNow)
-	}, [])
+	const take = useEffectEvent(() => takeFromAddress(prices, buyNow))
+	// Once, on load: the address is clean afterwards.
+	useEffect(() => take(), [])
 }
 
 function takeFromAddress(prices: readonly ProductPrice[], buyNow: boolean): void {

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	// a shopper who arrived by a link inside the site would keep the policy of the page before.
 	if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument(href('/checkout'))
 	const shop = context.get(shopContext)
-	const cookie = await ensureGuestCookie(request, context)
+	const cookie = ensureGuestCookie(request, context)
 	const { checkoutScriptUrl, mode } = shop.config.payments
 	return data(
 		{
@@ -48,7 +48,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 	const isEmpty = isReady && cart.length === 0
 
 	useEffect(() => {
-		if (isEmpty) navigate(href('/products'), { replace: true })
+		if (isEmpty) void navigate(href('/products'), { replace: true })
 	}, [isEmpty, navigate])
 
 	return (

@@ -1,5 +1,5 @@
 /** The state of the result page, and what a settled payment does to the rest of the browser. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
 import { forgetDraft } from '#app/checkout/checkout-draft.ts'
@@ -21,25 +21,31 @@ export function usePaymentResult(): PaymentView {
 	const { clear } = useCart()
 	const location = useLocation()
 
-	useEffect(() => {
-		const transactionId = findTransactionId(location)
-		const watching = new AbortController()
-		function show(next: PaymentView) {
-			setView(next)
-			announce(next)
-			if (next.step === 'success') {
-				// Opening this page again must not empty a cart that was filled since.
-				if (isFirstSight(next.order.id)) clear()
-				forget(TRANSACTION_KEY)
-				forgetDraft()
-			}
-			// Where nobody could tell, the payment may be fine: asking for the same again must stay the same order.
-			if (next.step !== 'pending' && next !== UNVERIFIED) forgetPaymentKey()
+	function show(next: PaymentView) {
+		setView(next)
+		announce(next)
+		if (next.step === 'success') {
+			// Opening this page again must not empty a cart that was filled since.
+			if (isFirstSight(next.order.id)) clear()
+			forget(TRANSACTION_KEY)
+			forgetDraft()
 		}
-		if (transactionId) void watchPayment(transactionId, { show, signal: watching.signal })
+		// Where nobody could tell, the payment may be fine: asking for the same again must stay the same order.
+		if (next.step !== 'pending' && next !== UNVERIFIED) forgetPaymentKey()
+	}
+
+	const follow = useEffectEvent((signal: AbortSignal) => {
+		const transactionId = findTransactionId(location)
+		if (transactionId) void watchPayment(transactionId, { show, signal })
 		else show(NO_TRANSACTION)
+	})
+
+	// One visit follows one payment, whatever the page around it does meanwhile.
+	useEffect(() => {
+		const watching = new AbortController()
+		// oxlint-disable-next-line react/set-state-in-effect -- without a transaction there is nothing to wait for
+		follow(watching.signal)
 		return () => watching.abort()
-		// One visit follows one payment, whatever the page around it does meanwhile.
 	}, [location.key])
 
 	return view

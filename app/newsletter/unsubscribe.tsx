@@ -25,8 +25,9 @@ export default function Unsubscribe() {
 
 	useEffect(() => {
 		let isGone = false
+		// oxlint-disable-next-line react/set-state-in-effect -- without an address there is nobody to ask
 		if (!email) setStage({ name: 'error', message: NO_ADDRESS })
-		else leave({ email, ...(token && { t: token }) }).then((next) => isGone || setStage(next))
+		else void leave({ email, ...(token && { t: token }) }).then((reached) => isGone || setStage(reached))
 		return () => {
 			isGone = true
 		}

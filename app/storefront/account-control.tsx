@@ -40,7 +40,7 @@ export function AccountControl() {
 function AccountMenu() {
 	const menu = useRef<HTMLElement>(null)
 	const { key } = useLocation()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of the address
+	// Closes on every change of the address.
 	useEffect(() => {
 		menu.current?.hidePopover?.()
 	}, [key])

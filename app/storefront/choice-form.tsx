@@ -1,5 +1,5 @@
 /** Grind, size, and two ways to buy: one plain form, so that it works before its scripts, and in place with them. */
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { cartVerbs } from '#app/cart/cart-store.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,9 +30,10 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 	const [size, setSize] = useState(() => defaultSize(product))
 	const navigate = useNavigate()
 	const chosenSize = () => findSize(product, chosen(form.current, 'size'))
+	const showChosenSize = useEffectEvent(() => setSize((shown) => chosenSize() ?? shown))
 	// Somebody may have chosen before this page came alive.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once
-	useEffect(() => setSize(chosenSize() ?? size), [])
+	// oxlint-disable-next-line react/set-state-in-effect -- the form itself knows, and only after the first rendering
+	useEffect(() => showChosenSize(), [])
 
 	async function buy(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
@@ -44,7 +45,7 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 		const line = newLine({ product, size: pack, grind, price: known?.sellingPrice || pack.price })
 		if (submitter?.hasAttribute('formaction')) {
 			cartVerbs.replaceWith(line)
-			navigate(href('/checkout'))
+			await navigate(href('/checkout'))
 			return
 		}
 		cartVerbs.add(line)

@@ -48,7 +48,8 @@ export function Footer() {
 			</div>
 			<div className="page footer-end">
 				<p>
-					© {new Date().getFullYear()} {brand.name}. All rights reserved.
+					{/* oxlint-disable-next-line react/purity -- for the minutes round New Year either year will do */}©{' '}
+					{new Date().getFullYear()} {brand.name}. All rights reserved.
 				</p>
 				<nav aria-label="Policies">
 					{POLICIES.map(([to, words]) => (

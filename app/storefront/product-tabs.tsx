@@ -20,6 +20,7 @@ export function ProductTabs({ product }: { product: Product }) {
 
 	return (
 		<section className="tabs" aria-label={`About ${product.name}`}>
+			{/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it */}
 			<div role="tablist" onKeyDown={turnWithArrows}>
 				{TABS.map(([id, words]) => (
 					<a

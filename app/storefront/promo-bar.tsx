@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useShopFacts } from '#app/web/shop-facts.ts'
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx'
 import { DEFAULT_ANNOUNCEMENT, ROTATES_EVERY_SECONDS } from '#shop/announcements/rules.ts'
@@ -8,13 +8,13 @@ export function PromoBar() {
 	const facts = useShopFacts()
 	const messages = facts?.messages.length ? facts.messages : [DEFAULT_ANNOUNCEMENT]
 	const [index, setIndex] = useState(0)
-	const [isPaused, setPaused] = useState(false)
+	const prefersStillness = usePrefersStillness()
+	// Null until somebody presses the button.
+	const [wish, setWish] = useState<'pause' | 'play' | null>(null)
 	const [isHeld, setHeld] = useState(false)
+	const isPaused = wish ? wish === 'pause' : prefersStillness
 	const rests = isPaused || isHeld || messages.length < 2
 
-	useEffect(() => {
-		if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
-	}, [])
 	useEffect(() => {
 		if (rests) return
 		const timer = setInterval(() => setIndex((now) => now + 1), ROTATES_EVERY_SECONDS * 1000)
@@ -23,6 +23,7 @@ export function PromoBar() {
 
 	const message = messages[index % messages.length]
 	return (
+		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only rests while it is read
 		<aside
 			className="promo-bar"
 			aria-label="Offers"
@@ -40,11 +41,27 @@ export function PromoBar() {
 					type="button"
 					className="promo-pause"
 					aria-label={isPaused ? 'Play the messages' : 'Pause the messages'}
-					onClick={() => setPaused(!isPaused)}
+					onClick={() => setWish(isPaused ? 'play' : 'pause')}
 				>
 					{isPaused ? <PlayIcon /> : <PauseIcon />}
 				</button>
 			)}
 		</aside>
 	)
+}
+
+const STILLNESS = '(prefers-reduced-motion: reduce)'
+
+function usePrefersStillness(): boolean {
+	return useSyncExternalStore(
+		hearStillness,
+		() => matchMedia(STILLNESS).matches,
+		() => false,
+	)
+}
+
+function hearStillness(listener: () => void): () => void {
+	const query = matchMedia(STILLNESS)
+	query.addEventListener('change', listener)
+	return () => query.removeEventListener('change', listener)
 }

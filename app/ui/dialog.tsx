@@ -16,6 +16,7 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 		if (!isOpen) dialog.current?.close()
 	}, [isOpen])
 	return (
+		// oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a hand's shortcut: keys have Escape
 		<dialog
 			ref={dialog}
 			aria-label={label}

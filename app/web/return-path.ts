@@ -8,5 +8,6 @@ export function returnPath(text: unknown): string {
 
 /** Browsers read a backslash as a slash and skip tabs and line ends, so `/\elsewhere` and `/<tab>/elsewhere` leave the site. */
 function isHiding(text: string): boolean {
+	// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 	return /^\/[/\\]|[\\\u0000-\u001F]/.test(text)
 }

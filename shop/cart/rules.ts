@@ -4,7 +4,6 @@ import { type Paise, paiseFromRupees, rupees, sum, times, toRupees } from '#shop
 
 export const CART_KEY = 'sk3_coffee_cart'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
-export const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
 
 /** The provider and our parcels have limits; a household never meets these. */
 export const MOST_OF_A_LINE = 99

@@ -145,7 +145,7 @@ describe('placeOrder', () => {
 	test('lets the database refuse a selling price above its MRP', async () => {
 		await expect(
 			setPrice(shop, { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(261) }),
-		).rejects.toThrow()
+		).rejects.toThrow('Failed query')
 	})
 })
 

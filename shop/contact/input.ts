@@ -1,7 +1,7 @@
 /** What the contact form may say, in the words of the specification. */
 import { z } from 'zod'
 import { isEmail } from '#shop/email.ts'
-import { ONLY_LETTERS, Text } from '#shop/fields.ts'
+import { isPlainText, ONLY_LETTERS, Text } from '#shop/fields.ts'
 
 export const CONTACT_PHONE_DIGITS = 10
 const MOST_MESSAGE_LETTERS = 5_000
@@ -10,12 +10,8 @@ const TOO_LONG = `Please keep your message under ${MOST_MESSAGE_LETTERS} charact
 const Message = z
 	.string()
 	.max(MOST_MESSAGE_LETTERS, TOO_LONG)
-	// A message has lines; other control characters belong in none.
 	.transform((text) => text.replace(/\r\n?/g, '\n'))
-	.refine(
-		(text) => text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text),
-		'Enter proper message',
-	)
+	.refine(isPlainText, 'Enter proper message')
 	.transform((text) => text.normalize('NFC').trim())
 	.pipe(z.string().min(1, { error: 'Enter a message', abort: true }).min(5, 'Enter proper message'))
 
