@@ -4,15 +4,16 @@ import { Picture } from '#app/ui/picture.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatTotal, times } from '#shop/money.ts'
 
+/** The box is of one height, so one or two lines spread out in it; from three on they scroll. */
 export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
 	return (
 		<section
 			aria-label="Items in your order"
-			// Scrolling by keyboard needs something to focus.
+			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
 			tabIndex={0}
-			className="h-[280px] overflow-y-auto border-y border-sand"
+			className="h-[280px] overflow-y-auto rounded-card border border-sand bg-ivory"
 		>
-			<ul>
+			<ul className="flex min-h-full flex-col" data-lines={Math.min(lines.length, 3)}>
 				{lines.map((priced) => (
 					<OrderLine key={keyOf(priced)} {...priced} />
 				))}
@@ -23,10 +24,15 @@ export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
 
 function OrderLine({ line, price }: PricedLine) {
 	return (
-		<li className="flex gap-4 border-b border-sand py-4 last:border-b-0">
-			<Picture path={line.image} alt="" sizes="80px" className="w-20! shrink-0" />
-			<div className="min-w-0 grow text-15">
-				<p className="font-semibold leading-snug">{line.name}</p>
+		<li className="order-line">
+			<Picture
+				path={line.image}
+				alt=""
+				sizes="(min-width: 400px) 144px, 96px"
+				className="order-line-picture"
+			/>
+			<div className="min-w-0 grow">
+				<p className="order-line-name">{line.name}</p>
 				<p className="mt-1 text-cinnamon">
 					{sizeName(line.size)} · {line.grind}
 				</p>
