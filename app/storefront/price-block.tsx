@@ -3,21 +3,17 @@ import { formatPrice, pricePerGram } from '#shop/money.ts'
 
 type PriceBlockProps = { price: Pick<ProductPrice, 'mrp' | 'sellingPrice'>; size: Size }
 
-/** '₹260 ₹240', -8% OFF. A price of ₹0 is one that could not be had, and shows nothing. */
+/** '₹260 ₹240', -8% OFF; '₹110 ₹110' where nothing is off. A price of ₹0 is one that could not be had, and shows nothing. */
 export function PriceBlock({ price, size }: PriceBlockProps) {
 	const { mrp, sellingPrice } = price
 	if (mrp === 0 && sellingPrice === 0) return null
 	const percent = discountPercent(price)
+	const Mrp = mrp > sellingPrice ? 's' : 'span'
 	return (
 		<div className="price-block">
 			<p className="price-line">
 				<span className="price">
-					{mrp > sellingPrice ? (
-						<s>{formatPrice(mrp)}</s>
-					) : (
-						<span className="sr-only">{formatPrice(mrp)}</span>
-					)}{' '}
-					<strong>{formatPrice(sellingPrice)}</strong>
+					<Mrp className="price-mrp">{formatPrice(mrp)}</Mrp> <strong>{formatPrice(sellingPrice)}</strong>
 				</span>
 				{percent > 0 && <span className="price-off">-{percent}% OFF</span>}
 			</p>
