@@ -37,6 +37,10 @@ export function useCart() {
 /** For acts that happen outside a component that shows the cart. */
 export const cartVerbs: typeof verbs = verbs
 
+export function cartNow(): Cart {
+	return current().cart
+}
+
 function change(act: (cart: Cart) => Cart): void {
 	// Another tab may have written since: the act is done to what is stored now, not to what this tab last saw.
 	const cart = act(readStored() ?? current().cart)

@@ -4,8 +4,9 @@ import type { Route } from './+types/cart.ts'
 import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { Quantity } from '#app/cart/quantity.tsx'
-import { reprice } from '#app/cart/reprice.ts'
+import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
+import { keepPrices } from '#app/web/prices-cache.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -28,7 +29,8 @@ export default function CartPage({ loaderData: { prices } }: Route.ComponentProp
 	useTakeFromAddress({ prices })
 	const stored = useCart()
 	const cart = reprice(stored.cart, prices)
-	const isStale = cart.some((line, index) => line.price !== stored.cart[index]?.price)
+	const isStale = differInPrice(cart, stored.cart)
+	useEffect(() => keepPrices(prices), [prices])
 	useEffect(() => {
 		if (isStale) cartVerbs.reprice(cart)
 	}, [isStale, cart])

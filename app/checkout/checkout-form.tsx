@@ -13,6 +13,7 @@ import { useAddressBook } from '#app/checkout/use-address-book.ts'
 import { type CheckoutForm as CheckoutFormState, useCheckoutForm } from '#app/checkout/use-checkout-form.ts'
 import { type PaymentRefusal, usePayment } from '#app/checkout/use-payment.ts'
 import { usePromo } from '#app/checkout/use-promo.ts'
+import { keepPrices } from '#app/web/prices-cache.ts'
 import { useCustomer } from '#app/web/use-customer.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
@@ -46,12 +47,17 @@ export function CheckoutForm(shop: {
 	const promo = usePromo({ orderAmount, email: form.values.email, account: customer?.email ?? null })
 	const asked = quote({ ...parts, promo: promo.applied?.terms ?? null })
 
-	useEffect(() => {
-		const stale = staleLines(lines)
-		if (stale.length === 0) return
+	const stale = staleLines(lines)
+	const isStale = stale.length > 0
+	const mend = useEffectEvent(() => {
 		setPriceChanged(true)
 		reprice(stale)
 	})
+	useEffect(() => {
+		// oxlint-disable-next-line react/set-state-in-effect -- the words stay when the cart has been mended
+		if (isStale) mend()
+	}, [isStale])
+	useEffect(() => keepPrices(prices), [prices])
 
 	usePrefill(form)
 

@@ -1,4 +1,5 @@
 /** The cart at today's prices: a line keeps the price it was added at, the shop charges the one in force. */
+import { priceNow } from '#app/cart/reprice.ts'
 import { type CartLine, type Cart, linePrice, lineKey, sizeName } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
@@ -9,12 +10,7 @@ export type PricedLine = { line: CartLine; price: Paise }
 export type NewPrice = { id: number; size: string; grind: string; price: number }
 
 export function priceLines(cart: Cart, prices: readonly ProductPrice[]): PricedLine[] {
-	return cart.map((line) => ({ line, price: findPrice(line, prices) ?? linePrice(line) }))
-}
-
-function findPrice(line: CartLine, prices: readonly ProductPrice[]): Paise | null {
-	const size = sizeName(line.size).toLowerCase()
-	return prices.find((one) => one.productId === line.id && one.size === size)?.sellingPrice ?? null
+	return cart.map((line) => ({ line, price: priceNow(line, prices) ?? linePrice(line) }))
 }
 
 /** The lines whose kept price is not the one that is charged, with the right one. */
@@ -29,7 +25,9 @@ export function withNewPrices(prices: readonly ProductPrice[], changed: readonly
 		const now = changed.find(
 			(line) => line.id === one.productId && sizeName(line.size).toLowerCase() === one.size,
 		)
-		return { ...one, sellingPrice: (now && paiseFromRupees(now.price)) ?? one.sellingPrice }
+		const sellingPrice = (now && paiseFromRupees(now.price)) ?? one.sellingPrice
+		// Nothing is sold above its MRP: one that is lower has been raised as well.
+		return { ...one, sellingPrice, mrp: one.mrp < sellingPrice ? sellingPrice : one.mrp }
 	})
 }
 

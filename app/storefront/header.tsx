@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { MenuLink } from '#app/storefront/menu-link.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
-import { fetchDrawer } from '#app/cart/drawer.tsx'
+import { prepareDrawer } from '#app/cart/drawer.tsx'
 import { openDrawer } from '#app/cart/drawer-state.ts'
 import { AccountControl, AccountLinks } from '#app/storefront/account-control.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
@@ -60,8 +60,8 @@ function CartButton() {
 		>
 			<button
 				type="submit"
-				onPointerEnter={fetchDrawer}
-				onFocus={fetchDrawer}
+				onPointerEnter={prepareDrawer}
+				onFocus={prepareDrawer}
 				className="icon-button cart-button"
 				aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
 			>
@@ -78,7 +78,7 @@ function CartButton() {
 function MobileMenu() {
 	const menu = useRef<HTMLElement>(null)
 	const { key } = useLocation()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: closes on every change of the address
+	// Closes on every change of the address.
 	useEffect(() => {
 		menu.current?.hidePopover?.()
 	}, [key])

@@ -8,7 +8,7 @@ import { DeliveryChecker } from '#app/storefront/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/gallery.tsx'
 import { PageHead } from '#app/web/page-head.tsx'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/price-block.tsx'
-import { keepPrices, pricesOf } from '#app/storefront/prices-cache.ts'
+import { keepPrices, pricesOf } from '#app/web/prices-cache.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { breadcrumbData, productData } from '#app/web/structured-data.ts'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
@@ -26,20 +26,23 @@ type KnownPrices = readonly ProductPrice[]
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id } = productFromAddress(params.id)
 	const { prices, headers } = await pricesOrNone(context, id)
-	return data({ id, prices: prices as KnownPrices | Promise<KnownPrices> }, { headers })
+	return data({ id, prices: prices as KnownPrices | Promise<KnownPrices>, areNew: true }, { headers })
 }
 
 /** In the browser all sizes' prices come from its cache; where they must be asked for, the page does not wait. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const { id } = productFromAddress(params.id)
-	return { id, prices: pricesOf(id) }
+	return { id, prices: pricesOf(id), areNew: false }
 }
 
 export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 /** The key makes another product another page: its choice starts at Fine and Small again. */
-export default function ProductPage({ loaderData: { id, prices } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { id, prices, areNew } }: Route.ComponentProps) {
 	const product = productFromAddress(`${id}`)
+	useEffect(() => {
+		if (areNew && !(prices instanceof Promise)) keepPrices(prices)
+	}, [areNew, prices])
 	return <ProductDetail key={id} product={product} prices={prices} />
 }
 
@@ -47,9 +50,6 @@ type DetailProps = { product: Product; prices: KnownPrices | Promise<KnownPrices
 
 function ProductDetail({ product, prices }: DetailProps) {
 	const declaration = chicoryDeclaration(product)
-	useEffect(() => {
-		if (!(prices instanceof Promise)) keepPrices(prices)
-	}, [prices])
 	return (
 		<div className={`page product blend-${product.slug}`}>
 			<ProductHead product={product} prices={prices} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepPrices, pricesOf } from '#app/storefront/prices-cache.ts'
+import { keepPrices, pricesOf } from '#app/web/prices-cache.ts'
 import { PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
 
 /**
@@ -14,7 +14,8 @@ export function useLatestPrices(fromServer: readonly ProductPrice[] | null): rea
 			return
 		}
 		let isShown = true
-		Promise.all(PRODUCTS.map(({ id }) => pricesOf(id))).then((all) => isShown && setPrices(all.flat()))
+		const asked = Promise.all(PRODUCTS.map(async ({ id }) => pricesOf(id)))
+		void asked.then((all) => isShown && setPrices(all.flat()))
 		return () => {
 			isShown = false
 		}

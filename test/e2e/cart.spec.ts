@@ -5,6 +5,21 @@ import { expect, test } from './shop-test.ts'
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 
+const SUBTOTAL = { pure: '₹240', old: '₹199' }
+
+/** As if it had been added when the pack cost ₹199. */
+async function makePriceOld(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
+		cart[0].price = 199
+		localStorage.setItem('sk3_coffee_cart', JSON.stringify(cart))
+		localStorage.removeItem('sk3_coffee_price_cache')
+	})
+}
+
+const storedPrice = (page: Page) =>
+	page.evaluate(() => JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')[0].price)
+
 async function addToCart(page: Page, product: number): Promise<void> {
 	await open(page, `/product/${product}`)
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -92,17 +107,37 @@ test('checkout without a cart leads to the products', async ({ page }) => {
 
 test('checkout charges the price in force, whatever an old cart says', async ({ page }) => {
 	await addToCart(page, 1)
-	await page.evaluate(() => {
-		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
-		cart[0].price = 199
-		localStorage.setItem('sk3_coffee_cart', JSON.stringify(cart))
-	})
+	await makePriceOld(page)
 	await page.goto('/checkout')
 	await expect(page.getByText('A price has changed since you filled your cart.')).toBeVisible()
 	await expect(
 		page.getByRole('region', { name: 'Items in your order' }).getByText('₹240.00').last(),
 	).toBeVisible()
-	await expect
-		.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')[0].price))
-		.toBe(240)
+	await expect.poll(() => storedPrice(page)).toBe(240)
+})
+
+test('the drawer shows the price in force, whatever an old cart says', async ({ page }) => {
+	await addToCart(page, 1)
+	await makePriceOld(page)
+	// A page that brings no prices along.
+	await open(page, '/contact')
+	await cartButton(page).click()
+	await expect(drawer(page).getByText(SUBTOTAL.pure)).toHaveCount(2)
+	await expect.poll(() => storedPrice(page)).toBe(240)
+})
+
+test.describe('when prices cannot be had', () => {
+	test.use({ expectedTrouble: /503 \(Service Unavailable\)/ })
+
+	test('the drawer keeps the price of the cart, and never ₹0', async ({ page }) => {
+		await addToCart(page, 1)
+		await makePriceOld(page)
+		await page.route('**/api/product-prices*', (route) => route.fulfill({ status: 503, body: '{}' }))
+		await open(page, '/contact')
+		const refused = page.waitForResponse('**/api/product-prices*')
+		await cartButton(page).click()
+		await refused
+		await expect(drawer(page).getByText(SUBTOTAL.old)).toHaveCount(2)
+		expect(await storedPrice(page)).toBe(199)
+	})
 })

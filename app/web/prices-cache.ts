@@ -1,8 +1,8 @@
 /** Prices as the browser knows them: in memory for 5 minutes, in local storage for 60, then asked for again. */
-import { PRICE_CACHE_KEY } from '#shop/cart/rules.ts'
 import { type ProductPrice, SIZE_VALUES, type SizeValue } from '#shop/catalogue/rules.ts'
 import { NOTHING, paiseFromRupees } from '#shop/money.ts'
 
+const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
 const FRESH_IN_MEMORY_MS = 5 * 60_000
 const FRESH_IN_STORAGE_MS = 60 * 60_000
 
@@ -11,17 +11,27 @@ const memory = new Map<number, Kept>()
 
 /** At once where they are known, else a promise that never fails: a failed call is ₹0 ₹0. */
 export function pricesOf(productId: number): readonly ProductPrice[] | Promise<readonly ProductPrice[]> {
-	const kept = memory.get(productId)
-	if (isFresh(kept, FRESH_IN_MEMORY_MS)) return kept.prices
 	const stored = readStorage()[productId]
-	if (isFresh(stored, FRESH_IN_STORAGE_MS)) {
-		memory.set(productId, { at: Date.now(), prices: stored.prices })
-		return stored.prices
-	}
-	return fetchPrices(productId)
+	return (
+		recentPrices(productId) ?? (isFresh(stored, FRESH_IN_STORAGE_MS) ? stored.prices : fetchPrices(productId))
+	)
 }
 
-/** What a page from the server brought along. */
+/** For sums: what storage has kept for longer is asked for again, and what cannot be had is left out. */
+export async function latestPrices(productIds: readonly number[]): Promise<readonly ProductPrice[]> {
+	const found = await Promise.all(productIds.map(async (id) => recentPrices(id) ?? fetchPrices(id)))
+	return found.flat().filter(({ sellingPrice }) => sellingPrice > NOTHING)
+}
+
+/** From the server within five minutes, in this tab or another. */
+function recentPrices(productId: number): readonly ProductPrice[] | null {
+	const kept = memory.get(productId)
+	const stored = readStorage()[productId]
+	const newest = Number(stored?.at) > (kept?.at ?? 0) ? stored : kept
+	return isFresh(newest, FRESH_IN_MEMORY_MS) ? newest.prices : null
+}
+
+/** What the server has just said. Never what was kept already: it would be young for ever. */
 export function keepPrices(prices: readonly ProductPrice[]): void {
 	const at = Date.now()
 	const byProduct = Object.groupBy(prices, ({ productId }) => productId)
