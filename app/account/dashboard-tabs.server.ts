@@ -10,7 +10,7 @@ import { HISTORY_PAGE } from '#shop/orders/rules.ts'
 import { isFromDatabase } from '#shop/database-errors.server.ts'
 
 export type DashboardTab =
-	| { name: 'overview'; isSubscribed: boolean }
+	| { name: 'overview'; isSubscribed: Promise<boolean> }
 	| { name: 'orders'; history: OrderHistoryPage | null }
 	| { name: 'addresses'; addresses: SavedAddress[] | null }
 	| { name: 'security' }
@@ -38,7 +38,7 @@ export async function readTab(asked: Asked): Promise<DashboardTab> {
 			// Whoever cannot be looked up counts as not subscribed.
 			return {
 				name: 'overview',
-				isSubscribed: (await orNull(asked, () => isSubscribed(shop, email))) ?? false,
+				isSubscribed: orNull(asked, () => isSubscribed(shop, email)).then((found) => found ?? false),
 			}
 	}
 }

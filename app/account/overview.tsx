@@ -3,7 +3,7 @@ import { ProfileCard } from '#app/account/profile-card.tsx'
 import { NewsletterCard } from '#app/account/newsletter-card.tsx'
 import type { Customer } from '#shop/accounts/rules.ts'
 
-export function Overview({ customer, isSubscribed }: { customer: Customer; isSubscribed: boolean }) {
+export function Overview({ customer, isSubscribed }: { customer: Customer; isSubscribed: Promise<boolean> }) {
 	return (
 		<div className="grid items-start gap-8 lg:grid-cols-3">
 			<div className="grid gap-8 lg:col-span-2">

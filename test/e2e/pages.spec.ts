@@ -88,3 +88,39 @@ test('each policy leads to the others, to a person and home', async ({ page }) =
 	await expect(page.getByRole('heading', { name: 'Shipping', level: 1 })).toBeVisible()
 	await expect(others.getByRole('link', { name: 'Shipping' })).toHaveAttribute('aria-current', 'page')
 })
+
+/** Every address of both route tables, and where a guest arrives. */
+const ROUTES = [
+	['/', '/', 'Freshly Ground. Perfectly South.'],
+	['/products', '/products', 'The Chikmagalur series'],
+	['/product/3', '/product/3', 'Artisan Blend - Classic'],
+	['/cart', '/cart', 'Your cart is empty'],
+	['/checkout', '/products', 'The Chikmagalur series'],
+	['/payment-success', '/payment-success', 'Invalid Request'],
+	['/auth', '/auth', 'Your account'],
+	['/login', '/login', 'Welcome to SK3 Coffee'],
+	['/signup', '/signup', 'Join SK3 Coffee'],
+	['/forgot-password', '/forgot-password', 'Reset your password'],
+	['/profile', '/login', 'Welcome to SK3 Coffee'],
+	['/account', '/login', 'Welcome to SK3 Coffee'],
+	['/dashboard', '/login', 'Welcome to SK3 Coffee'],
+	['/orders', '/orders', 'Your Orders'],
+	['/track-order', '/track-order', 'Track Your Order'],
+	['/contact', '/contact', 'A person reads what you write'],
+	['/story', '/story', 'Three generations, one first pour'],
+	['/about', '/about', 'Coffee that says what it is'],
+	['/unsubscribe', '/unsubscribe', 'Newsletter Subscription'],
+	['/policies/terms', '/policies/terms', 'Terms'],
+	['/policies/privacy', '/policies/privacy', 'Privacy'],
+	['/policies/refund', '/policies/refund', 'Refunds'],
+	['/policies/return', '/policies/return', 'Returns'],
+	['/policies/shipping', '/policies/shipping', 'Shipping'],
+] as const
+
+for (const [address, arrival, title] of ROUTES) {
+	test(`${address} shows its page`, async ({ page }) => {
+		await page.goto(address)
+		await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+		expect(new URL(page.url()).pathname).toBe(arrival)
+	})
+}

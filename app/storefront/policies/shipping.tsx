@@ -50,7 +50,7 @@ export default function Shipping() {
 					<div key={value}>
 						<dt>{label}</dt>
 						<dd>
-							{PRICES[value]}. Estimated {estimate}.
+							{PRICES[value]}. Estimated <span className="days">{estimate}</span>.
 						</dd>
 					</div>
 				))}
