@@ -26,6 +26,8 @@ import { useFreshSession } from '#app/web/use-fresh-session.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { listAnnouncements } from '#shop/announcements/announcements.server.ts'
+import { isFromDatabase } from '#shop/database-errors.server.ts'
+import { yearInIndia } from '#shop/dates.ts'
 
 export { ErrorPage as ErrorBoundary } from '#app/storefront/error-page.tsx'
 
@@ -33,11 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const { brand, payments, publicUrl } = shop.config
 	const customer = await greet(request, context)
-	const facts = { brand, publicUrl, paymentsAreATest: payments.mode === 'sandbox', customer }
+	const year = yearInIndia(shop.clock())
+	const facts = { brand, year, publicUrl, paymentsAreATest: payments.mode === 'sandbox', customer }
 	try {
 		const announcements = await listAnnouncements(shop)
 		return data({ ...facts, messages: announcements.map(({ message }) => message) })
 	} catch (error) {
+		if (!isFromDatabase(error)) throw error
 		// The bar then shows its default text; the page around it must not fail for it.
 		shop.log.error(
 			{ err: error, requestId: context.get(requestContext).id },

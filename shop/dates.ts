@@ -28,6 +28,10 @@ export function dayInIndia(moment: Date): string {
 	return new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA }).format(moment)
 }
 
+export function yearInIndia(moment: Date): number {
+	return Number(dayInIndia(moment).slice(0, 4))
+}
+
 function readParts(moment: Date) {
 	const found = { day: '', month: '', year: '', hour: '', minute: '', dayPeriod: '' }
 	for (const { type, value } of parts.formatToParts(moment)) {

@@ -8,9 +8,10 @@ import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { changePassword, closeAccount } from '#app/web/sign-in.server.ts'
 import { saveProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress, changeAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
-import { AddressInput, ChangePasswordInput, ProfileInput } from '#shop/accounts/input.ts'
+import { AddressInput, ChangePasswordInput, profileInput } from '#shop/accounts/input.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
 import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 
 type Answer = { title: string; message?: string } | Refusal | Response
@@ -31,13 +32,14 @@ export async function actOn(asked: Asked) {
 
 const ACTS = {
 	profile: async ({ context, customer }, form) => {
-		const input = read(ProfileInput, 'Update Failed', {
+		const shop = context.get(shopContext)
+		const input = read(profileInput(dayInIndia(shop.clock())), 'Update Failed', {
 			name: form.get('name') ?? '',
 			mobile: form.get('mobile') ?? '',
 			dateOfBirth: birthday(form),
 		})
 		if ('ok' in input) return input
-		const outcome = await saveProfile(context.get(shopContext), {
+		const outcome = await saveProfile(shop, {
 			customerId: customer.id,
 			input: input.value,
 		})

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useShopFacts } from '#app/web/shop-facts.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 
@@ -20,8 +20,9 @@ const POLICIES = [
 ] as const
 
 export function Footer() {
-	const brand = useBrand()
-	if (!brand) return null
+	const facts = useShopFacts()
+	if (!facts) return null
+	const { brand, year } = facts
 	return (
 		<footer className="site-footer">
 			<div className="page footer-grid">
@@ -48,8 +49,7 @@ export function Footer() {
 			</div>
 			<div className="page footer-end">
 				<p>
-					{/* oxlint-disable-next-line react/purity -- for the minutes round New Year either year will do */}©{' '}
-					{new Date().getFullYear()} {brand.name}. All rights reserved.
+					© {year} {brand.name}. All rights reserved.
 				</p>
 				<nav aria-label="Policies">
 					{POLICIES.map(([to, words]) => (

@@ -8,7 +8,6 @@ import {
 	PASSWORD_LETTERS,
 	PASSWORD_RULES,
 } from './rules.ts'
-import { dayInIndia } from '#shop/dates.ts'
 import { isEmail, MOST_EMAIL_LETTERS } from '#shop/email.ts'
 import { ONLY_LETTERS, Text } from '#shop/fields.ts'
 import { isPinCode } from '#shop/shipping/rules.ts'
@@ -176,20 +175,19 @@ export const ChangePasswordInput = z
 	})
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** Name and mobile are the customer's own business; only what cannot be stored is refused. */
-export const ProfileInput = z.object({
-	name: Text(100),
-	mobile: Text(30),
-	dateOfBirth: z
-		.string()
-		.nullable()
-		.transform((text) => text || null)
-		.refine(
-			(day) => day === null || isBirthday(day, dayInIndia(new Date())),
-			'Please enter a date between 1900 and today',
-		),
-})
-export type ProfileInput = z.infer<typeof ProfileInput>
+/** Name and mobile are the customer's own business; only what cannot be stored is refused. `today` is the day in India. */
+export function profileInput(today: string) {
+	return z.object({
+		name: Text(100),
+		mobile: Text(30),
+		dateOfBirth: z
+			.string()
+			.nullable()
+			.transform((text) => text || null)
+			.refine((day) => day === null || isBirthday(day, today), 'Please enter a date between 1900 and today'),
+	})
+}
+export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
 
 const required = (words: string, most: number) => Text(most, words).pipe(z.string().min(1, words))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AddressInput, ProfileInput, SignUpForm } from './input.ts'
+import { AddressInput, profileInput, SignUpForm } from './input.ts'
 import {
 	birthYears,
 	firstName,
@@ -60,13 +60,21 @@ describe('a date of birth', () => {
 		expect(isBirthday('20-01-2000', '2026-11-20')).toBe(false)
 	})
 
+	test('is judged by the day that it is told', () => {
+		const born = { name: '', mobile: '', dateOfBirth: '2026-11-20' }
+		expect(profileInput('2026-11-20').safeParse(born).success).toBe(true)
+		expect(profileInput('2026-11-19').safeParse(born).success).toBe(false)
+	})
+
 	test('is chosen from the years 1900 to this one', () => {
 		const years = birthYears(new Date('2026-11-20T00:00:00Z'))
 		expect([years[0], years.at(-1), years.length]).toEqual([2026, 1900, 127])
+		// In India the new year has begun.
+		expect(birthYears(new Date('2026-12-31T18:30:00Z'))[0]).toBe(2027)
 	})
 
 	test('may be left out', () => {
-		expect(ProfileInput.parse({ name: '', mobile: '', dateOfBirth: '' })).toEqual({
+		expect(profileInput('2026-11-20').parse({ name: '', mobile: '', dateOfBirth: '' })).toEqual({
 			name: '',
 			mobile: '',
 			dateOfBirth: null,

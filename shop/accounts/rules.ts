@@ -1,4 +1,6 @@
 /** What an account is held to: passwords, one-time codes, locks, addresses, birthdays. */
+import { yearInIndia } from '#shop/dates.ts'
+
 export const ROLES = ['customer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -95,10 +97,11 @@ export function maskEmail(email: string): string {
 	return `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`
 }
 
-/** From this year back to the first that a birthday may have. */
+/** From this year in India back to the first that a birthday may have. */
 export function birthYears(now: Date): number[] {
 	const first = Number(EARLIEST_BIRTH.slice(0, 4))
-	return Array.from({ length: now.getFullYear() - first + 1 }, (_, index) => now.getFullYear() - index)
+	const latest = yearInIndia(now)
+	return Array.from({ length: latest - first + 1 }, (_, index) => latest - index)
 }
 
 /** A day that exists, 'yyyy-mm-dd', not before 1900 and not after `today`, the day in India. */
