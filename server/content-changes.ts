@@ -1,6 +1,7 @@
 /** Hears from the database that what pages show has changed, whichever process changed it. */
 import pg from 'pg'
 import { CONTENT_CHANGED } from '#shop/content.server.ts'
+import { isFromDatabase } from '#shop/database-errors.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 const RETRY_AFTER_MS = 1_000
@@ -19,26 +20,28 @@ export function listenForChanges({ url, onChange, log }: Listening): { stop(): P
 		const next = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: HEARTBEAT_WITHIN_MS })
 		client = next
 		let isLost = false
-		const lose = () => {
+		const lose = (error?: unknown) => {
 			if (isLost) return
 			isLost = true
 			clearTimeout(timer)
 			next.end().catch(() => {})
 			if (isStopped) return
+			// Its own end and the heartbeat's silence are ordinary. What is not the database's is a mistake of ours, yet pages must not grow old for it.
+			if (error !== undefined && !isFromDatabase(error))
+				log.error({ err: error }, 'Listening for changes failed')
 			log.warn({}, 'Lost the connection that hears of changed content; opening another')
 			timer = setTimeout(connect, RETRY_AFTER_MS)
 		}
 		next.on('error', lose)
-		next.on('end', lose)
+		next.on('end', () => lose())
 		next.on('notification', onChange)
 		try {
 			await next.connect()
 			await next.query(`listen ${CONTENT_CHANGED}`)
 			onChange()
 			timer = setTimeout(beat, HEARTBEAT_MS)
-		} catch {
-			// Whatever went wrong, the answer is the same: another connection.
-			lose()
+		} catch (error) {
+			lose(error)
 		}
 
 		/** A connection that died without a word would otherwise never be missed. */
@@ -46,8 +49,8 @@ export function listenForChanges({ url, onChange, log }: Listening): { stop(): P
 			try {
 				await next.query('select 1')
 				if (!isLost && !isStopped) timer = setTimeout(beat, HEARTBEAT_MS)
-			} catch {
-				lose()
+			} catch (error) {
+				lose(error)
 			}
 		}
 	}

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { findCustomer } from '#app/web/customer.server.ts'
+import { isAway } from '#app/web/is-away.server.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
@@ -14,6 +15,7 @@ export async function readAddressBook(
 		const customer = await findCustomer(request, context)
 		return customer ? await listAddresses(shop, customer.id) : []
 	} catch (error) {
+		if (!isAway(error)) throw error
 		const { id } = context.get(requestContext)
 		shop.log.error({ err: error, requestId: id }, 'Failed to load saved addresses')
 		return null

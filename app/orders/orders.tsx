@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { findGuest } from '#app/web/guest.server.ts'
+import { isAway } from '#app/web/is-away.server.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { findGuestOrder, listOrders } from '#shop/orders/history.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
@@ -18,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	try {
 		return data({ orders: await readOrders(request, context) }, { headers })
 	} catch (error) {
+		if (!isAway(error)) throw error
 		const { id } = context.get(requestContext)
 		shop.log.error({ err: error, requestId: id }, 'Orders could not be loaded')
 		return data({ orders: null }, { headers })

@@ -6,6 +6,7 @@ import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { isAway } from '#app/web/is-away.server.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { viewerOf } from '#app/web/viewer.server.ts'
 import { formatMoment } from '#shop/dates.ts'
@@ -41,6 +42,7 @@ async function lookUp(asked: string, request: Request, context: Route.LoaderArgs
 		if (outcome.ok) return { asked: outcome.order.number, order: outcome.order, trouble: null }
 		return { asked, order: null, trouble: { title: outcome.title ?? 'Error', message: outcome.message } }
 	} catch (error) {
+		if (!isAway(error)) throw error
 		shop.log.error({ err: error, requestId: id }, 'An order could not be looked up')
 		return { asked, order: null, trouble: LOOK_UP_FAILED }
 	}

@@ -45,12 +45,23 @@ export function keepPrices(prices: readonly ProductPrice[]): void {
 }
 
 async function fetchPrices(productId: number): Promise<readonly ProductPrice[]> {
-	const reply = await fetch(`/api/product-prices?product_id=${productId}`).catch(() => null)
-	const rows: unknown = reply?.ok ? await reply.json().catch(() => null) : null
+	const rows = await askForRows(productId)
 	if (!Array.isArray(rows)) return noPrices(productId)
 	const prices = rows.flatMap((row) => readRow(productId, row))
 	keepPrices(prices)
 	return prices
+}
+
+async function askForRows(productId: number): Promise<unknown> {
+	try {
+		const reply = await fetch(`/api/product-prices?product_id=${productId}`)
+		return reply.ok ? await reply.json() : null
+	} catch (error) {
+		// TypeError: nobody answered. SyntaxError: the answer was not ours. DOMException: the visitor has gone on.
+		if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException)
+			return null
+		throw error
+	}
 }
 
 /** ₹0 ₹0, which shows as no price at all. */

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
+import { isFromDatabase } from '#shop/database-errors.server.ts'
 
 type PricesForAPage = { prices: ProductPrice[]; headers: Record<string, string> }
 
@@ -14,7 +15,8 @@ export async function pricesOrNone(
 	try {
 		return { prices: await listPrices(shop, { productId }), headers: {} }
 	} catch (error) {
-		// Whatever the reason, the page is worth showing without; it must only not be kept.
+		if (!isFromDatabase(error)) throw error
+		// The page is worth showing without; it must only not be kept.
 		shop.log.error({ err: error, requestId: context.get(requestContext).id }, 'Prices could not be read')
 		return { prices: [], headers: { 'cache-control': 'no-store' } }
 	}

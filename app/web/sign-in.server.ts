@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import type { RouterContextProvider } from 'react-router'
 import { authOf, hashPassword, isPassword } from '#app/web/auth.server.ts'
 import { requireSignedIn } from '#app/web/customer.server.ts'
+import { isAway } from '#app/web/is-away.server.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { ChangePasswordInput, SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
@@ -61,6 +62,7 @@ export async function signIn(
 		const refusal = await checkPassword(shop, { customer, password, wrong: WRONG_PASSWORD })
 		return refusal ?? (await openSessionFor(shop, customer))
 	} catch (error) {
+		if (!isAway(error)) throw error
 		logFailure(context, error)
 		return UNAVAILABLE
 	}
@@ -139,6 +141,7 @@ async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<S
 		})
 		return { ok: true, customer, headers }
 	} catch (error) {
+		if (!isAway(error)) throw error
 		shop.log.error({ err: error instanceof APIError ? error.status : error }, 'No session could be opened')
 		return NO_SESSION
 	}
