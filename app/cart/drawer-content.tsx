@@ -20,13 +20,24 @@ export default function DrawerContent() {
 						Clear Cart
 					</button>
 				)}
-				<button type="button" className="icon-button" aria-label="Close cart" onClick={closeDrawer}>
+				<button
+					ref={askForFocus}
+					type="button"
+					className="icon-button"
+					aria-label="Close cart"
+					onClick={closeDrawer}
+				>
 					<CloseIcon />
 				</button>
 			</header>
 			{cart.length === 0 ? <EmptyCart onLeave={closeDrawer} /> : <FilledDrawer cart={cart} />}
 		</div>
 	)
+}
+
+/** Else Enter, pressed once too often, would clear the cart. The dialog looks for the attribute, which React keeps to itself. */
+function askForFocus(button: HTMLElement | null): void {
+	button?.setAttribute('autofocus', '')
 }
 
 function FilledDrawer({ cart }: { cart: Cart }) {

@@ -41,7 +41,8 @@ export function OrderSummary({
 			<Button
 				type="submit"
 				form={formId}
-				disabled={isProcessing || promo.restoring !== null}
+				// Not disabled while it works: that would throw the keyboard's focus away.
+				aria-disabled={isProcessing || promo.restoring !== null}
 				aria-busy={isProcessing}
 				className="mt-5 w-full"
 			>

@@ -36,6 +36,12 @@ export function PromoBar() {
 			<p key={index} className={index > 0 ? 'promo-message promo-next' : 'promo-message'}>
 				{message}
 			</p>
+			{/* The bar is as high as its longest message needs, so that the page below never moves. */}
+			{messages.map((other) => (
+				<span key={other} className="promo-room" aria-hidden="true">
+					{other}
+				</span>
+			))}
 			{messages.length > 1 && (
 				<button
 					type="button"

@@ -59,6 +59,11 @@ test('the drawer closes by Escape and gives the keyboard back to the cart button
 	await expect(drawer(page)).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(drawer(page)).toBeHidden()
+	// By keyboard, and with everything in place: the first press of Enter in it must not clear the cart.
+	await page.keyboard.press('Enter')
+	await expect(drawer(page).getByRole('button', { name: 'Close cart' })).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(drawer(page)).toBeHidden()
 	await expect(cartButton(page)).toBeFocused()
 })
 

@@ -1,14 +1,15 @@
 import { open } from './come-alive.ts'
+import { expectNoSidewaysScroll } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
 
 test('the bar shows one message at a time and the next after five seconds', async ({ page }) => {
 	await page.clock.install()
 	await open(page, '/')
 	const bar = page.getByRole('complementary', { name: 'Offers' })
-	await expect(bar.getByText('Free shipping on orders over ₹350')).toBeVisible()
+	const message = bar.getByRole('paragraph')
+	await expect(message).toHaveText('Free shipping on orders over ₹350')
 	await page.clock.runFor(5_100)
-	await expect(bar.getByText('Roasted and ground after you order')).toBeVisible()
-	await expect(bar.getByText('Free shipping on orders over ₹350')).toBeHidden()
+	await expect(message).toHaveText('Roasted and ground after you order')
 })
 
 for (const { width, isWide } of [
@@ -33,6 +34,39 @@ test('the menu of a phone opens and closes with every change of page', async ({ 
 	await menu.getByRole('link', { name: 'Products' }).click()
 	await expect(page).toHaveURL('/products')
 	await expect(menu).toBeHidden()
+})
+
+test('the menu of a phone closes by Escape and gives the keyboard back', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, '/')
+	const button = page.getByRole('button', { name: 'Menu', exact: true })
+	await button.press('Enter')
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	await page.keyboard.press('Tab')
+	await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(menu).toBeHidden()
+	await expect(button).toBeFocused()
+})
+
+test('zoomed to 400 %, the drawer and the menu can be scrolled to their ends', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 256 })
+	await open(page, '/product/2')
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	await menu.getByRole('link', { name: 'Login' }).scrollIntoViewIfNeeded()
+	await expect(menu.getByRole('link', { name: 'Login' })).toBeInViewport()
+	await menu.getByRole('button', { name: 'Close menu' }).click()
+	await page
+		.getByRole('banner')
+		.getByRole('button', { name: /^Cart, 1/ })
+		.click()
+	const more = page.getByRole('button', { name: /^One more of/ })
+	await more.scrollIntoViewIfNeeded()
+	await more.click()
+	await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('₹500')).toHaveCount(2)
+	await expectNoSidewaysScroll(page)
 })
 
 test('a product that is not there is the first one', async ({ page }) => {
