@@ -6,6 +6,7 @@ import { migrate as runDrizzle } from 'drizzle-orm/node-postgres/migrator'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
+import { whyTooOld } from '#db/server-version.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const LEDGER = {
@@ -24,6 +25,7 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
 	client.on('error', () => {})
 	await client.connect()
 	try {
+		await refuseOldServer(client)
 		await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 		const waiting = await migrationsWaiting(client)
 		if (waiting.length > 0)
@@ -34,6 +36,13 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
 	} finally {
 		await client.end()
 	}
+}
+
+/** Before anything is written: an old server would fail in the middle, in words that help nobody. */
+async function refuseOldServer(client: pg.Client): Promise<void> {
+	const { rows } = await client.query(`select current_setting('server_version_num')::int as version`)
+	const why = whyTooOld(Number(rows[0].version))
+	if (why) throw new Error(why)
 }
 
 async function migrateJobQueue(url: string): Promise<void> {
