@@ -1,54 +1,121 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from '#db/embedded-postgres.ts'
-import { payFor } from '#test/orders-for-tests.ts'
+import { buy, type Ground, openGround, verify } from './server-process.ts'
+import { openMailServer } from '#test/open-mail-server.ts'
 
-test('a server killed outright after the shopper left for the provider confirms the order when it is back, with one letter', async () => {
-	test.setTimeout(120_000)
-	const dataDir = mkdtempSync(join(tmpdir(), 'shop-killed-'))
-	const port = await freePort()
-	const url = `http://localhost:${port}`
-	const first = await start({ port, dataDir })
-	const paying = await fetch(`${url}/api/create-payment`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json', 'x-sandbox-scenario': 'sbx:pay-after-1,hook=never' },
-		body: JSON.stringify(payFor()),
-	})
-	const { transactionId } = (await paying.json()) as { transactionId: string }
-	first.kill('SIGKILL')
-	await once(first, 'exit')
+let ground: Ground
+test.beforeEach(async () => {
+	ground = await openGround()
+})
+test.afterEach(() => ground.close())
+test.describe.configure({ timeout: 200_000 })
 
-	const second = await start({ port, dataDir })
+const confirmed = (number: string) => `Your order ${number} is confirmed`
+const patiently = { timeout: 120_000, intervals: [500] }
+
+test('after the shopper left for the provider: the order is confirmed when the server is back, with one letter', async () => {
+	const mail = await openMailServer(ground.mailPort)
+	const first = await ground.start()
+	const { number } = await buy(first, { scenario: 'sbx:pay-after-1,hook=never' })
+	await first.kill()
+
+	await ground.start()
 	// No webhook and no browser: the shop's own schedule asks the provider.
-	const letter = `Your order ${transactionId} is confirmed`
-	const count = async () =>
-		(await (await fetch(`${url}/mailbox`)).text()).split(`title="${letter}"`).length - 1
-	await expect.poll(count, { timeout: 60_000, intervals: [1_000] }).toBe(1)
-	second.kill('SIGTERM')
-	await once(second, 'exit')
-	rmSync(dataDir, { recursive: true, force: true })
+	await expect.poll(() => mail.subjects(), patiently).toEqual([confirmed(number)])
+	await mail.close()
 })
 
-async function start({ port, dataDir }: { port: number; dataDir: string }): Promise<ChildProcess> {
-	const env = {
-		...process.env,
-		PORT: String(port),
-		DATA_DIR: dataDir,
-		PUBLIC_URL: `http://localhost:${port}`,
-		LOG_LEVEL: 'error',
-	}
-	const child = spawn(process.execPath, ['bin/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	await new Promise<void>((resolve, reject) => {
-		let said = ''
-		child.stdout.on('data', (chunk: Buffer) => {
-			said += chunk.toString()
-			if (said.includes('is open at')) resolve()
-		})
-		child.once('exit', () => reject(new Error(said)))
+test('while the provider has not answered: the same press makes no second order, and it can be paid', async () => {
+	const mail = await openMailServer(ground.mailPort)
+	const first = await ground.start()
+	const key = 'one-intention-to-buy'
+	const lost = buy(first, { key, scenario: 'sbx:pending,pay=timeout' }).catch(() => 'no answer')
+	await expect.poll(() => ground.count('select count(*) from phonepe_sandbox.orders')).toBe(1)
+	await first.kill()
+	expect(await lost).toBe('no answer')
+	expect(await ground.rows('select status from orders')).toEqual([{ status: 'payment_pending' }])
+
+	const second = await ground.start()
+	const again = () => buy(second, { key, scenario: 'sbx:pay,hook=never' })
+	await expect.poll(async () => (await again()).status, patiently).toBe(200)
+	const [order] = await ground.rows<{ number: string }>('select number from orders')
+	const number = order?.number ?? ''
+	await expect.poll(() => verify(second, number), patiently).toMatchObject({ success: true })
+	await expect.poll(() => mail.subjects(), patiently).toEqual([confirmed(number)])
+	expect(await again()).toMatchObject({ status: 409, code: 'already_paid', number })
+	expect(await ground.rows('select status from orders')).toEqual([{ status: 'processing' }])
+	await mail.close()
+})
+
+test('after the payment, while the mail server is away: the letter goes once when both are back', async () => {
+	const first = await ground.start()
+	const { number } = await buy(first, { scenario: 'sbx:pay,hook=never' })
+	await expect.poll(() => verify(first, number)).toMatchObject({ success: true })
+	const failedTries = `select coalesce(max(attempts), 0) from graphile_worker.jobs
+		where task_identifier = 'deliver_letter' and last_error is not null`
+	await expect.poll(() => ground.count(failedTries)).toBeGreaterThan(0)
+	await first.kill()
+
+	const mail = await openMailServer(ground.mailPort)
+	const second = await ground.start()
+	await expect.poll(() => ground.lettersToGo(), patiently).toBe(0)
+	expect(mail.subjects()).toEqual([confirmed(number)])
+	expect(await verify(second, number)).toMatchObject({ success: true })
+	await mail.close()
+})
+
+test('with a letter in hand: the next server takes it over by itself', async () => {
+	const silent = await openMailServer(ground.mailPort, { isSilent: true })
+	const first = await ground.start()
+	const { number } = await buy(first, { scenario: 'sbx:pay,hook=never' })
+	await verify(first, number)
+	await expect.poll(() => silent.waiting()).toBe(1)
+	await first.kill()
+	await silent.close()
+	const inHand = `select count(*) from graphile_worker.jobs where task_identifier = 'deliver_letter' and locked_by is not null`
+	expect(await ground.count(inHand)).toBe(1)
+
+	const mail = await openMailServer(ground.mailPort)
+	// Two minutes pass.
+	await ground.rows(
+		`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`,
+	)
+	await ground.start()
+	await expect.poll(() => ground.lettersToGo(), patiently).toBe(0)
+	expect(mail.subjects()).toEqual([confirmed(number)])
+	await mail.close()
+})
+
+test('during a refund: the money goes back once, with one letter for each step', async () => {
+	const mail = await openMailServer(ground.mailPort)
+	const first = await ground.start()
+	const { number, cookie } = await buy(first, { scenario: 'sbx:pay,hook=never' })
+	await verify(first, number)
+	const cancelled = await fetch(`${first.url}/orders/${number}/cancellation`, {
+		method: 'POST',
+		headers: { cookie },
 	})
-	return child
-}
+	expect(cancelled.status).toBe(200)
+	await first.kill()
+	expect(await ground.rows('select status from orders')).toEqual([{ status: 'cancelled' }])
+
+	// Two minutes pass.
+	await ground.rows(
+		`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`,
+	)
+	await ground.rows(`update refunds set next_check_at = next_check_at - interval '2 minutes'`)
+	await ground.start()
+	await ground.askForSweep()
+	const status = async () => (await ground.rows<{ status: string }>('select status from orders'))[0]?.status
+	await expect.poll(status, patiently).toBe('refunded')
+	await expect.poll(() => ground.lettersToGo(), patiently).toBe(0)
+	expect(mail.subjects().toSorted()).toEqual([
+		`Your order ${number} is cancelled`,
+		confirmed(number),
+		`Your refund for ${number} is complete`,
+	])
+	const returned = `select merchant_order_id, amount, state from phonepe_sandbox.refunds`
+	expect(await ground.rows(returned)).toEqual([
+		{ merchant_order_id: number, amount: 28_000, state: 'COMPLETED' },
+	])
+	await mail.close()
+})

@@ -1,0 +1,141 @@
+/** Servers in processes of their own, which a test may kill, on a database and beside a mail server that outlive them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort, startPostgres } from '#db/embedded-postgres.ts'
+import { payFor } from '#test/orders-for-tests.ts'
+
+export type Server = {
+	url: string
+	/** As by a power cut: nothing is finished. */
+	kill(): Promise<void>
+	stop(): Promise<void>
+}
+
+export type Ground = {
+	databaseUrl: string
+	mailPort: number
+	start(): Promise<Server>
+	rows<Row extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<Row[]>
+	/** The first column of the first row, as a number. */
+	count(query: string, values?: unknown[]): Promise<number>
+	/** Letters that wait, or are on their way. */
+	lettersToGo(): Promise<number>
+	/** What the queue does by itself every minute. */
+	askForSweep(): Promise<void>
+	close(): Promise<void>
+}
+
+export async function openGround(): Promise<Ground> {
+	const folder = mkdtempSync(join(tmpdir(), 'shop-ground-'))
+	const postgres = await startPostgres(folder, { isThrowaway: true })
+	const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
+	// A connection that breaks while nobody uses it is no news here.
+	pool.on('error', () => {})
+	const mailPort = await freePort()
+	const publicUrl = `http://localhost:${await freePort()}`
+	const children = new Set<ChildProcess>()
+	const env = {
+		...process.env,
+		DATA_DIR: folder,
+		DATABASE_URL: postgres.url,
+		SECRET: 'a secret that only tests know, of 32+',
+		PUBLIC_URL: publicUrl,
+		SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+		MAIL_FROM: 'SK3 Coffee <orders@shop.example>',
+		LOG_LEVEL: 'silent',
+	}
+	const count: Ground['count'] = async (query, values) => {
+		const { rows } = await pool.query<unknown[]>({ text: query, values: values ?? [], rowMode: 'array' })
+		return Number(rows[0]?.[0] ?? 0)
+	}
+	return {
+		databaseUrl: postgres.url,
+		mailPort,
+		start: async () => startServer(children, env),
+		rows: async (query, values) => (await pool.query(query, values)).rows,
+		count,
+		lettersToGo: () => count(`select count(*) from letters where sent_at is null`),
+		askForSweep: async () => {
+			await pool.query(`select graphile_worker.add_job('sweep')`)
+		},
+		close: async () => {
+			await Promise.all([...children].map(killed))
+			await pool.end()
+			await postgres.stop()
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+async function startServer(children: Set<ChildProcess>, env: NodeJS.ProcessEnv): Promise<Server> {
+	const port = await freePort()
+	// With a channel, so that it ends with the test run even where that is killed.
+	const child = spawn(process.execPath, ['bin/start.mjs'], {
+		env: { ...env, PORT: String(port) },
+		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+	})
+	children.add(child)
+	let said = ''
+	await new Promise<void>((resolve, reject) => {
+		child.stdout?.on('data', (chunk: Buffer) => {
+			said += chunk.toString()
+			if (said.includes('is open at')) resolve()
+		})
+		child.once('exit', () => reject(new Error(said)))
+	})
+	return {
+		url: `http://127.0.0.1:${port}`,
+		kill: () => killed(child),
+		stop: () => ended(child, 'SIGTERM'),
+	}
+}
+
+const killed = (child: ChildProcess) => ended(child, 'SIGKILL')
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return
+	const exit = once(child, 'exit')
+	child.kill(signal)
+	await exit
+}
+
+export type Bought = { status: number; number: string; cookie: string; code: string | null }
+type Buying = { key?: string; scenario?: string; cookie?: string; change?: object }
+
+/** One pack, asked for as a browser asks; the provider does what the scenario says. */
+export async function buy({ url }: Server, { key, scenario, cookie, change }: Buying = {}): Promise<Bought> {
+	const response = await fetch(`${url}/api/create-payment`, {
+		method: 'POST',
+		headers: {
+			'Content-Type': 'application/json',
+			...(key ? { 'Idempotency-Key': key } : {}),
+			...(scenario ? { 'x-sandbox-scenario': scenario } : {}),
+			...(cookie ? { cookie } : {}),
+		},
+		body: JSON.stringify(payFor(change)),
+	})
+	const body = (await response.json()) as { transactionId?: string; code?: string }
+	return {
+		status: response.status,
+		number: body.transactionId ?? '',
+		cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie ?? '',
+		code: body.code ?? null,
+	}
+}
+
+/** What the result page asks. */
+export async function verify(
+	{ url }: Server,
+	number: string,
+): Promise<{ success: boolean; isPending: boolean }> {
+	const response = await fetch(`${url}/api/verify-payment`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ transactionId: number }),
+	})
+	return (await response.json()) as { success: boolean; isPending: boolean }
+}
