@@ -23,7 +23,7 @@ export async function listPrices(
 }
 
 /** The database refuses a selling price above its MRP. Every cached page is dropped once this commits. */
-export async function setPrice(shop: Shop, price: ProductPrice): Promise<void> {
+export async function setPrice(shop: Pick<Shop, 'db'>, price: ProductPrice): Promise<void> {
 	await shop.db.transaction(async (transaction) => {
 		await transaction
 			.insert(productPrices)
