@@ -75,10 +75,7 @@ test('with a letter in hand: the next server takes it over by itself', async () 
 	expect(await ground.count(inHand)).toBe(1)
 
 	const mail = await openMailServer(ground.mailPort)
-	// Two minutes pass.
-	await ground.rows(
-		`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`,
-	)
+	await ground.minutesPass(5)
 	await ground.start()
 	await expect.poll(() => ground.lettersToGo(), patiently).toBe(0)
 	expect(mail.subjects()).toEqual([confirmed(number)])
@@ -98,11 +95,7 @@ test('during a refund: the money goes back once, with one letter for each step',
 	await first.kill()
 	expect(await ground.rows('select status from orders')).toEqual([{ status: 'cancelled' }])
 
-	// Two minutes pass.
-	await ground.rows(
-		`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`,
-	)
-	await ground.rows(`update refunds set next_check_at = next_check_at - interval '2 minutes'`)
+	await ground.minutesPass(5)
 	await ground.start()
 	await ground.askForSweep()
 	const status = async () => (await ground.rows<{ status: string }>('select status from orders'))[0]?.status

@@ -24,10 +24,19 @@ export type Ground = {
 	count(query: string, values?: unknown[]): Promise<number>
 	/** Letters that wait, or are on their way. */
 	lettersToGo(): Promise<number>
+	/** Claims and locks of a killed server grow old, and what is due comes due. */
+	minutesPass(minutes: number): Promise<void>
 	/** What the queue does by itself every minute. */
 	askForSweep(): Promise<void>
 	close(): Promise<void>
 }
+
+const AGEING = [
+	['graphile_worker._private_jobs', 'locked_at'],
+	['letters', 'claimed_until'],
+	['refunds', 'claimed_until'],
+	['refunds', 'next_check_at'],
+] as const
 
 export async function openGround(): Promise<Ground> {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-ground-'))
@@ -59,6 +68,14 @@ export async function openGround(): Promise<Ground> {
 		rows: async (query, values) => (await pool.query(query, values)).rows,
 		count,
 		lettersToGo: () => count(`select count(*) from letters where sent_at is null`),
+		minutesPass: async (minutes) => {
+			for (const [table, column] of AGEING) {
+				await pool.query(
+					`update ${table} set ${column} = ${column} - make_interval(mins => $1) where ${column} is not null`,
+					[minutes],
+				)
+			}
+		},
 		askForSweep: async () => {
 			await pool.query(`select graphile_worker.add_job('sweep')`)
 		},
