@@ -50,7 +50,7 @@ describe('the command line', () => {
 		]) {
 			expect(await type(`orders list ${words}`.trim())).toContain(number)
 		}
-		for (const words of ['packed', 'SK3-2', 'ravi@', '9876543211', '625002', 'ravi', '100%', '_eena']) {
+		for (const words of ['packed', 'SK3-0', 'ravi@', '9876543211', '625002', 'ravi', '100%', '_eena']) {
 			expect(await type(`orders list ${words}`)).toBe('No orders.')
 		}
 	})
