@@ -1,5 +1,5 @@
 /** Turns the photographs in assets/ into the files that pages ask for. Only what is missing or older than its original. */
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -85,6 +85,7 @@ await makeIcon({ name: 'icon-192.png', size: 192, inset: 0 })
 await makeIcon({ name: 'icon-512.png', size: 512, inset: 0 })
 await makeIcon({ name: 'maskable-512.png', size: 512, inset: 64 })
 await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
+await makeFavicon(48)
 
 async function isDue({ file, to }) {
 	const made = await stat(join(root, 'public', to)).catch(() => null)
@@ -117,6 +118,21 @@ async function makeIcon({ name, size, inset }) {
 		.composite([{ input: mark }])
 		.png({ palette: true })
 		.toFile(join(root, 'public/icons', name))
+}
+
+/** Where no page names an icon, as around a PDF, browsers ask for this one: a directory of one picture, and the picture. */
+async function makeFavicon(size) {
+	const picture = await sharp(join(root, 'public/mark.svg'), { density: 600 }).resize(size).png().toBuffer()
+	const directory = Buffer.alloc(22)
+	directory.writeUInt16LE(1, 2)
+	directory.writeUInt16LE(1, 4)
+	directory.writeUInt8(size, 6)
+	directory.writeUInt8(size, 7)
+	directory.writeUInt16LE(1, 10)
+	directory.writeUInt16LE(32, 12)
+	directory.writeUInt32LE(picture.length, 14)
+	directory.writeUInt32LE(directory.length, 18)
+	await writeFile(join(root, 'public/favicon.ico'), Buffer.concat([directory, picture]))
 }
 
 function showProgress(done) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/mailbox.ts'
 import { shopContext } from '#app/web/shop-context.ts'
@@ -36,29 +37,41 @@ export default function Mailbox({ loaderData: { letters } }: Route.ComponentProp
 			{letters.length === 0 && <p className="mt-10">No letters yet. Place an order and come back.</p>}
 			<ul className="mt-8">
 				{letters.map((letter) => (
-					<li key={letter.id} className="border-t border-sand py-4">
-						<details>
-							<summary className="cursor-pointer">
-								<strong>{letter.subject}</strong>
-								<span className="block text-[15px] text-cinnamon">
-									To {letter.to}, {letter.createdAt}
-									{letter.sent ? '' : ', waiting to go'}
-								</span>
-							</summary>
-							<iframe
-								title={letter.subject}
-								srcDoc={letter.html}
-								sandbox=""
-								className="mt-4 h-[640px] w-full border border-sand"
-							/>
-							<details className="mt-4">
-								<summary className="cursor-pointer">As plain text</summary>
-								<pre className="mt-2 whitespace-pre-wrap text-[15px]">{letter.text}</pre>
-							</details>
-						</details>
-					</li>
+					<LetterRow key={letter.id} letter={letter} />
 				))}
 			</ul>
 		</section>
+	)
+}
+
+type Letter = Route.ComponentProps['loaderData']['letters'][number]
+
+/** The letter itself is drawn when it is opened: a hundred of them at once would keep a phone busy. */
+function LetterRow({ letter }: { letter: Letter }) {
+	const [isOpen, setOpen] = useState(false)
+	return (
+		<li className="border-t border-sand py-4">
+			<details onToggle={(event) => setOpen(event.currentTarget.open)}>
+				<summary className="cursor-pointer">
+					<strong>{letter.subject}</strong>
+					<span className="block text-[15px] text-cinnamon">
+						To {letter.to}, {letter.createdAt}
+						{letter.sent ? '' : ', waiting to go'}
+					</span>
+				</summary>
+				{isOpen && (
+					<iframe
+						title={letter.subject}
+						srcDoc={letter.html}
+						sandbox=""
+						className="mt-4 h-[640px] w-full border border-sand"
+					/>
+				)}
+				<details className="mt-4">
+					<summary className="cursor-pointer">As plain text</summary>
+					<pre className="mt-2 whitespace-pre-wrap text-[15px]">{letter.text}</pre>
+				</details>
+			</details>
+		</li>
 	)
 }

@@ -80,6 +80,12 @@ const READS: Record<string, Answers> = {
 	'/api/auth-security': everybody('405'),
 	'/api/payments/webhook': everybody('405'),
 	'/mailbox': everybody('200'),
+	'/sitemap.xml': everybody('200'),
+	'/robots.txt': everybody('200'),
+	'/manifest.webmanifest': everybody('200'),
+	'/.well-known/security.txt': everybody('200'),
+	'/.well-known/change-password': everybody('302 /dashboard'),
+	'/offline': everybody('200'),
 	'/*': everybody('404'),
 }
 

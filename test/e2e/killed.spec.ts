@@ -18,6 +18,7 @@ test('after the shopper left for the provider: the order is confirmed when the s
 	const { number } = await buy(first, { scenario: 'sbx:pay-after-1,hook=never' })
 	await first.kill()
 
+	await ground.minutesPass(5)
 	await ground.start()
 	// No webhook and no browser: the shop's own schedule asks the provider.
 	await expect.poll(() => mail.subjects(), patiently).toEqual([confirmed(number)])
@@ -77,6 +78,7 @@ test('with a letter in hand: the next server takes it over by itself', async () 
 	const mail = await openMailServer(ground.mailPort)
 	await ground.minutesPass(5)
 	await ground.start()
+	await ground.askForSweep()
 	await expect.poll(() => ground.lettersToGo(), patiently).toBe(0)
 	expect(mail.subjects()).toEqual([confirmed(number)])
 	await mail.close()

@@ -109,6 +109,7 @@ test('a forged notice is refused, whatever it says, and the true one is heard', 
 
 test('a payment whose notice cannot be believed is found by asking', async () => {
 	const { number } = await buy(server, { scenario: 'sbx:pay,hook=wrong-hash' })
+	await ground.minutesPass(5)
 	await expectConfirmedOnce(number)
 	expect(await noticesOf(number)).toBe(0)
 })
@@ -123,6 +124,7 @@ test('a provider that cannot say how it stands leaves the order pending, until i
 	await ground.rows(`update phonepe_sandbox.orders set scenario = 'sbx:pay' where merchant_order_id = $1`, [
 		number,
 	])
+	await ground.minutesPass(5)
 	await expectConfirmedOnce(number)
 })
 

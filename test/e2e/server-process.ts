@@ -33,6 +33,7 @@ export type Ground = {
 
 const AGEING = [
 	['graphile_worker._private_jobs', 'locked_at'],
+	['graphile_worker._private_jobs', 'run_at'],
 	['letters', 'claimed_until'],
 	['refunds', 'claimed_until'],
 	['refunds', 'next_check_at'],
