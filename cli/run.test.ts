@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { COMMANDS } from './run.ts'
+import { findCommand } from './run.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openAccount } from '#shop/accounts/accounts.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
@@ -20,10 +20,9 @@ beforeEach(async () => {
 })
 
 async function type(line: string) {
-	const given = line.split(' ')
-	const command = COMMANDS.find(({ words }) => given.slice(0, 2).join(' ') === words)
-	if (!command) throw new Error(`no command ${line}`)
-	const answer = await command.run(shop, given.slice(2))
+	const found = findCommand(line.split(' '))
+	if (!found || !('run' in found.command)) throw new Error(`no command ${line}`)
+	const answer = await found.command.run(shop, found.rest, () => {})
 	return answer.ok ? answer.say : `refused: ${answer.message}`
 }
 async function buy() {

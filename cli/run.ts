@@ -1,68 +1,56 @@
-/** The owner's command line: finds the command, opens the shop, says how it went, and ends with 0, 1 or 2. */
+/** The owner's command line: finds the command, runs it, says how it went, and ends with 0, 1 or 2. */
 import { adminCommands } from './admin.ts'
-import type { Command } from './command.ts'
+import { type Command, exitCode, notUnderstood } from './command.ts'
+import { doctorCommands } from './doctor/doctor.ts'
+import { withShop } from './open-shop.ts'
 import { orderCommands } from './orders.ts'
-import { connect } from '#db/connect.ts'
-import { joinPostgres } from '#db/join-postgres.ts'
-import { migrate } from '#db/migrate.ts'
-import { openLog } from '#server/log.ts'
-import { readProcessConfig } from '#shop/config.server.ts'
-import { openPhonePe } from '#shop/payments/phonepe.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import { openProgress } from './progress.ts'
 
-export const COMMANDS: readonly Command[] = [...orderCommands, ...adminCommands]
+export const COMMANDS: readonly Command[] = [...orderCommands, ...adminCommands, ...doctorCommands]
 
-const FAILED = 1
-const NOT_UNDERSTOOD = 2
+/** The command that was typed, and the words after it. */
+export function findCommand(given: readonly string[]): { command: Command; rest: string[] } | null {
+	for (const command of COMMANDS) {
+		const words = command.words.split(' ')
+		if (words.every((word, index) => given[index] === word)) {
+			return { command, rest: given.slice(words.length) }
+		}
+	}
+	return null
+}
 
 export async function run(given: string[]): Promise<number> {
-	const command = COMMANDS.find(({ words }) => given.slice(0, 2).join(' ') === words)
-	if (!command) {
+	const found = findCommand(given)
+	if (!found) {
 		const isAsking = given.length === 0 || ['help', '--help', '-h'].includes(given[0] ?? '')
-		console.log(
-			isAsking ? help(COMMANDS) : `There is no command "${given.join(' ')}".\n\n${help(near(given[0]))}`,
-		)
-		return isAsking ? 0 : NOT_UNDERSTOOD
+		const near = help(like(isAsking ? given[1] : given[0]))
+		console.log(isAsking ? near : `There is no command "${given.join(' ')}".\n\n${near}`)
+		return isAsking ? 0 : exitCode(notUnderstood(''))
 	}
-	if (given.includes('--help')) {
+	const { command, rest } = found
+	if (rest.includes('--help') || rest.includes('-h')) {
 		console.log(help([command]))
 		return 0
 	}
-	return withShop(async (shop) => {
-		const answer = await command.run(shop, given.slice(2))
-		if (answer.ok) console.log(answer.say)
-		else console.error(answer.message)
-		return answer.ok ? 0 : FAILED
-	})
+	const progress = openProgress(process.stdout)
+	const answer =
+		'run' in command
+			? await withShop((shop) => command.run(shop, rest, progress))
+			: await command.runBare(rest, progress)
+	if (answer.ok) console.log(answer.say)
+	else console.error(answer.message)
+	return exitCode(answer)
 }
 
-/** The shop as the server opens it, without a server: on the same database, also while one runs. */
-async function withShop(work: (shop: Shop) => Promise<number>): Promise<number> {
-	const config = readProcessConfig()
-	const postgres = config.databaseUrl
-		? { url: config.databaseUrl, stop: async () => {} }
-		: await joinPostgres(config.dataDir)
-	try {
-		await migrate(postgres.url, console.log)
-		const { db, close } = connect(postgres.url, { max: 4 })
-		const clock = () => new Date()
-		const payments = openPhonePe({ settings: config.payments, clock })
-		const code = await work({ db, clock, config, log: openLog('error'), payments })
-		await close()
-		return code
-	} finally {
-		await postgres.stop()
-	}
-}
-
-function near(noun = ''): readonly Command[] {
-	const same = COMMANDS.filter(({ words }) => words.startsWith(`${noun} `))
+/** Those that begin with the same noun; all of them where none does. */
+function like(noun = ''): readonly Command[] {
+	const same = COMMANDS.filter(({ words }) => words.split(' ')[0] === noun)
 	return same.length > 0 ? same : COMMANDS
 }
 
 function help(commands: readonly Command[]): string {
 	const lines = commands.map(
-		({ words, takes, about }) => `  npm run shop -- ${words} ${takes}\n      ${about}`,
+		({ words, takes, about }) => `  npm run shop -- ${words} ${takes}`.trimEnd() + `\n      ${about}`,
 	)
-	return `The shop at your command line.\n\n${lines.join('\n')}`
+	return `The shop at your command line.\n\n${lines.join('\n')}\n\nIt ends with 0 when it is done, 1 when it was refused or found trouble, 2 when it did not understand.`
 }

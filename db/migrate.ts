@@ -1,5 +1,7 @@
 /** Brings a database up to date: the shop's own tables, then those of its job queue. Safe from many processes at once. */
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runDrizzle } from 'drizzle-orm/node-postgres/migrator'
@@ -9,30 +11,54 @@ import { z } from 'zod'
 import { whyTooOld } from '#db/server-version.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-const LEDGER = {
-	migrationsFolder: FOLDER,
-	migrationsSchema: 'drizzle',
-	migrationsTable: '__drizzle_migrations',
-}
+const LEDGER = { migrationsSchema: 'drizzle', migrationsTable: '__drizzle_migrations' }
 
 /** Any fixed number, as long as every process that migrates this database takes the same lock. */
 const MIGRATION_LOCK = 5_310_001
 
-const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
+const Journal = z.looseObject({
+	entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
+})
+
+export type Migration = { tag: string; when: number }
 
 export async function migrate(url: string, onProgress: (line: string) => void = () => {}): Promise<void> {
+	await underLock(url, async (client) => {
+		const waiting = await migrationsWaiting(client)
+		if (waiting.length > 0)
+			onProgress(`Migrating the database (${waiting.length} to go: ${waiting.join(', ')})`)
+		// Also with none to go: it makes its ledger, which /readyz reads.
+		await runDrizzle(drizzle(client), { ...LEDGER, migrationsFolder: FOLDER })
+		await migrateJobQueue(url)
+	})
+}
+
+/** Only as far as an older shop had come: for its rows, which then go the rest of the way with their tables. */
+export async function migrateUntil(url: string, { when }: Migration): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+	try {
+		const journal = readJournal()
+		const entries = journal.entries.filter((entry) => entry.when <= when)
+		mkdirSync(join(folder, 'meta'))
+		writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+		for (const { tag } of entries) copyFileSync(join(FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`))
+		await underLock(url, async (client) => {
+			await runDrizzle(drizzle(client), { ...LEDGER, migrationsFolder: folder })
+			await migrateJobQueue(url)
+		})
+	} finally {
+		rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+async function underLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
 	client.on('error', () => {})
 	await client.connect()
 	try {
 		await refuseOldServer(client)
 		await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-		const waiting = await migrationsWaiting(client)
-		if (waiting.length > 0)
-			onProgress(`Migrating the database (${waiting.length} to go: ${waiting.join(', ')})`)
-		// Also with none to go: it makes its ledger, which /readyz reads.
-		await runDrizzle(drizzle(client), LEDGER)
-		await migrateJobQueue(url)
+		await work(client)
 	} finally {
 		await client.end()
 	}
@@ -59,12 +85,32 @@ async function migrateJobQueue(url: string): Promise<void> {
 
 /** The names of the migrations this database has not seen. */
 export async function migrationsWaiting(database: pg.Client | pg.Pool): Promise<string[]> {
-	const { entries } = Journal.parse(JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8')))
+	const until = (await lastMigration(database)) ?? 0
+	return listMigrations()
+		.filter((entry) => entry.when > until)
+		.map((entry) => entry.tag)
+}
+
+/** A shop that has come further has been at this database. */
+export async function isNewerThanThisShop(database: pg.Client | pg.Pool): Promise<boolean> {
+	const newest = listMigrations().at(-1)?.when ?? 0
+	return ((await lastMigration(database)) ?? 0) > newest
+}
+
+/** When the last migration of this database was made; null where nobody has migrated it. */
+export async function lastMigration(database: pg.Client | pg.Pool): Promise<number | null> {
 	const there = await database.query(
 		"select to_regclass('drizzle.__drizzle_migrations') is not null as there",
 	)
-	if (!there.rows[0].there) return entries.map((entry) => entry.tag)
+	if (!there.rows[0].there) return null
 	const last = await database.query('select max(created_at)::text as last from drizzle.__drizzle_migrations')
-	const until = Number(last.rows[0].last ?? 0)
-	return entries.filter((entry) => entry.when > until).map((entry) => entry.tag)
+	return last.rows[0].last === null ? null : Number(last.rows[0].last)
+}
+
+export function listMigrations(): Migration[] {
+	return readJournal().entries.map(({ tag, when }) => ({ tag, when }))
+}
+
+function readJournal(): z.infer<typeof Journal> {
+	return Journal.parse(JSON.parse(readFileSync(join(FOLDER, 'meta', '_journal.json'), 'utf8')))
 }

@@ -1,0 +1,41 @@
+/** The shop as the server opens it, without a server: on the same database, also while one runs. */
+import { connect } from '#db/connect.ts'
+import { joinPostgres } from '#db/join-postgres.ts'
+import { migrate } from '#db/migrate.ts'
+import { openLog } from '#server/log.ts'
+import { type Config, readProcessConfig } from '#shop/config.server.ts'
+import { openPhonePe } from '#shop/payments/phonepe.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** The database as it is: not migrated, perhaps empty. */
+export type Place = { config: Config; url: string }
+
+const CONNECTIONS = 4
+
+export async function withShop<Value>(work: (shop: Shop) => Promise<Value>): Promise<Value> {
+	return withDatabase(readProcessConfig(), async (place) => {
+		await migrate(place.url, console.log)
+		const { db, close } = connect(place.url, { max: CONNECTIONS })
+		try {
+			const clock = () => new Date()
+			const { config } = place
+			const payments = openPhonePe({ settings: config.payments, clock })
+			return await work({ db, clock, config, log: openLog('error'), payments })
+		} finally {
+			await close()
+		}
+	})
+}
+
+export async function withDatabase<Value>(
+	config: Config,
+	work: (place: Place) => Promise<Value>,
+): Promise<Value> {
+	if (config.databaseUrl) return work({ config, url: config.databaseUrl })
+	const postgres = await joinPostgres(config.dataDir)
+	try {
+		return await work({ config, url: postgres.url })
+	} finally {
+		await postgres.stop()
+	}
+}
