@@ -13,11 +13,25 @@ export function seal(secret: string, text: string): string {
 
 /** Throws when it was sealed with another secret or has been changed. */
 export function unseal(secret: string, sealed: string): string {
+	const text = unsealIfOurs(secret, sealed)
+	if (text === null) throw new Error('This was sealed with another SECRET, or has been changed')
+	return text
+}
+
+/** Null when it was sealed with another secret or has been changed. */
+export function unsealIfOurs(secret: string, sealed: string): string | null {
 	const bytes = Buffer.from(sealed, 'base64url')
 	const tagEnd = NONCE_BYTES + TAG_BYTES
 	const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES))
 	decipher.setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
-	return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8')
+	const body = decipher.update(bytes.subarray(tagEnd))
+	try {
+		return Buffer.concat([body, decipher.final()]).toString('utf8')
+	} catch (error) {
+		// The tag does not fit; Node has no error of its own for it.
+		if (error instanceof Error) return null
+		throw error
+	}
 }
 
 function keyOf(secret: string): Buffer {

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	if (shop.config.smtp || shop.config.payments.mode !== 'sandbox') throw data(null, { status: 404 })
 	const letters = await listLetters(shop)
 	return {
-		letters: letters.map(({ id, to, subject, text, html, createdAt, sentAt }) => ({
+		letters: letters.map(({ id, to, subject, text, html, createdAt, sentAt, isWhole }) => ({
 			id,
 			to,
 			subject,
@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			html,
 			createdAt: formatMoment(createdAt),
 			sent: sentAt !== null,
+			isWhole,
 		})),
 	}
 }
@@ -59,6 +60,12 @@ function LetterRow({ letter }: { letter: Letter }) {
 						{letter.sent ? '' : ', waiting to go'}
 					</span>
 				</summary>
+				{!letter.isWhole && (
+					<p className="mt-4 max-w-[60ch] border-l-2 border-brass pl-4 text-15">
+						The code in this letter was sealed with another SECRET than the shop has now, so nobody can read
+						it any more. Please ask for a new one.
+					</p>
+				)}
 				{isOpen && (
 					<iframe
 						title={letter.subject}

@@ -1,6 +1,6 @@
 /** The post: letters are written in the transaction that causes them and delivered by a job, once, however often it runs. */
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { seal, unseal } from '#shop/seal.server.ts'
+import { seal, unsealIfOurs } from '#shop/seal.server.ts'
 import { letters } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -106,10 +106,16 @@ async function queueDelivery(transaction: Transaction, letterId: string, at?: Da
 	})
 }
 
+/** `isWhole`: not whole is a letter that was sealed with another SECRET, whose code nobody can read any more. */
+export type ListedLetter = StoredLetter & { isWhole: boolean }
+
 /** The newest first, with their secrets: for the mailbox page and for tests. */
-export async function listLetters(shop: Pick<Shop, 'db' | 'config'>, most = 100): Promise<StoredLetter[]> {
+export async function listLetters(shop: Pick<Shop, 'db' | 'config'>, most = 100): Promise<ListedLetter[]> {
 	const stored = await shop.db.select().from(letters).orderBy(desc(letters.createdAt)).limit(most)
-	return stored.map((letter) => opened(shop, letter))
+	return stored.map((letter) => {
+		const whole = openedIfOurs(shop, letter)
+		return { ...(whole ?? letter), isWhole: whole !== null }
+	})
 }
 
 /** Letters about one occasion, such as `order:<id>`: the newest first. */
@@ -144,9 +150,17 @@ export async function forgetLetters(transaction: Transaction, email: string): Pr
 	await transaction.update(letters).set({ forgetOnceSent: true }).where(theirs)
 }
 
-function opened({ config }: Pick<Shop, 'config'>, letter: StoredLetter): StoredLetter {
+/** A letter that cannot be opened must not leave: its reader would wait for a code that is not in it. */
+function opened(shop: Pick<Shop, 'config'>, letter: StoredLetter): StoredLetter {
+	const whole = openedIfOurs(shop, letter)
+	if (!whole) throw new Error(`Letter ${letter.id} was sealed with another SECRET`)
+	return whole
+}
+
+function openedIfOurs({ config }: Pick<Shop, 'config'>, letter: StoredLetter): StoredLetter | null {
 	if (!letter.sealed) return letter
-	const secret = unseal(config.secret, letter.sealed)
+	const secret = unsealIfOurs(config.secret, letter.sealed)
+	if (secret === null) return null
 	const put = (text: string) => text.replace(SECRET_PLACE, secret)
 	return { ...letter, text: put(letter.text), html: put(letter.html) }
 }
