@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter()],
-	// Small pictures inside the stylesheet would need `data:` in the content security policy.
+	// Inside a stylesheet a font would need `data:`, which the content security policy gives to pictures alone.
 	// Pages name their own files to preload; a second list inside the scripts is weight.
 	build: { assetsInlineLimit: 0, modulePreload: false },
 	environments: {

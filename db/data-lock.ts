@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 
-export type DataLock = { release(): Promise<void> }
+type DataLock = { release(): Promise<void> }
 
 /** A killed predecessor may need this long to be gone. */
 const PATIENCE_MS = 3_000

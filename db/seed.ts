@@ -1,5 +1,6 @@
 /** What a new shop starts with: the prices, the bar's messages, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
+import { DEFAULT_ANNOUNCEMENT } from '#shop/announcements/rules.ts'
 import { promotionalMessages } from '#shop/announcements/tables.server.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
@@ -31,7 +32,7 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 			),
 		)
 		await transaction.insert(promotionalMessages).values([
-			{ message: 'Free shipping on orders over ₹350', displayOrder: 1 },
+			{ message: DEFAULT_ANNOUNCEMENT, displayOrder: 1 },
 			{ message: 'Roasted and ground after you order', displayOrder: 2 },
 			{ message: 'Chennai: delivered within 24 hours', displayOrder: 3 },
 		])

@@ -1,7 +1,7 @@
 /** The page on which a person pays, or does what people do instead. */
 import type { SandboxOrder, SandboxTry } from './store.ts'
 
-export const PAGE_ACTS = [
+const PAGE_ACTS = [
 	{ act: 'pay', label: 'Pay by UPI', note: 'The money arrives at once.' },
 	{ act: 'wrong-pin', label: 'Enter a wrong UPI PIN', note: 'Refused; you can try again here.' },
 	{ act: 'decline', label: 'Decline: not enough balance', note: 'The payment fails for good.' },
@@ -14,7 +14,6 @@ export const PAGE_ACTS = [
 	{ act: 'leave-pending', label: 'Leave pending', note: 'Back to the shop; the bank never answers.' },
 	{ act: 'cancel', label: 'Cancel', note: 'Back to the shop without paying.' },
 ] as const
-export type PageAct = (typeof PAGE_ACTS)[number]['act']
 export const LATER_SECONDS = 20
 
 /** How the window ends: the shop is told CONCLUDED or USER_CANCEL, or nothing and stays open. */

@@ -24,7 +24,7 @@ export function nextRequestId(): string {
 	return `${process32}-${count.toString(36)}`
 }
 
-export type Malformed = { status: number; message: string }
+type Malformed = { status: number; message: string }
 
 export function readIncoming(
 	request: IncomingMessage,

@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from '#app/web/public-pages.ts'
 import type { Config } from '#shop/config.server.ts'
 
 /** Pages that are the same for everyone without a session. The cart itself lives in the browser. */
-export const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
+const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
 
 /** Whoever carries one of these may see a page of their own. */
 const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
@@ -22,7 +22,7 @@ type Render = () => Promise<Response>
 export type PageCache = {
 	/** Sends the page if it is kept. */
 	answer(incoming: Incoming): boolean
-	/** Renders and keeps a page that may be kept. Null: it must be made for this visitor alone. */
+	/** Sends a page it renders for this, and keeps it where it may. False: it must be made for this visitor alone. */
 	fill(incoming: Incoming, render: Render): Promise<boolean>
 	drop(): void
 }

@@ -30,7 +30,7 @@ export function openPost({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): {
 	}
 }
 
-/** RFC 8058: the mail program itself offers to leave, and asks by POST at an address made for it. */
+/** RFC 8058: the mail program itself offers to leave, and asks by POST at an address made for it. Keep in step with `unsubscribeAddress`. */
 function leaveHeaders(leaveUrl: string): Record<string, string> {
 	const oneClick = leaveUrl.replace('/unsubscribe?', '/newsletter/one-click?')
 	return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

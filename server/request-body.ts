@@ -6,7 +6,7 @@ export const MOST_BODY_BYTES = 256 * 1024
 /** Beyond this nobody listens to the rest: the connection is closed instead. */
 const MOST_BYTES_DISCARDED = 8 * 1024 * 1024
 
-export type Body = { ok: true; bytes: Buffer } | { ok: false }
+type Body = { ok: true; bytes: Buffer } | { ok: false }
 
 /** A body that is too large is heard to its end where that is not too long, so that its sender can read the refusal. */
 export async function readBody(request: IncomingMessage): Promise<Body> {

@@ -5,9 +5,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type * as ShopContext from '#app/web/shop-context.ts'
+import type { RequestFacts } from '#app/web/shop-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
-
-export type RequestFacts = { id: string; address: string }
 
 export type Site = {
 	answer(request: Request, facts: RequestFacts): Promise<Response>

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import type { Log } from '#shop/shop.server.ts'
 
-export type Draining = { isStopping(): boolean; drain(): Promise<void> }
+type Draining = { isStopping(): boolean; drain(): Promise<void> }
 
 /**
  * While requests are under way the server goes on listening, because finishing one may need the stand-in payment

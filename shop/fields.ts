@@ -1,7 +1,13 @@
 /** The fields that forms are made of. What may be in a text at all is decided here; a screen adds its own numbers and words. */
 import { z } from 'zod'
+import { isEmail } from '#shop/email.ts'
 
-/** NUL cannot be stored, a lone surrogate is not text, and control characters belong in no field of ours. */
+/** What is read at all of a short field, far above what any accepts: its words then say what is too long. */
+export const MOST_READ = 400
+export const MOST_NAME_LETTERS = 100
+export const PHONE_DIGITS = 10
+
+/** NUL cannot be stored, a lone surrogate is not text, and of the control characters only tab and line feed are. */
 export function isPlainText(text: string): boolean {
 	// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 	return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
@@ -11,14 +17,23 @@ export function isPlainText(text: string): boolean {
 // oxlint-disable-next-line no-misleading-character-class -- marks and joiners are meant one by one
 export const ONLY_LETTERS = /^[\p{L}\p{M}\u200C\u200D ]+$/u
 // oxlint-disable-next-line no-misleading-character-class -- as above
-export const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
+const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
+
+/** What stays of a name as it is typed. */
+export function lettersOf(typed: string): string {
+	return typed.replace(NOT_LETTERS, '')
+}
 
 /** The digits of a number as people here write it. Address books and autofill put +91 or a 0 in front, which would push out its last ones. */
-export function phoneDigits(typed: string, most: number): string {
+export function phoneDigits(typed: string): string {
 	const digits = typed.replace(/[^0-9]/g, '')
-	const hasCountryCode = digits.length === most + 2 && digits.startsWith('91')
-	const hasZero = digits.length === most + 1 && digits.startsWith('0')
-	return digits.slice(hasCountryCode ? 2 : hasZero ? 1 : 0).slice(0, most)
+	const hasCountryCode = digits.length === PHONE_DIGITS + 2 && digits.startsWith('91')
+	const hasZero = digits.length === PHONE_DIGITS + 1 && digits.startsWith('0')
+	return digits.slice(hasCountryCode ? 2 : hasZero ? 1 : 0).slice(0, PHONE_DIGITS)
+}
+
+export function isPhone(text: string): boolean {
+	return text.length === PHONE_DIGITS && /^[0-9]+$/.test(text)
 }
 
 export function Text(most: number, words = 'Please check this field') {
@@ -27,4 +42,23 @@ export function Text(most: number, words = 'Please check this field') {
 		.max(most, words)
 		.refine(isPlainText, words)
 		.transform((text) => text.normalize('NFC').trim())
+}
+
+/** `missing` are the words for an empty field, where a screen has its own. */
+export function EmailAddress(words: string, missing = words) {
+	return Text(MOST_READ, words).pipe(
+		z.string().min(1, { error: missing, abort: true }).refine(isEmail, words),
+	)
+}
+
+/** A name as checkout and the contact form ask for it; an account's may be shorter. */
+export function PersonName(missing: string) {
+	const words = 'Enter a valid name'
+	return Text(MOST_NAME_LETTERS, words).pipe(
+		z
+			.string()
+			.min(1, { error: missing, abort: true })
+			.regex(ONLY_LETTERS, { error: 'Only alphabets are allowed', abort: true })
+			.min(3, words),
+	)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-export type Jobs = {
+type Jobs = {
 	deliver_letter: { letterId: string }
 	check_payment: { attemptId: string }
 	check_refund: { refundId: string }

@@ -51,14 +51,46 @@ export function lesser(one: Paise, other: Paise): Paise {
 	return one < other ? one : other
 }
 
-/** A whole percentage of a sum, rounded once, to the nearest paisa. */
+/** So many `parts` of every `whole` of a sum, rounded once, to the nearest paisa. */
+export function partOf(amount: Paise, { parts, whole }: { parts: number; whole: number }): Paise {
+	return paise(Math.round((amount * parts) / whole))
+}
+
+/** A whole percentage of a sum. */
 export function percentOf(amount: Paise, percent: number): Paise {
-	return paise(Math.round((amount * percent) / 100))
+	return partOf(amount, { parts: percent, whole: 100 })
 }
 
 /** How many whole percent `part` lies below `whole`. */
 export function percentBelow(whole: Paise, part: Paise): number {
 	return whole === 0 ? 0 : Math.round(((whole - part) / whole) * 100)
+}
+
+/** A sum laid over amounts in proportion, by largest remainder: the shares add up to it, and none exceeds its amount while it does not exceed their total. */
+export function spread(shared: Paise, amounts: readonly Paise[]): Paise[] {
+	const total = sum(...amounts)
+	if (total === 0) return amounts.map(() => NOTHING)
+	const exact = amounts.map((amount) => (BigInt(amount) * BigInt(shared)) / BigInt(total))
+	const rest = amounts.map((amount) => (BigInt(amount) * BigInt(shared)) % BigInt(total))
+	let left = shared - Number(exact.reduce((one, other) => one + other, 0n))
+	const largestFirst = rest
+		.map((remainder, index) => ({ remainder, index }))
+		.toSorted((one, other) => {
+			if (one.remainder === other.remainder) return one.index - other.index
+			return one.remainder > other.remainder ? -1 : 1
+		})
+	const shares = exact.map(Number)
+	for (const { index } of largestFirst) {
+		if (left === 0) break
+		shares[index] = (shares[index] ?? 0) + 1
+		left -= 1
+	}
+	return shares.map(paise)
+}
+
+/** The whole rupees of a sum, and the paise beside them. */
+export function countRupees(amount: Paise): { whole: number; rest: number } {
+	return { whole: Math.floor(amount / 100), rest: amount % 100 }
 }
 
 /** ₹1.09 per gram: the unit price that the Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11), ask for. */
@@ -77,6 +109,11 @@ export function formatPrice(amount: Paise): string {
 /** For orders and totals: ₹240.00. */
 export function formatTotal(amount: Paise): string {
 	return `₹${rupeesAndPaise.format(amount / 100)}`
+}
+
+/** For programs: 240.00. */
+export function formatDecimal(amount: Paise): string {
+	return toRupees(amount).toFixed(2)
 }
 
 /** The payment result page writes Rs. instead of the symbol. */

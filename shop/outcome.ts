@@ -22,7 +22,7 @@ export type Refusal = {
 	retryAfter?: number
 }
 
-export type Done<Value> = { ok: true } & Value
+type Done<Value> = { ok: true } & Value
 export type Outcome<Value = unknown> = Done<Value> | Refusal
 
 export function refuse(

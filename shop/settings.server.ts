@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BRAND_DEFAULTS, brandSettingName } from '#shop/brand.ts'
 
-export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const SHORTEST_SECRET = 32
 

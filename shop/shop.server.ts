@@ -4,7 +4,7 @@ import type { Config } from '#shop/config.server.ts'
 import type { Paise } from '#shop/money.ts'
 
 export type Database = Omit<NodePgDatabase, '$client'>
-/** The database or a transaction on it: what a step of a larger act takes. */
+/** A transaction under way: what a step of a larger act takes, so that the step cannot be done without the rest. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type Log = {
@@ -17,7 +17,7 @@ export type Shop = { db: Database; clock: () => Date; payments: PaymentProvider;
 
 export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
-export type OpenedPayment =
+type OpenedPayment =
 	| { answer: 'opened'; providerOrderId: string; redirectUrl: string; expiresAt: Date }
 	/** This merchant order id was used before: it may exist although we never read the reply. */
 	| { answer: 'taken' }

@@ -42,7 +42,7 @@ export function newVisitor(shop: Shop): Visitor {
 	}
 }
 
-export function keepCookies(cookies: Map<string, string>, headers: Headers): void {
+function keepCookies(cookies: Map<string, string>, headers: Headers): void {
 	for (const line of headers.getSetCookie()) {
 		const [pair = ''] = line.split(';')
 		const [name = '', value = ''] = pair.split('=')

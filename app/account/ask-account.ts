@@ -1,5 +1,6 @@
 /** Asks the account addresses of our server, and puts whatever comes back, or does not, into words. */
 import { z } from '#app/web/browser-zod.ts'
+import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 
 export type AccountRefusal = {
 	ok: false
@@ -11,6 +12,11 @@ export type AccountRefusal = {
 	isOurs: boolean
 }
 export type AccountReply = { ok: true } | AccountRefusal
+
+/** The address has an account: signing in is the way. */
+export function hasAccountAlready(refusal: AccountRefusal | null): boolean {
+	return refusal?.code === ALREADY_EXISTS
+}
 
 const UNEXPECTED = 'An unexpected error occurred'
 

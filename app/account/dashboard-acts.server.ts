@@ -11,6 +11,7 @@ import { addAddress, changeAddress, deleteAddress } from '#shop/accounts/address
 import { AddressInput, ChangePasswordInput, profileInput } from '#shop/accounts/input.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
 import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import { ALREADY_SUBSCRIBED } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 
@@ -76,7 +77,7 @@ const ACTS = {
 		const { id: customerId, email, name } = customer
 		const outcome = await subscribe(context.get(shopContext), { email, name, customerId })
 		// Subscribed in another tab: that is what was wanted.
-		if (!outcome.ok && outcome.code !== '23505') return outcome
+		if (!outcome.ok && outcome.code !== ALREADY_SUBSCRIBED) return outcome
 		if (!outcome.ok) return { title: outcome.title ?? '', message: outcome.message }
 		return {
 			title: 'Successfully Subscribed!',

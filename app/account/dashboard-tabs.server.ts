@@ -9,7 +9,7 @@ import { countOrders, listOrders } from '#shop/orders/history.server.ts'
 import { HISTORY_PAGE } from '#shop/orders/rules.ts'
 import { isFromDatabase } from '#shop/database-errors.server.ts'
 
-export type DashboardTab =
+type DashboardTab =
 	| { name: 'overview'; isSubscribed: Promise<boolean> }
 	| { name: 'orders'; history: OrderHistoryPage | null }
 	| { name: 'addresses'; addresses: SavedAddress[] | null }

@@ -3,7 +3,6 @@ import { href, Link } from 'react-router'
 import type { z } from 'zod'
 import { type AccountRefusal, askAccount } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
-import { isAccountLock } from '#app/account/entry-rules.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -12,7 +11,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import type { SignInInput } from '#shop/accounts/input.ts'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 
-export type SignInFormProps = {
+type SignInFormProps = {
 	/** The checks and words of the screen that it stands on. */
 	input: z.ZodType<SignInInput>
 	onSignedIn: () => Promise<void>
@@ -46,13 +45,12 @@ export function SignInForm({ input, onSignedIn, onNoAccount, given, ...rest }: S
 		if (!reply.ok) tell(reply, entered.email)
 	}
 
-	function tell({ code, field, isOurs, message: said }: AccountRefusal, email: string) {
+	function tell({ code, field, isOurs, title, message: said }: AccountRefusal, email: string) {
 		if (code === 'no_account' && onNoAccount) return onNoAccount(email)
 		const message = isOurs ? said : SIGN_IN_UNAVAILABLE
 		if (entries.show(field, message)) return
 		setAlert(message)
-		const title = isAccountLock(message) ? 'Account Security' : 'Login failed'
-		showToast({ title, message, tone: 'error' })
+		showToast({ title: title ?? 'Login failed', message, tone: 'error' })
 	}
 
 	return (

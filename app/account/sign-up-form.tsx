@@ -1,14 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { askAccount } from '#app/account/ask-account.ts'
+import { type AccountRefusal, askAccount, hasAccountAlready } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
-import { hasAccountAlready, tidyMobile, tidyName } from '#app/account/entry-rules.ts'
+import { tidyName } from '#app/account/entry-rules.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Entries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { NewPassword, type SignUpInput } from '#shop/accounts/input.ts'
+import { PHONE_DIGITS, phoneDigits } from '#shop/fields.ts'
 
 export const NOT_SENT = 'Failed to send verification code'
 
@@ -24,7 +25,7 @@ type SignUpFormProps = {
 }
 
 export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpFormProps) {
-	const [alert, setAlert] = useState<string | null>(null)
+	const [alert, setAlert] = useState<AccountRefusal | null>(null)
 	const [isBusy, setBusy] = useState(false)
 
 	async function submit(event: FormEvent) {
@@ -45,8 +46,8 @@ export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpForm
 			})
 			return onSent(person)
 		}
-		if (!hasAccountAlready(reply.message) && entries.show(reply.field, reply.message)) return
-		setAlert(reply.message)
+		if (!hasAccountAlready(reply) && entries.show(reply.field, reply.message)) return
+		setAlert(reply)
 		showToast({ title: 'Registration Failed', message: reply.message, tone: 'error' })
 	}
 
@@ -68,8 +69,8 @@ export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpForm
 			</noscript>
 			<PersonFields words={entries.words} email={email} />
 			<NewPasswordFields words={entries.words} />
-			<FormAlert words={alert}>
-				{hasAccountAlready(alert ?? '') && signInInstead('Click here to sign in instead')}
+			<FormAlert words={alert?.message ?? null}>
+				{hasAccountAlready(alert) && signInInstead('Click here to sign in instead')}
 			</FormAlert>
 			<BusyButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
 		</form>
@@ -105,8 +106,8 @@ function PersonFields({ words, email }: { words: Entries<unknown>['words']; emai
 				inputMode="numeric"
 				autoComplete="tel-national"
 				required
-				tidy={tidyMobile}
-				hint="10 digits, without +91"
+				tidy={phoneDigits}
+				hint={`${PHONE_DIGITS} digits, without +91`}
 				error={words.mobile ?? null}
 			/>
 		</>

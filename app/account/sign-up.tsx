@@ -1,8 +1,7 @@
 /** Signing up: the form, then the code that proves the e-mail. The account is made by the code. */
 import { type ReactNode, useState } from 'react'
-import { askAccount } from '#app/account/ask-account.ts'
+import { type AccountRefusal, askAccount, hasAccountAlready } from '#app/account/ask-account.ts'
 import { CodeStep } from '#app/account/code-step.tsx'
-import { hasAccountAlready } from '#app/account/entry-rules.ts'
 import { comeBackTo } from '#app/account/first-field.ts'
 import { SignUpForm, type SignUpFormInput } from '#app/account/sign-up-form.tsx'
 import { useEntries } from '#app/ui/use-entries.ts'
@@ -24,7 +23,7 @@ type SignUpProps = {
 export function SignUp({ input, email, onSignedUp, signInInstead, backWords }: SignUpProps) {
 	const entries = useEntries(input)
 	const [person, setPerson] = useState<SignUpInput | null>(null)
-	const [refused, setRefused] = useState('')
+	const [refused, setRefused] = useState<AccountRefusal | null>(null)
 
 	async function welcome() {
 		const name = firstName(person?.name)
@@ -56,9 +55,10 @@ export function SignUp({ input, email, onSignedUp, signInInstead, backWords }: S
 						askAccount('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
 					}
 					onVerified={welcome}
-					onRefused={({ field, message }) => {
-						setRefused(message)
-						if (hasAccountAlready(message) || !entries.has(field)) return false
+					onRefused={(refusal) => {
+						setRefused(refusal)
+						const { field, message } = refusal
+						if (hasAccountAlready(refusal) || !entries.has(field)) return false
 						setPerson(null)
 						return entries.show(field, message)
 					}}

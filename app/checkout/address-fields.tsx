@@ -2,6 +2,7 @@
 import type { FieldName } from '#app/checkout/checkout-fields.ts'
 import { ChoiceEntry, LongEntry, TextEntry } from '#app/checkout/entry.tsx'
 import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import { PHONE_DIGITS } from '#shop/fields.ts'
 import { isPinCode } from '#shop/shipping/rules.ts'
 import { STATES, statesSuggestedBy } from '#shop/shipping/states.ts'
 
@@ -44,7 +45,7 @@ export function AddressFields({ form, purpose }: { form: CheckoutForm; purpose: 
 			/>
 			<TextEntry
 				{...entry('phone', 'tel-national')}
-				label="Phone (10 digits)"
+				label={`Phone (${PHONE_DIGITS} digits)`}
 				type="tel"
 				inputMode="numeric"
 				className="sm:col-span-3"

@@ -5,10 +5,9 @@ import {
 	BillingContact,
 	billingOf,
 	CheckoutInput,
-	PHONE_DIGITS,
 	SavedRecipient,
 } from '#shop/checkout/input.ts'
-import { NOT_LETTERS, phoneDigits } from '#shop/fields.ts'
+import { lettersOf, phoneDigits } from '#shop/fields.ts'
 import { DEFAULT_SHIPPING_METHOD, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
 
@@ -50,13 +49,13 @@ export function tidyField(name: FieldName, typed: string): string {
 	switch (name) {
 		case 'name':
 		case 'billingName':
-			return typed.replace(NOT_LETTERS, '')
+			return lettersOf(typed)
 		case 'pincode':
 		case 'billingPincode':
 			return typed.replace(/[^0-9]/g, '').slice(0, PIN_CODE_DIGITS)
 		case 'phone':
 		case 'billingPhone':
-			return phoneDigits(typed, PHONE_DIGITS)
+			return phoneDigits(typed)
 		default:
 			return typed
 	}

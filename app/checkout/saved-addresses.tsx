@@ -4,6 +4,7 @@ import { TextEntry } from '#app/checkout/entry.tsx'
 import { Choice } from '#app/checkout/section.tsx'
 import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
+import { PHONE_DIGITS } from '#shop/fields.ts'
 
 /** Null: a new address. */
 export type ChosenAddress = SavedAddress | null
@@ -74,7 +75,7 @@ function Contact({ form }: { form: CheckoutForm }) {
 			<TextEntry
 				form={form}
 				name="phone"
-				label="Phone (10 digits)"
+				label={`Phone (${PHONE_DIGITS} digits)`}
 				type="tel"
 				inputMode="numeric"
 				autoComplete="tel-national"

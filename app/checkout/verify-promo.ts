@@ -5,9 +5,7 @@ import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 
 export type AppliedPromo = { code: string; terms: PromoTerms }
 
-export type PromoAnswer =
-	| { ok: true; promo: AppliedPromo }
-	| { ok: false; isRefused: boolean; message: string }
+type PromoAnswer = { ok: true; promo: AppliedPromo } | { ok: false; isRefused: boolean; message: string }
 
 const Rows = z.array(
 	z.object({

@@ -4,12 +4,13 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type EntryWords, useEntries } from '#app/ui/use-entries.ts'
 import { sendToShop } from '#app/contact/send-to-shop.ts'
-import { tidyContactName, tidyPhone } from '#app/contact/tidy.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { ContactInput } from '#shop/contact/input.ts'
+import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
+import { lettersOf, MOST_NAME_LETTERS, phoneDigits } from '#shop/fields.ts'
 
 const FAILURE = {
 	title: 'Error sending message',
@@ -81,7 +82,7 @@ const THANKS = {
 			<span lang="ta">நன்றி.</span> Thank you for writing
 		</>
 	),
-	message: "We'll get back to you within 24 hours with a personal response.",
+	message: `We'll get back to you within ${ANSWERED_WITHIN} with a personal response.`,
 } as const
 
 function Fields({ words }: { words: EntryWords }) {
@@ -91,9 +92,9 @@ function Fields({ words }: { words: EntryWords }) {
 				label="Name"
 				name="name"
 				autoComplete="name"
-				maxLength={100}
+				maxLength={MOST_NAME_LETTERS}
 				required
-				tidy={tidyContactName}
+				tidy={lettersOf}
 				error={words.name ?? null}
 			/>
 			<TextField
@@ -113,7 +114,7 @@ function Fields({ words }: { words: EntryWords }) {
 				inputMode="numeric"
 				autoComplete="tel-national"
 				required
-				tidy={tidyPhone}
+				tidy={phoneDigits}
 				error={words.phone ?? null}
 			/>
 			<TextArea label="Message" name="message" required rows={6} error={words.message ?? null} />

@@ -40,11 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
+	const brand = useBrand()
 	return (
 		<div className="page">
 			<PageHead
 				title="Contact Us"
-				description="Write, call or WhatsApp us in Tamil or English. A person answers within 24 hours, Monday to Saturday, 9am to 7pm."
+				description={`Write, call or WhatsApp us in Tamil or English. A person answers within ${ANSWERED_WITHIN}, ${brand?.supportHours}.`}
 			/>
 			<DataBlock facts={import.meta.env.SSR ? questionsData(QUESTIONS) : null} />
 			<header className="contact-hero">

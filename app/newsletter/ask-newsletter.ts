@@ -1,5 +1,5 @@
 /** Asks the newsletter's addresses, and puts whatever comes back, or does not, into one shape. Without zod: every page carries it. */
-export type NewsletterReply = {
+type NewsletterReply = {
 	/** Null: an answer came, and it was not one that we know. */
 	success: boolean | null
 	message: string | null
@@ -9,9 +9,6 @@ export type NewsletterReply = {
 }
 
 const NOBODY: NewsletterReply = { success: false, message: null, code: null, deletedRecords: null }
-
-/** A duplicate, which counts as success. */
-export const ALREADY_SUBSCRIBED = '23505'
 
 export async function askNewsletter(
 	address: '/newsletter/subscription' | '/api/unsubscribe-newsletter',

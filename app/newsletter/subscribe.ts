@@ -1,5 +1,6 @@
-import { ALREADY_SUBSCRIBED, askNewsletter } from '#app/newsletter/ask-newsletter.ts'
+import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { ALREADY_SUBSCRIBED } from '#shop/newsletter/rules.ts'
 
 /** Asks for the newsletter and says how it went. Whoever has it already is as well off as whoever has it now. */
 export async function subscribeAndTell(entered: { email: string; name?: string }): Promise<boolean> {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import type { LeavingStage } from '#app/newsletter/unsubscribe.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
+
+export type LeavingStage =
+	| { name: 'loading' | 'success' | 'subscribed' | 'unable' }
+	| { name: 'error'; message: string }
 
 type CardProps = { stage: LeavingStage; onResubscribe: () => Promise<void> }
 

@@ -2,15 +2,11 @@
 import '#app/newsletter/newsletter.css'
 import { useEffect, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { ALREADY_SUBSCRIBED, askNewsletter } from '#app/newsletter/ask-newsletter.ts'
-import { UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
+import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
+import { type LeavingStage, UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
-import { RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
-
-export type LeavingStage =
-	| { name: 'loading' | 'success' | 'subscribed' | 'unable' }
-	| { name: 'error'; message: string }
+import { ALREADY_SUBSCRIBED, RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
 
 const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
 

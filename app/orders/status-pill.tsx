@@ -14,7 +14,7 @@ const COLOURS = {
 	cancelled: 'red',
 } as const satisfies Partial<Record<OrderStatus, Colour>>
 
-export function statusColour(status: OrderStatus, screen: OrderScreen): Colour {
+function statusColour(status: OrderStatus, screen: OrderScreen): Colour {
 	switch (status) {
 		case 'refunded':
 			return screen === 'tracking' ? 'grey' : 'orange'

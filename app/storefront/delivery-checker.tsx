@@ -20,7 +20,7 @@ export function DeliveryChecker() {
 				setAnswer(
 					isPinCode(pin)
 						? { estimate: deliveryEstimate(pin) }
-						: { error: 'Please enter a valid 6-digit PIN code.' },
+						: { error: `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code.` },
 				)
 			}}
 		>

@@ -26,7 +26,7 @@ export async function requireSignedIn(request: Request, context: Context): Promi
 	throw redirect(`/login?from=${encodeURIComponent(from)}`)
 }
 
-export async function findSignedIn(request: Request, context: Context): Promise<SignedIn | null> {
+async function findSignedIn(request: Request, context: Context): Promise<SignedIn | null> {
 	if (!request.headers.get('cookie')?.includes(SESSION_COOKIE)) return null
 	const known = asked.get(context)
 	if (known) return known

@@ -8,7 +8,7 @@ const KEPT_DAYS = 90
 const SECRET_BYTES = 32
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-export type Guest = { hash: string; setCookie: string | null }
+type Guest = { hash: string; setCookie: string | null }
 
 /** The browser's guest, new where it has none yet; `setCookie` is then the header to answer with. */
 export function readGuest(shop: Shop, request: Request): Guest {

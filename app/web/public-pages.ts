@@ -1,10 +1,10 @@
 /** The pages that anybody may find: they stand in the sitemap, and every other answer asks not to be indexed. */
-export const PUBLIC_PAGES = [
+import { PRODUCTS } from '#shop/catalogue/rules.ts'
+
+export const PUBLIC_PAGES: readonly string[] = [
 	'/',
 	'/products',
-	'/product/1',
-	'/product/2',
-	'/product/3',
+	...PRODUCTS.map(({ id }) => `/product/${id}`),
 	'/story',
 	'/about',
 	'/contact',
@@ -13,7 +13,7 @@ export const PUBLIC_PAGES = [
 	'/policies/refund',
 	'/policies/return',
 	'/policies/shipping',
-] as const
+]
 
 const FINDABLE: ReadonlySet<string> = new Set(PUBLIC_PAGES)
 

@@ -18,7 +18,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 /** `headers` carry the session's cookie, or take it away. */
-export type SignedInNow = { customer: Customer; headers: Headers }
+type SignedInNow = { customer: Customer; headers: Headers }
 
 const NO_ACCOUNT = refuse('missing', null, {
 	message: 'No account found with this email address',

@@ -2,7 +2,7 @@
 import type { Brand } from '#shop/brand.ts'
 import { COUNTRY_OF_ORIGIN, type Product, type ProductPrice, type Size } from '#shop/catalogue/rules.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/contact/promises.ts'
-import { type Paise, toRupees } from '#shop/money.ts'
+import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import { shippingCost } from '#shop/shipping/rules.ts'
 
 type Site = { brand: Brand; publicUrl: string }
@@ -74,7 +74,7 @@ function variant({ publicUrl }: Site, { product, size, price, url }: Variant) {
 		offers: {
 			'@type': 'Offer',
 			url,
-			price: toRupees(price).toFixed(2),
+			price: formatDecimal(price),
 			priceCurrency: CURRENCY,
 			availability: `${CONTEXT}/InStock`,
 			itemCondition: `${CONTEXT}/NewCondition`,

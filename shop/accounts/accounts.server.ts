@@ -1,15 +1,15 @@
 /** Customers as rows: opened when an e-mail is proved, read, changed, closed. */
 import { eq } from 'drizzle-orm'
 import type { ProfileInput } from './input.ts'
-import type { Customer } from './rules.ts'
+import { ALREADY_EXISTS, type Customer } from './rules.ts'
 import { credentials, customers, oneTimeCodes } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-export const ALREADY_EXISTS = refuse('conflict', 'Registration Failed', {
+export const HAS_ACCOUNT = refuse('conflict', 'Registration Failed', {
 	message: 'An account with this email already exists. Please log in or use a different email address.',
 	field: 'email',
-	code: 'already_exists',
+	code: ALREADY_EXISTS,
 })
 
 export async function findCustomer(db: Database | Transaction, id: string): Promise<Customer | null> {

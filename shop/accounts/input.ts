@@ -3,24 +3,22 @@ import { z } from 'zod'
 import {
 	CODE_LENGTH,
 	CODE_PURPOSES,
+	EARLIEST_BIRTH_YEAR,
 	isBirthday,
-	MOBILE_DIGITS,
 	PASSWORD_LETTERS,
 	PASSWORD_RULES,
 } from './rules.ts'
 import { isEmail, MOST_EMAIL_LETTERS } from '#shop/email.ts'
-import { ONLY_LETTERS, Text } from '#shop/fields.ts'
-import { isPinCode } from '#shop/shipping/rules.ts'
+import { MOST_NAME_LETTERS, MOST_READ, ONLY_LETTERS, PHONE_DIGITS, Text } from '#shop/fields.ts'
+import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
 const NAME_LETTERS = { least: 2, most: 50 }
-/** What is read at all, far above what is accepted: the words tell the difference. */
-const MOST_READ = 400
 const NAME_TOO_SHORT = `Name must be at least ${NAME_LETTERS.least} characters`
-export const MAIL_NOT_VALID = 'Please enter a valid email address'
+const MAIL_NOT_VALID = 'Please enter a valid email address'
 export const MISMATCH = 'Passwords do not match'
 /** The words of /auth and of the reset. */
-export const MISMATCH_IN_SHORT = "Passwords don't match"
+const MISMATCH_IN_SHORT = "Passwords don't match"
 
 function AccountEmail(words = MAIL_NOT_VALID) {
 	return Text(MOST_READ, words)
@@ -48,8 +46,8 @@ const Mobile = z
 	.string()
 	.trim()
 	.regex(
-		new RegExp(`^[6-9][0-9]{${MOBILE_DIGITS - 1}}$`),
-		`Please enter a valid ${MOBILE_DIGITS}-digit Indian mobile number starting with 6-9`,
+		new RegExp(`^[6-9][0-9]{${PHONE_DIGITS - 1}}$`),
+		`Please enter a valid ${PHONE_DIGITS}-digit Indian mobile number starting with 6-9`,
 	)
 
 /** A password that is being chosen. One that is being typed to sign in is never judged by these rules. */
@@ -96,7 +94,7 @@ export const AuthTabSignUpInput = z
 	.object({
 		name: Text(MOST_READ).pipe(z.string().min(NAME_LETTERS.least, NAME_TOO_SHORT)),
 		email: AccountEmail(),
-		mobile: z.string().trim().min(MOBILE_DIGITS, 'Please enter a valid mobile number'),
+		mobile: z.string().trim().min(PHONE_DIGITS, 'Please enter a valid mobile number'),
 		password: ShortPassword,
 		confirmPassword: z.string(),
 	})
@@ -118,7 +116,7 @@ export const CheckoutSignInInput = z.object({
 		.max(MOST_READ),
 })
 
-export const OneTimeCode = z
+const OneTimeCode = z
 	.string()
 	.regex(
 		new RegExp(`^[0-9]{${CODE_LENGTH}}$`),
@@ -178,13 +176,16 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 /** Name and mobile are the customer's own business; only what cannot be stored is refused. `today` is the day in India. */
 export function profileInput(today: string) {
 	return z.object({
-		name: Text(100),
+		name: Text(MOST_NAME_LETTERS),
 		mobile: Text(30),
 		dateOfBirth: z
 			.string()
 			.nullable()
 			.transform((text) => text || null)
-			.refine((day) => day === null || isBirthday(day, today), 'Please enter a date between 1900 and today'),
+			.refine(
+				(day) => day === null || isBirthday(day, today),
+				`Please enter a date between ${EARLIEST_BIRTH_YEAR} and today`,
+			),
 	})
 }
 export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
@@ -192,7 +193,7 @@ export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
 const required = (words: string, most: number) => Text(most, words).pipe(z.string().min(1, words))
 
 export const AddressInput = z.object({
-	name: required('Name is required', 100),
+	name: required('Name is required', MOST_NAME_LETTERS),
 	street: required('Street address is required', 300),
 	city: required('City is required', 100),
 	state: z.string().refine((state) => STATES.includes(state), 'Please select a state'),
@@ -200,7 +201,7 @@ export const AddressInput = z.object({
 		.string()
 		.trim()
 		.min(1, { error: 'PIN code is required', abort: true })
-		.refine(isPinCode, 'Please enter a valid 6-digit PIN code'),
+		.refine(isPinCode, `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code`),
 	isDefault: z.boolean().default(false),
 })
 export type AddressInput = z.infer<typeof AddressInput>

@@ -2,7 +2,7 @@
 import { yearInIndia } from '#shop/dates.ts'
 
 export const ROLES = ['customer', 'admin'] as const
-export type Role = (typeof ROLES)[number]
+type Role = (typeof ROLES)[number]
 
 export const CODE_PURPOSES = ['signup', 'password_reset'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
@@ -12,10 +12,9 @@ export const CODE_MINUTES = 10
 export const MOST_CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 30
 
-export const MOBILE_DIGITS = 10
 export const MOST_ADDRESSES = 4
 export const COUNTRY = 'India'
-export const EARLIEST_BIRTH = '1900-01-01'
+export const EARLIEST_BIRTH_YEAR = 1900
 
 export type Customer = {
 	id: string
@@ -38,7 +37,7 @@ export type SavedAddress = {
 	isDefault: boolean
 }
 
-export type PasswordRule = {
+type PasswordRule = {
 	id: string
 	/** What stands in the live checklist. */
 	label: string
@@ -99,18 +98,20 @@ export function maskEmail(email: string): string {
 
 /** From this year in India back to the first that a birthday may have. */
 export function birthYears(now: Date): number[] {
-	const first = Number(EARLIEST_BIRTH.slice(0, 4))
 	const latest = yearInIndia(now)
-	return Array.from({ length: latest - first + 1 }, (_, index) => latest - index)
+	return Array.from({ length: latest - EARLIEST_BIRTH_YEAR + 1 }, (_, index) => latest - index)
 }
 
-/** A day that exists, 'yyyy-mm-dd', not before 1900 and not after `today`, the day in India. */
+/** A day that exists, 'yyyy-mm-dd', not before the first year and not after `today`, the day in India. */
 export function isBirthday(text: string, today: string): boolean {
 	if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
 	const day = new Date(`${text}T00:00:00Z`)
 	const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-	return exists && text >= EARLIEST_BIRTH && text <= today
+	return exists && text >= `${EARLIEST_BIRTH_YEAR}` && text <= today
 }
+
+/** The code of a refused sign-up by which every screen knows to offer signing in. */
+export const ALREADY_EXISTS = 'already_exists'
 
 /** The browser says these too, when nothing of ours has answered it or its session did not take. */
 export const SIGN_IN_UNAVAILABLE = 'Authentication service unavailable. Please try again.'

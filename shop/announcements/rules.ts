@@ -1,4 +1,3 @@
-/** What the promotional bar says and how it moves. */
+/** What the promotional bar says without messages, and how long each stands. The fade is in app/storefront/frame.css. */
 export const DEFAULT_ANNOUNCEMENT = 'Free shipping on orders over ₹350'
 export const ROTATES_EVERY_SECONDS = 5
-export const FADE_MILLISECONDS = 500

@@ -8,7 +8,7 @@ export type Actor = { id: string | null; name: string }
 
 export const COMMAND_LINE: Actor = { id: null, name: 'command line' }
 
-export type AuditEntry = typeof auditLog.$inferSelect
+type AuditEntry = typeof auditLog.$inferSelect
 
 /** `act` is what the shopkeeper would say ('price changed'), `subject` what it was done to ('product 2 small'). No secrets in `detail`. */
 export async function recordAct(

@@ -83,7 +83,7 @@ function orderLine(row: OrderRow): string {
 	])
 }
 
-export type GstRow = {
+type GstRow = {
 	kind: 'invoice' | 'credit_note'
 	hsn: string
 	state: string

@@ -26,7 +26,7 @@ export type CartLine = {
 	grind: string
 }
 export type Cart = readonly CartLine[]
-export type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
+type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
 
 export function newLine(choice: { product: Product; size: Size; grind: string; price?: Paise }): CartLine {
 	const { product, size, grind, price = size.price } = choice
@@ -74,6 +74,7 @@ export function removeLine(cart: Cart, key: string): Cart {
 	return cart.filter((line) => lineKey(line) !== key)
 }
 
+/** Every grind and size of it, as the specification's removing by product id alone does. */
 export function removeProduct(cart: Cart, id: number): Cart {
 	return cart.filter((line) => line.id !== id)
 }

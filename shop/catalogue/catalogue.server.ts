@@ -1,9 +1,8 @@
-/** Reading and setting what the packs cost. */
+/** Reading what the packs cost. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type ProductPrice, SIZE_VALUES, type SizeValue } from './rules.ts'
 import { productPrices } from './tables.server.ts'
-import { announceChange } from '#shop/content.server.ts'
-import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import type { Database, Transaction } from '#shop/shop.server.ts'
 
 export async function listPrices(
 	{ db }: { db: Database | Transaction },
@@ -20,20 +19,6 @@ export async function listPrices(
 		)
 		.orderBy(asc(productPrices.productId))
 	return rows.toSorted((one, other) => one.productId - other.productId || position(one) - position(other))
-}
-
-/** The database refuses a selling price above its MRP. Every cached page is dropped once this commits. */
-export async function setPrice(shop: Pick<Shop, 'db'>, price: ProductPrice): Promise<void> {
-	await shop.db.transaction(async (transaction) => {
-		await transaction
-			.insert(productPrices)
-			.values(price)
-			.onConflictDoUpdate({
-				target: [productPrices.productId, productPrices.size],
-				set: { mrp: price.mrp, sellingPrice: price.sellingPrice },
-			})
-		await announceChange(transaction)
-	})
 }
 
 function position({ size }: ProductPrice): number {

@@ -11,7 +11,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 /** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36); the database refuses it too. */
 export async function changePrice(
-	shop: Shop,
+	shop: Pick<Shop, 'db' | 'clock'>,
 	{ price, by }: { price: ProductPrice; by: Actor },
 ): Promise<Outcome> {
 	const { productId, size, mrp, sellingPrice } = price

@@ -9,7 +9,7 @@ export const GRINDS = [
 	{ value: 'medium', label: 'Medium' },
 	{ value: 'coarse', label: 'Coarse' },
 ] as const
-export type GrindValue = (typeof GRINDS)[number]['value']
+type GrindValue = (typeof GRINDS)[number]['value']
 
 export const DEFAULT_GRIND: GrindValue = 'fine'
 export const DEFAULT_SIZE: SizeValue = 'small'

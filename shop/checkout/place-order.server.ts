@@ -38,7 +38,7 @@ export type Asker = {
 }
 export type Placed = { order: Order; attempt: Attempt }
 
-export const PRICES_CHANGED =
+const PRICES_CHANGED =
 	'Prices have changed since you filled your cart. Please look at the new total and pay again.'
 const NO_LONGER_HERE = refuse('signed_out', 'Payment Error', {
 	message: 'Your account has been closed. Please start again as a guest.',

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asker, placeOrder } from './place-order.server.ts'
 import { startPayment } from './start-payment.server.ts'
-import { setPrice } from '#shop/catalogue/catalogue.server.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { changePrice } from '#shop/catalogue/desk.server.ts'
+import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { removeOrder } from '#shop/orders/orders.server.ts'
 import { orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
@@ -133,18 +135,18 @@ describe('placeOrder', () => {
 
 	test('takes a price change between the cart and paying', async () => {
 		const before = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(240) } as const
-		await setPrice(shop, { ...before, sellingPrice: rupees(250) })
+		await changePrice(shop, { price: { ...before, sellingPrice: rupees(250) }, by: COMMAND_LINE })
 		expect(await place()).toMatchObject({
 			ok: false,
 			code: 'prices_changed',
 			quote: { subtotal: 25000, total: 29000 },
 		})
-		await setPrice(shop, before)
+		await changePrice(shop, { price: before, by: COMMAND_LINE })
 	})
 
 	test('lets the database refuse a selling price above its MRP', async () => {
 		await expect(
-			setPrice(shop, { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(261) }),
+			shop.db.update(productPrices).set({ mrp: rupees(260), sellingPrice: rupees(261) }),
 		).rejects.toThrow('Failed query')
 	})
 })

@@ -3,7 +3,7 @@ import { minus, NOTHING, type Paise, sum, times } from '#shop/money.ts'
 import { discountFor, type PromoTerms } from '#shop/promos/rules.ts'
 import { shippingCost, type ShippingMethod } from '#shop/shipping/rules.ts'
 
-export type QuoteLine = { price: Paise; quantity: number }
+type QuoteLine = { price: Paise; quantity: number }
 
 export type Quote = {
 	subtotal: Paise

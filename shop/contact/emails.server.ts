@@ -1,5 +1,6 @@
 /** The two letters of a message: to the shop, and back to whoever wrote. */
 import type { ContactInput } from './input.ts'
+import { ANSWERED_WITHIN } from './promises.ts'
 import type { Brand } from '#shop/brand.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
 import { escapeHtml, letterPage } from '#shop/letters/page.ts'
@@ -28,7 +29,7 @@ export function messageReceived({ name, email, ticket, brand }: Message): Letter
 	const sentences = [
 		`Vanakkam ${name},`,
 		`Your message has reached us. Its ticket number is ${ticket}; mention it if you write or call again.`,
-		`A person answers within 24 hours, ${brand.supportHours}.`,
+		`A person answers within ${ANSWERED_WITHIN}, ${brand.supportHours}.`,
 	]
 	return {
 		to: email,

@@ -1,9 +1,9 @@
 /** Draws up an invoice as data: everything the paper will say, copied now and never worked out again. */
-import { amountInWords, hsnOf, type InvoiceKind, spread, type Taxes, taxesIn } from './rules.ts'
+import { amountInWords, hsnOf, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import { stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/brand.ts'
 import { chicoryDeclaration, findProduct } from '#shop/catalogue/rules.ts'
-import { minus, type Paise, sum, times } from '#shop/money.ts'
+import { minus, type Paise, spread, sum, times } from '#shop/money.ts'
 
 export type Party = {
 	name: string
@@ -48,7 +48,7 @@ export type InvoiceData = {
 
 type Place = { name: string; address: string; city: string; state: string; pincode: string }
 
-export type InvoicedOrder = {
+type InvoicedOrder = {
 	number: string
 	createdAt: Date
 	shipping: Paise

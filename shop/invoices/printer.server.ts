@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { InvoiceData } from './draw-up.ts'
 import type { Invoice } from './invoices.server.ts'
 
-export type Sheet = { data: InvoiceData; stamp: string | null }
+type Sheet = { data: InvoiceData; stamp: string | null }
 
 const MOST_KEPT = 100
 const Reply = z.union([

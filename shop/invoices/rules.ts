@@ -1,7 +1,7 @@
 /** The arithmetic of a GST invoice: what of a price is tax, whose tax it is, and what year and number it belongs to. */
 import type { Product } from '#shop/catalogue/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { minus, NOTHING, type Paise, paise, sum, times } from '#shop/money.ts'
+import { countRupees, minus, NOTHING, type Paise, partOf, times } from '#shop/money.ts'
 
 /** 5 %: headings 0901 and 2101 alike, Schedule I, since 22 September 2025. */
 export const GST_RATE_BASIS_POINTS = 500
@@ -21,33 +21,11 @@ export type Taxes = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 export function taxesIn(inclusive: Paise, isWithinState: boolean): Taxes {
 	const whole = WHOLE_IN_BASIS_POINTS + GST_RATE_BASIS_POINTS
 	if (isWithinState) {
-		const half = paise(Math.round((inclusive * GST_RATE_BASIS_POINTS) / (2 * whole)))
+		const half = partOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole: 2 * whole })
 		return { taxable: minus(inclusive, times(half, 2)), cgst: half, sgst: half, igst: NOTHING }
 	}
-	const igst = paise(Math.round((inclusive * GST_RATE_BASIS_POINTS) / whole))
+	const igst = partOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole })
 	return { taxable: minus(inclusive, igst), cgst: NOTHING, sgst: NOTHING, igst }
-}
-
-/** A discount laid over amounts in proportion, by largest remainder: the shares add up to it and none exceeds its amount. */
-export function spread(discount: Paise, amounts: readonly Paise[]): Paise[] {
-	const total = sum(...amounts)
-	if (total === 0) return amounts.map(() => NOTHING)
-	const exact = amounts.map((amount) => (BigInt(amount) * BigInt(discount)) / BigInt(total))
-	const rest = amounts.map((amount) => (BigInt(amount) * BigInt(discount)) % BigInt(total))
-	let left = discount - Number(exact.reduce((one, other) => one + other, 0n))
-	const largestFirst = rest
-		.map((remainder, index) => ({ remainder, index }))
-		.toSorted((one, other) => {
-			if (one.remainder === other.remainder) return one.index - other.index
-			return one.remainder > other.remainder ? -1 : 1
-		})
-	const shares = exact.map(Number)
-	for (const { index } of largestFirst) {
-		if (left === 0) break
-		shares[index] = (shares[index] ?? 0) + 1
-		left -= 1
-	}
-	return shares.map(paise)
 }
 
 /** '26-27' for 20 November 2026. The year turns on 1 April, by India's clock. */
@@ -99,9 +77,8 @@ const SCALES = [
 
 /** 'Rupees Two Hundred Forty and Fifty Paise Only'. */
 export function amountInWords(amount: Paise): string {
-	const rupees = Math.floor(amount / 100)
-	const rest = amount % 100
-	const words = rupees === 0 ? 'Zero' : inWords(rupees)
+	const { whole, rest } = countRupees(amount)
+	const words = whole === 0 ? 'Zero' : inWords(whole)
 	return rest === 0 ? `Rupees ${words} Only` : `Rupees ${words} and ${inWords(rest)} Paise Only`
 }
 

@@ -1,5 +1,5 @@
 /** Becoming a customer: the account is made in the moment the code proves the e-mail, and takes the guest's orders along. */
-import { ALREADY_EXISTS, findCustomerByEmail, openAccount } from '#shop/accounts/accounts.server.ts'
+import { HAS_ACCOUNT, findCustomerByEmail, openAccount } from '#shop/accounts/accounts.server.ts'
 import { checkCode, makeCode } from '#shop/accounts/codes.server.ts'
 import { welcomeLetter } from '#shop/accounts/emails.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
@@ -19,7 +19,7 @@ export async function sendCode(shop: Shop, { email, purpose }: SendCodeInput): P
 	if (tooMany) return tooMany
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)
-		if (purpose === 'signup' && customer) return ALREADY_EXISTS
+		if (purpose === 'signup' && customer) return HAS_ACCOUNT
 		const sendIt = purpose === 'signup' || customer !== null
 		await makeCode(shop, transaction, { email, purpose, sendIt })
 		return { ok: true }
@@ -35,7 +35,7 @@ export async function join(
 		const refusal = await checkCode(shop, transaction, { email, purpose: 'signup', code: otp, use: true })
 		if (refusal) return refusal
 		const customer = await openAccount(shop, transaction, { name, email, mobile, passwordHash })
-		if (!customer) return ALREADY_EXISTS
+		if (!customer) return HAS_ACCOUNT
 		await joinGuestOrders(transaction, { customerId: customer.id, email })
 		const { brand, publicUrl } = shop.config
 		const letter = welcomeLetter({ to: email, name, brand, publicUrl })

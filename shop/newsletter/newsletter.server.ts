@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { newsletterWelcome } from './emails.server.ts'
-import { CONSENT, FALLBACK_NAME } from './rules.ts'
+import { ALREADY_SUBSCRIBED, CONSENT, FALLBACK_NAME } from './rules.ts'
 import { subscribers } from './tables.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
@@ -10,9 +10,9 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const ALREADY_SUBSCRIBED = refuse('conflict', 'Already Subscribed', {
+const HAS_IT_ALREADY = refuse('conflict', 'Already Subscribed', {
 	message: 'You are already subscribed to our newsletter.',
-	code: '23505',
+	code: ALREADY_SUBSCRIBED,
 })
 
 /** The welcome letter leaves with the subscription, or neither happens. */
@@ -34,7 +34,7 @@ export async function subscribe(
 			.values({ email, name: called, customerId, consent: CONSENT, subscribedAt })
 			.onConflictDoNothing()
 			.returning({ id: subscribers.id })
-		if (!subscriber) return ALREADY_SUBSCRIBED
+		if (!subscriber) return HAS_IT_ALREADY
 		const { brand, publicUrl } = shop.config
 		const leaveUrl = unsubscribeAddress(shop, email)
 		const letter = newsletterWelcome({ to: email, name: called, brand, publicUrl, leaveUrl })
@@ -60,7 +60,7 @@ export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Pro
 	return subscriber !== undefined
 }
 
-/** Where a letter's reader leaves: the page for people, and by POST (RFC 8058) for their mail program. */
+/** Where a letter's reader leaves. server/post.ts makes of it the address that mail programs ask by themselves. */
 export function unsubscribeAddress(shop: Pick<Shop, 'config'>, email: string): string {
 	const query = new URLSearchParams({ email, t: tokenFor(shop, email) })
 	return `${shop.config.publicUrl}/unsubscribe?${query}`

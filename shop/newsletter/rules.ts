@@ -4,5 +4,8 @@ export const RESUBSCRIBED_NAME = 'Subscriber'
 
 export const NEWSLETTER_EMAIL_WORDS = 'Please enter a valid email address'
 
+/** The code of a second subscription, which every screen counts as success: PostgreSQL's for a doubled row, as specified. */
+export const ALREADY_SUBSCRIBED = '23505'
+
 /** What a subscriber agrees to. Kept with each subscription, so a change of wording does not change what was agreed. */
 export const CONSENT = 'New roasts and brewing notes by e-mail, until I unsubscribe.'

@@ -5,9 +5,11 @@ import type { Order } from './orders.server.ts'
 import type { OrderStatus } from './rules.ts'
 import { orders } from './tables.server.ts'
 import type { OrderView } from './view.ts'
+import { isPhone, phoneDigits } from '#shop/fields.ts'
+import { isPinCode } from '#shop/shipping/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type DeskQuery = {
+type DeskQuery = {
 	status?: OrderStatus | undefined
 	/** A number or its beginning, an e-mail, a phone, a PIN code, or the beginning of a name. */
 	words?: string | undefined
@@ -47,8 +49,9 @@ function matching(words: string): SQL | undefined {
 	if (/^sk3-/i.test(words)) return startsWith(sql`${orders.number}`, words.toUpperCase())
 	if (words.includes('@')) return startsWith(sql`lower(${orders.recipient} ->> 'email')`, lower)
 	const digits = words.replace(/[\s+-]/g, '')
-	if (/^[0-9]{6}$/.test(digits)) return eq(sql`${orders.recipient} ->> 'pincode'`, digits)
-	if (/^[0-9]{10,12}$/.test(digits)) return eq(sql`${orders.recipient} ->> 'phone'`, digits.slice(-10))
+	if (isPinCode(digits)) return eq(sql`${orders.recipient} ->> 'pincode'`, digits)
+	if (/^[0-9]+$/.test(digits) && isPhone(phoneDigits(digits)))
+		return eq(sql`${orders.recipient} ->> 'phone'`, phoneDigits(digits))
 	return startsWith(sql`lower(${orders.recipient} ->> 'name')`, lower)
 }
 

@@ -1,12 +1,14 @@
 /** The shop's figures: what was sold, of what, where to. Counted from orders that were paid and stand. */
-import { sql } from 'drizzle-orm'
-import type { Paise } from '#shop/money.ts'
+import { and, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { SOLD_STATUSES } from './rules.ts'
+import { orders } from './tables.server.ts'
+import { type Paise, paise } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-const SOLD = sql`orders.status not in ('payment_pending', 'pending', 'cancelled', 'refunded') and orders.removed_at is null`
+const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.removedAt))
 
-export type DayFigures = { day: string; orders: number; sales: Paise }
-export type Share = { name: string; count: number }
+type DayFigures = { day: string; orders: number; sales: Paise }
+type Share = { name: string; count: number }
 
 /** One row for each of the last days, also for those without an order. Days are India's. */
 export async function salesByDay(
@@ -24,15 +26,15 @@ export async function salesByDay(
 			and orders.created_at >= day at time zone 'Asia/Kolkata'
 			and orders.created_at < (day + interval '1 day') at time zone 'Asia/Kolkata'
 		group by day order by day`)
-	return rows.map(({ day, orders, sales }) => ({ day, orders, sales: sales as Paise }))
+	return rows.map(({ sales, ...row }) => ({ ...row, sales: paise(sales) }))
 }
 
 export async function topOf(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	{ what, days }: { what: 'blend' | 'size' | 'state'; days: number },
 ): Promise<Share[]> {
-	const since = new Date(clock().getTime() - days * 86_400_000).toISOString()
-	const recent = sql`${SOLD} and orders.created_at >= ${since}::timestamptz`
+	const since = new Date(clock().getTime() - days * 86_400_000)
+	const recent = and(SOLD, gte(orders.createdAt, since))
 	const query =
 		what === 'state'
 			? sql`select recipient ->> 'state' as name, count(*)::int as count from orders where ${recent}

@@ -12,7 +12,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export const PARCEL_STATUSES = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const
-export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
+type ParcelStatus = (typeof PARCEL_STATUSES)[number]
 
 type Move = {
 	number: string

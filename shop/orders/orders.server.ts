@@ -1,14 +1,14 @@
 /** Orders as rows: writing a new one, moving it along, hiding and restoring it. The only writer of `status`. */
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { mayMove, type OrderStatus } from './rules.ts'
+import { and, asc, eq, gt, gte, inArray, isNull, ne } from 'drizzle-orm'
+import { mayMove, type OrderStatus, SOLD_STATUSES, UNPAID_STATUSES } from './rules.ts'
 import { orderEvents, orderItems, orders } from './tables.server.ts'
 import { countPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Order = typeof orders.$inferSelect
-export type NewOrder = typeof orders.$inferInsert
+type NewOrder = typeof orders.$inferInsert
 export type OrderItem = typeof orderItems.$inferSelect
-export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
+type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
 /** Who moves an order: the payment provider's word, the customer, or the shop, by name where a person did it. */
 export type Mover = 'provider' | 'customer' | 'shop' | `shop:${string}`
@@ -135,8 +135,8 @@ export async function isReplaced(transaction: Transaction, order: Order): Promis
 				eq(orders.guestHash, order.guestHash),
 				eq(orders.fingerprint, order.fingerprint),
 				ne(orders.id, order.id),
-				sql`${orders.createdAt} >= ${order.createdAt.toISOString()}::timestamptz`,
-				sql`${orders.status} not in ('payment_pending', 'pending', 'cancelled', 'refunded')`,
+				gte(orders.createdAt, order.createdAt),
+				inArray(orders.status, SOLD_STATUSES),
 			),
 		)
 		.limit(1)
@@ -156,8 +156,8 @@ export async function findOpenTwin(
 				eq(orders.guestHash, guestHash),
 				eq(orders.fingerprint, fingerprint),
 				isNull(orders.removedAt),
-				sql`${orders.status} in ('payment_pending', 'pending')`,
-				sql`${orders.createdAt} > ${since.toISOString()}::timestamptz`,
+				inArray(orders.status, UNPAID_STATUSES),
+				gt(orders.createdAt, since),
 			),
 		)
 		.limit(1)

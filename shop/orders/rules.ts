@@ -76,7 +76,10 @@ const TIMELINE = [
 	{ status: 'delivered', label: 'Delivered', words: 'Delivered to your door' },
 ] as const satisfies readonly { status: OrderStatus; label: string; words: string }[]
 
-export type TimelineStep = { status: OrderStatus; label: string; words: string; isDone: boolean }
+/** Paid, and neither called off nor paid back: the steps of the timeline. */
+export const SOLD_STATUSES: readonly OrderStatus[] = TIMELINE.map(({ status }) => status)
+
+type TimelineStep = { status: OrderStatus; label: string; words: string; isDone: boolean }
 
 /** Null where an order is not on its way: unpaid, cancelled, refunded. */
 export function timelineOf(status: OrderStatus): TimelineStep[] | null {
@@ -86,7 +89,7 @@ export function timelineOf(status: OrderStatus): TimelineStep[] | null {
 
 /** No 0 and O, 1 and I and L, nor U that reads like V: a number is read out on the phone. 30^8 is about 6.6 × 10^11 numbers a day. */
 export const NUMBER_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const NUMBER_RANDOM_LETTERS = 8
+const NUMBER_RANDOM_LETTERS = 8
 const NUMBER = new RegExp(`^SK3-[${NUMBER_LETTERS}]{${NUMBER_RANDOM_LETTERS}}-[0-9]{8}$`)
 
 export function isOrderNumber(text: string): boolean {

@@ -1,6 +1,6 @@
 /** What payments know of a customer: whether money may still come, and whose words the provider has passed on. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { OPEN_ATTEMPT_STATES } from './rules.ts'
+import { UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts, paymentEvents, paymentRequests } from './tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
@@ -11,12 +11,7 @@ export async function findOpenPayment(transaction: Transaction, customerId: stri
 		.select({ number: orders.number })
 		.from(paymentAttempts)
 		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-		.where(
-			and(
-				eq(orders.customerId, customerId),
-				inArray(paymentAttempts.state, [...OPEN_ATTEMPT_STATES, 'review']),
-			),
-		)
+		.where(and(eq(orders.customerId, customerId), inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES)))
 		.limit(1)
 	return open?.number ?? null
 }

@@ -1,7 +1,7 @@
 /** Payments as the shopkeeper sees them: the tries of an order, their refunds, and how trying goes as a whole. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { askAndApply } from './reconcile.server.ts'
-import { isOpen } from './rules.ts'
+import { isOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -25,7 +25,7 @@ export async function askNow(shop: Shop, orderId: string): Promise<number> {
 	return open.length
 }
 
-export type PaymentFigures = { tries: number; paid: number; reasons: { reason: string; count: number }[] }
+type PaymentFigures = { tries: number; paid: number; reasons: { reason: string; count: number }[] }
 
 export async function paymentFigures(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -51,7 +51,7 @@ export async function listOpenRefunds({ db }: Pick<Shop, 'db'>) {
 	return db
 		.select()
 		.from(refunds)
-		.where(inArray(refunds.state, ['created', 'pending', 'confirmed']))
+		.where(inArray(refunds.state, OPEN_REFUND_STATES))
 		.orderBy(asc(refunds.createdAt))
 		.limit(100)
 }

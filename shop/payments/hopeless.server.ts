@@ -1,7 +1,7 @@
 /** The end of an attempt that brings no money, and of an order that no attempt can pay any more. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
-import { type AttemptState, OPEN_ATTEMPT_STATES } from './rules.ts'
+import { type AttemptState, OPEN_ATTEMPT_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { type Order, removeOrder } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
@@ -27,7 +27,7 @@ export async function endAttempt(
 	const ended = await transaction
 		.update(paymentAttempts)
 		.set({ ...end, claimedUntil: null, nextCheckAt: null })
-		.where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, [...from])))
+		.where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, from)))
 		.returning({ id: paymentAttempts.id })
 	if (ended.length > 0) await removeIfHopeless(shop, transaction, { order, attempt })
 }
@@ -46,7 +46,7 @@ export async function removeIfHopeless(
 			and(
 				eq(paymentAttempts.orderId, order.id),
 				ne(paymentAttempts.id, attempt.id),
-				inArray(paymentAttempts.state, [...OPEN_ATTEMPT_STATES, 'review']),
+				inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
 			),
 		)
 	if (others.length === 0) await removeOrder(shop, transaction, { orderId: order.id, reason: 'failed' })

@@ -8,7 +8,7 @@ const RENEW_BEFORE_SECONDS = 300
 type Token = { authorization: string; renewAt: number; endsAt: number }
 type Needs = { settings: PaymentSettings; clock: () => Date; fetch: typeof fetch; within: number }
 
-export type Tokens = {
+type Tokens = {
 	/** The header of a call, or null when no token is to be had. `stale` is the header that was just refused. */
 	authorization(stale?: string): Promise<string | null>
 }

@@ -1,12 +1,14 @@
 /** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { applySnapshot, keepEvent, scheduleNext, type Source } from './apply.server.ts'
 import { type Attempt, queueCheck } from './attempts.server.ts'
 import { endAttempt } from './hopeless.server.ts'
 import { checkRefund, queueRefundCheck } from './refunds.server.ts'
-import { ASK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
+import { ASK_AGAIN_SECONDS, isOpen, OPEN_REFUND_STATES, SILENCE_SECONDS } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
+import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -91,7 +93,7 @@ export async function sweep(shop: Shop): Promise<void> {
 	const dueRefunds = await shop.db
 		.select({ id: refunds.id })
 		.from(refunds)
-		.where(and(lt(refunds.nextCheckAt, overdue), inArray(refunds.state, ['created', 'pending', 'confirmed'])))
+		.where(and(lt(refunds.nextCheckAt, overdue), inArray(refunds.state, OPEN_REFUND_STATES)))
 		.orderBy(asc(refunds.nextCheckAt))
 		.limit(SWEPT_AT_ONCE)
 	await sweepEach(shop, { table: refunds, rows: dueRefunds, check: checkRefund })
@@ -122,10 +124,12 @@ async function sweepEach(
 
 /** Attempts that are paid although their order is neither work nor refunded: must always be none. */
 export async function countPaidButUnsettled(shop: Pick<Shop, 'db'>): Promise<number> {
-	const { rows } = await shop.db.execute<{ count: number }>(sql`
-		select count(*)::int as count from payment_attempts attempt join orders on orders.id = attempt.order_id
-		where attempt.state = 'completed' and orders.status in ('payment_pending', 'pending')`)
-	return rows[0]?.count ?? 0
+	const [row] = await shop.db
+		.select({ count: count() })
+		.from(paymentAttempts)
+		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+		.where(and(eq(paymentAttempts.state, 'completed'), inArray(orders.status, UNPAID_STATUSES)))
+	return row?.count ?? 0
 }
 
 async function waitOrGiveUp(

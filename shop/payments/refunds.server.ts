@@ -1,8 +1,8 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { type Attempt, CLAIM_SECONDS } from './attempts.server.ts'
-import { REFUND_TRIES_BEFORE_ALARM, refundCheckAfterSeconds } from './rules.ts'
+import { OPEN_REFUND_STATES, REFUND_TRIES_BEFORE_ALARM, refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
@@ -65,7 +65,7 @@ async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 		.where(
 			and(
 				eq(refunds.id, refundId),
-				notInArray(refunds.state, ['completed', 'failed']),
+				inArray(refunds.state, OPEN_REFUND_STATES),
 				or(isNull(refunds.claimedUntil), lt(refunds.claimedUntil, now)),
 			),
 		)
@@ -153,7 +153,7 @@ async function finish(shop: Shop, transaction: Transaction, order: Order): Promi
 	const open = await transaction
 		.select({ id: refunds.id })
 		.from(refunds)
-		.where(and(eq(refunds.orderId, order.id), notInArray(refunds.state, ['completed', 'failed'])))
+		.where(and(eq(refunds.orderId, order.id), inArray(refunds.state, OPEN_REFUND_STATES)))
 	if (open.length > 0) return
 	await moveOrder(shop, transaction, { orderId: order.id, from: 'cancelled', to: 'refunded', by: 'provider' })
 	if (isErased(order)) return

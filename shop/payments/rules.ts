@@ -21,7 +21,17 @@ export function isOpen(state: AttemptState): boolean {
 	return OPEN_ATTEMPT_STATES.some((open) => open === state)
 }
 
+/** Open, or waiting for a person to decide: the order may still come to be paid. */
+export const UNDECIDED_ATTEMPT_STATES: readonly AttemptState[] = [...OPEN_ATTEMPT_STATES, 'review']
+
 export const REFUND_STATES = ['created', 'pending', 'confirmed', 'completed', 'failed'] as const
+
+/** The money is still on its way back. A refund that failed has been replaced by a new one. */
+export const OPEN_REFUND_STATES = [
+	'created',
+	'pending',
+	'confirmed',
+] as const satisfies readonly (typeof REFUND_STATES)[number][]
 
 /** The smallest sum the provider takes (PhonePe Standard Checkout v2, create payment): ₹1. */
 export const LEAST_PAYMENT_RUPEES = 1

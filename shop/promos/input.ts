@@ -1,6 +1,6 @@
 /** What a promo code may look like when it comes in. */
 import { z } from 'zod'
-import { isPlainText } from '#shop/fields.ts'
+import { isPlainText, MOST_READ } from '#shop/fields.ts'
 import { rupees } from '#shop/money.ts'
 
 export const PromoCode = z
@@ -14,7 +14,7 @@ export const PromoCode = z
 /** The remote call of the specification keeps its parameters; `p_order_amount` is rupees, subtotal plus shipping. */
 export const VerifyPromocodeInput = z.object({
 	p_code: PromoCode,
-	p_email: z.string().max(320).refine(isPlainText).nullable(),
+	p_email: z.string().max(MOST_READ).refine(isPlainText).nullable(),
 	p_order_amount: z.number().min(0).max(10_000_000),
 })
 

@@ -20,7 +20,7 @@ export type Promo = {
 	endsAt: Date | null
 }
 
-export type PromoFacts = { now: Date; orderAmount: Paise; timesUsed: number; timesUsedByCustomer: number }
+type PromoFacts = { now: Date; orderAmount: Paise; timesUsed: number; timesUsedByCustomer: number }
 
 export type PromoRefusal =
 	| 'unknown'

@@ -21,7 +21,7 @@ export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
 }
 
 export function isPinCode(text: string): boolean {
-	return /^[0-9]{6}$/.test(text)
+	return text.length === PIN_CODE_DIGITS && /^[0-9]+$/.test(text)
 }
 
 /** The product page's estimate, worked out from the first digits alone. */

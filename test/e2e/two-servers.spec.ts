@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { buy, type Ground, openGround, type Server, verify } from './server-process.ts'
 import { connect } from '#db/connect.ts'
-import { setPrice } from '#shop/catalogue/catalogue.server.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { changePrice } from '#shop/catalogue/desk.server.ts'
 import { rupees } from '#shop/money.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 
@@ -60,9 +61,10 @@ test('a changed price shows at once on the pages that both keep', async () => {
 	for (const server of [one, other, one, other]) expect(await page(server)).not.toContain('₹239')
 	const { db, close } = connect(ground.databaseUrl, { max: 1 })
 	const price = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(239) } as const
-	await setPrice({ db }, price)
+	const shop = { db, clock: () => new Date() }
+	await changePrice(shop, { price, by: COMMAND_LINE })
 	for (const server of [one, other]) await expect.poll(() => page(server)).toContain('₹239')
-	await setPrice({ db }, { ...price, sellingPrice: rupees(240) })
+	await changePrice(shop, { price: { ...price, sellingPrice: rupees(240) }, by: COMMAND_LINE })
 	for (const server of [one, other]) await expect.poll(() => page(server)).not.toContain('₹239')
 	await close()
 })
