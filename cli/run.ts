@@ -1,12 +1,18 @@
 /** The owner's command line: finds the command, runs it, says how it went, and ends with 0, 1 or 2. */
 import { adminCommands } from './admin.ts'
+import { backupCommands } from './backup/commands.ts'
 import { type Command, exitCode, notUnderstood } from './command.ts'
 import { doctorCommands } from './doctor/doctor.ts'
 import { withShop } from './open-shop.ts'
 import { orderCommands } from './orders.ts'
 import { openProgress } from './progress.ts'
 
-export const COMMANDS: readonly Command[] = [...orderCommands, ...adminCommands, ...doctorCommands]
+export const COMMANDS: readonly Command[] = [
+	...orderCommands,
+	...adminCommands,
+	...doctorCommands,
+	...backupCommands,
+]
 
 /** The command that was typed, and the words after it. */
 export function findCommand(given: readonly string[]): { command: Command; rest: string[] } | null {

@@ -69,10 +69,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 			offset += seconds * 1000
 		},
 		mailbox: () => listLetters(shop),
-		runJobs: async (deliver = async () => {}) => {
-			const logger = new Logger(() => () => {})
-			await runOnce({ pgPool: pool, taskList: tasksOf(shop, deliver), noHandleSignals: true, logger })
-		},
+		runJobs: (deliver = async () => {}) => runJobsOf(shop, pool, deliver),
 		empty: () => emptyEveryTable(pool),
 		close: async () => {
 			await provider.close()
@@ -83,6 +80,11 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 			)
 		},
 	}
+}
+
+export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {
+	const logger = new Logger(() => () => {})
+	await runOnce({ pgPool: pool, taskList: tasksOf(shop, deliver), noHandleSignals: true, logger })
 }
 
 async function copyTemplate(): Promise<string> {

@@ -1,0 +1,253 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+import type { Place } from '../open-shop.ts'
+import { connect } from '#db/connect.ts'
+import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrate.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { auditLog } from '#shop/audit/tables.server.ts'
+import { COMMAND_LINE, recordAct } from '#shop/audit/audit.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { letters } from '#shop/letters/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { cancelForShop } from '#shop/payments/cancel.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import { verifyPayment } from '#shop/payments/verify.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { databaseOn, onServer } from '#test/global-setup.ts'
+import { openTestShop, runJobsOf, type TestShop } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+const quiet = () => {}
+
+let shop: TestShop
+let folder: string
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	folder = mkdtempSync(join(tmpdir(), 'backup-'))
+})
+const made: string[] = []
+afterEach(async () => {
+	rmSync(folder, { recursive: true, force: true })
+	rmSync(join(shop.config.dataDir, 'pictures'), { recursive: true, force: true })
+	for (const name of made.splice(0)) {
+		await onServer(databaseOn(inject('templateUrl'), 'postgres'), (client) =>
+			client.query(`drop database "${name}" with (force)`),
+		)
+	}
+})
+
+const here = (): Place => ({ config: shop.config, url: shop.url })
+
+/** A new machine: an empty database and a data folder with nothing in it. */
+async function elsewhere(): Promise<Place> {
+	const name = `${new URL(inject('templateUrl')).pathname.slice(1)}_restored_${Date.now().toString(36)}${made.length}`
+	made.push(name)
+	const maintenance = databaseOn(inject('templateUrl'), 'postgres')
+	await onServer(maintenance, (client) => client.query(`create database "${name}"`))
+	const dataDir = join(folder, name)
+	mkdirSync(dataDir)
+	return { config: { ...shop.config, dataDir }, url: databaseOn(maintenance, name) }
+}
+
+async function backUpHere(): Promise<string> {
+	const file = join(folder, 'shop.tar.gz')
+	const outcome = await backUp(here(), { file, progress: quiet })
+	if (!outcome.ok) throw new Error(outcome.message)
+	return file
+}
+
+/** An order that was paid and called off: its refund and its letters are still to go. */
+async function buyAndCallOff() {
+	const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
+	if (!started.ok) throw new Error(started.message)
+	await verifyPayment(shop, started.number)
+	await cancelForShop(shop, { number: started.number, by: COMMAND_LINE })
+}
+
+async function inShopAt<Value>(
+	place: Place,
+	work: (opened: Shop & ReturnType<typeof connect>) => Promise<Value>,
+) {
+	const connection = connect(place.url, { max: 4 })
+	try {
+		return await work({ ...shop, config: place.config, ...connection })
+	} finally {
+		await connection.close()
+	}
+}
+
+describe('a backup', () => {
+	test('comes back into an empty database row by row, with its pictures', async () => {
+		await buyAndCallOff()
+		mkdirSync(join(shop.config.dataDir, 'pictures', 'pure'), { recursive: true })
+		writeFileSync(join(shop.config.dataDir, 'pictures', 'pure', 'one.webp'), 'a picture')
+		const file = await backUpHere()
+		expect(statSync(file).mode & 0o777).toBe(0o600)
+		const place = await elsewhere()
+		const restored = await restore(place, { file, progress: quiet })
+		expect(restored).toMatchObject({ ok: true, isSameSecret: true, manifest: { pictures: 1 } })
+		const before = await shop.db.select().from(orders)
+		await inShopAt(place, async ({ db }) => {
+			expect(await db.select().from(orders)).toEqual(before)
+			expect(await db.select().from(letters)).toHaveLength(2)
+		})
+		const picture = join(place.config.dataDir, 'pictures', 'pure', 'one.webp')
+		expect(readFileSync(picture, 'utf8')).toBe('a picture')
+	})
+
+	test('lets letters and refunds that waited go on', async () => {
+		await buyAndCallOff()
+		const file = await backUpHere()
+		const place = await elsewhere()
+		await restore(place, { file, progress: quiet })
+		await inShopAt(place, async (restored) => {
+			const delivered: string[] = []
+			await runJobsOf(restored, restored.pool, async ({ subject }) => {
+				delivered.push(subject)
+			})
+			expect(delivered.toSorted()).toEqual([
+				expect.stringContaining('is cancelled'),
+				expect.stringContaining('is confirmed'),
+			])
+			expect(await restored.db.select().from(refunds)).toMatchObject([{ state: 'pending' }])
+		})
+	})
+
+	test('goes on counting where it stopped', async () => {
+		await shop.db.transaction((transaction) =>
+			recordAct(shop, transaction, { by: COMMAND_LINE, act: 'a', subject: 'before' }),
+		)
+		const [last] = await shop.db.select().from(auditLog)
+		await shop.db.delete(auditLog)
+		const file = await backUpHere()
+		const place = await elsewhere()
+		await restore(place, { file, progress: quiet })
+		await inShopAt(place, async ({ db }) => {
+			await db.transaction((transaction) =>
+				recordAct(shop, transaction, { by: COMMAND_LINE, act: 'a', subject: 'after' }),
+			)
+			expect(await db.select().from(auditLog)).toMatchObject([{ id: (last?.id ?? 0) + 1 }])
+		})
+	})
+
+	test('is of one moment, whatever is sold meanwhile', async () => {
+		await buyAndCallOff()
+		const file = join(folder, 'shop.tar.gz')
+		let isOther = false
+		const outcome = await backUp(here(), {
+			file,
+			progress: (what) => {
+				if (what !== 'Counting tables' || isOther) return
+				isOther = true
+				void shop.pool.query("update orders set courier = 'sold meanwhile'")
+			},
+		})
+		expect(outcome).toMatchObject({ ok: true })
+		const place = await elsewhere()
+		expect(await restore(place, { file, progress: quiet })).toMatchObject({ ok: true })
+		await inShopAt(place, async ({ db }) =>
+			expect(await db.select().from(orders)).toMatchObject([{ courier: null }]),
+		)
+	})
+
+	test('never replaces a file, and is not made of a database without a shop', async () => {
+		const file = await backUpHere()
+		expect(await backUp(here(), { file, progress: quiet })).toMatchObject({
+			message: expect.stringContaining('is there already'),
+		})
+		const place = await elsewhere()
+		expect(await backUp(place, { file: `${file}2`, progress: quiet })).toMatchObject({ kind: 'missing' })
+		expect(statSync(`${file}2`, { throwIfNoEntry: false })).toBeUndefined()
+	})
+})
+
+describe('a restore', () => {
+	test('refuses a database that holds a shop, and leaves it as it is', async () => {
+		const file = await backUpHere()
+		const before = await shop.db.$count(orders)
+		expect(await restore(here(), { file, progress: quiet })).toMatchObject({ code: 'not_empty' })
+		expect(await shop.db.$count(orders)).toBe(before)
+	})
+
+	test.each([
+		['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
+		['changed in one bit', (bytes: Buffer) => flip(bytes, Math.floor(bytes.length / 2))],
+		['something else', () => Buffer.from('a shopping list')],
+		['empty', () => Buffer.alloc(0)],
+	])('refuses a file that is %s', async (_what, spoil) => {
+		const file = await backUpHere()
+		writeFileSync(file, spoil(readFileSync(file)))
+		const place = await elsewhere()
+		expect(await restore(place, { file, progress: quiet })).toMatchObject({ code: 'damaged' })
+		await inShopAt(place, async ({ pool }) => expect(await lastMigration(pool)).toBeNull())
+	})
+
+	test('refuses a backup of a newer shop', async () => {
+		await shop.pool.query(
+			"insert into drizzle.__drizzle_migrations (hash, created_at) values ('tomorrow', 9999999999999)",
+		)
+		const file = await backUpHere()
+		await shop.pool.query("delete from drizzle.__drizzle_migrations where hash = 'tomorrow'")
+		expect(await restore(await elsewhere(), { file, progress: quiet })).toMatchObject({
+			code: 'newer',
+			message: expect.stringContaining('newer shop'),
+		})
+	})
+
+	test('brings a backup of an older shop up to date', async () => {
+		const old = await elsewhere()
+		const [before] = listMigrations().slice(-2)
+		if (!before) throw new Error('no migration')
+		await migrateUntil(old.url, before)
+		await inShopAt(old, ({ db }) => seedIfEmpty(db))
+		const file = join(folder, 'old.tar.gz')
+		expect(await backUp(old, { file, progress: quiet })).toMatchObject({ ok: true })
+		const place = await elsewhere()
+		expect(await restore(place, { file, progress: quiet })).toMatchObject({ ok: true })
+		await inShopAt(place, async ({ pool }) =>
+			expect(await lastMigration(pool)).toBe(listMigrations().at(-1)?.when),
+		)
+	})
+
+	test('fills a database that has been migrated and not used', async () => {
+		await buyAndCallOff()
+		const file = await backUpHere()
+		const place = await elsewhere()
+		await migrate(place.url)
+		expect(await restore(place, { file, progress: quiet })).toMatchObject({ ok: true })
+		const [order] = await shop.db.select().from(orders)
+		await inShopAt(place, async ({ db }) =>
+			expect(
+				await db
+					.select()
+					.from(orders)
+					.where(eq(orders.id, order?.id ?? '')),
+			).toHaveLength(1),
+		)
+	})
+
+	test('says when the secret is another one', async () => {
+		const file = await backUpHere()
+		const place = await elsewhere()
+		const config = { ...place.config, secret: 'another secret, of at least 32 letters' }
+		expect(await restore({ ...place, config }, { file, progress: quiet })).toMatchObject({
+			isSameSecret: false,
+		})
+	})
+})
+
+function flip(bytes: Buffer, at: number): Buffer {
+	const changed = Buffer.from(bytes)
+	changed[at] = (changed[at] ?? 0) ^ 1
+	return changed
+}

@@ -1,0 +1,33 @@
+/** The work that waits: letters to deliver, payments and refunds to ask about. It goes on where the backup is restored. */
+import type pg from 'pg'
+import { z } from 'zod'
+
+const Job = z.object({
+	name: z.string(),
+	payload: z.string(),
+	runAt: z.string(),
+	key: z.string().nullable(),
+	tries: z.number(),
+})
+
+/** What the timetable asks for comes again by itself. */
+export async function readJobs(client: pg.ClientBase): Promise<string[]> {
+	const { rows } = await client.query<{ line: string }>(`
+		select jsonb_build_object('name', task.identifier, 'payload', job.payload::text, 'runAt', job.run_at,
+			'key', job.key, 'tries', job.max_attempts)::text as line
+		from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+		where not coalesce(job.payload::jsonb ? '_cron', false) order by job.id`)
+	return rows.map(({ line }) => line)
+}
+
+/** With all their tries: what had failed for the old machine may go well on this one. */
+export async function queueJobs(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
+	for (const line of lines) {
+		const { name, payload, runAt, key, tries } = Job.parse(JSON.parse(line))
+		await client.query(
+			`select graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, max_attempts => $4::int,
+				job_key => $5::text, job_key_mode => case when $5::text is null then null else 'replace' end)`,
+			[name, payload, runAt, tries, key],
+		)
+	}
+}

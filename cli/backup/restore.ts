@@ -1,0 +1,165 @@
+/** Brings a backup back into an empty database: every row or none, and each table compared with what it was. */
+import { resolve } from 'node:path'
+import pg from 'pg'
+import type { Place } from '../open-shop.ts'
+import type { Progress } from '../progress.ts'
+import { queueJobs } from './jobs.ts'
+import { JOBS, type Manifest, PICTURES, secretMark } from './manifest.ts'
+import { tableOfPiece } from './packing.ts'
+import { listPictures, openPictureFolder } from './pictures.ts'
+import { listTables, SAME_TEXT, setSequence, sumTable, type TableSum, writeRows } from './tables.ts'
+import { inspect, openPieces } from './unpacking.ts'
+import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrate.ts'
+import { prepareStore } from '#sandbox/store.ts'
+import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+
+export type Restored = { manifest: Manifest; isSameSecret: boolean }
+
+export async function restore(
+	place: Place,
+	{ file, progress }: { file: string; progress: Progress },
+): Promise<Outcome<Restored>> {
+	const from = resolve(file)
+	const inspected = await inspect(from, progress)
+	if (!inspected.ok) return inspected
+	const { manifest } = inspected
+	const refusal = whyNotThisVersion(manifest) ?? (await whyNotThisPlace(place, manifest))
+	if (refusal) return refusal
+	await makeTables(place, manifest)
+	const filled = await fill(place, { from, manifest, progress })
+	if (filled) return filled
+	// The rest of the way, where the backup is of an older shop.
+	await migrate(place.url)
+	return { ok: true, manifest, isSameSecret: manifest.secretMark === secretMark(place.config.secret) }
+}
+
+function whyNotThisVersion({ schema }: Manifest): Refusal | null {
+	if (listMigrations().some(({ when }) => when === schema.when)) return null
+	return refuse('conflict', null, {
+		message: `This backup is of a newer shop than this one (its tables are at ${schema.tag}). Update this shop, then restore again.`,
+		code: 'newer',
+	})
+}
+
+async function whyNotThisPlace({ url, config }: Place, { schema, pictures }: Manifest) {
+	return withClient(url, async (client) => {
+		if (await holdsAnything(client)) return NOT_EMPTY
+		const when = await lastMigration(client)
+		if (when !== null && when > schema.when) {
+			return refuse('conflict', null, {
+				message:
+					'The tables of this database are newer than the backup. Restore into a database that no shop has been started on.',
+				code: 'not_empty',
+			})
+		}
+		if (pictures > 0 && (await listPictures(config.dataDir)).length > 0) {
+			return refuse('conflict', null, {
+				message: `${config.dataDir}/pictures holds pictures already. Move them away first; nothing was restored.`,
+				code: 'not_empty',
+			})
+		}
+		return null
+	})
+}
+
+const NOT_EMPTY = refuse('conflict', null, {
+	message:
+		'This database holds a shop already, and a restore never writes over one. Give it an empty database: move the data folder away, or name another in DATA_DIR or DATABASE_URL.',
+	code: 'not_empty',
+})
+
+async function holdsAnything(client: pg.Client): Promise<boolean> {
+	for (const table of await listTables(client)) {
+		if ((await sumTable(client, table)).rows > 0) return true
+	}
+	return false
+}
+
+async function makeTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {
+	await migrateUntil(url, schema)
+	if (!tables.some((table) => table.schema !== 'public')) return
+	const pool = new pg.Pool({ connectionString: url, max: 1 })
+	try {
+		await prepareStore(pool)
+	} finally {
+		await pool.end()
+	}
+}
+
+type Filling = { from: string; manifest: Manifest; progress: Progress }
+
+async function fill({ url, config }: Place, { from, manifest, progress }: Filling): Promise<Refusal | null> {
+	const pictures = openPictureFolder(config.dataDir)
+	try {
+		return await withClient(url, async (client) => {
+			await client.query(SAME_TEXT)
+			await client.query('begin')
+			// A shop that starts now waits with its seeds, and then finds its shelves full.
+			await client.query("select pg_advisory_xact_lock(hashtextextended('seed', 0))")
+			if (await holdsAnything(client)) return NOT_EMPTY
+			await unpack(client, { from, manifest, progress, pictures })
+			for (const sequence of manifest.sequences) await setSequence(client, sequence)
+			const changed = await compare(client, { tables: manifest.tables, progress })
+			if (changed.length > 0) return differs(changed)
+			await pictures.keep()
+			await client.query('commit')
+			return null
+		})
+	} finally {
+		await pictures.drop()
+	}
+}
+
+async function unpack(
+	client: pg.Client,
+	{ from, manifest, progress, pictures }: Filling & { pictures: ReturnType<typeof openPictureFolder> },
+): Promise<void> {
+	const pieces = manifest.pieces.length
+	let done = 0
+	for await (const piece of openPieces(from)) {
+		const table = tableOfPiece(piece.name)
+		if (table) await writeRows(client, table, linesOf(piece.body))
+		else if (piece.name === JOBS) await queueJobs(client, linesOf(piece.body))
+		else if (piece.name.startsWith(PICTURES)) await pictures.add(piece)
+		else continue
+		done += 1
+		progress('Restoring', done, pieces)
+	}
+}
+
+function linesOf(body: Buffer): string[] {
+	return body.length === 0 ? [] : body.toString().split('\n')
+}
+
+/** The tables that are not as they were. */
+async function compare(
+	client: pg.Client,
+	{ tables, progress }: { tables: readonly TableSum[]; progress: Progress },
+): Promise<string[]> {
+	const changed: string[] = []
+	for (const [index, before] of tables.entries()) {
+		const now = await sumTable(client, before)
+		if (now.rows !== before.rows || now.sum !== before.sum) changed.push(before.name)
+		progress('Comparing tables', index + 1, tables.length)
+	}
+	return changed
+}
+
+function differs(names: readonly string[]): Refusal {
+	return refuse('conflict', null, {
+		message: `These tables did not come back as they were: ${names.join(', ')}. Nothing was kept.`,
+		code: 'differs',
+	})
+}
+
+/** What was not committed is gone with the connection. */
+async function withClient<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+	const client = new pg.Client({ connectionString: url })
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		return await work(client)
+	} finally {
+		await client.end()
+	}
+}

@@ -1,0 +1,96 @@
+/** The tables a backup holds: which there are, their rows as JSON, and a sum over each that any PostgreSQL works out alike. */
+import type pg from 'pg'
+
+export type Table = { schema: string; name: string }
+export type TableSum = Table & { rows: number; sum: string }
+export type Sequence = { name: string; last: string | null }
+
+/** The shop's own, and what the stand-in provider remembers of its payments. */
+const SCHEMAS = ['public', 'phonepe_sandbox']
+const ROWS_AT_ONCE = 1_000
+
+/** So that a row is the same text in every session that reads it. */
+export const SAME_TEXT =
+	"set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0"
+
+/** Those that others refer to come first. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+	const { rows } = await client.query<Table & { needs: string[] }>(
+		`select namespace.nspname as schema, class.relname as name,
+			array(select distinct target.relname::text from pg_constraint reference
+				join pg_class target on target.oid = reference.confrelid
+				where reference.conrelid = class.oid and reference.contype = 'f' and target.oid <> class.oid) as needs
+		from pg_class class join pg_namespace namespace on namespace.oid = class.relnamespace
+		where class.relkind = 'r' and namespace.nspname = any($1) order by 1 desc, 2`,
+		[SCHEMAS],
+	)
+	const sorted: Table[] = []
+	let left = rows
+	while (left.length > 0) {
+		const isFree = (row: (typeof rows)[number]) =>
+			row.needs.every((need) => !left.some(({ schema, name }) => schema === row.schema && name === need))
+		const free = left.filter(isFree)
+		if (free.length === 0) throw new Error('Tables refer to each other in a circle')
+		sorted.push(...free.map(({ schema, name }) => ({ schema, name })))
+		left = left.filter((row) => !free.includes(row))
+	}
+	return sorted
+}
+
+/** In no order, a thousand at a time: neither side ever holds a table. */
+export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
+	await client.query(
+		`declare copied no scroll cursor for select to_jsonb(entry)::text as line from ${quoted(table)} as entry`,
+	)
+	while (true) {
+		const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from copied`)
+		if (rows.length === 0) break
+		yield rows.map(({ line }) => line)
+	}
+	await client.query('close copied')
+}
+
+export async function writeRows(client: pg.ClientBase, table: Table, lines: string[]): Promise<void> {
+	const { rows } = await client.query<{ name: string }>(
+		`select quote_ident(attname) as name from pg_attribute
+		where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+		[quoted(table)],
+	)
+	const columns = rows.map(({ name }) => name)
+	await client.query(
+		`insert into ${quoted(table)} (${columns.join(', ')}) overriding system value
+		select ${columns.map((name) => `filled.${name}`).join(', ')} from unnest($1::text[]) as given (line),
+			jsonb_populate_record(null::${quoted(table)}, given.line::jsonb) as filled`,
+		[lines],
+	)
+}
+
+/** Independent of the order of rows. */
+export async function sumTable(client: pg.ClientBase, table: Table): Promise<TableSum> {
+	const { rows } = await client.query<{ rows: number; sum: string }>(
+		`select count(*)::int as rows, coalesce(sum(
+			('x' || substr(encode(sha256(convert_to(to_jsonb(entry)::text, 'UTF8')), 'hex'), 1, 15))::bit(60)::bigint
+		), 0)::text as sum from ${quoted(table)} as entry`,
+	)
+	const [found] = rows
+	if (!found) throw new Error(`${table.name} could not be counted`)
+	return { ...table, ...found }
+}
+
+export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
+	const { rows } = await client.query<Sequence>(
+		`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+		from pg_sequences where schemaname = any($1) order by 1`,
+		[SCHEMAS],
+	)
+	return rows
+}
+
+/** Never used yet where there is no last number. */
+export async function setSequence(client: pg.ClientBase, { name, last }: Sequence): Promise<void> {
+	await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last ?? '1', last !== null])
+}
+
+export function quoted({ schema, name }: Table): string {
+	return `"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`
+}
