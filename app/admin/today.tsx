@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { Bars } from '#app/admin/bars.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
 import { countOpenMessages } from '#shop/contact/desk.server.ts'
-import { formatPrice, paise } from '#shop/money.ts'
+import { formatPrice, partOf, sum } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/desk.server.ts'
 import { salesByDay, topOf } from '#shop/orders/figures.server.ts'
 import { listOpenRefunds, paymentFigures } from '#shop/payments/desk.server.ts'
@@ -30,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Today({ loaderData }: Route.ComponentProps) {
 	const { counts, unsettled, refunds, messages, days, blends, sizes, states, payments } = loaderData
-	const orders = days.reduce((sum, day) => sum + day.orders, 0)
-	const sales = days.reduce((sum, day) => sum + day.sales, 0)
+	const orders = days.reduce((count, day) => count + day.orders, 0)
+	const sales = sum(...days.map((day) => day.sales))
 	const waiting = [
 		{ name: 'to pack', count: counts.processing ?? 0, to: `${href('/admin/orders')}?status=processing` },
 		{ name: 'to ship', count: counts.packed ?? 0, to: `${href('/admin/orders')}?status=packed` },
@@ -60,8 +60,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 			<div className="grid items-start gap-5 lg:grid-cols-2">
 				<section className="admin-panel lg:col-span-2" aria-label="Sales">
 					<h2>
-						Last {DAYS} days: {formatPrice(paise(sales))} in {orders} orders
-						{orders > 0 && `, ${formatPrice(paise(Math.round(sales / orders)))} on average`}
+						Last {DAYS} days: {formatPrice(sales)} in {orders} orders
+						{orders > 0 && `, ${formatPrice(partOf(sales, { parts: 1, whole: orders }))} on average`}
 					</h2>
 					<Bars
 						label="Sales a day"

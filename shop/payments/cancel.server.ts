@@ -1,4 +1,4 @@
-/** Calling an order off: its status, the money's way back, the promo code and the letter are one act, or none of it happens. */
+/** Calling an order off: its status, the money's way back, the promo code and the letter are one act, or none of it happens. It lives with payments because it sends money back; see docs/decisions/010-doors.md. */
 import { and, eq, notExists, ne, sql } from 'drizzle-orm'
 import { returnPayment } from './refunds.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'

@@ -1,0 +1,19 @@
+/** What we depend on has its reason in writing. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const Packages = z.record(z.string(), z.string())
+const Manifest = z.object({
+	dependencies: Packages,
+	devDependencies: Packages,
+	optionalDependencies: Packages,
+})
+
+test('every package has its reason in decision 3, and every reason its package', () => {
+	const manifest = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+	const reasons = readFileSync('docs/decisions/003-dependencies.md', 'utf8')
+	const rows = reasons.split('\n').filter((line) => line.startsWith('| `'))
+	const given = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[^`\s,]+/g) ?? [])
+	expect(given.toSorted()).toEqual(Object.values(manifest).flatMap(Object.keys).toSorted())
+})
