@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Card } from '#app/account/card.tsx'
 import { PasswordChecklist } from '#app/account/password-checklist.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
+import { UsernameEntry } from '#app/account/username-entry.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -45,8 +46,7 @@ export function ChangePassword({ email }: { email: string }) {
 			<Card title="Change Password">
 				<Form ref={form} method="post" noValidate className="grid gap-5" onInput={follow} onSubmit={check}>
 					<input type="hidden" name="act" value="password" />
-					{/* For password managers: whose password it is. */}
-					<input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+					<UsernameEntry email={email} />
 					<PasswordField
 						label="Current password"
 						name="currentPassword"

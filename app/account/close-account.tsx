@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Card } from '#app/account/card.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { UsernameEntry } from '#app/account/username-entry.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-export function CloseAccount() {
+export function CloseAccount({ email }: { email: string }) {
 	const [isOpen, setOpen] = useState(false)
 	return (
 		<Card title="Delete account">
@@ -24,13 +25,13 @@ export function CloseAccount() {
 				label="Delete account"
 				className="account-dialog"
 			>
-				{isOpen && <CloseForm onKeep={() => setOpen(false)} />}
+				{isOpen && <CloseForm email={email} onKeep={() => setOpen(false)} />}
 			</Dialog>
 		</Card>
 	)
 }
 
-function CloseForm({ onKeep }: { onKeep: () => void }) {
+function CloseForm({ email, onKeep }: { email: string; onKeep: () => void }) {
 	const { Form, isBusy, wordsFor, alert } = useAct()
 	return (
 		<Form method="post" noValidate className="account-dialog-inside grid gap-5">
@@ -39,6 +40,7 @@ function CloseForm({ onKeep }: { onKeep: () => void }) {
 			<p>Deleted: your profile, saved addresses and newsletter subscription. This cannot be undone.</p>
 			<p>Kept: past orders without your name, tax invoices as the law asks, and the cart in this browser.</p>
 			<input type="hidden" name="act" value="close" />
+			<UsernameEntry email={email} />
 			<PasswordField
 				label="Password"
 				name="password"

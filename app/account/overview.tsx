@@ -8,7 +8,7 @@ export function Overview({ customer, isSubscribed }: { customer: Customer; isSub
 		<div className="grid items-start gap-8 lg:grid-cols-3">
 			<div className="grid gap-8 lg:col-span-2">
 				<ProfileCard customer={customer} />
-				<CloseAccount />
+				<CloseAccount email={customer.email} />
 			</div>
 			<NewsletterCard isSubscribed={isSubscribed} />
 		</div>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { askAccount } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
+import { UsernameEntry } from '#app/account/username-entry.tsx'
 import { useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { ResetPasswordForm } from '#shop/accounts/input.ts'
@@ -51,8 +52,7 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 			onInput={entries.follow}
 			onSubmit={submit}
 		>
-			{/* For password managers, which keep a new password under a name. */}
-			<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+			<UsernameEntry email={email} />
 			<NewPasswordFields words={entries.words} label="New password" isFirst />
 			<BusyButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
 		</form>
