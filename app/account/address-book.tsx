@@ -1,11 +1,12 @@
 /** The saved addresses: at most four, one of them the default. */
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AddressForm } from '#app/account/address-form.tsx'
 import { Card } from '#app/account/card.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { takeFocus } from '#app/ui/take-focus.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { MOST_ADDRESSES, type SavedAddress } from '#shop/accounts/rules.ts'
 
@@ -15,6 +16,7 @@ type Edited = SavedAddress | 'new' | null
 export function AddressBook({ addresses }: { addresses: SavedAddress[] | null }) {
 	const [edited, setEdited] = useState<Edited>(null)
 	const { revalidate } = useRevalidator()
+	const count = useFocusAfterDeletion(addresses?.length)
 	useEffect(() => {
 		if (!addresses) showToast({ title: 'Error', message: 'Failed to load addresses', tone: 'error' })
 	}, [addresses])
@@ -34,7 +36,7 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 	)
 	return (
 		<Card title="Address Book" aside={add}>
-			<p id="address-count" className="text-15 text-cinnamon">
+			<p ref={count} tabIndex={-1} id="address-count" className="text-15 text-cinnamon outline-none">
 				{addresses.length} of {MOST_ADDRESSES} saved addresses
 				{isFull && <span className="block text-kumkum">Maximum address limit reached</span>}
 			</p>
@@ -62,8 +64,20 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 	)
 }
 
+/** A deleted address takes its button along; the keyboard goes on at the count, which is then read out. */
+function useFocusAfterDeletion(left: number | undefined): RefObject<HTMLParagraphElement | null> {
+	const count = useRef<HTMLParagraphElement>(null)
+	const before = useRef(left)
+	useEffect(() => {
+		const isFewer = (left ?? 0) < (before.current ?? 0)
+		before.current = left
+		if (isFewer && document.activeElement === document.body) count.current?.focus()
+	}, [left])
+	return count
+}
+
 function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
-	const [isAsking, setAsking] = useState(false)
+	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
 	const { Form, isBusy } = useAct()
 	const { name, street, city, state, postalCode, country, isDefault } = address
 	return (
@@ -84,14 +98,14 @@ function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: 
 			<Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
 				<input type="hidden" name="act" value="address-delete" />
 				<input type="hidden" name="addressId" value={address.id} />
-				{isAsking ? (
+				{asking === 'now' ? (
 					<>
 						<span className="text-15">Delete this address?</span>
 						{/* Another element than the button that was just pressed, or that very press would send the form. */}
 						<button key="sure" type="submit" className="text-button" aria-disabled={isBusy}>
 							{isBusy ? 'Deleting...' : 'Yes, Delete'}
 						</button>
-						<button type="button" className="text-button" onClick={() => setAsking(false)}>
+						<button ref={takeFocus} type="button" className="text-button" onClick={() => setAsking('before')}>
 							Keep
 						</button>
 					</>
@@ -100,7 +114,13 @@ function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: 
 						<button type="button" className="text-button" onClick={onEdit}>
 							Edit<span className="sr-only"> {name}</span>
 						</button>
-						<button key="ask" type="button" className="text-button" onClick={() => setAsking(true)}>
+						<button
+							key="ask"
+							ref={asking === 'before' ? takeFocus : null}
+							type="button"
+							className="text-button"
+							onClick={() => setAsking('now')}
+						>
 							Delete<span className="sr-only"> {name}</span>
 						</button>
 					</>

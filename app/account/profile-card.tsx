@@ -6,20 +6,21 @@ import { Card } from '#app/account/card.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { takeFocus } from '#app/ui/take-focus.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { formatDay } from '#shop/dates.ts'
 
 export function ProfileCard({ customer }: { customer: Customer }) {
-	const [isEditing, setEditing] = useState(false)
-	if (isEditing) {
+	const [stage, setStage] = useState<'untouched' | 'editing' | 'edited'>('untouched')
+	if (stage === 'editing') {
 		return (
 			<Card title="Personal Information">
-				<ProfileForm customer={customer} onEnd={() => setEditing(false)} />
+				<ProfileForm customer={customer} onEnd={() => setStage('edited')} />
 			</Card>
 		)
 	}
 	const edit = (
-		<Button tone="quiet" onClick={() => setEditing(true)}>
+		<Button ref={stage === 'edited' ? takeFocus : null} tone="quiet" onClick={() => setStage('editing')}>
 			Edit Profile
 		</Button>
 	)
@@ -51,6 +52,7 @@ function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => voi
 			<input type="hidden" name="act" value="profile" />
 			<div className="grid gap-5 sm:grid-cols-2">
 				<Field
+					ref={takeFocus}
 					label="Name"
 					name="name"
 					autoComplete="name"

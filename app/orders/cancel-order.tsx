@@ -1,6 +1,7 @@
 /** Calling an order off: one press, one question, and where the money goes. */
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { takeFocus } from '#app/ui/take-focus.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { mayCustomerCancel, REFUND_TIME } from '#shop/orders/rules.ts'
@@ -9,47 +10,75 @@ import type { OrderView } from '#shop/orders/view.ts'
 const FAILED = 'Cancellation Failed'
 const REFUND_WORDS = `The amount will be refunded within ${REFUND_TIME}.`
 
-export function CancelOrder({ order, onChange }: { order: OrderView; onChange: () => void }) {
-	const [isAsking, setAsking] = useState(false)
-	const [isBusy, setBusy] = useState(false)
-	if (!order.isMine || !mayCustomerCancel(order.status)) return null
-	if (!isAsking) {
-		return (
-			<Button tone="quiet" onClick={() => setAsking(true)}>
-				Cancel Order<span className="sr-only"> {order.number}</span>
-			</Button>
-		)
-	}
+type Props = { order: OrderView; onChange: () => void }
+type Answer = { isDone: boolean; words: string }
+
+export function CancelOrder({ order, onChange }: Props) {
+	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
+	const [answer, setAnswer] = useState<Answer | null>(null)
+	const mayCancel = order.isMine && mayCustomerCancel(order.status) && !answer?.isDone
+
 	async function cancel() {
-		if (isBusy) return
-		setBusy(true)
 		const failure = await callOff(order.number)
-		setBusy(false)
-		setAsking(false)
+		setAsking('never')
+		setAnswer({ isDone: !failure, words: failure?.message ?? REFUND_WORDS })
 		if (failure) showToast({ ...failure, tone: 'error' })
 		else showToast({ title: 'Order Cancelled', message: REFUND_WORDS, tone: 'success' })
 		onChange()
 	}
+
+	return (
+		<>
+			{answer && asking !== 'now' && (
+				// Said here as well: the button that had the keyboard is gone, and a dialog keeps toasts from being read out.
+				<p ref={takeFocus} tabIndex={-1} className="w-full text-15 outline-none">
+					{answer.words}
+				</p>
+			)}
+			{mayCancel &&
+				(asking === 'now' ? (
+					<Question order={order} onCancel={cancel} onKeep={() => setAsking('before')} />
+				) : (
+					<Button
+						ref={asking === 'before' ? takeFocus : null}
+						tone="quiet"
+						onClick={() => {
+							setAnswer(null)
+							setAsking('now')
+						}}
+					>
+						Cancel Order<span className="sr-only"> {order.number}</span>
+					</Button>
+				))}
+		</>
+	)
+}
+
+/** Takes the place of the button that was pressed, and with it the keyboard. */
+function Question(props: { order: OrderView; onCancel: () => Promise<void>; onKeep: () => void }) {
+	const [isBusy, setBusy] = useState(false)
 	return (
 		<div role="group" aria-label="Cancel this order" className="grid w-full gap-3 rounded-card bg-rice p-4">
 			<p className="text-15">
-				Cancel this order? {formatTotal(order.total)} goes back the way you paid, within {REFUND_TIME}.
+				Cancel this order? {formatTotal(props.order.total)} goes back the way you paid, within {REFUND_TIME}.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button ref={takeFocus} tone="quiet" onClick={() => setAsking(false)}>
+				<Button ref={takeFocus} tone="quiet" onClick={props.onKeep}>
 					Keep Order
 				</Button>
-				<Button aria-disabled={isBusy} onClick={() => void cancel()}>
+				<Button
+					aria-disabled={isBusy}
+					onClick={() => {
+						if (isBusy) return
+						setBusy(true)
+						void props.onCancel()
+					}}
+				>
 					{isBusy ? 'Cancelling...' : 'Yes, Cancel'}
 				</Button>
 			</div>
 		</div>
 	)
-}
-
-/** The question takes the place of the button that was pressed, and with it the keyboard. */
-function takeFocus(button: HTMLButtonElement | null): void {
-	button?.focus()
 }
 
 /** Null when it is done, else what to say. */
