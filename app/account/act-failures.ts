@@ -9,6 +9,8 @@ const FAILURES: Record<string, { title: string; message: string }> = {
 	'address-save': { title: 'Save Failed', message: 'The address was not saved. Please try again.' },
 	'address-delete': { title: 'Delete Failed', message: 'The address was not deleted. Please try again.' },
 	password: { title: 'Update Failed', message: 'Your password was not changed. Please try again.' },
+	'newsletter-join': { title: 'Subscription Failed', message: 'Failed to subscribe to newsletter' },
+	'newsletter-leave': { title: 'Unsubscribe Failed', message: 'Failed to unsubscribe' },
 	close: { title: 'Account Not Deleted', message: TRY_AGAIN },
 }
 

@@ -157,6 +157,24 @@ describe('the address book', () => {
 		}
 	})
 
+	test('says in the words of the newsletter that it could not be asked', async () => {
+		await shop.db.execute(sql`alter table subscribers rename to subscribers_away`)
+		const refused = (title: string, message: string) => ({
+			data: { refused: { title, message, field: null } },
+			init: { status: 503 },
+		})
+		try {
+			expect(await act(meena, { act: 'newsletter-join' })).toMatchObject(
+				refused('Subscription Failed', 'Failed to subscribe to newsletter'),
+			)
+			expect(await act(meena, { act: 'newsletter-leave' })).toMatchObject(
+				refused('Unsubscribe Failed', 'Failed to unsubscribe'),
+			)
+		} finally {
+			await shop.db.execute(sql`alter table subscribers_away rename to subscribers`)
+		}
+	})
+
 	test("neither changes nor deletes a stranger's", async () => {
 		await act(meena, HOME)
 		const [{ id: addressId } = { id: '' }] = await addressesOf(meena)

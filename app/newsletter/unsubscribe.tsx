@@ -75,7 +75,8 @@ async function askToLeave(asked: { email: string; t?: string }): Promise<Leaving
 	}
 	if (reply.success === null) return { name: 'unable' }
 	// Not on the list is where a reader who clicked twice wanted to be: said in the card, without an alarm.
-	if (reply.deletedRecords !== 0 || !reply.message) {
+	const isNotListed = reply.deletedRecords === 0 && reply.code === null
+	if (!isNotListed || !reply.message) {
 		showToast({
 			title: 'Unsubscribe Failed',
 			message: 'There was an error processing your request.',

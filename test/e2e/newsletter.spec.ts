@@ -84,7 +84,7 @@ test.describe('a subscription that fails', () => {
 })
 
 test.describe('the page for leaving', () => {
-	test.use({ expectedTrouble: /status of 40[09]|status of 500|Failed to load resource/ })
+	test.use({ expectedTrouble: /status of 4[0-9]{2}|status of 500|Failed to load resource/ })
 	const card = (page: Page) => page.getByRole('region', { name: 'Newsletter Subscription' })
 
 	test('says what it is doing, and changes nothing by being read', async ({ page }) => {
@@ -129,6 +129,19 @@ test.describe('the page for leaving', () => {
 		await page.unroute('**/api/unsubscribe-newsletter')
 		await card(page).getByRole('button', { name: 'Try Again' }).click()
 		await expect(card(page).getByText(/Email not found/)).toBeVisible()
+	})
+
+	test('says with an alarm that somebody asked too often', async ({ page }) => {
+		const error = 'Too many requests. Please wait a minute.'
+		await page.route('**/api/unsubscribe-newsletter', (route) =>
+			route.fulfill({
+				status: 429,
+				json: { success: false, deletedRecords: 0, error, message: error, code: 'too_many' },
+			}),
+		)
+		await open(page, leavingPage(someone()))
+		await expect(card(page).getByText(error)).toBeVisible()
+		await expect(page.getByText('There was an error processing your request.')).toBeVisible()
 	})
 
 	test('has words for an answer that it does not know', async ({ page }) => {
