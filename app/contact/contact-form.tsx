@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { href } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type EntryWords, useEntries } from '#app/ui/use-entries.ts'
@@ -11,6 +11,7 @@ import { useBrand } from '#app/web/shop-facts.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
 import { lettersOf, MOST_NAME_LETTERS, phoneDigits } from '#shop/fields.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
 
 const FAILURE = {
 	title: 'Error sending message',
@@ -85,7 +86,15 @@ const THANKS = {
 	message: `We'll get back to you within ${ANSWERED_WITHIN} with a personal response.`,
 } as const
 
+/** An order's page leads here with its number, so that nobody has to copy it. */
+function useOpeningWords(): string {
+	const [query] = useSearchParams()
+	const order = query.get('order') ?? ''
+	return isOrderNumber(order) ? `About my order ${order}: ` : ''
+}
+
 function Fields({ words }: { words: EntryWords }) {
+	const openingWords = useOpeningWords()
 	return (
 		<>
 			<TextField
@@ -117,7 +126,14 @@ function Fields({ words }: { words: EntryWords }) {
 				tidy={phoneDigits}
 				error={words.phone ?? null}
 			/>
-			<TextArea label="Message" name="message" required rows={6} error={words.message ?? null} />
+			<TextArea
+				label="Message"
+				name="message"
+				required
+				rows={6}
+				defaultValue={openingWords}
+				error={words.message ?? null}
+			/>
 		</>
 	)
 }

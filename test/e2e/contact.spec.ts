@@ -58,6 +58,13 @@ test('the contact form answers each field in its own words, and goes to the firs
 	await expect(form(page).getByText('Enter proper message', { exact: true })).toBeVisible()
 })
 
+test('an order whose owner writes about it comes along, and nothing else does', async ({ page }) => {
+	await open(page, '/contact?order=SK3-7F3K9QXB-20261120')
+	await expect(field(page, 'Message')).toHaveValue('About my order SK3-7F3K9QXB-20261120: ')
+	await page.goto('/contact?order=Send+me+money')
+	await expect(field(page, 'Message')).toHaveValue('')
+})
+
 test('a message is sent, thanked for and given a ticket; five seconds later another can be', async ({
 	page,
 }) => {
