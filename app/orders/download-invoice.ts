@@ -16,7 +16,7 @@ export async function downloadInvoice(number: string): Promise<void> {
 
 async function askForInvoice(number: string): Promise<string | null> {
 	const reply = await post({ orderId: number })
-	const body: unknown = reply?.ok ? await reply.json() : null
+	const body = reply?.ok ? await readBody(reply) : null
 	if (!reply?.ok) {
 		showToast({ title: FAILED, message: 'Failed to generate invoice', tone: 'error' })
 		return null
@@ -25,6 +25,16 @@ async function askForInvoice(number: string): Promise<string | null> {
 	if (hasAddress && typeof body.pdfUrl === 'string') return body.pdfUrl
 	showToast({ title: FAILED, message: 'PDF URL not available in response', tone: 'error' })
 	return null
+}
+
+async function readBody(reply: Response): Promise<unknown> {
+	try {
+		return await reply.json()
+	} catch (error) {
+		// Something on the way answered in our place.
+		if (error instanceof SyntaxError) return null
+		throw error
+	}
 }
 
 /** Downloaded, so that nobody takes it for an invoice of theirs. */
