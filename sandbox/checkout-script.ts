@@ -17,13 +17,20 @@ export const CHECKOUT_SCRIPT = `(() => {
 		provider.searchParams.set('frame', '1')
 		const dialog = document.createElement('dialog')
 		dialog.setAttribute('aria-label', 'Payment')
-		style(dialog, { width: 'min(480px, 100vw)', height: 'min(760px, 100dvh)', 'max-width': '100vw', 'max-height': '100dvh', padding: '0', border: '0', 'border-radius': '8px', overflow: 'hidden' })
+		const fills = window.innerWidth < 640
+		style(dialog, { display: 'flex', 'flex-direction': 'column', margin: 'auto', width: fills ? '100vw' : '480px', height: fills ? '100dvh' : 'min(760px, 100dvh - 32px)', 'max-width': '100vw', 'max-height': '100dvh', padding: '0', border: '0', 'border-radius': fills ? '0' : '8px', overflow: 'hidden', background: '#f4f2f8' })
 		const frame = document.createElement('iframe')
 		frame.title = 'Payment'
 		frame.src = provider.href
-		style(frame, { width: '100%', height: '100%', border: '0', display: 'block' })
-		dialog.append(frame)
+		style(frame, { flex: '1', width: '100%', border: '0', display: 'block' })
 		const end = (answer) => { close(); callback?.(answer) }
+		const leave = document.createElement('button')
+		leave.type = 'button'
+		leave.textContent = '\u00d7'
+		leave.setAttribute('aria-label', 'Close payment')
+		style(leave, { 'align-self': 'flex-end', width: '48px', height: '48px', font: '28px/1 system-ui, sans-serif', color: '#1d1b26', background: 'none', border: '0', cursor: 'pointer' })
+		leave.addEventListener('click', () => end('USER_CANCEL'))
+		dialog.append(leave, frame)
 		const hear = (event) => {
 			if (event.origin !== provider.origin || event.source !== frame.contentWindow) return
 			const answer = event.data && event.data.phonePeCheckout

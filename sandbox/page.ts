@@ -44,10 +44,9 @@ export function payPage({ order, tries, base, framed, ended, closed }: Page): st
 <form method="post" action="${base}/transact/pgv2/act">
 <input type="hidden" name="token" value="${escape(order.page_token)}">${framed ? '<input type="hidden" name="frame" value="1">' : ''}
 <ul>${PAGE_ACTS.map(({ act, label, note }) => `<li><button name="act" value="${act}"${act === 'pay' ? ' class="first"' : ''}>${label}</button><span>${note}</span></li>`).join('')}</ul></form>`
-	const data =
-		ending && !closed
-			? ` data-ending="${ending}" data-framed="${framed}" data-shop="${escape(order.redirect_url)}"`
-			: ''
+	const data = closed
+		? ''
+		: ` data-framed="${framed}" data-shop="${escape(order.redirect_url)}"${ending ? ` data-ending="${ending}"` : ''}`
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>Test payment of ${amount}</title><link rel="stylesheet" href="${base}/web/page.css"><script type="module" src="${base}/web/page.js"></script></head>
 <body${data}><main><p class="test">Test payment. Nobody is charged.</p><h1>${amount}</h1><p class="what">${escape(order.message)}</p>${body}</main></body></html>`
@@ -71,8 +70,11 @@ function escape(text: string): string {
 
 /** Tells the shop that the window has ended: its page when we are inside it, its address when we are not. */
 export const PAGE_SCRIPT = `const { ending, framed, shop } = document.body.dataset
-if (ending && framed === 'true') window.parent.postMessage({ phonePeCheckout: ending }, new URL(shop).origin)
+const tell = (answer) => window.parent.postMessage({ phonePeCheckout: answer }, new URL(shop).origin)
+if (ending && framed === 'true') tell(ending)
 else if (ending) window.location.replace(shop)
+// The keys that are pressed in here are not heard outside.
+if (framed === 'true') addEventListener('keydown', ({ key }) => key === 'Escape' && tell('USER_CANCEL'))
 for (const form of document.forms) form.addEventListener('submit', () => setTimeout(() => {
 	for (const button of form.querySelectorAll('button')) button.disabled = true
 }))

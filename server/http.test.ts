@@ -255,6 +255,10 @@ describe('an address', () => {
 		expect(renders).toBe(before)
 	})
 
+	test('with a number after a dot is a product that is not there, whoever asks', async () => {
+		expect((await get('/product/1.5')).status).toBe(200)
+	})
+
 	test('that cannot be understood is refused', async () => {
 		const paths = ['//evil.test', '/\\evil.test', '/%', '/%00', '/%c0%af', `/${'a'.repeat(5000)}`]
 		const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status))

@@ -59,7 +59,8 @@ export function openHttp(front: Front): Server {
 }
 
 const FAILED = { status: 500, code: 'failed', message: 'Something went wrong. Please try again.' }
-const FILE = /\.[a-z0-9]{1,11}$/i
+/** What follows the dot begins with a letter: /product/1.5 is no file, but an unknown product. */
+const FILE = /\.[a-z][a-z0-9]{0,10}$/i
 
 /** Somebody who typed such an address gets the page that says so; a program that wants a picture gets a few words. */
 function isMissingFile({ path, request }: Incoming): boolean {

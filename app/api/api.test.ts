@@ -158,8 +158,8 @@ test('create-payment that is refused after the order was written still names the
 describe('verify-payment', () => {
 	const verify = (transactionId: unknown) => ask(verifyPayment as Address, { body: { transactionId } })
 
-	test('answers a paid order with its items and nobody’s address', async () => {
-		const { body } = await pay({}, { 'x-sandbox-scenario': 'sbx:pay' })
+	test('answers a paid order with its sums and items, and its address only where it was placed', async () => {
+		const { body, headers } = await pay({}, { 'x-sandbox-scenario': 'sbx:pay' })
 		const verdict = await verify(body.transactionId)
 		expect(verdict.body).toMatchObject({
 			success: true,
@@ -167,6 +167,10 @@ describe('verify-payment', () => {
 			orderDetails: {
 				id: body.transactionId,
 				amount: 280,
+				subtotal: 240,
+				shipping: 40,
+				discount: 0,
+				shipping_method: 'standard',
 				items: [
 					{
 						product_name: 'Artisan Blend - 100% Pure',
@@ -178,6 +182,9 @@ describe('verify-payment', () => {
 			},
 		})
 		expect(JSON.stringify(verdict.body)).not.toMatch(/Meena|Madurai|98765/)
+		const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+		const own = await ask(verifyPayment as Address, { body, headers: { cookie } })
+		expect(own.body).toMatchObject({ orderDetails: { address: { city: 'Madurai' } } })
 	})
 	test('answers a pending one', async () => {
 		const { body } = await pay({}, { 'x-sandbox-scenario': 'sbx:pending' })
@@ -203,6 +210,11 @@ test('payment-failure is for the browser that placed the order', async () => {
 	expect((await ask(giveUp as Address, { body: { transactionId }, headers: { cookie } })).body).toMatchObject(
 		{ removed: true },
 	)
+	// From then on nobody waits for it.
+	expect((await ask(verifyPayment as Address, { body: { transactionId } })).body).toMatchObject({
+		isPending: true,
+		removed: true,
+	})
 })
 
 describe('verify-promocode', () => {

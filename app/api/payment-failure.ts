@@ -1,11 +1,11 @@
 import { describeVerdict } from './payment-reply.ts'
 import type { Route } from './+types/payment-failure.ts'
 import { VerifyPaymentInput } from './verify-payment.ts'
-import { findGuest } from '#app/web/guest.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { viewerOf } from '#app/web/viewer.server.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { giveUpOnPayment, PAYMENT_UNKNOWN } from '#shop/payments/verify.server.ts'
@@ -23,8 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, VerifyPaymentInput)
 	if (!body.ok) return refused(body)
 	const number = body.value.transactionId
-	const guestHash = findGuest(shop, request)?.hash ?? null
+	const viewer = await viewerOf(request, context)
+	const { guestHash } = viewer
 	const outcome = isOrderNumber(number) ? await giveUpOnPayment(shop, { number, guestHash }) : PAYMENT_UNKNOWN
 	if (!outcome.ok) return refused(outcome)
-	return answer({ ...describeVerdict(outcome.verdict), removed: outcome.removed })
+	return answer({ ...describeVerdict(outcome.verdict, viewer), removed: outcome.removed })
 }

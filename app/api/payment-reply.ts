@@ -1,29 +1,46 @@
-/** The reply of `verify-payment`, as specified. */
+/** The reply of `verify-payment`: what is specified, and beside it what the result page tells about the order. */
 import { toRupees } from '#shop/money.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
 import type { Verdict } from '#shop/payments/verify.server.ts'
 
-export function describeVerdict(verdict: Verdict): object {
-	if (verdict.state !== 'paid') {
-		return { success: false, isPending: verdict.state === 'pending', message: verdict.message }
+/** Whoever holds the number may know how its payment stands; where the parcel goes is only for whose it is. */
+export function describeVerdict(verdict: Verdict, viewer: Viewer): object {
+	if (verdict.state === 'paid') {
+		return {
+			success: true,
+			isPending: false,
+			message: 'Your payment was received.',
+			orderDetails: describeOrder(verdict, viewer),
+		}
 	}
-	const { order, items } = verdict
+	const { state, message } = verdict
+	const removed = verdict.state === 'pending' && verdict.isRemoved
+	return { success: false, isPending: state === 'pending', message, ...(removed && { removed }) }
+}
+
+function describeOrder({ order, items }: { order: Order; items: OrderItem[] }, viewer: Viewer): object {
 	return {
-		success: true,
-		isPending: false,
-		message: 'Your payment was received.',
-		orderDetails: {
-			id: order.number,
-			created_at: order.createdAt.toISOString(),
-			amount: toRupees(order.total),
-			status: order.status,
-			items: items.map((item) => ({
-				product_name: item.productName,
-				quantity: item.quantity,
-				price: toRupees(item.price),
-				image_url: item.imageUrl,
-				size: item.size,
-				grind: item.grind,
-			})),
-		},
+		id: order.number,
+		created_at: order.createdAt.toISOString(),
+		amount: toRupees(order.total),
+		status: order.status,
+		subtotal: toRupees(order.subtotal),
+		shipping: toRupees(order.shipping),
+		discount: toRupees(order.discount),
+		shipping_method: order.shippingMethod,
+		...(isOwnOrder(order, viewer) && { address: addressOf(order) }),
+		items: items.map((item) => ({
+			product_name: item.productName,
+			quantity: item.quantity,
+			price: toRupees(item.price),
+			image_url: item.imageUrl,
+			size: item.size,
+			grind: item.grind,
+		})),
 	}
+}
+
+function addressOf({ recipient: { name, address, city, state, pincode } }: Order): object {
+	return { name, address, city, state, pincode }
 }

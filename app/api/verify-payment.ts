@@ -5,6 +5,7 @@ import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { viewerOf } from '#app/web/viewer.server.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/verify.server.ts'
@@ -13,7 +14,7 @@ export const VerifyPaymentInput = z.object({ transactionId: z.string().max(64) }
 
 export const loader = postOnly
 
-/** Whoever holds the number may know how its payment stands; the number is unguessable and the reply names nobody. */
+/** The number is unguessable; whoever holds it may know how its payment stands. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await countRequest(shop, {
@@ -26,5 +27,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { transactionId } = body.value
 	const outcome = isOrderNumber(transactionId) ? await verifyPayment(shop, transactionId) : PAYMENT_UNKNOWN
 	if (!outcome.ok) return refused(outcome, { isPending: false })
-	return answer(describeVerdict(outcome.verdict))
+	return answer(describeVerdict(outcome.verdict, await viewerOf(request, context)))
 }

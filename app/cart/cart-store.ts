@@ -16,6 +16,8 @@ type CartState = { cart: Cart; isReady: boolean }
 /** What the server renders, and the first thing the browser does: nobody knows the cart yet. */
 const UNKNOWN: CartState = { cart: [], isReady: false }
 let state = UNKNOWN
+/** A full storage keeps an old cart: from then on memory knows better. */
+let isFull = false
 const listeners = new Set<() => void>()
 
 const verbs = {
@@ -24,7 +26,7 @@ const verbs = {
 	remove: (key: string) => change((cart) => removeLine(cart, key)),
 	clear: () => change(() => []),
 	/** Buy Now: the cart is this one line. */
-	replaceWith: (line: CartLine) => change(() => [line]),
+	replaceWith: (lines: Cart) => change(() => lines),
 	/** Lines whose price has changed since they were added. */
 	reprice: (lines: Cart) =>
 		change((cart) => cart.map((one) => ({ ...one, price: lines.find(sameAs(one))?.price ?? one.price }))),
@@ -41,6 +43,11 @@ export function cartNow(): Cart {
 	return current().cart
 }
 
+/** False where the cart lasts only as long as this page: another one has to be told of it. */
+export function isCartKept(): boolean {
+	return readStored() !== null
+}
+
 function change(act: (cart: Cart) => Cart): void {
 	// Another tab may have written since: the act is done to what is stored now, not to what this tab last saw.
 	const cart = act(readStored() ?? current().cart)
@@ -48,6 +55,7 @@ function change(act: (cart: Cart) => Cart): void {
 		localStorage.setItem(CART_KEY, JSON.stringify(cart))
 	} catch (error) {
 		if (!(error instanceof DOMException)) throw error
+		isFull = true
 	}
 	publish(cart)
 }
@@ -57,8 +65,9 @@ function current(): CartState {
 	return state
 }
 
-/** Null where storage is blocked. */
+/** Null where storage is blocked or full. */
 function readStored(): Cart | null {
+	if (isFull) return null
 	try {
 		return readCart(localStorage.getItem(CART_KEY))
 	} catch (error) {

@@ -5,9 +5,10 @@ import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
-import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
+import { checkoutAddress, useTakeFromAddress } from '#app/cart/take-from-address.ts'
 import { keepPrices } from '#app/web/prices-cache.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
+import { WithoutScript } from '#app/web/without-script.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, subtotal } from '#shop/cart/rules.ts'
@@ -63,12 +64,10 @@ function UnknownCart() {
 	return (
 		<div className="page cart-page">
 			<h1 className="page-title">Your Cart</h1>
-			<noscript>
-				<p className="measure mt-6">
-					The cart is kept in your browser, and needs JavaScript for it. Please allow it for this shop, or
-					order by e-mail or telephone; both stand at the foot of the page.
-				</p>
-			</noscript>
+			<WithoutScript>
+				The cart is kept in your browser, and needs JavaScript for it. Please allow it for this shop and load
+				the page again.
+			</WithoutScript>
 			<div className="cart-unknown" aria-busy="true" />
 		</div>
 	)
@@ -136,7 +135,7 @@ function Summary({ cart }: { cart: Cart }) {
 					<dd className="price">{total}</dd>
 				</div>
 			</dl>
-			<ButtonLink to={href('/checkout')}>Proceed to Checkout</ButtonLink>
+			<ButtonLink to={checkoutAddress(cart)}>Proceed to Checkout</ButtonLink>
 			<ButtonLink to={href('/products')} tone="quiet">
 				Continue Shopping
 			</ButtonLink>

@@ -3,6 +3,7 @@ import { useCart } from '#app/cart/cart-store.ts'
 import { closeDrawer } from '#app/cart/drawer-state.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { Quantity } from '#app/cart/quantity.tsx'
+import { checkoutAddress } from '#app/cart/take-from-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -54,7 +55,7 @@ function FilledDrawer({ cart }: { cart: Cart }) {
 					<span className="price">{formatPrice(subtotal(cart))}</span>
 				</p>
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
-				<ButtonLink to={href('/checkout')} onClick={closeDrawer}>
+				<ButtonLink to={checkoutAddress(cart)} onClick={closeDrawer}>
 					Checkout
 				</ButtonLink>
 				<Button tone="quiet" onClick={closeDrawer}>

@@ -7,13 +7,19 @@ import { useCart } from '#app/cart/cart-store.ts'
 import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
 import { ensureGuestCookie } from '#app/web/guest.server.ts'
 import { shopContext } from '#app/web/shop-context.ts'
+import { WithoutScript } from '#app/web/without-script.tsx'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import type { Route } from './+types/checkout.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	// Only this page's security policy lets the provider's script and window in, and a policy comes with a document:
 	// a shopper who arrived by a link inside the site would keep the policy of the page before.
-	if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument(href('/checkout'))
+	if (request.headers.get('sec-fetch-dest') === 'empty') {
+		const { searchParams } = new URL(request.url)
+		// The router's own, of the request for data.
+		searchParams.delete('_routes')
+		throw redirectDocument(`${href('/checkout')}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
+	}
 	const shop = context.get(shopContext)
 	const cookie = ensureGuestCookie(request, context)
 	const { checkoutScriptUrl, mode } = shop.config.payments
@@ -62,8 +68,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 function Waiting() {
 	return (
 		<div className="min-h-[60vh] text-cinnamon">
-			<p role="status">Loading your cart...</p>
-			<noscript>Checkout needs JavaScript, which is switched off in this browser.</noscript>
+			<p role="status" className="needs-script">
+				Loading your cart...
+			</p>
+			<WithoutScript>
+				Checkout needs JavaScript, which is switched off in this browser. Please allow it for this shop and
+				load the page again.
+			</WithoutScript>
 		</div>
 	)
 }

@@ -1,12 +1,13 @@
 /** The order is placed: the one page with a kolam at its door. */
 import { href } from 'react-router'
-import { Picture } from '#app/ui/picture.tsx'
 import type { PaidOrder } from '#app/checkout/payment-outcome.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { useCustomer } from '#app/web/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { formatPaid, NOTHING, paiseFromRupees, sum, times } from '#shop/money.ts'
+import { formatPaid, NOTHING, paiseFromRupees, times } from '#shop/money.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
 /** Orders name pictures by public address, pages by path in the storage. */
 const STORAGE = '/product-images/'
@@ -28,12 +29,12 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 					<span className="text-leaf">Confirmed</span>
 				</Fact>
 				<Fact label="Date">{formatMoment(new Date(order.created_at))}</Fact>
-				<Fact label="Amount paid">
-					<span className="tabular-nums">{inRupees(order.amount)}</span>
-					{isMoreThanItems(order) && (
-						<span className="block text-15 font-normal text-cinnamon">with shipping and discount</span>
-					)}
-				</Fact>
+				<Fact label="Delivery">{deliveryWords(order)}</Fact>
+				{order.address && (
+					<Fact label="Deliver to">
+						<Address address={order.address} />
+					</Fact>
+				)}
 			</dl>
 			<h2 className="mt-10 text-28">What you ordered</h2>
 			<ul className="mt-2">
@@ -56,8 +57,12 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 					</li>
 				))}
 			</ul>
+			<BreakUp order={order} />
 			<div className="mt-10 flex flex-wrap gap-3">
 				<ButtonLink to={href('/')}>Return to Home</ButtonLink>
+				<ButtonLink tone="quiet" to={`${href('/track-order')}?id=${order.id}`}>
+					Track Order
+				</ButtonLink>
 				{isSignedIn && (
 					<ButtonLink tone="quiet" to={`${href('/dashboard')}?tab=orders`}>
 						View All Orders
@@ -77,17 +82,50 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 	)
 }
 
+function Address({ address }: { address: NonNullable<PaidOrder['address']> }) {
+	const { name, address: street, city, state, pincode } = address
+	return (
+		<address className="text-15 font-normal not-italic [overflow-wrap:anywhere]">
+			<span className="block font-semibold">{name}</span>
+			{street}, {city} {pincode}, {state}
+		</address>
+	)
+}
+
+/** Every part of what was paid. */
+function BreakUp({ order: { subtotal, shipping, discount, amount } }: { order: PaidOrder }) {
+	const rows = [
+		['Subtotal', inRupees(subtotal)],
+		['Shipping', shipping === 0 ? 'Free' : inRupees(shipping)],
+		...(discount > 0 ? [['Discount', `−${inRupees(discount)}`]] : []),
+	]
+	return (
+		<dl className="mt-4 grid gap-1.5 text-15 tabular-nums text-decoction">
+			{rows.map(([label, value]) => (
+				<div key={label} className="flex justify-between gap-4">
+					<dt>{label}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+			<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 font-semibold text-espresso">
+				<dt>Amount paid</dt>
+				<dd className="text-21">{inRupees(amount)}</dd>
+			</div>
+		</dl>
+	)
+}
+
+function deliveryWords({ shipping_method }: PaidOrder): string {
+	const method = SHIPPING_METHODS.find(({ value }) => value === shipping_method)
+	return method ? `${method.label}, ${method.estimate}` : ''
+}
+
 function describe({ size, grind, quantity }: PaidOrder['items'][number]): string {
 	return [size && sizeName(size), grind, `Quantity ${quantity}`].filter(Boolean).join(' · ')
 }
 
 function linePrice({ price, quantity }: PaidOrder['items'][number]): string {
 	return formatPaid(times(paiseFromRupees(price) ?? NOTHING, quantity))
-}
-
-function isMoreThanItems({ items, amount }: PaidOrder): boolean {
-	const lines = items.map(({ price, quantity }) => times(paiseFromRupees(price) ?? NOTHING, quantity))
-	return sum(...lines) !== paiseFromRupees(amount)
 }
 
 function inRupees(amount: number): string {

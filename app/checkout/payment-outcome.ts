@@ -5,6 +5,20 @@ const OrderDetails = z.object({
 	id: z.string(),
 	created_at: z.string(),
 	amount: z.number(),
+	subtotal: z.number(),
+	shipping: z.number(),
+	discount: z.number(),
+	shipping_method: z.string(),
+	/** Only for whoever placed the order. */
+	address: z
+		.object({
+			name: z.string(),
+			address: z.string(),
+			city: z.string(),
+			state: z.string(),
+			pincode: z.string(),
+		})
+		.nullish(),
 	items: z.array(
 		z.object({
 			product_name: z.string(),

@@ -1,8 +1,9 @@
 /** The page a shopper comes back to from the payment provider. What it shows is what our server was told, never the address. */
 import { PaidOrderView } from '#app/checkout/paid-order.tsx'
-import { FailedView, WaitingView } from '#app/checkout/unpaid-order.tsx'
+import { CheckingView, FailedView, WaitingView } from '#app/checkout/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/use-payment-result.ts'
 import type { PaymentView } from '#app/checkout/watch-payment.ts'
+import { useBrand } from '#app/web/shop-facts.ts'
 import type { Route } from './+types/payment-result.ts'
 
 export function headers() {
@@ -12,7 +13,6 @@ export function headers() {
 export function meta(): Route.MetaDescriptors {
 	// The address holds the order's number, which opens the order: it goes to no other site.
 	return [
-		{ title: 'Your payment · SK3 Coffee' },
 		{ name: 'robots', content: 'noindex' },
 		{ name: 'referrer', content: 'same-origin' },
 	]
@@ -20,8 +20,11 @@ export function meta(): Route.MetaDescriptors {
 
 export default function PaymentResultPage() {
 	const view = usePaymentResult()
+	const brand = useBrand()
 	return (
 		<div className="page max-w-[46rem]! py-16 lg:py-24">
+			{/* Whoever looks at another tab meanwhile sees on this one how it went. */}
+			<title>{`${titleOf(view)} · ${brand?.name}`}</title>
 			<div aria-live="polite">
 				<Shown view={view} />
 			</div>
@@ -29,12 +32,15 @@ export default function PaymentResultPage() {
 	)
 }
 
+function titleOf(view: PaymentView): string {
+	if (view.step === 'error') return view.title
+	return { loading: 'Your payment', pending: 'Payment pending', success: 'Order placed' }[view.step]
+}
+
 function Shown({ view }: { view: PaymentView }) {
 	switch (view.step) {
 		case 'loading':
-			return (
-				<WaitingView title="Checking your payment" words="One moment, we are asking the payment provider." />
-			)
+			return <CheckingView />
 		case 'pending':
 			return (
 				<WaitingView

@@ -36,9 +36,15 @@ export function openProvider(payment: {
 		window.location.assign(redirectUrl)
 		return
 	}
+	const before = document.activeElement
 	window.PhonePeCheckout.transact({
 		tokenUrl: redirectUrl,
-		callback: (answer) => (answer === 'USER_CANCEL' ? onCancel() : onConclude()),
+		callback: (answer) => {
+			if (answer !== 'USER_CANCEL') return onConclude()
+			// The keyboard goes on where it was when the window came.
+			if (before instanceof HTMLElement) before.focus()
+			onCancel()
+		},
 		type: 'IFRAME',
 	})
 }

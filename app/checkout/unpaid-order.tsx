@@ -1,7 +1,42 @@
 /** Waiting for the bank's word, and the word that was not good. */
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { useCart } from '#app/cart/cart-store.ts'
+import { checkoutAddress } from '#app/cart/take-from-address.ts'
 import { MOST_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/watch-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { WithoutScript } from '#app/web/without-script.tsx'
+
+export function CheckingView() {
+	return (
+		<>
+			<div className="needs-script">
+				<WaitingView title="Checking your payment" words="One moment, we are asking the payment provider." />
+			</div>
+			<PaymentWithoutScript />
+		</>
+	)
+}
+
+/** Nothing depends on this page: the shop asks the provider by itself. */
+function PaymentWithoutScript() {
+	const number = new URLSearchParams(useLocation().search).get('transactionId')
+	return (
+		<WithoutScript>
+			<strong className="block">Your payment is being checked.</strong> This page needs JavaScript to show how
+			it went, and your order does not: once the payment is confirmed, the confirmation comes by e-mail
+			{number ? (
+				<>
+					{' '}
+					and{' '}
+					<a className="link" href={`${href('/track-order')}?id=${encodeURIComponent(number)}`}>
+						this page shows the order
+					</a>
+				</>
+			) : null}
+			.
+		</WithoutScript>
+	)
+}
 
 export function WaitingView({ title, words, attempt }: { title: string; words: string; attempt?: number }) {
 	return (
@@ -37,6 +72,7 @@ export function FailedView({
 	message: string
 	isRemoved: boolean
 }) {
+	const { cart } = useCart()
 	return (
 		<>
 			<h1 className="page-title">{title}</h1>
@@ -48,7 +84,7 @@ export function FailedView({
 				</p>
 			)}
 			<div className="mt-10 flex flex-wrap gap-3">
-				<ButtonLink to={href('/checkout')}>Try Again</ButtonLink>
+				<ButtonLink to={checkoutAddress(cart)}>Try Again</ButtonLink>
 				<ButtonLink to={href('/')} tone="quiet">
 					Return to Home
 				</ButtonLink>

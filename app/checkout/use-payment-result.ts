@@ -5,7 +5,7 @@ import { useCart } from '#app/cart/cart-store.ts'
 import { forgetDraft } from '#app/checkout/checkout-draft.ts'
 import { forgetPaymentKey } from '#app/checkout/payment-key.ts'
 import { isFirstSight } from '#app/checkout/settled-payment.ts'
-import { forget, recall } from '#app/checkout/tab-storage.ts'
+import { forget, recall, remember } from '#app/checkout/tab-storage.ts'
 import {
 	NO_TRANSACTION,
 	type PaymentView,
@@ -16,12 +16,14 @@ import {
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
+const GIVEN_UP_KEY = 'sk3_coffee_given_up'
+
 export function usePaymentResult(): PaymentView {
 	const [view, setView] = useState<PaymentView>({ step: 'loading' })
 	const { clear } = useCart()
 	const location = useLocation()
 
-	function show(next: PaymentView) {
+	function show(next: PaymentView, transactionId: string | null) {
 		setView(next)
 		announce(next)
 		if (next.step === 'success') {
@@ -30,14 +32,20 @@ export function usePaymentResult(): PaymentView {
 			forget(TRANSACTION_KEY)
 			forgetDraft()
 		}
+		// A reload shows the end again, and does not begin to wait anew.
+		if (next.step === 'error' && next.isFinal && transactionId) remember(GIVEN_UP_KEY, transactionId)
 		// Where nobody could tell, the payment may be fine: asking for the same again must stay the same order.
 		if (next.step !== 'pending' && next !== UNVERIFIED) forgetPaymentKey()
 	}
 
 	const follow = useEffectEvent((signal: AbortSignal) => {
 		const transactionId = findTransactionId(location)
-		if (transactionId) void watchPayment(transactionId, { show, signal })
-		else show(NO_TRANSACTION)
+		if (!transactionId) return show(NO_TRANSACTION, null)
+		void watchPayment(transactionId, {
+			show: (next) => show(next, transactionId),
+			signal,
+			hasWaited: recall(GIVEN_UP_KEY) === transactionId,
+		})
 	})
 
 	// One visit follows one payment, whatever the page around it does meanwhile.

@@ -51,9 +51,12 @@ export function usePayment({
 		const reply = await createPayment(order)
 		if (!reply.ok) {
 			settle(false)
+			// Paid in another tab, or before this page came back: no trouble, and the result page knows the rest.
+			if (reply.code === 'already_paid' && reply.transactionId) {
+				await showResult(reply.transactionId)
+				return showToast({ title: 'Already paid', message: 'Nothing was charged again. Here is your order.' })
+			}
 			showToast({ title: 'Payment Error', message: reply.message, tone: 'error' })
-			// Paid in another tab, or before this page came back: the result page knows the rest.
-			if (reply.code === 'already_paid' && reply.transactionId) return showResult(reply.transactionId)
 			onRefusal(reply)
 			return
 		}

@@ -5,7 +5,16 @@ const PENDING = { success: false, isPending: true, message: 'Your payment is bei
 const PAID = {
 	success: true,
 	isPending: false,
-	orderDetails: { id: 'SK3-7F3K9QXB-20261120', created_at: '2026-11-20T06:00:00Z', amount: 280, items: [] },
+	orderDetails: {
+		id: 'SK3-7F3K9QXB-20261120',
+		created_at: '2026-11-20T06:00:00Z',
+		amount: 280,
+		subtotal: 240,
+		shipping: 40,
+		discount: 0,
+		shipping_method: 'standard',
+		items: [],
+	},
 }
 
 let asked: string[]
@@ -23,6 +32,10 @@ afterEach(() => {
 
 /** The server's answers in order; the last one is repeated. */
 async function watch(...answers: (object | number | 'nobody')[]) {
+	await follow(answers, false)
+}
+
+async function follow(answers: (object | number | 'nobody')[], hasWaited: boolean) {
 	vi.stubGlobal('fetch', async (address: string) => {
 		const answer = answers[Math.min(asked.length, answers.length - 1)]
 		asked.push(address)
@@ -32,6 +45,7 @@ async function watch(...answers: (object | number | 'nobody')[]) {
 	const watching = watchPayment('SK3-7F3K9QXB-20261120', {
 		show: (view) => views.push(view),
 		signal: new AbortController().signal,
+		hasWaited,
 	})
 	await vi.runAllTimersAsync()
 	await watching
@@ -70,10 +84,21 @@ describe('watchPayment', () => {
 		expect(views.at(-1)?.step).toBe('success')
 	})
 
+	it('waits no more for an order that was removed before, nor where this tab has waited already', async () => {
+		await watch({ ...PENDING, removed: true })
+		asked = []
+		await follow([PENDING, { success: false, error: 'No payment found.' }], true)
+		expect(views).toMatchObject([
+			{ step: 'error', isRemoved: true },
+			{ step: 'error', isRemoved: false },
+		])
+		expect(asked).toEqual(['/api/verify-payment', '/api/payment-failure'])
+	})
+
 	it('repeats the words of the server about a failed payment', async () => {
 		const failed = { success: false, isPending: false, message: 'The UPI PIN was wrong.' }
 		await watch(failed, { ...failed, removed: true })
-		expect(views).toEqual([
+		expect(views).toMatchObject([
 			{ step: 'error', title: 'Payment Failed', message: 'The UPI PIN was wrong.', isRemoved: true },
 		])
 	})

@@ -16,19 +16,24 @@ export type PaymentView =
 	| { step: 'loading' }
 	| { step: 'pending'; attempt: number }
 	| { step: 'success'; order: PaidOrder }
-	| { step: 'error'; title: string; message: string; isRemoved: boolean }
+	/** `isFinal`: waiting again would change nothing. */
+	| { step: 'error'; title: string; message: string; isRemoved: boolean; isFinal: boolean }
 
-/** Calls `show` with each new view until the last. */
+/** Calls `show` with each new view until the last. `hasWaited`: this tab has waited for the same payment before. */
 export async function watchPayment(
 	transactionId: string,
-	{ show, signal }: { show: (view: PaymentView) => void; signal: AbortSignal },
+	{
+		show,
+		signal,
+		hasWaited = false,
+	}: { show: (view: PaymentView) => void; signal: AbortSignal; hasWaited?: boolean },
 ): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		const found = await verifyPayment(transactionId)
 		if (signal.aborted) return
 		if (found.outcome !== 'pending') return settle(found, DECLINED)
-		if (attempt > MOST_RETRIES)
-			return settle({ outcome: 'failed', message: TIMED_OUT, isRemoved: false }, TIMED_OUT)
+		if (hasWaited || found.isRemoved || attempt > MOST_RETRIES)
+			return settle({ outcome: 'failed', message: TIMED_OUT, isRemoved: found.isRemoved }, TIMED_OUT)
 		show({ step: 'pending', attempt })
 		await wait(SECONDS_BETWEEN_CHECKS, signal)
 		if (signal.aborted) return
@@ -44,7 +49,8 @@ export async function watchPayment(
 			step: 'error',
 			title: 'Payment Failed',
 			message: found.message ?? words,
-			isRemoved: last.outcome !== 'unknown' && last.isRemoved,
+			isRemoved: last.outcome === 'unknown' ? found.isRemoved : last.isRemoved,
+			isFinal: last.outcome !== 'unknown',
 		})
 	}
 }
@@ -54,6 +60,7 @@ export const UNVERIFIED: PaymentView = {
 	title: 'Verification error',
 	message: 'Could not verify payment status.',
 	isRemoved: false,
+	isFinal: false,
 }
 
 export const NO_TRANSACTION: PaymentView = {
@@ -61,6 +68,7 @@ export const NO_TRANSACTION: PaymentView = {
 	title: 'Invalid Request',
 	message: 'No transaction id found. Unable to verify payment.',
 	isRemoved: false,
+	isFinal: false,
 }
 
 function wait(seconds: number, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 /** Grind, size, and two ways to buy: one plain form, so that it works before its scripts, and in place with them. */
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { cartVerbs } from '#app/cart/cart-store.ts'
+import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { newLine } from '#shop/cart/rules.ts'
@@ -36,15 +36,18 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 	useEffect(() => showChosenSize(), [])
 
 	async function buy(event: FormEvent<HTMLFormElement>) {
+		const { submitter } = event.nativeEvent as SubmitEvent
+		const isBuyNow = submitter?.hasAttribute('formaction')
+		// Checkout is another page: a cart that is kept nowhere would not reach it, so the form goes there as it is.
+		if (isBuyNow && !isCartKept()) return
 		event.preventDefault()
 		const pack = chosenSize()
 		if (!pack) return
-		const { submitter } = event.nativeEvent as SubmitEvent
 		const grind = chosen(form.current, 'grind')
 		const known = (await prices).find((one) => one.productId === product.id && one.size === pack.value)
 		const line = newLine({ product, size: pack, grind, price: known?.sellingPrice || pack.price })
-		if (submitter?.hasAttribute('formaction')) {
-			cartVerbs.replaceWith(line)
+		if (isBuyNow) {
+			cartVerbs.replaceWith([line])
 			await navigate(href('/checkout'))
 			return
 		}

@@ -1,10 +1,12 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useBrand } from '#app/web/shop-facts.ts'
 
 export function NotFound() {
+	const brand = useBrand()
 	return (
 		<div className="page message-page">
-			<title>Page not found</title>
+			<title>{`Page not found · ${brand?.name}`}</title>
 			<meta name="robots" content="noindex" />
 			<div className="kolam-band" aria-hidden="true" />
 			<h1 className="numeral">404</h1>

@@ -19,7 +19,8 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Verdict =
 	| { state: 'paid'; order: Order; items: OrderItem[] }
-	| { state: 'pending'; message: string }
+	/** Removed: the browser that placed the order has stopped waiting, though money may still come. */
+	| { state: 'pending'; message: string; isRemoved: boolean }
 	| { state: 'failed'; message: string }
 
 export const PAYMENT_UNKNOWN = refuse('missing', 'Invalid Request', {
@@ -73,7 +74,11 @@ async function howItStands(shop: Shop, number: string): Promise<Verdict> {
 	if (!isUnpaid(order.status)) return { state: 'paid', order, items: await listItems(shop.db, order.id) }
 	const attempts = await listAttempts(shop.db, order)
 	if (!order.removedAt || attempts.some((attempt) => isOpen(attempt.state) || attempt.state === 'review')) {
-		return { state: 'pending', message: 'Your payment is being processed.' }
+		return {
+			state: 'pending',
+			message: 'Your payment is being processed.',
+			isRemoved: order.removedAt !== null,
+		}
 	}
 	return { state: 'failed', message: whyFailed(attempts.at(-1)?.errorCode ?? null) }
 }

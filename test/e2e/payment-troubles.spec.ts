@@ -21,11 +21,18 @@ test('a cancelled window leaves cart and form, and paying again works at once', 
 	await buyNow(page)
 	await fillAddress(page)
 	const provider = await openPayment(page)
-	await provider.getByRole('button', { name: 'Cancel' }).click()
+	// Pressed inside the provider's own page.
+	await provider.getByRole('button', { name: 'Cancel' }).press('Escape')
 	await expect(page.getByText('Payment Cancelled')).toBeVisible()
+	await expect(payButton(page)).toBeFocused()
 	await expect(page.getByText('You cancelled the payment process.')).toBeVisible()
 	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
 	await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+
+	await openPayment(page)
+	await page.getByRole('button', { name: 'Close payment' }).click()
+	await expect(page.getByRole('dialog', { name: 'Payment' })).toBeHidden()
+	await expect(payButton(page)).toBeFocused()
 
 	const again = await openPayment(page)
 	await again.getByRole('button', { name: 'Pay by UPI' }).click()
@@ -53,6 +60,10 @@ test('a payment nobody confirms is asked about five more times, then given up', 
 	).toBeVisible()
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible()
+	// Nobody waits for it a second time.
+	await page.reload()
+	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
+	await expect(page).toHaveTitle(/^Payment Failed/)
 })
 
 test('a shopper who closes the browser after paying still has the order and the letter', async ({
@@ -89,6 +100,8 @@ test('two tabs paying for the same thing make one order', async ({ context, page
 		orders.push((await (await reply).json()).transactionId)
 	}
 	expect(orders[0]).toBe(orders[1])
+	await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(page.getByText('Confirmed')).toBeVisible()
 })
 
 test.describe('when the prices on the page are not the ones in force', () => {
