@@ -15,6 +15,16 @@ describe('wayBack', () => {
 		expect(wayBack('/\\evil.example')).toBe('/')
 	})
 
+	test.each([
+		'/.//evil.example',
+		'/foo/..//evil.example',
+		'/%2e//evil.example',
+		'/a/%2E%2e//evil.example',
+		'/..//evil.example/?x#y',
+	])('stays on the site where dots hide a second slash: %j', (from) => {
+		expect(wayBack(from)).toBe('/')
+	})
+
 	test('is never a screen of signing in, which would be left again at once', () => {
 		expect(wayBack('/login?from=%2Fcart')).toBe('/')
 		expect(wayBack('/forgot-password')).toBe('/')

@@ -3,7 +3,10 @@ export function returnPath(text: unknown): string {
 	if (typeof text !== 'string' || !text.startsWith('/') || isHiding(text)) return '/'
 	const here = 'http://here.invalid'
 	const url = URL.canParse(text, here) ? new URL(text, here) : null
-	return url?.origin === here ? url.pathname + url.search + url.hash : '/'
+	if (url?.origin !== here) return '/'
+	const path = url.pathname + url.search + url.hash
+	// Resolving its dots may have brought a second slash to the front: `/.//elsewhere` is `//elsewhere`.
+	return isHiding(path) ? '/' : path
 }
 
 /** Browsers read a backslash as a slash and skip tabs and line ends, so `/\elsewhere` and `/<tab>/elsewhere` leave the site. */
