@@ -1,89 +1,170 @@
 /** What the day asks of the shop, and how the last weeks went, at one glance. */
 import { href, Link } from 'react-router'
-import { Bars } from '#app/admin/bars.tsx'
+import { Chart } from '#app/admin/chart.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
 import { countOpenMessages } from '#shop/contact/desk.server.ts'
-import { formatPrice, partOf, sum } from '#shop/money.ts'
+import { formatPrice, NOTHING, paise, partOf, sum } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/desk.server.ts'
-import { salesByDay, topOf } from '#shop/orders/figures.server.ts'
+import { codeUses, type Sales, salesOver, topOf } from '#shop/orders/figures.server.ts'
 import { listOpenRefunds, paymentFigures } from '#shop/payments/desk.server.ts'
 import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
 import type { Route } from './+types/today.ts'
 
-const DAYS = 30
+/** How far back the figures look, and how many days one bar stands for. */
+const PERIODS = [
+	{ name: '30 days', days: 30, step: 1 },
+	{ name: '90 days', days: 90, step: 1 },
+	{ name: '52 weeks', days: 364, step: 7 },
+] as const
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [counts, unsettled, refunds, messages, days, blends, sizes, states, payments] = await Promise.all([
-		countByStatus(shop),
-		countPaidButUnsettled(shop),
-		listOpenRefunds(shop),
-		countOpenMessages(shop),
-		salesByDay(shop, DAYS),
-		topOf(shop, { what: 'blend', days: DAYS }),
-		topOf(shop, { what: 'size', days: DAYS }),
-		topOf(shop, { what: 'state', days: DAYS }),
-		paymentFigures(shop, DAYS),
-	])
-	return { counts, unsettled, refunds: refunds.length, messages, days, blends, sizes, states, payments }
+	const asked = Number(new URL(request.url).searchParams.get('days'))
+	const period = PERIODS.find(({ days }) => days === asked) ?? PERIODS[0]
+	const { days } = period
+	const [counts, unsettled, refunds, messages, sales, blends, sizes, states, codes, payments] =
+		await Promise.all([
+			countByStatus(shop),
+			countPaidButUnsettled(shop),
+			listOpenRefunds(shop),
+			countOpenMessages(shop),
+			salesOver(shop, period),
+			topOf(shop, { what: 'blend', days }),
+			topOf(shop, { what: 'size', days }),
+			topOf(shop, { what: 'state', days }),
+			codeUses(shop, days),
+			paymentFigures(shop, days),
+		])
+	const waiting = { counts, unsettled, refunds: refunds.length, messages }
+	return { period, waiting, sales, blends, sizes, states, codes, payments }
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-	const { counts, unsettled, refunds, messages, days, blends, sizes, states, payments } = loaderData
-	const orders = days.reduce((count, day) => count + day.orders, 0)
-	const sales = sum(...days.map((day) => day.sales))
+	const { period, waiting, sales, blends, sizes, states, codes, payments } = loaderData
+	return (
+		<>
+			<h1 className="console-title">Today</h1>
+			<Waiting {...waiting} />
+			<Periods chosen={period.days} />
+			<SalesFigures sales={sales} step={period.step} />
+			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+				<Shares title="Blends" shares={blends} />
+				<Shares title="Sizes" shares={sizes} />
+				<Shares title="States" shares={states} />
+				<div className="grid gap-5">
+					<section className="admin-panel" aria-label="Payments">
+						<h2>Payments</h2>
+						<p className="mb-3">
+							{payments.paid} of {payments.tries} tries were paid
+							{payments.tries > 0 && `: ${Math.round((payments.paid / payments.tries) * 100)} %`}.
+						</p>
+						<Rows rows={payments.reasons.map(({ reason, count }) => ({ name: reason, count }))} />
+					</section>
+					<section className="admin-panel" aria-label="Promo codes">
+						<h2>Promo codes</h2>
+						{codes.length === 0 ? (
+							<p>No order came with a code.</p>
+						) : (
+							<Rows
+								rows={codes.map(({ code, orders, discount }) => ({
+									name: `${code}, ${formatPrice(discount)} given`,
+									count: orders,
+								}))}
+							/>
+						)}
+					</section>
+				</div>
+			</div>
+		</>
+	)
+}
+
+function Waiting({ counts, unsettled, refunds, messages }: Route.ComponentProps['loaderData']['waiting']) {
+	const orders = href('/admin/orders')
 	const waiting = [
-		{ name: 'to pack', count: counts.processing ?? 0, to: `${href('/admin/orders')}?status=processing` },
-		{ name: 'to ship', count: counts.packed ?? 0, to: `${href('/admin/orders')}?status=packed` },
-		{ name: 'refunds under way', count: refunds, to: `${href('/admin/orders')}?status=cancelled` },
+		{ name: 'to pack', count: counts.processing ?? 0, to: `${orders}?status=processing` },
+		{ name: 'to ship', count: counts.packed ?? 0, to: `${orders}?status=packed` },
+		{ name: 'refunds under way', count: refunds, to: `${orders}?status=cancelled` },
 		{ name: 'messages to answer', count: messages, to: href('/admin/messages') },
 	]
 	return (
 		<>
-			<h1 className="console-title">Today</h1>
 			{unsettled > 0 && (
 				<p role="alert" className="mb-5 rounded-card bg-kumkum p-4 font-semibold text-ivory">
 					{unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} arrived without their order being
 					settled. Open the pending orders and ask the provider.
 				</p>
 			)}
-			<ul className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+			<ul className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
 				{waiting.map(({ name, count, to }) => (
 					<li key={name}>
-						<Link to={to} className="admin-panel block hover:bg-rice">
+						<Link to={to} className="admin-panel block h-full hover:bg-rice">
 							<span className="block font-display text-40">{count}</span>
 							{name}
 						</Link>
 					</li>
 				))}
 			</ul>
-			<div className="grid items-start gap-5 lg:grid-cols-2">
-				<section className="admin-panel lg:col-span-2" aria-label="Sales">
-					<h2>
-						Last {DAYS} days: {formatPrice(sales)} in {orders} orders
-						{orders > 0 && `, ${formatPrice(partOf(sales, { parts: 1, whole: orders }))} on average`}
-					</h2>
-					<Bars
-						label="Sales a day"
-						bars={days.map(({ day, sales: amount, orders: count }) => ({
-							name: day,
-							value: amount,
-							words: `${day}: ${formatPrice(amount)}, ${count} orders`,
-						}))}
-					/>
-				</section>
-				<Shares title="Blends" shares={blends} />
-				<Shares title="Sizes" shares={sizes} />
-				<Shares title="States" shares={states} />
-				<section className="admin-panel" aria-label="Payments">
-					<h2>Payments</h2>
-					<p className="mb-3">
-						{payments.paid} of {payments.tries} tries were paid.
-					</p>
-					<Rows rows={payments.reasons.map(({ reason, count }) => ({ name: reason, count }))} />
-				</section>
-			</div>
 		</>
+	)
+}
+
+function Periods({ chosen }: { chosen: number }) {
+	return (
+		<nav className="mb-4 flex flex-wrap gap-2" aria-label="Period">
+			{PERIODS.map(({ name, days }) => (
+				<Link
+					key={name}
+					to={`?days=${days}`}
+					preventScrollReset
+					className="period"
+					aria-current={days === chosen ? 'true' : undefined}
+				>
+					{name}
+				</Link>
+			))}
+		</nav>
+	)
+}
+
+const sayMoney = (value: number) => formatPrice(paise(Math.round(value)))
+const sayCount = (value: number) => String(value)
+
+function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: number }) {
+	const orders = sales.reduce((count, each) => count + each.orders, 0)
+	const money = sum(...sales.map((each) => each.sales))
+	const average = (sold: Omit<Sales, 'from'>) =>
+		sold.orders === 0 ? NOTHING : partOf(sold.sales, { parts: 1, whole: sold.orders })
+	return (
+		<section className="admin-panel" aria-label="Sales">
+			<h2>
+				{sayMoney(money)} in {orders} {orders === 1 ? 'order' : 'orders'}
+				{orders > 0 && `, ${sayMoney(average({ orders, sales: money }))} on average`}
+			</h2>
+			<Chart
+				title="Sales"
+				as="bars"
+				step={step}
+				points={sales.map((each) => ({ from: each.from, value: each.sales }))}
+				say={sayMoney}
+			/>
+			<div className="mt-5 grid gap-5 lg:grid-cols-2">
+				<Chart
+					title="Orders"
+					as="bars"
+					step={step}
+					points={sales.map((each) => ({ from: each.from, value: each.orders }))}
+					say={sayCount}
+				/>
+				<Chart
+					title="Average order"
+					as="line"
+					step={step}
+					points={sales.map((each) => ({ from: each.from, value: average(each) }))}
+					say={sayMoney}
+				/>
+			</div>
+		</section>
 	)
 }
 
@@ -104,9 +185,11 @@ function Rows({ rows }: { rows: { name: string; count: number }[] }) {
 				{rows.map(({ name, count }) => (
 					<tr key={name}>
 						<td>{name}</td>
-						<td className="number w-2/3">
-							<span aria-hidden="true" className="share" style={{ inlineSize: `${(count / most) * 80}%` }} />
-							{count}
+						<td className="w-1/2">
+							<div className="share">
+								<span aria-hidden="true" style={{ inlineSize: `${(count / most) * 80}%` }} />
+								{count}
+							</div>
 						</td>
 					</tr>
 				))}

@@ -1,4 +1,4 @@
-/** The shop's figures: what was sold, of what, where to. Counted from orders that were paid and stand. */
+/** The shop's figures: what was sold, of what, where to, with which code. Counted from orders that were paid and stand. */
 import { and, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { SOLD_STATUSES } from './rules.ts'
 import { orders } from './tables.server.ts'
@@ -7,34 +7,37 @@ import type { Shop } from '#shop/shop.server.ts'
 
 const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.removedAt))
 
-type DayFigures = { day: string; orders: number; sales: Paise }
+/** What was sold in the days that begin with `from`, as YYYY-MM-DD in India. */
+export type Sales = { from: string; orders: number; sales: Paise }
 type Share = { name: string; count: number }
+type CodeUse = { code: string; orders: number; discount: Paise }
 
-/** One row for each of the last days, also for those without an order. Days are India's. */
-export async function salesByDay(
-	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
-	days: number,
-): Promise<DayFigures[]> {
+type Asking = Pick<Shop, 'db' | 'clock'>
+
+/** One row for each step of the last days, also for those without an order; the last one ends today. */
+export async function salesOver(
+	{ db, clock }: Asking,
+	{ days, step }: { days: number; step: number },
+): Promise<Sales[]> {
 	const now = clock().toISOString()
-	const { rows } = await db.execute<{ day: string; orders: number; sales: number }>(sql`
-		select to_char(day, 'YYYY-MM-DD') as day, count(orders.id)::int as orders,
-			coalesce(sum(orders.total_paise), 0)::int as sales
+	const { rows } = await db.execute<{ from: string; orders: number; sales: string }>(sql`
+		select to_char(day, 'YYYY-MM-DD') as from, count(orders.id)::int as orders,
+			coalesce(sum(orders.total_paise), 0)::text as sales
 		from generate_series(
 			((${now}::timestamptz at time zone 'Asia/Kolkata')::date - ${days - 1}::int)::timestamp,
-			(${now}::timestamptz at time zone 'Asia/Kolkata')::date::timestamp, '1 day') as day
+			(${now}::timestamptz at time zone 'Asia/Kolkata')::date::timestamp, make_interval(days => ${step}::int)) as day
 		left join orders on ${SOLD}
 			and orders.created_at >= day at time zone 'Asia/Kolkata'
-			and orders.created_at < (day + interval '1 day') at time zone 'Asia/Kolkata'
+			and orders.created_at < (day + make_interval(days => ${step}::int)) at time zone 'Asia/Kolkata'
 		group by day order by day`)
-	return rows.map(({ sales, ...row }) => ({ ...row, sales: paise(sales) }))
+	return rows.map(({ sales, ...row }) => ({ ...row, sales: paise(Number(sales)) }))
 }
 
 export async function topOf(
-	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
+	shop: Asking,
 	{ what, days }: { what: 'blend' | 'size' | 'state'; days: number },
 ): Promise<Share[]> {
-	const since = new Date(clock().getTime() - days * 86_400_000)
-	const recent = and(SOLD, gte(orders.createdAt, since))
+	const recent = soldSince(shop, days)
 	const query =
 		what === 'state'
 			? sql`select recipient ->> 'state' as name, count(*)::int as count from orders where ${recent}
@@ -42,6 +45,19 @@ export async function topOf(
 			: sql`select ${what === 'blend' ? sql`item.product_name` : sql`item.size`} as name, sum(item.quantity)::int as count
 				from order_items item join orders on orders.id = item.order_id where ${recent}
 				group by 1 order by 2 desc, 1 limit 8`
-	const { rows } = await db.execute<Share>(query)
+	const { rows } = await shop.db.execute<Share>(query)
 	return rows
+}
+
+/** Which codes brought orders, and what they cost. */
+export async function codeUses(shop: Asking, days: number): Promise<CodeUse[]> {
+	const { rows } = await shop.db.execute<{ code: string; orders: number; discount: string }>(sql`
+		select promo_code as code, count(*)::int as orders, sum(discount_paise)::text as discount from orders
+		where ${soldSince(shop, days)} and promo_code is not null
+		group by 1 order by 2 desc, 1 limit 8`)
+	return rows.map(({ discount, ...row }) => ({ ...row, discount: paise(Number(discount)) }))
+}
+
+function soldSince({ clock }: Pick<Shop, 'clock'>, days: number) {
+	return and(SOLD, gte(orders.createdAt, new Date(clock().getTime() - days * 86_400_000)))
 }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeUses, salesOver, topOf } from './figures.server.ts'
+import { orderItems, orders } from './tables.server.ts'
+import type { OrderStatus } from './rules.ts'
+import { rupees } from '#shop/money.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+	// Ten minutes past midnight in India, while it is still yesterday in London.
+	shop.setClock(new Date('2026-11-20T18:40:00Z'))
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.empty())
+
+const place = {
+	name: 'Meena Sundaram',
+	email: 'meena@example.in',
+	address: '12 Car Street',
+	city: 'Madurai',
+	state: 'Tamil Nadu',
+	pincode: '625001',
+	phone: '9876543210',
+}
+
+let count = 0
+
+/** Two packs for ₹280, or for ₹240 with a code. */
+async function sell({
+	at,
+	status = 'delivered',
+	code = null,
+	state = place.state,
+}: {
+	at: string
+	status?: OrderStatus
+	code?: string | null
+	state?: string
+}) {
+	count += 1
+	const discount = rupees(code ? 40 : 0)
+	const [order] = await shop.db
+		.insert(orders)
+		.values({
+			number: `SK3-${count}`,
+			status,
+			subtotal: rupees(240),
+			shipping: rupees(40),
+			discount,
+			total: rupees(code ? 240 : 280),
+			shippingMethod: 'standard',
+			promoCode: code,
+			recipient: { ...place, state },
+			billing: place,
+			guestHash: 'g',
+			fingerprint: String(count),
+			trackingNumber: 'T1',
+			createdAt: new Date(at),
+		})
+		.returning({ id: orders.id })
+	if (!order) throw new Error('no order')
+	const item = { orderId: order.id, productId: 1, size: 'Sampler (80g)', grind: 'Fine', imageUrl: 'x' }
+	await shop.db
+		.insert(orderItems)
+		.values({ ...item, position: 0, productName: 'Pure', price: rupees(120), quantity: 2 })
+}
+
+describe('the figures', () => {
+	test('count a day from midnight to midnight in India, and name the days without an order', async () => {
+		await sell({ at: '2026-11-20T18:31:00Z' })
+		await sell({ at: '2026-11-20T18:29:00Z' })
+		await sell({ at: '2026-11-20T01:00:00Z' })
+		expect(await salesOver(shop, { days: 3, step: 1 })).toEqual([
+			{ from: '2026-11-19', orders: 0, sales: 0 },
+			{ from: '2026-11-20', orders: 2, sales: rupees(560) },
+			{ from: '2026-11-21', orders: 1, sales: rupees(280) },
+		])
+	})
+
+	test('count weeks that end today', async () => {
+		await sell({ at: '2026-11-20T18:31:00Z' })
+		await sell({ at: '2026-11-15T12:00:00Z' })
+		await sell({ at: '2026-11-14T12:00:00Z' })
+		expect(await salesOver(shop, { days: 14, step: 7 })).toEqual([
+			{ from: '2026-11-08', orders: 1, sales: rupees(280) },
+			{ from: '2026-11-15', orders: 2, sales: rupees(560) },
+		])
+	})
+
+	test('leave out what was not paid, was called off, or is older', async () => {
+		const at = '2026-11-20T12:00:00Z'
+		for (const status of ['payment_pending', 'pending', 'cancelled', 'refunded'] as const)
+			await sell({ at, status, code: 'POOJA' })
+		await sell({ at: '2026-10-01T12:00:00Z', code: 'POOJA' })
+		await sell({ at, code: 'PONGAL', state: 'Kerala' })
+		await sell({ at, code: 'PONGAL' })
+		await sell({ at })
+		expect(await codeUses(shop, 30)).toEqual([{ code: 'PONGAL', orders: 2, discount: rupees(80) }])
+		expect(await topOf(shop, { what: 'state', days: 30 })).toEqual([
+			{ name: 'Tamil Nadu', count: 2 },
+			{ name: 'Kerala', count: 1 },
+		])
+		expect(await topOf(shop, { what: 'blend', days: 30 })).toEqual([{ name: 'Pure', count: 6 }])
+	})
+})
