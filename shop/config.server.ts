@@ -1,9 +1,10 @@
 /** Every setting of the shop: the only file that reads the environment. Keep in step with .env.example and the README. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { BRAND_DEFAULTS, type Brand, brandSettingName } from '#shop/brand.ts'
+import { keyedHash } from '#shop/keyed-hash.server.ts'
 import { Settings, wrongSettings } from '#shop/settings.server.ts'
 
 export type PaymentSettings = {
@@ -142,7 +143,7 @@ export function loopback(host: string): string {
 }
 
 function derived(secret: string, purpose: string): string {
-	return createHmac('sha256', secret).update(purpose).digest('hex')
+	return keyedHash(secret, purpose, 'hex')
 }
 
 function brandFrom(env: Environment): Brand {

@@ -13,7 +13,7 @@ import { OrderHistory } from '#app/orders/order-history.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { requireCustomer } from '#app/web/customer.server.ts'
-import { firstName } from '#shop/accounts/rules.ts'
+import { firstName, NAMELESS } from '#shop/accounts/rules.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const TABS = [
@@ -60,7 +60,7 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<div className="min-w-0">
 					<h1 className="page-title [overflow-wrap:anywhere]">
-						Welcome back, {firstName(customer.name) ?? 'Coffee Lover'}
+						Welcome back, {firstName(customer.name) ?? NAMELESS}
 					</h1>
 					<p className="mt-2 text-decoction">Manage your account and view your orders</p>
 				</div>

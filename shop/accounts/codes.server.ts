@@ -1,5 +1,5 @@
 /** One-time codes: sent by letter, kept only as a keyed hash, good for ten minutes, five tries and one use. */
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { codeLetter } from './emails.server.ts'
 import {
@@ -10,6 +10,7 @@ import {
 	RESEND_AFTER_SECONDS,
 } from './rules.ts'
 import { oneTimeCodes } from './tables.server.ts'
+import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -65,7 +66,7 @@ export async function checkCode(
 	const [stored] = await transaction.select().from(oneTimeCodes).where(mine).for('update')
 	if (!stored || stored.usedAt || isOld(shop, stored)) return WRONG_CODE
 	if (stored.tries >= MOST_CODE_TRIES) return DEAD_CODE
-	if (!isSame(stored.codeHash, hashOf(shop, { email, purpose, code }))) {
+	if (!isSameSecret(hashOf(shop, { email, purpose, code }), stored.codeHash)) {
 		await transaction
 			.update(oneTimeCodes)
 			.set({ tries: stored.tries + 1 })
@@ -81,9 +82,5 @@ function isOld(shop: Shop, { sentAt }: StoredCode): boolean {
 }
 
 function hashOf(shop: Shop, { email, purpose, code }: Asked & { code: string }): string {
-	return createHmac('sha256', shop.config.secret).update(`code|${purpose}|${email}|${code}`).digest('hex')
-}
-
-function isSame(one: string, other: string): boolean {
-	return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+	return keyedHash(shop.config.secret, `code|${purpose}|${email}|${code}`, 'hex')
 }

@@ -1,9 +1,9 @@
 /** The letters an account causes. */
-import { CODE_MINUTES, type CodePurpose, firstName } from './rules.ts'
+import { CODE_MINUTES, type CodePurpose, firstName, NAMELESS } from './rules.ts'
 import type { Brand } from '#shop/brand.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { type Letter, SECRET_PLACE } from '#shop/letters/letters.server.ts'
-import { escapeHtml, letterPage } from '#shop/letters/page.ts'
+import { buttonTo, letterPage, paragraph, signature } from '#shop/letters/page.ts'
 
 const OCCASIONS = {
 	signup: {
@@ -83,11 +83,9 @@ function plainLetter(
 		link: { words: string; path: string } | null
 	},
 ): Letter {
-	const greeting = `Vanakkam ${firstName(name) ?? 'Coffee Lover'},`
+	const greeting = `Vanakkam ${firstName(name) ?? NAMELESS},`
 	const address = words.link ? `${publicUrl}${words.link.path}` : null
-	const link = address
-		? `<p style="margin:24px 0 0"><a href="${escapeHtml(address)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(words.link?.words ?? '')}</a></p>`
-		: ''
+	const link = address ? `<p style="margin:24px 0 0">${buttonTo(address, words.link?.words ?? '')}</p>` : ''
 	return {
 		to,
 		subject: words.subject,
@@ -103,12 +101,4 @@ function plainLetter(
 			brand,
 		}),
 	}
-}
-
-function paragraph(sentence: string): string {
-	return `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`
-}
-
-function signature(brand: Brand): string {
-	return `${brand.name}\n${brand.email} · ${brand.phone}`
 }

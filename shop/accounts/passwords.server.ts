@@ -1,8 +1,8 @@
 /** Passwords as hashes: how often one may be tried, and how one is replaced. Hashing itself is the sign-in library's. */
 import { and, eq, ne } from 'drizzle-orm'
-import { lockSeconds, MOST_SIGN_IN_FAILURES } from './rules.ts'
+import { oneMoreFailure, whyLocked } from './locks.server.ts'
+import { MOST_SIGN_IN_FAILURES } from './rules.ts'
 import { credentials, sessions } from './tables.server.ts'
-import { waitWords } from '#shop/limits/rules.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -12,6 +12,10 @@ const LOCKED_FOR_GOOD = refuse('too_many', 'Account Security', {
 		'Too many failed attempts. This account is locked until its password is reset. Use "Forgot password?" to choose a new one.',
 	code: 'locked',
 })
+
+function tooManyPasswords(wait: string): string {
+	return `Too many failed attempts. Please wait ${wait} and try again, or reset your password.`
+}
 
 /**
  * Answers the hash that a password may now be compared with. Each call counts as a failure until `forgiveFailures`
@@ -26,11 +30,9 @@ export async function takeSignInTry(
 		const [stored] = await transaction.select().from(credentials).where(mine).for('update')
 		const now = shop.clock()
 		if (!stored || stored.failures >= MOST_SIGN_IN_FAILURES) return LOCKED_FOR_GOOD
-		if (stored.lockedUntil && stored.lockedUntil > now) return locked(stored.lockedUntil, now)
-		const failures = stored.failures + 1
-		const seconds = lockSeconds(failures)
-		const lockedUntil = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
-		await transaction.update(credentials).set({ failures, lockedUntil }).where(mine)
+		const locked = whyLocked(stored, { now, title: 'Account Security', say: tooManyPasswords })
+		if (locked) return locked
+		await transaction.update(credentials).set(oneMoreFailure(stored, now)).where(mine)
 		return { ok: true, passwordHash: stored.passwordHash }
 	})
 }
@@ -56,13 +58,4 @@ export async function replacePassword(
 	await transaction
 		.delete(sessions)
 		.where(and(eq(sessions.userId, customerId), keepToken ? ne(sessions.token, keepToken) : undefined))
-}
-
-function locked(until: Date, now: Date) {
-	const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000)
-	return refuse('too_many', 'Account Security', {
-		message: `Too many failed attempts. Please wait ${waitWords(retryAfter)} and try again, or reset your password.`,
-		code: 'locked',
-		retryAfter,
-	})
 }

@@ -85,6 +85,9 @@ export function unmetPasswordRules(password: string): PasswordRule[] {
 	return PASSWORD_RULES.filter((rule) => !rule.holds(password))
 }
 
+/** What somebody is called who gave no name. */
+export const NAMELESS = 'Coffee Lover'
+
 /** Null where there is no name to greet by. */
 export function firstName(name: string | null | undefined): string | null {
 	return name?.trim().split(/\s+/)[0] || null

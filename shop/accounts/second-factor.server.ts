@@ -1,11 +1,11 @@
 /** The second factor of whoever runs the shop: six digits from an authenticator app (RFC 6238), each good once. */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { eq } from 'drizzle-orm'
-import { lockSeconds } from './rules.ts'
+import { oneMoreFailure, whyLocked } from './locks.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
-import { waitWords } from '#shop/limits/rules.ts'
+import { isSameSecret } from '#shop/keyed-hash.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { seal, unseal } from '#shop/seal.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -45,10 +45,11 @@ export async function showCode(
 		const [stored] = await transaction.select().from(secondFactors).where(mine).for('update')
 		const now = shop.clock()
 		if (!stored) return WRONG_CODE
-		if (stored.lockedUntil && stored.lockedUntil > now) return locked(stored.lockedUntil, now)
+		const locked = whyLocked(stored, { now, title: 'Verification Failed', say: tooManyCodes })
+		if (locked) return locked
 		const step = await matchingStep(shop, stored, code)
 		if (step === null) {
-			await countFailure(transaction, stored, now)
+			await transaction.update(secondFactors).set(oneMoreFailure(stored, now)).where(mine)
 			return WRONG_CODE
 		}
 		await transaction
@@ -88,24 +89,9 @@ async function matchingStep(shop: Shop, stored: StoredFactor, code: string): Pro
 	const otp = createOTP(unseal(shop.config.secret, stored.sealedKey))
 	const current = Math.floor(shop.clock().getTime() / 1000 / STEP_SECONDS)
 	for (let step = current - STEPS_AROUND; step <= current + STEPS_AROUND; step++) {
-		if (step > stored.lastStep && isSame(await otp.hotp(step), code)) return step
+		if (step > stored.lastStep && isSameSecret(code, await otp.hotp(step))) return step
 	}
 	return null
-}
-
-async function countFailure(transaction: Transaction, stored: StoredFactor, now: Date): Promise<void> {
-	const failures = stored.failures + 1
-	const seconds = lockSeconds(failures)
-	const lockedUntil = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
-	await transaction
-		.update(secondFactors)
-		.set({ failures, lockedUntil })
-		.where(eq(secondFactors.customerId, stored.customerId))
-}
-
-function isSame(one: string, other: string): boolean {
-	const [left, right] = [Buffer.from(one), Buffer.from(other)]
-	return left.length === right.length && timingSafeEqual(left, right)
 }
 
 const WRONG_CODE = refuse('invalid', 'Verification Failed', {
@@ -114,11 +100,6 @@ const WRONG_CODE = refuse('invalid', 'Verification Failed', {
 	code: 'wrong_code',
 })
 
-function locked(until: Date, now: Date) {
-	const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000)
-	return refuse('too_many', 'Account Security', {
-		message: `Too many wrong codes. Please wait ${waitWords(retryAfter)} and try again.`,
-		code: 'locked',
-		retryAfter,
-	})
+function tooManyCodes(wait: string): string {
+	return `Too many wrong codes. Please wait ${wait} and try again.`
 }

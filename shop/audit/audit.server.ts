@@ -1,6 +1,7 @@
 /** The book of the shopkeepers' own acts, written in the transaction of each. */
 import { and, desc, ilike, lt } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
+import { literally } from '#shop/matching.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Who acts for the shop: an admin in the console, or whoever sits at the server's command line. */
@@ -37,7 +38,7 @@ export async function listActs(
 		.where(
 			and(
 				before === undefined ? undefined : lt(auditLog.id, before),
-				subject ? ilike(auditLog.subject, `%${subject.replace(/[%_\\]/g, '\\$&')}%`) : undefined,
+				subject ? ilike(auditLog.subject, `%${literally(subject)}%`) : undefined,
 			),
 		)
 		.orderBy(desc(auditLog.id))

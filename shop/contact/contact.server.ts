@@ -1,21 +1,19 @@
 /** Writing to the shop: kept, given a ticket, mailed to the shop and acknowledged to the writer, in one act. */
 import { randomInt } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { messageForShop, messageReceived } from './emails.server.ts'
 import type { ContactInput } from './input.ts'
 import { ticketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
+import { isAddress } from '#shop/matching.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { drawAgain, inTransaction } from '#shop/transaction.server.ts'
 
 /** Everything that was written from this address. */
 export async function forgetMessages(transaction: Transaction, email: string): Promise<void> {
-	await transaction
-		.delete(contactMessages)
-		.where(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()))
+	await transaction.delete(contactMessages).where(isAddress(contactMessages.email, email))
 }
 
 /** `pick` draws the letters of the ticket. */

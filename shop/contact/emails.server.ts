@@ -3,7 +3,7 @@ import type { ContactInput } from './input.ts'
 import { ANSWERED_WITHIN } from './promises.ts'
 import type { Brand } from '#shop/brand.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
-import { escapeHtml, letterPage } from '#shop/letters/page.ts'
+import { escapeHtml, letterPage, paragraph, signature } from '#shop/letters/page.ts'
 
 type Message = ContactInput & { ticket: string; brand: Brand }
 
@@ -34,10 +34,10 @@ export function messageReceived({ name, email, ticket, brand }: Message): Letter
 	return {
 		to: email,
 		subject: `We have your message (${ticket})`,
-		text: [...sentences, `${brand.name}\n${brand.email} · ${brand.phone}`].join('\n\n'),
+		text: [...sentences, signature(brand)].join('\n\n'),
 		html: letterPage({
 			title: 'We have your message',
-			body: sentences.map((sentence) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`).join(''),
+			body: sentences.map(paragraph).join(''),
 			brand,
 		}),
 	}
@@ -58,7 +58,7 @@ export function messageAnswered(facts: {
 		text: [`Vanakkam ${message.name},`, answer, `You wrote:\n${message.message}`, brand.name].join('\n\n'),
 		html: letterPage({
 			title: 'Our answer',
-			body: `<p style="margin:0 0 16px">Vanakkam ${escapeHtml(message.name)},</p><p style="margin:0 0 24px">${lines(answer)}</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${lines(message.message)}</p>`,
+			body: `${paragraph(`Vanakkam ${message.name},`)}<p style="margin:0 0 24px">${lines(answer)}</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${lines(message.message)}</p>`,
 			brand,
 		}),
 	}

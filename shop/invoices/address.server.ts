@@ -1,5 +1,5 @@
 /** The address of an invoice: signed, so that it cannot be guessed or changed, and good for a while. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -24,14 +24,12 @@ export async function readInvoiceAddress(
 	{ orderNumber, query }: { orderNumber: string; query: URLSearchParams },
 ): Promise<string | null> {
 	const until = query.get('until') ?? ''
-	const given = Buffer.from(query.get('signature') ?? '')
-	const expected = Buffer.from(sign(shop, orderNumber, until))
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+	if (!isSameSecret(query.get('signature') ?? '', sign(shop, orderNumber, until))) return null
 	if (!isOrderNumber(orderNumber) || Number(until) * 1000 < shop.clock().getTime()) return null
 	const order = await findOrder(shop.db, orderNumber)
 	return order?.id ?? null
 }
 
 function sign({ config }: Pick<Shop, 'config'>, orderNumber: string, until: string): string {
-	return createHmac('sha256', config.secret).update(`invoice|${orderNumber}|${until}`).digest('base64url')
+	return keyedHash(config.secret, `invoice|${orderNumber}|${until}`)
 }

@@ -1,8 +1,9 @@
 /** The post: letters are written in the transaction that causes them and delivered by a job, once, however often it runs. */
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { seal, unsealIfOurs } from '#shop/seal.server.ts'
 import { letters } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
+import { isAddress } from '#shop/matching.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Letter = {
@@ -142,10 +143,7 @@ export async function sendAgain(transaction: Transaction, letterId: string): Pro
 
 /** Forgets what a person was sent, and what the shop was sent in their name. What has not left yet still leaves, and is forgotten then. */
 export async function forgetLetters(transaction: Transaction, email: string): Promise<void> {
-	const theirs = or(
-		eq(sql`lower(${letters.to})`, email.toLowerCase()),
-		eq(sql`lower(${letters.replyTo})`, email.toLowerCase()),
-	)
+	const theirs = or(isAddress(letters.to, email), isAddress(letters.replyTo, email))
 	await transaction.delete(letters).where(and(theirs, isNotNull(letters.sentAt)))
 	await transaction.update(letters).set({ forgetOnceSent: true }).where(theirs)
 }

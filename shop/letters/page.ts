@@ -23,3 +23,17 @@ export function letterPage({ title, body, brand }: { title: string; body: string
 <tr><td style="border-top:1px solid #E4D5BC;padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)} · GSTIN ${escapeHtml(brand.gstin)}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
 </table></td></tr></table></body></html>`
 }
+
+/** Plain words, whoever wrote them. */
+export function paragraph(words: string): string {
+	return `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
+}
+
+export function buttonTo(address: string, words: string): string {
+	return `<a href="${escapeHtml(address)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(words)}</a>`
+}
+
+/** The end of a letter in plain text; its page has one at the foot. */
+export function signature(brand: Brand): string {
+	return `${brand.name}\n${brand.email} · ${brand.phone}`
+}

@@ -1,9 +1,9 @@
 /** Counts what each network address and each mailbox asks, in the database, so that all server processes share one limit. */
-import { createHmac } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { type LimitName, LIMITS, networkOf, waitWords, windowStart } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
 import { sameMailbox } from '#shop/email.ts'
+import { keyedHash } from '#shop/keyed-hash.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -31,7 +31,7 @@ async function count(shop: Shop, name: LimitName, who: string): Promise<Refusal 
 	const now = shop.clock()
 	const start = windowStart(now, seconds)
 	// An address is personal data; a keyed hash of it counts just as well.
-	const subject = `${name}:${createHmac('sha256', shop.config.secret).update(who).digest('base64url').slice(0, 22)}`
+	const subject = `${name}:${keyedHash(shop.config.secret, who).slice(0, 22)}`
 	const [row] = await shop.db
 		.insert(limitCounts)
 		.values({ subject, windowStart: start, count: 1 })

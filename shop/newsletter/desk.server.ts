@@ -3,6 +3,7 @@ import { asc, count, gt, like, sql } from 'drizzle-orm'
 import { unsubscribe } from './newsletter.server.ts'
 import { subscribers } from './tables.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { literally } from '#shop/matching.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -10,10 +11,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 const MOST_SHOWN = 200
 
 export async function searchSubscribers({ db }: Pick<Shop, 'db'>, words: string) {
-	const beginning = words
-		.trim()
-		.toLowerCase()
-		.replace(/[%_\\]/g, '\\$&')
+	const beginning = literally(words.trim().toLowerCase())
 	return db
 		.select()
 		.from(subscribers)

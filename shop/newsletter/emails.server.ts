@@ -1,8 +1,8 @@
 /** The letters of the newsletter. */
-import { FALLBACK_NAME } from './rules.ts'
+import { NAMELESS } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/brand.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
-import { escapeHtml, letterPage } from '#shop/letters/page.ts'
+import { escapeHtml, letterPage, paragraph } from '#shop/letters/page.ts'
 
 export function newsletterWelcome(facts: {
 	to: string
@@ -13,11 +13,11 @@ export function newsletterWelcome(facts: {
 }): Letter {
 	const { to, name, brand, publicUrl, leaveUrl } = facts
 	const sentences = [
-		`Vanakkam ${name || FALLBACK_NAME},`,
+		`Vanakkam ${name || NAMELESS},`,
 		'From now on you hear from us when a new roast is ready, and now and then how to get a better first decoction. Not often.',
 		'Here is one to begin with: press the powder lightly, pour the water just off the boil, and leave it alone for ten minutes.',
 	]
-	const html = sentences.map((sentence) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`).join('')
+	const html = sentences.map(paragraph).join('')
 	return {
 		to,
 		subject: `Welcome to the ${brand.name} newsletter`,

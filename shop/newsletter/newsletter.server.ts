@@ -1,11 +1,12 @@
 /** Who gets the newsletter: asking for it, leaving it, and the token by which a letter lets its reader leave. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { newsletterWelcome } from './emails.server.ts'
-import { ALREADY_SUBSCRIBED, CONSENT, FALLBACK_NAME } from './rules.ts'
+import { ALREADY_SUBSCRIBED, CONSENT } from './rules.ts'
 import { subscribers } from './tables.server.ts'
+import { NAMELESS } from '#shop/accounts/rules.ts'
+import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
+import { isAddress } from '#shop/matching.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -28,7 +29,7 @@ export async function subscribe(
 	if (tooMany) return { ...tooMany, title: 'Subscription Failed' }
 	return inTransaction(shop, async (transaction) => {
 		const subscribedAt = shop.clock()
-		const called = name || FALLBACK_NAME
+		const called = name || NAMELESS
 		const [subscriber] = await transaction
 			.insert(subscribers)
 			.values({ email, name: called, customerId, consent: CONSENT, subscribedAt })
@@ -47,7 +48,7 @@ export async function subscribe(
 export async function unsubscribe({ db }: { db: Database | Transaction }, email: string): Promise<number> {
 	const ended = await db
 		.delete(subscribers)
-		.where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()))
+		.where(isAddress(subscribers.email, email))
 		.returning({ id: subscribers.id })
 	return ended.length
 }
@@ -56,7 +57,7 @@ export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Pro
 	const [subscriber] = await db
 		.select({ id: subscribers.id })
 		.from(subscribers)
-		.where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()))
+		.where(isAddress(subscribers.email, email))
 	return subscriber !== undefined
 }
 
@@ -67,12 +68,10 @@ export function unsubscribeAddress(shop: Pick<Shop, 'config'>, email: string): s
 }
 
 export function isTokenFor(shop: Pick<Shop, 'config'>, { email, t }: { email: string; t: string }): boolean {
-	const given = Buffer.from(t)
-	const expected = Buffer.from(tokenFor(shop, email))
-	return given.length === expected.length && timingSafeEqual(given, expected)
+	return isSameSecret(t, tokenFor(shop, email))
 }
 
 /** Without an end: a letter from years ago must still let its reader leave. */
 function tokenFor({ config }: Pick<Shop, 'config'>, email: string): string {
-	return createHmac('sha256', config.secret).update(`newsletter|${email.toLowerCase()}`).digest('base64url')
+	return keyedHash(config.secret, `newsletter|${email.toLowerCase()}`)
 }

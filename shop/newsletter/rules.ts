@@ -1,5 +1,4 @@
 /** The newsletter's fixed names and words. */
-export const FALLBACK_NAME = 'Coffee Lover'
 export const RESUBSCRIBED_NAME = 'Subscriber'
 
 export const NEWSLETTER_EMAIL_WORDS = 'Please enter a valid email address'

@@ -4,6 +4,7 @@ import { isSettled, ORDER_STATUSES } from './rules.ts'
 import type { Order } from './orders.server.ts'
 import { orders, promoUses } from './tables.server.ts'
 import type { Contact } from './tables.server.ts'
+import { isAddress } from '#shop/matching.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** Only after the e-mail has been proved: from here on the account sees these orders. */
@@ -14,9 +15,7 @@ export async function joinGuestOrders(
 	await transaction
 		.update(orders)
 		.set({ customerId })
-		.where(
-			and(isNull(orders.customerId), eq(sql`lower(${orders.recipient} ->> 'email')`, email.toLowerCase())),
-		)
+		.where(and(isNull(orders.customerId), isAddress(sql`${orders.recipient} ->> 'email'`, email)))
 }
 
 /** Hidden ones too: money that comes meanwhile waits, and then finds the order as it was left. */

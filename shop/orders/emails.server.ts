@@ -4,7 +4,7 @@ import { REFUND_TIME } from './rules.ts'
 import type { Brand } from '#shop/brand.ts'
 import { formatMoment } from '#shop/dates.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
-import { escapeHtml, letterPage } from '#shop/letters/page.ts'
+import { buttonTo, escapeHtml, letterPage, paragraph, signature } from '#shop/letters/page.ts'
 import { formatTotal, times } from '#shop/money.ts'
 
 export type Occasion = {
@@ -109,7 +109,7 @@ function orderLetter(
 		`Delivered to:\n${address.join('\n')}`,
 		`Follow it: ${track}`,
 		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
-		`${brand.name}\n${brand.email} · ${brand.phone}`,
+		signature(brand),
 	].join('\n\n')
 	const cell = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
 	const table = rows
@@ -118,11 +118,11 @@ function orderLetter(
 				`<tr><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
 		)
 		.join('')
-	const body = `<p style="margin:0 0 16px">Vanakkam ${escapeHtml(recipient.name)},</p>
+	const body = `${paragraph(`Vanakkam ${recipient.name},`)}
 <p style="margin:0 0 24px">${escapeHtml(opening)}</p>
 <p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatMoment(order.createdAt))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${table}</table>
 <p style="margin:24px 0">Delivered to<br>${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0"><a href="${escapeHtml(track)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">Follow your order</a></p>${invoiceUrl ? `<p style="margin:16px 0 0"><a href="${escapeHtml(invoiceUrl)}" style="color:#9E2B25">Your tax invoice (PDF)</a></p>` : ''}`
+<p style="margin:0">${buttonTo(track, 'Follow your order')}</p>${invoiceUrl ? `<p style="margin:16px 0 0"><a href="${escapeHtml(invoiceUrl)}" style="color:#9E2B25">Your tax invoice (PDF)</a></p>` : ''}`
 	return { to: recipient.email, subject, text, html: letterPage({ title, body, brand }) }
 }

@@ -1,4 +1,5 @@
 /** An order's life: its statuses, the moves between them, its number. */
+import { CLEAR_LETTERS, drawLetters } from '#shop/clear-letters.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
 export const ORDER_STATUSES = [
@@ -87,20 +88,15 @@ export function timelineOf(status: OrderStatus): TimelineStep[] | null {
 	return reached < 0 ? null : TIMELINE.map((step, index) => ({ ...step, isDone: index <= reached }))
 }
 
-/** No 0 and O, 1 and I and L, nor U that reads like V: a number is read out on the phone. 30^8 is about 6.6 × 10^11 numbers a day. */
-export const NUMBER_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 30^8 is about 6.6 × 10^11 numbers a day. */
 const NUMBER_RANDOM_LETTERS = 8
-const NUMBER = new RegExp(`^SK3-[${NUMBER_LETTERS}]{${NUMBER_RANDOM_LETTERS}}-[0-9]{8}$`)
+const NUMBER = new RegExp(`^SK3-[${CLEAR_LETTERS}]{${NUMBER_RANDOM_LETTERS}}-[0-9]{8}$`)
 
 export function isOrderNumber(text: string): boolean {
 	return NUMBER.test(text)
 }
 
-/** `SK3-7F3K9QXB-20261120`: unguessable, because tracking uses it alone. `pick` answers a random whole number below its argument. */
+/** `SK3-7F3K9QXB-20261120`: unguessable, because tracking uses it alone. */
 export function orderNumber(now: Date, pick: (below: number) => number): string {
-	const letters = Array.from(
-		{ length: NUMBER_RANDOM_LETTERS },
-		() => NUMBER_LETTERS[pick(NUMBER_LETTERS.length)],
-	)
-	return `SK3-${letters.join('')}-${dayInIndia(now).replaceAll('-', '')}`
+	return `SK3-${drawLetters(NUMBER_RANDOM_LETTERS, pick)}-${dayInIndia(now).replaceAll('-', '')}`
 }
