@@ -35,6 +35,7 @@ export default [
 		route('catalogue', 'admin/catalogue.tsx'),
 		route('promos', 'admin/promos.tsx'),
 		route('banner', 'admin/banner.tsx'),
+		route('pictures', 'admin/pictures.tsx'),
 		route('messages', 'admin/messages.tsx'),
 		route('people', 'admin/people.tsx'),
 		route('books', 'admin/books.tsx'),
@@ -66,6 +67,9 @@ export default [
 	route('api/auth-security', 'api/auth-security.ts'),
 	route('api/payments/webhook', 'api/payment-notice.ts'),
 	route('mailbox', 'web/mailbox.tsx'),
+
+	route('product-images/*', 'web/stored-picture.ts', { id: 'product-images' }),
+	route('home/*', 'web/stored-picture.ts', { id: 'home' }),
 
 	route('sitemap.xml', 'web/sitemap.ts'),
 	route('robots.txt', 'web/robots.ts'),

@@ -12,6 +12,7 @@ import { openPageCache, type PageCache } from '#server/page-cache.ts'
 import { commonHeaders } from '#server/security-headers.ts'
 import { openStaticFiles } from '#server/static-files.ts'
 import { readConfig } from '#shop/config.server.ts'
+import { MOST_PICTURE_BYTES } from '#shop/pictures/rules.ts'
 
 const SECRET = '0123456789abcdef0123456789abcdef'
 const config = readConfig({ SECRET, PUBLIC_URL: 'https://shop.example' })
@@ -229,6 +230,19 @@ describe('a write', () => {
 		const headers = { Origin: 'https://api.phonepe.com' }
 		expect((await write(headers, '/api/payments/webhook')).status).toBe(200)
 		expect((await write(headers, '/api/payments/webhook/')).status).toBe(403)
+	})
+
+	test('of a picture may be larger, for somebody with a session', async () => {
+		const send = (path: string, headers: Record<string, string>) =>
+			get(path, { method: 'POST', headers, body: Buffer.alloc(1_000_000, 'a') })
+		const session = { cookie: 'better-auth.session_token=x' }
+		expect((await send('/admin/pictures', session)).status).toBe(200)
+		expect((await send('/admin/pictures.data', session)).status).toBe(200)
+		expect((await send('/admin/pictures', {})).status).toBe(413)
+		expect((await send('/admin/orders', session)).status).toBe(413)
+		const tooMuch = Buffer.alloc(MOST_PICTURE_BYTES + 100_000, 'a')
+		const { status } = await get('/admin/pictures', { method: 'POST', headers: session, body: tooMuch })
+		expect(status).toBe(413)
 	})
 
 	test('of more than 256 kB is refused', async () => {

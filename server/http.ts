@@ -3,14 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { MADE_FILES } from '#app/web/public-pages.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
 import type { PageCache } from '#server/page-cache.ts'
-import { readBody } from '#server/request-body.ts'
 import { INERT_POLICY } from '#server/security-headers.ts'
 import { type Manner, sendAnswer, sendWords } from '#server/send.ts'
 import type { Site } from '#server/site.ts'
 import type { StaticFiles } from '#server/static-files.ts'
 import { toRequest } from '#server/to-request.ts'
+import { readAnyBody } from '#server/uploads.ts'
 import { isForeignWrite } from '#server/write-guard.ts'
 import { type Config, SANDBOX_PATH } from '#shop/config.server.ts'
+import { isStoredAddress } from '#shop/pictures/rules.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type Front = {
@@ -64,7 +65,8 @@ const FILE = /\.[a-z][a-z0-9]{0,10}$/i
 
 /** Somebody who typed such an address gets the page that says so; a program that wants a picture gets a few words. */
 function isMissingFile({ path, request }: Incoming): boolean {
-	if (!FILE.test(path) || path.endsWith('.data') || MADE_FILES.has(path)) return false
+	if (!FILE.test(path) || path.endsWith('.data') || MADE_FILES.has(path) || isStoredAddress(path))
+		return false
 	return !request.headers.accept?.includes('text/html')
 }
 
@@ -103,6 +105,12 @@ const FOREIGN = {
 	code: 'foreign',
 	message: 'This request did not come from a page of this shop.',
 }
+const BUSY = {
+	status: 503,
+	code: 'busy',
+	message: 'Other pictures are being sent just now. Please try again in a moment.',
+	headers: { 'Retry-After': '5', Connection: 'close' },
+}
 const TOO_LARGE = {
 	status: 413,
 	code: 'too_large',
@@ -119,8 +127,8 @@ async function answerFromSite({ config, manner, site, pages }: Front, incoming: 
 	}
 	const render = () => site.answer(pageRequest(config.publicUrl, path), { id, address: 'page cache' })
 	if (!manner.isDevelopment && (await pages.fill(incoming, render))) return
-	const body = await readBody(request)
-	if (!body.ok) return sendWords(incoming, TOO_LARGE, manner)
+	const body = await readAnyBody(incoming)
+	if (!body.ok) return sendWords(incoming, body.isBusy ? BUSY : TOO_LARGE, manner)
 	const leaving = new AbortController()
 	response.once('close', () => leaving.abort())
 	const asked = toRequest(incoming, { origin, body: body.bytes, signal: leaving.signal })

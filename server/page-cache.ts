@@ -10,7 +10,7 @@ import type { Config } from '#shop/config.server.ts'
 const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
 
 /** Whoever carries one of these may see a page of their own. */
-const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
+export const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
 
 /** A net under the notices of change, should one ever be lost. */
 const MOST_SECONDS = 300

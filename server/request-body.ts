@@ -6,17 +6,18 @@ export const MOST_BODY_BYTES = 256 * 1024
 /** Beyond this nobody listens to the rest: the connection is closed instead. */
 const MOST_BYTES_DISCARDED = 8 * 1024 * 1024
 
-type Body = { ok: true; bytes: Buffer } | { ok: false }
+export type Body = { ok: true; bytes: Buffer } | { ok: false; isBusy?: boolean }
 
 /** A body that is too large is heard to its end where that is not too long, so that its sender can read the refusal. */
-export async function readBody(request: IncomingMessage): Promise<Body> {
-	if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES_DISCARDED) return { ok: false }
+export async function readBody(request: IncomingMessage, most: number): Promise<Body> {
+	const mostHeard = Math.max(most, MOST_BYTES_DISCARDED)
+	if (Number(request.headers['content-length'] ?? 0) > mostHeard) return { ok: false }
 	const chunks: Buffer[] = []
 	let size = 0
 	for await (const chunk of request) {
 		size += chunk.length
-		if (size <= MOST_BODY_BYTES) chunks.push(chunk)
-		if (size > MOST_BYTES_DISCARDED) return { ok: false }
+		if (size <= most) chunks.push(chunk)
+		if (size > mostHeard) return { ok: false }
 	}
-	return size <= MOST_BODY_BYTES ? { ok: true, bytes: Buffer.concat(chunks) } : { ok: false }
+	return size <= most ? { ok: true, bytes: Buffer.concat(chunks) } : { ok: false }
 }

@@ -22,6 +22,15 @@ export type PaymentSettings = {
 	expiresAfterSeconds: number
 }
 
+export type S3Settings = {
+	/** Without a slash at the end. */
+	endpoint: string
+	region: string
+	bucket: string
+	accessKey: string
+	secretKey: string
+}
+
 export type Config = {
 	production: boolean
 	port: number
@@ -34,6 +43,8 @@ export type Config = {
 	logLevel: Settings['LOG_LEVEL']
 	payments: PaymentSettings
 	smtp: { url: string; from: string } | null
+	/** Null: pictures are kept on this machine's disk, in the data directory. */
+	s3: S3Settings | null
 	/** The key of every keyed hash the shop makes. */
 	secret: string
 	brand: Brand
@@ -90,6 +101,7 @@ export function readConfig(env: Environment): Config {
 		logLevel: settings.LOG_LEVEL,
 		payments: paymentSettings(settings, { secret, publicUrl }),
 		smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null,
+		s3: s3Settings(settings),
 		secret,
 		brand: brandFrom(given),
 		heroImage: settings.HERO_IMAGE ?? null,
@@ -134,6 +146,13 @@ function paymentSettings(settings: Settings, own: { secret: string; publicUrl: s
 		webhookPassword: settings.PHONEPE_WEBHOOK_PASSWORD ?? derived(own.secret, 'sandbox webhook password'),
 		expiresAfterSeconds: settings.PAYMENT_EXPIRES_AFTER,
 	}
+}
+
+function s3Settings(settings: Settings): S3Settings | null {
+	const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings
+	const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings
+	if (!endpoint || !bucket || !accessKey || !secretKey) return null
+	return { endpoint: endpoint.replace(/\/$/, ''), region, bucket, accessKey, secretKey }
 }
 
 /** Where this machine reaches its own server: HOST, unless that stands for every address. */

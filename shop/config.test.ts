@@ -140,8 +140,36 @@ describe('credentials', () => {
 	})
 })
 
+describe('storage of pictures', () => {
+	const S3 = {
+		S3_ENDPOINT: 'https://storage.example/',
+		S3_BUCKET: 'sk3-pictures',
+		S3_ACCESS_KEY: 'key',
+		S3_SECRET_KEY: 'secret',
+	}
+
+	test('is the disk, until all of S3 is set', () => {
+		expect(readConfig({ SECRET }).s3).toBe(null)
+		expect(readConfig({ SECRET, ...S3 }).s3).toEqual({
+			endpoint: 'https://storage.example',
+			region: 'us-east-1',
+			bucket: 'sk3-pictures',
+			accessKey: 'key',
+			secretKey: 'secret',
+		})
+	})
+
+	test('is refused by halves, and with a bucket that is none', () => {
+		expect(problemsOf({ ...S3, S3_SECRET_KEY: undefined })[0]).toContain('S3_SECRET_KEY must be set too')
+		expect(problemsOf({ ...S3, S3_BUCKET: 'No Bucket' })[0]).toContain('S3_BUCKET must be')
+		expect(problemsOf({ ...S3, S3_ENDPOINT: 'storage.example' })[0]).toContain('S3_ENDPOINT must be')
+	})
+})
+
 test('.env.example names every setting, and no other', () => {
-	const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+	const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(
+		([, name]) => name,
+	)
 	const known = [...Object.keys(Settings.shape), ...Object.keys(BRAND_DEFAULTS).map(brandSettingName)]
 	expect(new Set(listed)).toEqual(new Set(known))
 	expect(listed).toHaveLength(known.length)

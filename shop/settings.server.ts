@@ -29,6 +29,14 @@ export const Settings = z.object({
 			`must have at least ${SHORTEST_SECRET} characters, such as openssl rand -hex 32 prints`,
 		)
 		.optional(),
+	S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com').optional(),
+	S3_REGION: z.string().default('us-east-1'),
+	S3_BUCKET: z
+		.string()
+		.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as sk3-pictures')
+		.optional(),
+	S3_ACCESS_KEY: z.string().optional(),
+	S3_SECRET_KEY: z.string().optional(),
 	SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
 	MAIL_FROM: z
 		.string()
@@ -81,9 +89,15 @@ const CREDENTIALS = [
 	'PHONEPE_WEBHOOK_PASSWORD',
 ] as const
 
+const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
 function wrongTogether(settings: Settings): string[] {
 	const missing = CREDENTIALS.filter((name) => !settings[name])
 	const problems: string[] = []
+	const missingStorage = STORAGE.filter((name) => !settings[name])
+	if (missingStorage.length > 0 && missingStorage.length < STORAGE.length) {
+		problems.push(`${missingStorage.join(', ')} must be set too: the settings of S3 work only together.`)
+	}
 	if (missing.length > 0 && missing.length < CREDENTIALS.length) {
 		problems.push(`${missing.join(', ')} must be set too: the credentials of PhonePe work only together.`)
 	}

@@ -10,6 +10,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	// What the shopkeeper changes stands in the book of acts.
 	'shop/catalogue': ['shop/audit'],
 	'shop/announcements': ['shop/audit'],
+	'shop/pictures': ['shop/audit'],
 	'shop/shipping': [],
 	'shop/promos': ['shop/audit'],
 	// A saved address has a state and a PIN code, and shipping knows which there are.
@@ -57,7 +58,7 @@ const PAGE = ['app/ui', 'app/web', ...ALL_OF_SHOP]
 const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
 	app: ['app/cart', 'app/storefront', ...PAGE],
-	'app/ui': ['app/web', 'shop/catalogue', 'shop/announcements'],
+	'app/ui': ['app/web', 'shop/catalogue', 'shop/announcements', 'shop/pictures'],
 	// Several areas render a page with today's prices, and tell search engines what the shop is.
 	'app/web': [
 		'app',
@@ -69,6 +70,7 @@ const DOORS: Record<string, string[]> = {
 		'shop/accounts',
 		'shop/membership',
 		'shop/orders',
+		'shop/pictures',
 	],
 	'app/api': PAGE,
 	'app/cart': PAGE,

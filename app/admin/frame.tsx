@@ -30,6 +30,7 @@ const ROOMS = [
 	{ to: href('/admin/catalogue'), label: 'Catalogue' },
 	{ to: href('/admin/promos'), label: 'Promo codes' },
 	{ to: href('/admin/banner'), label: 'Banner' },
+	{ to: href('/admin/pictures'), label: 'Pictures' },
 	{ to: href('/admin/people'), label: 'People' },
 	{ to: href('/admin/books'), label: 'Books' },
 	{ to: href('/admin/audit'), label: 'Audit' },

@@ -3,17 +3,20 @@ import { useEffect } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Outcome } from '#shop/outcome.ts'
 
-export type Told = { done: string } | { refused: string; field: string | null }
+/** A refusal's own title, where it has one, is how the specification calls it. */
+export type Told = { done: string } | { refused: string; field: string | null; title?: string | null }
 
 /** `words` say what was done. */
 export function tell(outcome: Outcome, words: string): Told {
-	return outcome.ok ? { done: words } : { refused: outcome.message, field: outcome.field ?? null }
+	if (outcome.ok) return { done: words }
+	const { title, message, field } = outcome
+	return { title, refused: message, field: field ?? null }
 }
 
 export function useTold(told: Told | undefined): void {
 	useEffect(() => {
 		if (!told) return
 		if ('done' in told) showToast({ title: told.done, tone: 'success' })
-		else showToast({ title: 'Not done', message: told.refused, tone: 'error' })
+		else showToast({ title: told.title ?? 'Not done', message: told.refused, tone: 'error' })
 	}, [told])
 }

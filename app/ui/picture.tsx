@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { PICTURE_SHAPES, type PictureShape } from '#app/ui/picture-widths.ts'
+import { isStoredPath, KEPT_WIDTHS, pathAtWidth, publicAddress } from '#shop/pictures/rules.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
 
 type PictureProps = {
-	/** The path in the picture storage, such as `pure/pure1.jpg`. Missing: the placeholder. */
+	/** The path in the picture storage: `pure/pure1.jpg` came with the shop, others were uploaded. Missing: the placeholder. */
 	path: string | undefined
 	alt: string
 	shape?: PictureShape
@@ -36,14 +37,21 @@ export function Picture({
 
 	const { widths, height } = PICTURE_SHAPES[shape]
 	const width = widths[widths.length - 1] ?? 0
-	const hasPicture = name && failed !== name
+	const hasPicture = path && name && failed !== name
+	const isStored = path !== undefined && isStoredPath(path)
 	return (
-		<picture className={`picture ${className}`}>
+		<picture className={`picture ${isStored ? 'picture-stored' : ''} ${className}`}>
 			{hasPicture && tall && sources(tall, 'heroTall', '100vw', '(max-width: 640px)')}
-			{hasPicture && sources(name, shape, sizes)}
+			{hasPicture && (isStored ? storedSource(path, sizes) : sources(name, shape, sizes))}
 			<img
 				ref={image}
-				src={hasPicture ? plainAddress(name, shape) : PLACEHOLDER}
+				src={
+					hasPicture
+						? isStored
+							? publicAddress('product-images', path)
+							: plainAddress(name, shape)
+						: PLACEHOLDER
+				}
 				alt={alt}
 				width={width}
 				height={Math.round(width * height)}
@@ -68,6 +76,13 @@ function sources(name: string, shape: PictureShape, sizes: string, media?: strin
 				.join(', ')}
 		/>
 	))
+}
+
+function storedSource(path: string, sizes: string) {
+	const widths = KEPT_WIDTHS.map(
+		(width) => `${publicAddress('product-images', pathAtWidth(path, width))} ${width}w`,
+	)
+	return <source key={path} type="image/webp" sizes={sizes} srcSet={widths.join(', ')} />
 }
 
 function plainAddress(name: string, shape: PictureShape): string {

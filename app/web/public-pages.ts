@@ -1,3 +1,5 @@
+import { isStoredAddress } from '#shop/pictures/rules.ts'
+
 /** The pages that anybody may find: they stand in the sitemap, and every other answer asks not to be indexed. */
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 
@@ -17,8 +19,9 @@ export const PUBLIC_PAGES: readonly string[] = [
 
 const FINDABLE: ReadonlySet<string> = new Set(PUBLIC_PAGES)
 
+/** The pictures on them may be found as well. */
 export function mayBeIndexed(path: string): boolean {
-	return FINDABLE.has(path)
+	return FINDABLE.has(path) || isStoredAddress(path)
 }
 
 /** Addresses that look like files and are made by the site, because they name the shop's own address. */

@@ -52,6 +52,7 @@ const READS: Record<string, Answers> = {
 	'/admin/catalogue': behindTheCounter,
 	'/admin/promos': behindTheCounter,
 	'/admin/banner': behindTheCounter,
+	'/admin/pictures': behindTheCounter,
 	'/admin/messages': behindTheCounter,
 	'/admin/people': behindTheCounter,
 	'/admin/books': behindTheCounter,
@@ -86,6 +87,8 @@ const READS: Record<string, Answers> = {
 	'/.well-known/security.txt': everybody('200'),
 	'/.well-known/change-password': everybody('302 /dashboard'),
 	'/offline': everybody('200'),
+	'/product-images/*': everybody('404'),
+	'/home/*': everybody('404'),
 	'/*': everybody('404'),
 }
 

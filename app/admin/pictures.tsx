@@ -1,0 +1,93 @@
+/** The pictures the shop was given: one more, all of them, and away with one. */
+import '#app/admin/pictures.css'
+import { Form, Link, useSearchParams } from 'react-router'
+import { PictureCard } from '#app/admin/picture-card.tsx'
+import { UploadForm } from '#app/admin/upload-form.tsx'
+import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { Button } from '#app/ui/button.tsx'
+import { adminContext } from '#app/web/admin-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import { deletePicture, listPictures, uploadPicture } from '#shop/pictures/pictures.server.ts'
+import { BUCKETS, type Bucket, formatBytes, publicAddress } from '#shop/pictures/rules.ts'
+import type { Route } from './+types/pictures.ts'
+
+const FOLDERS = PRODUCTS.map(({ slug, shortName }) => ({ folder: slug, words: shortName }))
+const PLACES = [
+	{ query: 'bucket=product-images', words: 'Product pictures' },
+	...FOLDERS.map(({ folder, words }) => ({ query: `folder=${folder}`, words })),
+	{ query: 'bucket=home', words: 'Logo and home page' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const place = placeIn(new URL(request.url).searchParams)
+	const { files, failure } = await listPictures(context.get(shopContext), place)
+	return {
+		...place,
+		files: files.map((file) => ({ ...file, about: formatBytes(file.size) })),
+		failure: failure && { title: failure.title, refused: failure.message, field: null },
+	}
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const place = placeIn(new URL(request.url).searchParams)
+	const form = await request.formData()
+	if (form.get('act') === 'delete') {
+		const path = String(form.get('path') ?? '')
+		return tell(await deletePicture(shop, { bucket: place.bucket, path, by }), 'Picture deleted')
+	}
+	const sent = form.get('picture')
+	const file = sent instanceof File ? { name: sent.name, bytes: await sent.bytes() } : NOTHING_SENT
+	return tell(await uploadPicture(shop, { ...place, file, by }), 'Picture uploaded')
+}
+
+const NOTHING_SENT = { name: '', bytes: new Uint8Array() }
+
+/** Which bucket and folder an address means; what nobody knows is the first bucket, or no folder. */
+function placeIn(query: URLSearchParams): { bucket: Bucket; folder: string } {
+	const bucket = BUCKETS.find((one) => one === query.get('bucket')) ?? BUCKETS[0]
+	const known = FOLDERS.find(({ folder }) => folder === query.get('folder'))
+	return { bucket, folder: bucket === 'product-images' && known ? known.folder : '' }
+}
+
+function addressOf({ bucket, folder }: { bucket: Bucket; folder: string }): string {
+	return folder ? `folder=${folder}` : `bucket=${bucket}`
+}
+
+export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
+	const { bucket, folder, files, failure } = loaderData
+	useTold(actionData)
+	useTold(failure ?? undefined)
+	const [query] = useSearchParams()
+	return (
+		<>
+			<h1 className="console-title">Pictures</h1>
+			<nav aria-label="Where" className="picture-places">
+				{PLACES.map(({ query: to, words }) => (
+					<Link key={to} to={`?${to}`} aria-current={to === addressOf({ bucket, folder }) ? 'page' : undefined}>
+						{words}
+					</Link>
+				))}
+			</nav>
+			{/* Made anew once a picture has come. */}
+			<UploadForm key={files.length} />
+			<ul className="picture-grid" aria-label="Pictures here">
+				{files.map((file) => (
+					<li key={file.url}>
+						<PictureCard {...file}>
+							<Form method="post" action={`?${query}`} preventScrollReset>
+								<input type="hidden" name="path" value={file.url.slice(publicAddress(bucket, '').length)} />
+								<Button type="submit" name="act" value="delete">
+									Yes, delete<span className="sr-only"> {file.name}</span>
+								</Button>
+							</Form>
+						</PictureCard>
+					</li>
+				))}
+			</ul>
+			{files.length === 0 && !failure && <p className="mt-4">No picture was uploaded here yet.</p>}
+		</>
+	)
+}

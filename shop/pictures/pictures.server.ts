@@ -1,0 +1,127 @@
+/** Taking pictures in, listing them, handing them out and throwing them away. */
+import { cleanPicture, UPLOAD_FAILED } from './clean-picture.server.ts'
+import {
+	type Bucket,
+	isFolder,
+	isStoredPath,
+	KEPT_WIDTHS,
+	mimetypeOf,
+	pathAtWidth,
+	publicAddress,
+	type StoredFile,
+	storedName,
+} from './rules.ts'
+import { StorageError } from './storage-error.server.ts'
+import { openStorage, type PictureStorage } from './storage.server.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const NOT_UPLOADED = refuse('unavailable', UPLOAD_FAILED, {
+	message: 'Something went wrong while uploading the file',
+})
+const NOT_LISTED = refuse('unavailable', 'Failed to list files', {
+	message: 'Something went wrong while listing files',
+})
+const DELETE_FAILED = 'Failed to delete file'
+const NOT_DELETED = refuse('unavailable', DELETE_FAILED, {
+	message: 'Something went wrong while deleting the file',
+})
+const NO_SUCH_PLACE = refuse('invalid', UPLOAD_FAILED, { message: 'There is no such folder.' })
+const NO_SUCH_PICTURE = refuse('missing', DELETE_FAILED, { message: 'This picture is no longer there.' })
+
+type Place = { bucket: Bucket; folder: string }
+
+/** The widths first and the picture last: what is listed is whole. */
+export async function uploadPicture(
+	shop: Shop,
+	{ bucket, folder, file, by }: Place & { file: { name: string; bytes: Uint8Array }; by: Actor },
+): Promise<Outcome<{ file: StoredFile }>> {
+	if (!isFolder(folder)) return NO_SUCH_PLACE
+	const cleaned = await cleanPicture(file.bytes)
+	if (!cleaned.ok) return cleaned
+	const { extension, bytes, widths } = cleaned.picture
+	const path = within(folder, storedName(shop.clock(), file.name, extension))
+	try {
+		const storage = openStorage(shop.config)
+		await makePublic(storage, bucket)
+		const keep = (name: string, content: Uint8Array) =>
+			storage.write(`${bucket}/${name}`, { bytes: content, mimetype: mimetypeOf(name) })
+		await Promise.all(widths.map((one) => keep(pathAtWidth(path, one.width), one.bytes)))
+		await keep(path, bytes)
+	} catch (error) {
+		return storageRefusal(shop, error, NOT_UPLOADED)
+	}
+	await note(shop, { by, act: 'picture uploaded', subject: publicAddress(bucket, path) })
+	return {
+		ok: true,
+		file: describe({ bucket, folder }, { name: path.split('/').at(-1) ?? '', size: bytes.length }),
+	}
+}
+
+/** Newest first. A failure is an empty list and words for it, as specified. */
+export async function listPictures(
+	shop: Shop,
+	{ bucket, folder }: Place,
+): Promise<{ files: StoredFile[]; failure: Refusal | null }> {
+	try {
+		const entries = isFolder(folder) ? await openStorage(shop.config).list(within(bucket, folder)) : []
+		const files = entries.filter((entry) => !entry.isFolder && isStoredPath(entry.name))
+		const newestFirst = files.toSorted((one, other) => other.name.localeCompare(one.name))
+		return { files: newestFirst.map((file) => describe({ bucket, folder }, file)), failure: null }
+	} catch (error) {
+		return { files: [], failure: storageRefusal(shop, error, NOT_LISTED) }
+	}
+}
+
+/** Null where there is no such picture. */
+export async function readPicture(
+	shop: Shop,
+	{ bucket, path }: { bucket: Bucket; path: string },
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; mimetype: string } | null> {
+	if (!isStoredPath(path)) return null
+	const bytes = await openStorage(shop.config).read(`${bucket}/${path}`)
+	return bytes && { bytes, mimetype: mimetypeOf(path) }
+}
+
+/** The picture first: what is no longer listed may still have widths that nobody asks for, never the other way round. */
+export async function deletePicture(
+	shop: Shop,
+	{ bucket, path, by }: { bucket: Bucket; path: string; by: Actor },
+): Promise<Outcome> {
+	if (!isStoredPath(path)) return NO_SUCH_PICTURE
+	try {
+		const storage = openStorage(shop.config)
+		if (!(await storage.read(`${bucket}/${path}`))) return NO_SUCH_PICTURE
+		await storage.remove(`${bucket}/${path}`)
+		await Promise.all(KEPT_WIDTHS.map((width) => storage.remove(`${bucket}/${pathAtWidth(path, width)}`)))
+	} catch (error) {
+		return storageRefusal(shop, error, NOT_DELETED)
+	}
+	await note(shop, { by, act: 'picture deleted', subject: publicAddress(bucket, path) })
+	return { ok: true }
+}
+
+async function makePublic(storage: PictureStorage, bucket: Bucket): Promise<void> {
+	if (!(await storage.listBuckets()).includes(bucket)) await storage.createBucket(bucket)
+}
+
+function describe({ bucket, folder }: Place, { name, size }: { name: string; size: number }): StoredFile {
+	const url = publicAddress(bucket, within(folder, name))
+	return { name, url, size, metadata: { mimetype: mimetypeOf(name), size } }
+}
+
+function within(folder: string, name: string): string {
+	return [folder, name].filter(Boolean).join('/')
+}
+
+function storageRefusal(shop: Shop, error: unknown, words: Refusal): Refusal {
+	if (!(error instanceof StorageError)) throw error
+	shop.log.error({ err: error }, 'the picture storage failed')
+	return words
+}
+
+async function note(shop: Shop, what: { by: Actor; act: string; subject: string }): Promise<void> {
+	await inTransaction(shop, (transaction) => recordAct(shop, transaction, what))
+}

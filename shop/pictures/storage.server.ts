@@ -1,0 +1,23 @@
+/** Where pictures are kept: buckets of files, on this machine's disk or at a provider of storage. */
+import { diskStorage } from './disk.server.ts'
+import { s3Storage } from './s3.server.ts'
+import type { Config } from '#shop/config.server.ts'
+
+export type StoredEntry = { name: string; size: number; isFolder: boolean }
+
+/** A path starts with its bucket. Everything fails with a StorageError, or not at all. */
+export type PictureStorage = {
+	listBuckets(): Promise<string[]>
+	createBucket(bucket: string): Promise<void>
+	write(path: string, file: { bytes: Uint8Array; mimetype: string }): Promise<void>
+	/** Files and folders directly in a folder; none where there is no such folder. */
+	list(folder: string): Promise<StoredEntry[]>
+	/** Null where there is no such file. */
+	read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
+	/** Nothing happens where there is no such file. */
+	remove(path: string): Promise<void>
+}
+
+export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): PictureStorage {
+	return s3 ? s3Storage(s3) : diskStorage(dataDir)
+}
