@@ -66,7 +66,11 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
 			<h1 className="console-title">Pictures</h1>
 			<nav aria-label="Where" className="picture-places">
 				{PLACES.map(({ query: to, words }) => (
-					<Link key={to} to={`?${to}`} aria-current={to === addressOf({ bucket, folder }) ? 'page' : undefined}>
+					<Link
+						key={to}
+						to={`?${to}`}
+						aria-current={to === addressOf({ bucket, folder }) ? 'page' : undefined}
+					>
 						{words}
 					</Link>
 				))}
