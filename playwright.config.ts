@@ -27,7 +27,8 @@ export default defineConfig({
 		// A walk watches and refuses requests itself; the one about being offline lets the worker in.
 		serviceWorkers: 'block',
 		screenshot: 'only-on-failure',
-		trace: 'retain-on-failure',
+		// Recording doubles the work of every walk; `npx playwright test <name> --trace on` records one.
+		trace: 'off',
 	},
 	webServer: {
 		// `exec`, so that the shop sees when the test run that started it is killed.
