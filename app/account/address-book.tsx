@@ -100,7 +100,7 @@ function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: 
 				<input type="hidden" name="addressId" value={address.id} />
 				{asking === 'now' ? (
 					<>
-						<span className="text-15">Delete this address?</span>
+						<span className="w-full text-15">Delete this address?</span>
 						{/* Another element than the button that was just pressed, or that very press would send the form. */}
 						<button key="sure" type="submit" className="text-button" aria-disabled={isBusy}>
 							{isBusy ? 'Deleting...' : 'Yes, Delete'}

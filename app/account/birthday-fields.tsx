@@ -64,7 +64,9 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 					</select>
 				))}
 			</div>
-			<FieldError id={`${id}-error`} words={error} />
+			<div className="mt-1.5">
+				<FieldError id={`${id}-error`} words={error} />
+			</div>
 		</fieldset>
 	)
 }

@@ -6,6 +6,7 @@ import { PasswordField } from '#app/account/password-field.tsx'
 import { UsernameEntry } from '#app/account/username-entry.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { unmetPasswordRules } from '#shop/accounts/rules.ts'
 
@@ -71,16 +72,25 @@ export function ChangePassword({ email }: { email: string }) {
 							describedBy="confirmation"
 							error={wordsFor('confirmPassword')}
 						/>
-						<p id="confirmation" role="status" className={`text-15 ${isSame ? 'text-leaf' : 'text-kumkum'}`}>
-							{typed.confirmPassword !== '' && (isSame ? 'Passwords match' : 'Passwords do not match')}
-						</p>
+						<div id="confirmation" role="status">
+							{typed.confirmPassword !== '' && <Comparison isSame={isSame} />}
+						</div>
 					</div>
-					<Button type="submit" disabled={!isReady} aria-disabled={isBusy}>
+					<Button type="submit" className="justify-self-start" disabled={!isReady} aria-disabled={isBusy}>
 						{isBusy ? 'Updating...' : 'Update Password'}
 					</Button>
 				</Form>
 			</Card>
 		</div>
+	)
+}
+
+function Comparison({ isSame }: { isSame: boolean }) {
+	return (
+		<p className={`field-error mt-1.5 ${isSame ? 'text-leaf' : ''}`}>
+			{isSame ? <TickIcon /> : <AlertIcon />}
+			{isSame ? 'Passwords match' : 'Passwords do not match'}
+		</p>
 	)
 }
 

@@ -58,7 +58,7 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 	return (
 		<div className="page py-12 lg:py-16">
 			<div className="flex flex-wrap items-start justify-between gap-4">
-				<div className="min-w-0">
+				<div className="min-w-0 grow basis-72">
 					<h1 className="page-title [overflow-wrap:anywhere]">
 						Welcome back, {firstName(customer.name) ?? NAMELESS}
 					</h1>

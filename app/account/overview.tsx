@@ -6,11 +6,13 @@ import type { Customer } from '#shop/accounts/rules.ts'
 export function Overview({ customer, isSubscribed }: { customer: Customer; isSubscribed: Promise<boolean> }) {
 	return (
 		<div className="grid items-start gap-8 lg:grid-cols-3">
-			<div className="grid gap-8 lg:col-span-2">
+			<div className="min-w-0 lg:col-span-2">
 				<ProfileCard customer={customer} />
-				<CloseAccount email={customer.email} />
 			</div>
 			<NewsletterCard isSubscribed={isSubscribed} />
+			<div className="min-w-0 lg:col-span-2">
+				<CloseAccount email={customer.email} />
+			</div>
 		</div>
 	)
 }

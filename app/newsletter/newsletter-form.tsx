@@ -16,6 +16,7 @@ export function NewsletterForm() {
 
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
+		if (isBusy) return
 		const form = event.currentTarget
 		const email = input.current?.value.trim() ?? ''
 		const words = check(email)
@@ -44,7 +45,7 @@ export function NewsletterForm() {
 				hint={CONSENT}
 				onChange={(event) => error && setError(check(event.target.value))}
 			/>
-			<Button type="submit" disabled={isBusy}>
+			<Button type="submit" aria-disabled={isBusy}>
 				{isBusy && <span className="spinner" aria-hidden="true" />}
 				Subscribe
 			</Button>

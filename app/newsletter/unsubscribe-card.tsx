@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
+import { takeFocus } from '#app/ui/take-focus.ts'
 
 export type LeavingStage =
 	| { name: 'loading' | 'success' | 'subscribed' | 'unable' }
@@ -48,7 +49,8 @@ function State({ stage }: { stage: LeavingStage }) {
 			)
 		case 'subscribed':
 			return (
-				<p className="leaving-title leaving-good">
+				// The button that was pressed is gone, and the keyboard goes on here.
+				<p ref={takeFocus} tabIndex={-1} className="leaving-title leaving-good outline-none">
 					<TickIcon /> You are subscribed to our newsletter.
 				</p>
 			)
@@ -72,8 +74,9 @@ function Resubscribe({ onResubscribe }: Pick<CardProps, 'onResubscribe'>) {
 	return (
 		<Button
 			tone="quiet"
-			disabled={isBusy}
+			aria-disabled={isBusy}
 			onClick={async () => {
+				if (isBusy) return
 				setBusy(true)
 				await onResubscribe()
 				setBusy(false)

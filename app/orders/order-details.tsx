@@ -76,7 +76,10 @@ function Items({ order }: { order: OrderView }) {
 						<div className="min-w-0 grow text-15">
 							<p className="font-semibold">{productName}</p>
 							<p className="text-cinnamon">
-								{sizeName(size)} · {grind} · {quantity} × {formatTotal(price)}
+								{sizeName(size)} · {grind} ·{' '}
+								<span className="whitespace-nowrap">
+									{quantity} × {formatTotal(price)}
+								</span>
 							</p>
 						</div>
 						<p className="shrink-0 font-semibold tabular-nums">{formatTotal(times(price, quantity))}</p>

@@ -21,18 +21,21 @@ export function OrderDialog({
 		<Dialog isOpen={order !== null} onClose={onClose} label="Order Details" className="order-dialog">
 			{order && (
 				<div>
-					<div className="mb-6 flex items-start justify-between gap-4">
-						<div className="min-w-0">
-							<h2 className="text-28">Order Details</h2>
-							<p className="mt-1 text-15 break-all">{order.number}</p>
-							<p className="mt-1 flex flex-wrap items-center gap-3 text-15 text-cinnamon">
-								{formatMoment(new Date(order.createdAt))}
-								<StatusPill status={order.status} screen={screen} />
-							</p>
-						</div>
-						<button type="button" className="icon-button shrink-0" aria-label="Close" onClick={onClose}>
-							<CloseIcon />
-						</button>
+					<button
+						type="button"
+						className="icon-button order-dialog-close"
+						aria-label="Close"
+						onClick={onClose}
+					>
+						<CloseIcon />
+					</button>
+					<div className="mb-6">
+						<h2 className="text-28">Order Details</h2>
+						<p className="mt-1 text-15 break-all">{order.number}</p>
+						<p className="mt-1 flex flex-wrap items-center gap-3 text-15 text-cinnamon">
+							{formatMoment(new Date(order.createdAt))}
+							<StatusPill status={order.status} screen={screen} />
+						</p>
 					</div>
 					<OrderDetails order={order} screen={screen} onChange={onChange} />
 				</div>

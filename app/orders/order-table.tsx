@@ -35,7 +35,7 @@ export function OrderTable({
 				<tbody>
 					{orders.map((order) => (
 						<tr key={order.number}>
-							<td data-label="Order ID" className="break-all">
+							<td data-label="Order ID" className="whitespace-nowrap">
 								{order.number}
 							</td>
 							<td data-label="Date" className="whitespace-nowrap">

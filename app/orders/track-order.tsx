@@ -26,7 +26,7 @@ type Found = { asked: string; order: OrderView | null; trouble: { title: string;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = new URL(request.url).searchParams.get('id')
-	const found = asked === null ? NOTHING_ASKED : await lookUp(asked, request, context)
+	const found = asked === null ? NOTHING_ASKED : await lookUp(asked.trim(), request, context)
 	return data(found, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -81,7 +81,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 						error={trouble?.message}
 						className="min-w-0 grow basis-72"
 					/>
-					<Button type="submit" aria-disabled={isLoading} className="sm:mt-7">
+					<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:grow-0">
 						{isLoading && <span className="spinner" aria-hidden="true" />}
 						{isLoading ? 'Looking...' : 'Track Order'}
 					</Button>

@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
 export function TrackingNumber({ number, courier }: { number: string; courier: string | null }) {
+	const [hasCopied, setCopied] = useState(false)
 	async function copy() {
 		try {
 			await navigator.clipboard.writeText(number)
+			setCopied(true)
 			showToast({ title: 'Copied', message: 'The tracking number is on your clipboard.', tone: 'success' })
 		} catch (error) {
 			// Forbidden by the browser, or a page without https.
@@ -19,8 +22,13 @@ export function TrackingNumber({ number, courier }: { number: string; courier: s
 				<span className="font-semibold break-all tabular-nums select-all">{number}</span>
 			</p>
 			<Button tone="quiet" onClick={() => void copy()}>
-				Copy<span className="sr-only"> tracking number</span>
+				{hasCopied ? 'Copied' : 'Copy'}
+				<span className="sr-only"> tracking number</span>
 			</Button>
+			{/* A dialog keeps toasts from being read out. */}
+			<span role="status" className="sr-only">
+				{hasCopied && 'Copied'}
+			</span>
 		</div>
 	)
 }

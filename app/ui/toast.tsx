@@ -1,5 +1,5 @@
 /** Short news in the corner. Any code may say something with `showToast`; the page around every page has the `Toaster`. */
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
 type Toast = {
@@ -28,13 +28,25 @@ export function Toaster() {
 		() => shown,
 		() => NONE,
 	)
+	const corner = useAboveDialogs(toasts)
 	const isError = ({ tone }: Toast) => tone === 'error'
 	return (
-		<div className="toaster">
+		<div ref={corner} popover="manual" className="toaster">
 			<div role="status">{toasts.filter((toast) => !isError(toast)).map(toastCard)}</div>
 			<div role="alert">{toasts.filter(isError).map(toastCard)}</div>
 		</div>
 	)
+}
+
+/** A dialog lies over everything but what came to the top after it; on a phone it would cover the news of its own buttons. */
+function useAboveDialogs(toasts: readonly ShownToast[]) {
+	const corner = useRef<HTMLDivElement>(null)
+	const newest = toasts.at(-1)?.id
+	useEffect(() => {
+		corner.current?.hidePopover?.()
+		if (newest !== undefined && document.querySelector('dialog:modal')) corner.current?.showPopover?.()
+	}, [newest])
+	return corner
 }
 
 /** A tick only where something was achieved. */

@@ -50,7 +50,7 @@ test.describe('the newsletter', () => {
 		await expect(page.getByText('You have been removed from our mailing list.')).toBeVisible()
 		await expectNoBarriers(page)
 		await card.getByRole('button', { name: 'Resubscribe' }).click()
-		await expect(card.getByText('You are subscribed to our newsletter.')).toBeVisible()
+		await expect(card.getByText('You are subscribed to our newsletter.')).toBeFocused()
 		await expect(page.getByText('You have been added back to our mailing list.')).toBeVisible()
 		await expect(card.getByRole('button')).toHaveCount(0)
 	})
