@@ -13,6 +13,7 @@ import { OrderHistory } from '#app/orders/order-history.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { requireCustomer } from '#app/web/customer.server.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { firstName, NAMELESS } from '#shop/accounts/rules.ts'
 import type { Route } from './+types/dashboard.ts'
 
@@ -50,13 +51,10 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders.has('set-cookie') ? actionHeaders : loaderHeaders
 }
 
-export function meta() {
-	return [{ title: 'Your account · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function Dashboard({ loaderData: { customer, tab } }: Route.ComponentProps) {
 	return (
 		<div className="page py-12 lg:py-16">
+			<PrivateHead title="Your account" />
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<div className="min-w-0 grow basis-72">
 					<h1 className="page-title [overflow-wrap:anywhere]">

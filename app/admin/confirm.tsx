@@ -7,6 +7,7 @@ import { adminsOnly, requireAdminSession } from '#app/web/admin.server.ts'
 import { returnPath } from '#app/web/return-path.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { confirmPassword } from '#app/web/sign-in.server.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { notePassword } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/confirm.ts'
 
@@ -32,14 +33,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders
 }
 
-export function meta() {
-	return [{ title: 'Your password · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function Confirm({ actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'
 	return (
 		<div className="console-door">
+			<PrivateHead title="Your password" />
 			<h1 className="console-title">Your password, once more</h1>
 			<p>
 				Refunds and erasures cannot be undone. Afterwards you are back where you were, to press once more.

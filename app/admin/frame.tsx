@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { adminsOnly } from '#app/web/admin.server.ts'
 import { useBrand, useShopFacts } from '#app/web/shop-facts.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import type { Route } from './+types/frame.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -16,10 +17,6 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export function loader({ context }: Route.LoaderArgs) {
 	return { name: context.get(adminContext).name }
-}
-
-export function meta() {
-	return [{ title: 'Console · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
 }
 
 /** In the order of a shopkeeper's morning. */
@@ -40,6 +37,7 @@ export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentPr
 	const brand = useBrand()
 	return (
 		<div className="console">
+			<PrivateHead title="Console" />
 			<header className="console-head">
 				<Link to={href('/admin')} className="console-logo">
 					{brand?.name} <span>console</span>

@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { requireAdminSession } from '#app/web/admin.server.ts'
 import { returnPath } from '#app/web/return-path.ts'
 import { shopContext } from '#app/web/shop-context.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { beginEnrolment, showCode } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/second-factor.ts'
 
@@ -33,14 +34,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders
 }
 
-export function meta() {
-	return [{ title: 'Second factor · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function SecondFactor({ loaderData: { key, picture }, actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'
 	return (
 		<div className="console-door">
+			<PrivateHead title="Second factor" />
 			<h1 className="console-title">{key ? 'Set up your second factor' : 'Your second factor'}</h1>
 			{key && picture && (
 				<>

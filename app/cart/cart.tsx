@@ -6,6 +6,7 @@ import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { checkoutAddress, useTakeFromAddress } from '#app/cart/take-from-address.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { keepPrices } from '#app/web/prices-cache.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { WithoutScript } from '#app/web/without-script.tsx'
@@ -21,12 +22,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Your cart · SK3 Coffee' },
-	{ name: 'robots', content: 'noindex' },
-]
-
 export default function CartPage({ loaderData: { prices } }: Route.ComponentProps) {
+	return (
+		<>
+			<PrivateHead title="Your cart" />
+			<KeptCart prices={prices} />
+		</>
+	)
+}
+
+function KeptCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>) {
 	useTakeFromAddress({ prices })
 	const stored = useCart()
 	const cart = reprice(stored.cart, prices)

@@ -8,6 +8,7 @@ import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
 import { ensureGuestCookie } from '#app/web/guest.server.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { WithoutScript } from '#app/web/without-script.tsx'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import type { Route } from './+types/checkout.ts'
 
@@ -43,10 +44,6 @@ export function shouldRevalidate() {
 	return false
 }
 
-export function meta() {
-	return [{ title: 'Checkout · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 	useTakeFromAddress({ prices: loaderData.prices, buyNow: true })
 	const { cart, isReady } = useCart()
@@ -59,6 +56,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 	return (
 		<div className="page py-12 lg:py-16">
+			<PrivateHead title="Checkout" />
 			<h1 className="page-title mb-8">Checkout</h1>
 			{isReady && !isEmpty ? <CheckoutForm {...loaderData} /> : <Waiting />}
 		</div>

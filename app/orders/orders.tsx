@@ -9,6 +9,7 @@ import { findCustomer } from '#app/web/customer.server.ts'
 import { findGuest } from '#app/web/guest.server.ts'
 import { isAway } from '#app/web/is-away.server.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { findGuestOrder, listOrders } from '#shop/orders/history.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/orders.ts'
@@ -41,10 +42,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders
 }
 
-export function meta() {
-	return [{ title: 'Your orders · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
-}
-
 const FAILED = {
 	title: 'Failed to load orders',
 	message: 'There was a problem loading your orders. Please try again later.',
@@ -58,6 +55,7 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
 	}, [orders])
 	return (
 		<div className="page py-12 lg:py-16">
+			<PrivateHead title="Your orders" />
 			<div className="max-w-4xl">
 				<h1 className="page-title">Your Orders</h1>
 				{orders === null && (

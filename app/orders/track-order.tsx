@@ -9,6 +9,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { isAway } from '#app/web/is-away.server.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { viewerOf } from '#app/web/viewer.server.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { formatMoment } from '#shop/dates.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
 import { formatTotal } from '#shop/money.ts'
@@ -52,10 +53,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders
 }
 
-export function meta() {
-	return [{ title: 'Track your order · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const { asked, order, trouble } = loaderData
 	const { revalidate } = useRevalidator()
@@ -64,6 +61,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	useNews(loaderData)
 	return (
 		<div className="page py-12 lg:py-16">
+			<PrivateHead title="Track your order" />
 			<div className="max-w-4xl">
 				<h1 className="page-title">Track Your Order</h1>
 				<Form className="mt-8 flex flex-wrap items-start gap-3" noValidate>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/mailbox.ts'
 import { shopContext } from '#app/web/shop-context.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { formatMoment } from '#shop/dates.ts'
 import { listLetters } from '#shop/letters/letters.server.ts'
 
@@ -24,13 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-export function meta() {
-	return [{ title: 'Mailbox · SK3 Coffee' }, { name: 'robots', content: 'noindex' }]
-}
-
 export default function Mailbox({ loaderData: { letters } }: Route.ComponentProps) {
 	return (
 		<section className="mx-auto w-full max-w-4xl px-5 py-12">
+			<PrivateHead title="Mailbox" />
 			<h1 className="font-display text-[40px] leading-tight">Mailbox</h1>
 			<p className="mt-3 text-cinnamon">
 				No mail server is set, so every letter the shop writes is kept here and goes nowhere else.
