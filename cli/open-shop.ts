@@ -1,4 +1,5 @@
 /** The shop as the server opens it, without a server: on the same database, also while one runs. */
+import type pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { joinPostgres } from '#db/join-postgres.ts'
 import { migrate } from '#db/migrate.ts'
@@ -12,15 +13,15 @@ export type Place = { config: Config; url: string }
 
 const CONNECTIONS = 4
 
-export async function withShop<Value>(work: (shop: Shop) => Promise<Value>): Promise<Value> {
+export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promise<Value>): Promise<Value> {
 	return withDatabase(readProcessConfig(), async (place) => {
 		await migrate(place.url, console.log)
-		const { db, close } = connect(place.url, { max: CONNECTIONS })
+		const { db, pool, close } = connect(place.url, { max: CONNECTIONS })
 		try {
 			const clock = () => new Date()
 			const { config } = place
 			const payments = openPhonePe({ settings: config.payments, clock })
-			return await work({ db, clock, config, log: openLog('error'), payments })
+			return await work({ db, clock, config, log: openLog('error'), payments }, pool)
 		} finally {
 			await close()
 		}

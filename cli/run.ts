@@ -2,6 +2,7 @@
 import { adminCommands } from './admin.ts'
 import { backupCommands } from './backup/commands.ts'
 import { type Command, exitCode, notUnderstood } from './command.ts'
+import { demoCommands } from './demo/command.ts'
 import { doctorCommands } from './doctor/doctor.ts'
 import { withShop } from './open-shop.ts'
 import { orderCommands } from './orders.ts'
@@ -12,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
 	...adminCommands,
 	...doctorCommands,
 	...backupCommands,
+	...demoCommands,
 ]
 
 /** The command that was typed, and the words after it. */

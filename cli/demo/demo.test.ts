@@ -1,0 +1,139 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demonstrate } from './demo.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { contactMessages } from '#shop/contact/tables.server.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
+import { letters } from '#shop/letters/tables.server.ts'
+import { subscribers } from '#shop/newsletter/tables.server.ts'
+import { ORDER_STATUSES } from '#shop/orders/rules.ts'
+import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { cancelForShop } from '#shop/payments/cancel.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import { checkRefund } from '#shop/payments/refunds.server.ts'
+import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+const ORDERS = 250
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const demo = (count = ORDERS) => demonstrate(shop, { pool: shop.pool, count, progress: () => {} })
+
+describe('a demonstration', () => {
+	test('is a year with every status, promo uses, subscribers, messages and letters nobody gets', async () => {
+		expect(await demo()).toMatchObject({ ok: true })
+		const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
+		expect(rows).toHaveLength(ORDERS)
+		expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
+		expect(rows.some(({ removedReason }) => removedReason === 'failed')).toBe(true)
+		expect(new Set(rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 7))).size).toBeGreaterThan(11)
+		expect(new Set(rows.map(({ recipient }) => recipient.state)).size).toBeGreaterThan(8)
+		expect(await shop.db.$count(promoUses)).toBeGreaterThan(ORDERS / 20)
+		expect(await shop.db.$count(subscribers)).toBeGreaterThan(20)
+		expect(await shop.db.$count(contactMessages)).toBeGreaterThan(30)
+		expect(await shop.db.$count(letters)).toBeGreaterThan(10)
+		const delivered: string[] = []
+		await shop.runJobs(async ({ subject }) => {
+			delivered.push(subject)
+		})
+		expect(delivered).toEqual([])
+	})
+
+	test('numbers its invoices without a gap, in the order in which money came', async () => {
+		await demo()
+		const issued = await shop.db.select().from(invoices).orderBy(asc(invoices.issuedAt))
+		for (const kind of ['invoice', 'credit_note'] as const) {
+			const years = Map.groupBy(
+				issued.filter((one) => one.kind === kind),
+				({ number }) => number.split('/')[1],
+			)
+			for (const papers of years.values()) {
+				const counts = papers.map(({ number }) => Number(number.split('/')[2]))
+				expect(counts).toEqual(counts.map((_, index) => index + 1))
+			}
+		}
+		const paid = await shop.db.execute(sql`select 1 from orders
+			where exists (select 1 from order_events where order_id = orders.id and to_status = 'processing')`)
+		expect(issued.filter(({ kind }) => kind === 'invoice')).toHaveLength(paid.rows.length)
+		expect(await countPaidButUnsettled(shop)).toBe(0)
+	})
+
+	test('tells of every order how it came to where it is, and nothing of tomorrow', async () => {
+		await demo(60)
+		for (const order of await shop.db.select().from(orders)) {
+			const events = await shop.db
+				.select()
+				.from(orderEvents)
+				.where(eq(orderEvents.orderId, order.id))
+				.orderBy(asc(orderEvents.id))
+			expect(events.at(-1)?.to).toBe(order.status)
+			const moments = events.map(({ at }) => at.getTime())
+			expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+			expect(Math.max(...moments)).toBeLessThan(shop.clock().getTime())
+		}
+	})
+
+	test('can be refunded like any other order', async () => {
+		await demo(40)
+		const [order] = await shop.db.select().from(orders).where(eq(orders.status, 'processing'))
+		expect(await cancelForShop(shop, { number: order?.number ?? '', by: COMMAND_LINE })).toMatchObject({
+			ok: true,
+		})
+		const [refund] = await shop.db
+			.select()
+			.from(refunds)
+			.where(eq(refunds.orderId, order?.id ?? ''))
+		await checkRefund(shop, refund?.id ?? '')
+		expect(
+			await shop.db
+				.select()
+				.from(refunds)
+				.where(eq(refunds.id, refund?.id ?? '')),
+		).toMatchObject([{ state: 'pending', providerRefundId: expect.stringMatching(/^OMR/) }])
+	})
+
+	test('leaves the last uses of a limited code to whoever tries it', async () => {
+		await demo()
+		const [{ used } = { used: 0 }] = (
+			await shop.db.execute<{ used: number }>(sql`select count(*)::int as used from promo_uses
+				join promo_codes on promo_codes.id = promo_id where code = 'FIRST100' and released_at is null`)
+		).rows
+		expect(used).toBeLessThanOrEqual(60)
+	})
+})
+
+describe('a demonstration refuses', () => {
+	test('a shop that has an order, also one that is only being paid', async () => {
+		await startPayment(shop, { input: payFor(), asker: newAsker() })
+		expect(await demo()).toMatchObject({ ok: false, code: 'in_use' })
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('to come twice, also when both come at once', async () => {
+		const outcomes = await Promise.all([demo(20), demo(20)])
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(await shop.db.$count(orders)).toBe(20)
+	})
+
+	test('a shop that talks to PhonePe', async () => {
+		const payments = { ...shop.config.payments, mode: 'phonepe' as const }
+		const config = { ...shop.config, payments, production: true }
+		const real = { ...shop, config }
+		expect(await demonstrate(real, { pool: shop.pool, count: 20, progress: () => {} })).toMatchObject({
+			code: 'not_sandbox',
+		})
+		expect(await shop.db.$count(orders)).toBe(0)
+	})
+})
