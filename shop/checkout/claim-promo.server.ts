@@ -3,33 +3,42 @@ import type { PricedLine } from './price-lines.server.ts'
 import { quote } from './quote.ts'
 import { sameMailbox } from '#shop/email.ts'
 import { type Paise, sum } from '#shop/money.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses } from '#shop/orders/promo-uses.server.ts'
+import { lockRivals } from '#shop/orders/rivals.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { type Promo, PROMO_REFUSED, type PromoRefusal, whyRefused } from '#shop/promos/rules.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Inside the order's transaction, with the code's row locked, because a code may end or run out between Apply and Pay. */
+type Claim = {
+	/** With its row locked, because a code may end or run out between Apply and Pay. */
+	promo: Promo | null
+	lines: PricedLine[]
+	method: ShippingMethod
+	customer: { email: string; phone: string }
+	asker: { guestHash: string; fingerprint: string }
+}
+
+/** Inside the order's transaction. `left`: what this browser began and left must be hidden, for it holds the use. */
 export async function claimPromo(
 	shop: Shop,
 	transaction: Transaction,
-	{
-		code,
-		lines,
-		method,
-		customer,
-	}: {
-		code: string
-		lines: PricedLine[]
-		method: ShippingMethod
-		customer: { email: string; phone: string }
-	},
-): Promise<Outcome<{ promo: Promo }>> {
+	{ promo, lines, method, customer, asker }: Claim,
+): Promise<Outcome<{ left: Order[] }>> {
+	if (!promo) return refusePromo(shop, 'unknown', null)
 	const { subtotal, shipping } = quote({ lines, method, promo: null })
 	const orderAmount = shipping === null ? subtotal : sum(subtotal, shipping)
-	const promo = await findPromo(transaction, code, { lock: true })
-	return judge(shop, transaction, { promo, orderAmount, email: customer.email, phone: customer.phone })
+	const facts = { promo, orderAmount, email: customer.email, phone: customer.phone }
+	const reason = await whyNot(shop, transaction, facts)
+	if (!reason) return { ok: true, left: [] }
+	const begun = await lockRivals(transaction, { ...asker, promoCode: promo.code })
+	// Where the shopper has finished at the provider, the money may be on its way.
+	const left = begun.filter(({ status }) => status === 'payment_pending')
+	const besides = left.map(({ id }) => id)
+	const isRefused = left.length === 0 || (await whyNot(shop, transaction, { ...facts, besides })) !== null
+	return isRefused ? refusePromo(shop, reason, promo) : { ok: true, left }
 }
 
 /** For a guest who has not said who they are, the limit for each customer waits until the order is made. */
@@ -38,23 +47,27 @@ export async function checkPromo(
 	{ code, email, orderAmount }: { code: string; email: string | null; orderAmount: Paise },
 ): Promise<Outcome<{ promo: Promo }>> {
 	const promo = await findPromo(shop.db, code)
-	return judge(shop, shop.db, { promo, orderAmount, email, phone: null })
+	if (!promo) return refusePromo(shop, 'unknown', null)
+	const reason = await whyNot(shop, shop.db, { promo, orderAmount, email, phone: null })
+	return reason ? refusePromo(shop, reason, promo) : { ok: true, promo }
 }
 
-async function judge(
+type Facts = {
+	promo: Promo
+	orderAmount: Paise
+	email: string | null
+	phone: string | null
+	besides?: readonly string[]
+}
+
+async function whyNot(
 	shop: Shop,
 	db: Database | Transaction,
-	{
-		promo,
-		orderAmount,
-		email,
-		phone,
-	}: { promo: Promo | null; orderAmount: Paise; email: string | null; phone: string | null },
-): Promise<Outcome<{ promo: Promo }>> {
-	if (!promo) return refusePromo(shop, 'unknown', null)
-	const uses = await countPromoUses(db, { promoId: promo.id, mailbox: email && sameMailbox(email), phone })
-	const reason = whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
-	return reason ? refusePromo(shop, reason, promo) : { ok: true, promo }
+	{ promo, orderAmount, email, phone, besides = [] }: Facts,
+): Promise<PromoRefusal | null> {
+	const mailbox = email && sameMailbox(email)
+	const uses = await countPromoUses(db, { promoId: promo.id, mailbox, phone, besides })
+	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
 }
 
 /** The shopper hears one sentence; the owner finds the reason in the log. */

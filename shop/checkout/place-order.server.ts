@@ -10,6 +10,7 @@ import { isLockTimeout } from '#shop/database-errors.server.ts'
 import { holdCustomer } from '#shop/accounts/accounts.server.ts'
 import { paiseFromRupees, sum } from '#shop/money.ts'
 import { findOpenTwin, type Order, writeOrder } from '#shop/orders/orders.server.ts'
+import { hideRivals } from '#shop/orders/rivals.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { isUnpaid, orderNumber } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -22,6 +23,7 @@ import {
 	mayReopen,
 } from '#shop/payments/attempts.server.ts'
 import { paymentRequests } from '#shop/payments/tables.server.ts'
+import { findPromo } from '#shop/promos/promos.server.ts'
 import { sameMailbox } from '#shop/email.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -89,26 +91,26 @@ async function placeOnce(
 	const priced = await priceLines(transaction, input.orderItems)
 	if (!priced.ok) return priced
 	const method = input.shippingMethod ?? methodMeant(priced.lines, input)
-	const promo = input.promoCode
-		? await claimPromo(shop, transaction, {
-				code: input.promoCode,
-				lines: priced.lines,
-				method,
-				customer: input.customerDetails,
-			})
-		: null
-	if (promo && !promo.ok) return promo
-	const total = quote({ lines: priced.lines, method, promo: promo?.promo.terms ?? null })
-	if (total.total !== paiseFromRupees(input.amount)) return pricesChanged(total, priced.lines)
-	if (total.total < LEAST_PAYMENT) return tooSmall()
-
+	const promo = input.promoCode ? await findPromo(transaction, input.promoCode, { lock: true }) : null
+	const total = quote({ lines: priced.lines, method, promo: promo?.terms ?? null })
+	const isAgreed = total.total === paiseFromRupees(input.amount)
+	const { guestHash } = asker
 	const fingerprint = hash({ lines: priced.lines, to: input.customerDetails, total, method })
 	const since = new Date(shop.clock().getTime() - shop.config.payments.expiresAfterSeconds * 1000)
-	const twin = await findOpenTwin(transaction, { guestHash: asker.guestHash, fingerprint, since })
+	// Before the code is judged, for the twin may hold its last use.
+	const twin = isAgreed ? await findOpenTwin(transaction, { guestHash, fingerprint, since }) : null
 	if (twin) {
 		await rememberRequest(shop, transaction, { asker, requestHash, order: twin })
 		return resume(shop, transaction, twin)
 	}
+	const customer = input.customerDetails
+	const claim = { promo, lines: priced.lines, method, customer, asker: { guestHash, fingerprint } }
+	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : null
+	if (claimed && !claimed.ok) return claimed
+	if (!isAgreed) return pricesChanged(total, priced.lines)
+	if (total.total < LEAST_PAYMENT) return tooSmall()
+
+	await hideRivals(shop, transaction, claimed?.left ?? [])
 	const order = await write(shop, transaction, {
 		input,
 		lines: priced.lines,
@@ -121,7 +123,7 @@ async function placeOnce(
 		const { email, phone } = input.customerDetails
 		await reservePromoUse(shop, transaction, {
 			orderId: order.id,
-			promoId: promo.promo.id,
+			promoId: promo.id,
 			mailbox: sameMailbox(email),
 			phone,
 		})

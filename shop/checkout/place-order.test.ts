@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asker, placeOrder } from './place-order.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -190,6 +190,27 @@ describe('promo codes on an order', () => {
 			code: 'promo_refused',
 		})
 		expect(await place(fifty({ email: 'third@else.in', phone: '9123456789' }))).toMatchObject({ ok: true })
+	})
+
+	test('stay with the browser that holds the last use, in a second tab and with another cart', async () => {
+		await shop.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.code, 'TUMBLER50'))
+		const asker = newAsker()
+		const fifty = (amount: number, quantity: number) =>
+			payFor({
+				amount,
+				promoCode: 'TUMBLER50',
+				discountAmount: 50,
+				orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }],
+			})
+		const first = await place(fifty(230, 1), asker)
+		const inAnotherTab = await place(fifty(230, 1), { ...asker, key: 'another-tab' })
+		expect(inAnotherTab.ok && inAnotherTab.order.number).toBe(first.ok && first.order.number)
+		expect(await place(fifty(1, 2), { ...asker, key: null })).toMatchObject({ code: 'prices_changed' })
+		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
+		const withMore = await place(fifty(430, 2), { ...asker, key: null })
+		expect(withMore.ok && withMore.order.discount).toBe(5000)
+		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
+		expect(await place(fifty(430, 2))).toMatchObject({ code: 'promo_refused' })
 	})
 
 	test('are given back when the order comes to nothing', async () => {

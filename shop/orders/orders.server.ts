@@ -1,7 +1,7 @@
 /** Orders as rows: writing a new one, moving it along, hiding and restoring it. The only writer of `status`. */
-import { and, asc, eq, gt, gte, inArray, isNull, ne } from 'drizzle-orm'
-import { mayMove, type OrderStatus, SOLD_STATUSES, UNPAID_STATUSES } from './rules.ts'
-import { orderEvents, orderItems, orders } from './tables.server.ts'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { mayMove, type OrderStatus, UNPAID_STATUSES } from './rules.ts'
+import { orderEvents, orderItems, orders, type RemovedReason } from './tables.server.ts'
 import { countPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -66,7 +66,7 @@ export async function moveOrder(
 export async function removeOrder(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ orderId, reason }: { orderId: string; reason: 'failed' | 'timeout' },
+	{ orderId, reason }: { orderId: string; reason: RemovedReason },
 ): Promise<void> {
 	await transaction
 		.update(orders)
@@ -123,24 +123,6 @@ export async function findOrderOrTombstone(
 
 export async function listItems(db: Database | Transaction, orderId: string): Promise<OrderItem[]> {
 	return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
-}
-
-/** Whether the same browser has since paid for the same things: then a late payment is one too many. */
-export async function isReplaced(transaction: Transaction, order: Order): Promise<boolean> {
-	const [newer] = await transaction
-		.select({ id: orders.id })
-		.from(orders)
-		.where(
-			and(
-				eq(orders.guestHash, order.guestHash),
-				eq(orders.fingerprint, order.fingerprint),
-				ne(orders.id, order.id),
-				gte(orders.createdAt, order.createdAt),
-				inArray(orders.status, SOLD_STATUSES),
-			),
-		)
-		.limit(1)
-	return newer !== undefined
 }
 
 /** The open order that the same browser already has for the same things, if any. */

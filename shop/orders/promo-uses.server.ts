@@ -1,12 +1,17 @@
 /** Counting the uses of promo codes. Callers hold the promo's row, so a count and the use that follows it are one act. */
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { promoUses } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** How often a code is in use, by everybody and by one customer: the same mailbox or the same phone. */
+/** How often a code is in use besides these orders, by everybody and by one customer: the same mailbox or the same phone. */
 export async function countPromoUses(
 	db: Database | Transaction,
-	{ promoId, mailbox, phone }: { promoId: string; mailbox: string | null; phone: string | null },
+	{
+		promoId,
+		mailbox,
+		phone,
+		besides = [],
+	}: { promoId: string; mailbox: string | null; phone: string | null; besides?: readonly string[] },
 ): Promise<{ timesUsed: number; timesUsedByCustomer: number }> {
 	const byCustomer = or(eq(promoUses.mailbox, mailbox ?? ''), eq(promoUses.phone, phone ?? ''))
 	const [counts] = await db
@@ -15,7 +20,13 @@ export async function countPromoUses(
 			timesUsedByCustomer: sql<number>`count(*) filter (where ${byCustomer})::int`,
 		})
 		.from(promoUses)
-		.where(and(eq(promoUses.promoId, promoId), isNull(promoUses.releasedAt)))
+		.where(
+			and(
+				eq(promoUses.promoId, promoId),
+				isNull(promoUses.releasedAt),
+				notInArray(promoUses.orderId, [...besides]),
+			),
+		)
 	return counts ?? { timesUsed: 0, timesUsedByCustomer: 0 }
 }
 
@@ -37,7 +48,7 @@ export async function reservePromoUse(
 	await transaction.insert(promoUses).values({ ...use, reservedAt: shop.clock() })
 }
 
-/** A late payment takes its use back even if the code has run out since: the customer paid the discounted price. */
+/** A late payment takes its use back, where there is one left: see `standsAgain`. */
 export async function countPromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

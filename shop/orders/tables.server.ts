@@ -31,6 +31,9 @@ export type Contact = {
 	phone: string
 }
 
+/** `replaced`: its browser went on with another order instead. */
+export type RemovedReason = 'failed' | 'timeout' | 'replaced'
+
 export const orders = pgTable(
 	'orders',
 	{
@@ -56,7 +59,7 @@ export const orders = pgTable(
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		/** A tombstone: unpaid, and hidden from every customer. The row stays, because money may still come. */
 		removedAt: timestamp('removed_at', { withTimezone: true }),
-		removedReason: text('removed_reason').$type<'failed' | 'timeout'>(),
+		removedReason: text('removed_reason').$type<RemovedReason>(),
 		restoredAt: timestamp('restored_at', { withTimezone: true }),
 	},
 	(table) => [

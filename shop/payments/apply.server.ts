@@ -13,13 +13,13 @@ import { isErased } from '#shop/orders/customer-orders.server.ts'
 import { type Occasion, orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
 import {
 	confirmOrder,
-	isReplaced,
 	listItems,
 	lockOrder,
 	moveOrder,
 	type Order,
 	showOrder,
 } from '#shop/orders/orders.server.ts'
+import { standsAgain } from '#shop/orders/rivals.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
@@ -90,7 +90,7 @@ async function applyPaid({ shop, transaction, order, attempt, snapshot }: News):
 		await confirm(shop, transaction, order)
 		return write(shop, transaction, { order, key: 'confirmed', letter: withInvoice(shop, orderConfirmed) })
 	}
-	if (isErased(order) || isTooLate(shop, attempt) || (await isReplaced(transaction, order))) {
+	if (isErased(order) || isTooLate(shop, attempt) || !(await standsAgain(shop, transaction, order))) {
 		await showOrder(shop, transaction, order.id)
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by: 'shop' })
 		return giveBack({ shop, transaction, order, attempt })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply.server.ts'
 import { type Attempt, openAttempt } from './attempts.server.ts'
@@ -46,6 +46,14 @@ function said(state: FoundPayment['state'], change: Partial<FoundPayment> = {}):
 	}
 	return { answer: 'found', state, amount: paise(28000), raw: { state, ...change }, ...facts, ...change }
 }
+/** With ₹50 off, once for each customer, and shipping free. */
+const tumblers = (quantity: number) =>
+	payFor({
+		amount: 240 * quantity - 50,
+		discountAmount: 50,
+		promoCode: 'TUMBLER50',
+		orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }],
+	})
 const apply = (attempt: Attempt, snapshot: FoundPayment) =>
 	applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
 async function now(order: Order): Promise<Order> {
@@ -100,6 +108,37 @@ describe('applySnapshot', () => {
 		expect(await shop.db.select().from(refunds)).toMatchObject([
 			{ orderId: first.order.id, amount: 28000, state: 'created' },
 		])
+	})
+
+	test('lets an order stand again, and returns the money of the one that was begun in its place', async () => {
+		const asker = newAsker()
+		const first = await place(asker)
+		await giveUpOnPayment(shop, { number: first.order.number, guestHash: asker.guestHash })
+		shop.advance(60)
+		const second = await place({ ...asker, key: 'another-key' })
+		shop.advance(60)
+		await apply(first.attempt, said('COMPLETED'))
+		expect((await now(first.order)).status).toBe('processing')
+		await apply(second.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		expect((await now(second.order)).status).toBe('cancelled')
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ orderId: second.order.id }])
+	})
+
+	test('lets one use of a promo code pay for one order, however many were given up and paid after all', async () => {
+		const asker = newAsker()
+		const placed: Placed[] = []
+		for (const quantity of [2, 3, 4]) {
+			const outcome = await placeOrder(shop, tumblers(quantity), { ...asker, key: null })
+			if (!outcome.ok) throw new Error(outcome.message)
+			placed.push({ ...outcome, guestHash: asker.guestHash })
+			const { number } = outcome.order
+			if (quantity < 4) await giveUpOnPayment(shop, { number, guestHash: asker.guestHash })
+		}
+		for (const { order, attempt } of placed) await apply(attempt, said('COMPLETED', { amount: order.total }))
+		const statuses = await Promise.all(placed.map(async ({ order }) => (await now(order)).status))
+		expect(statuses).toEqual(['processing', 'cancelled', 'cancelled'])
+		expect(await shop.db.$count(refunds)).toBe(2)
+		expect(await shop.db.$count(promoUses, isNull(promoUses.releasedAt))).toBe(1)
 	})
 
 	test('returns money that comes later than half an hour after the end', async () => {

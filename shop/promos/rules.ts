@@ -40,8 +40,15 @@ export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusa
 	if (promo.startsAt && facts.now < promo.startsAt) return 'not_started'
 	if (promo.endsAt && facts.now >= promo.endsAt) return 'ended'
 	if (promo.minimumOrder !== null && facts.orderAmount < promo.minimumOrder) return 'order_too_small'
-	if (promo.uses !== null && facts.timesUsed >= promo.uses) return 'used_up'
-	if (promo.usesPerCustomer !== null && facts.timesUsedByCustomer >= promo.usesPerCustomer)
+	return whyUsedUp(promo, facts)
+}
+
+type Uses = Pick<PromoFacts, 'timesUsed' | 'timesUsedByCustomer'>
+
+/** Whether there is no use left, for anybody or for this customer. */
+export function whyUsedUp(promo: Promo, uses: Uses): 'used_up' | 'used_by_customer' | null {
+	if (promo.uses !== null && uses.timesUsed >= promo.uses) return 'used_up'
+	if (promo.usesPerCustomer !== null && uses.timesUsedByCustomer >= promo.usesPerCustomer)
 		return 'used_by_customer'
 	return null
 }
