@@ -131,6 +131,16 @@ describe('cancelling', () => {
 		])
 	})
 
+	test("is told to the account's owner by the profile, whoever the parcel was for", async () => {
+		const { number, viewer } = await buy({ customerId: await newCustomer('owner@example.in') })
+		await cancelOrder(shop, { number, viewer })
+		const [letter] = await shop.mailbox()
+		expect(letter).toMatchObject({ to: 'owner@example.in', subject: `Your order ${number} is cancelled` })
+		expect(letter?.text).toContain('Vanakkam Somebody,')
+		expect(letter?.text).toContain(number)
+		expect(letter?.text).toContain('₹280.00')
+	})
+
 	test('happens once, however often it is pressed', async () => {
 		const { number, viewer } = await buy()
 		const presses = Array.from({ length: 20 }, () => cancelOrder(shop, { number, viewer }))

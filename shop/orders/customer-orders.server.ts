@@ -1,11 +1,20 @@
 /** Whose orders they are: joining a guest's orders to an account, and letting go of a person who leaves. */
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { isSettled, ORDER_STATUSES } from './rules.ts'
+import type { Reader } from './emails.server.ts'
 import type { Order } from './orders.server.ts'
 import { orders, promoUses } from './tables.server.ts'
 import type { Contact } from './tables.server.ts'
 import { isAddress } from '#shop/matching.server.ts'
+import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
+
+/** Whom an act on the account is told to: its owner, by the profile; for a guest's order, whoever it was placed for. */
+export async function readerOf(db: Database | Transaction, order: Order): Promise<Reader> {
+	const customer = order.customerId ? await findCustomer(db, order.customerId) : null
+	const { name, email } = order.recipient
+	return customer ? { email: customer.email, name: customer.name || name } : { email, name }
+}
 
 /** Only after the e-mail has been proved: from here on the account sees these orders. */
 export async function joinGuestOrders(

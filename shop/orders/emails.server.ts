@@ -14,7 +14,11 @@ export type Occasion = {
 	publicUrl: string
 	/** Where the invoice can be read, in letters that bring one. */
 	invoiceUrl?: string
+	/** Who reads it, where that is not whom the parcel goes to. */
+	reader?: Reader
 }
+
+export type Reader = { email: string; name: string }
 
 export function orderConfirmed(occasion: Occasion): Letter {
 	return orderLetter(occasion, {
@@ -78,7 +82,7 @@ export function orderRefunded(occasion: Occasion): Letter {
 }
 
 function orderLetter(
-	{ order, items, brand, publicUrl, invoiceUrl }: Occasion,
+	{ order, items, brand, publicUrl, invoiceUrl, reader = order.recipient }: Occasion,
 	{ subject, title, opening }: { subject: string; title: string; opening: string },
 ): Letter {
 	const track = `${publicUrl}/track-order?id=${order.number}`
@@ -102,11 +106,11 @@ function orderLetter(
 		recipient.state,
 	]
 	const text = [
-		`Vanakkam ${recipient.name},`,
+		`Vanakkam ${reader.name},`,
 		opening,
 		`Order ID: ${order.number}\nDate: ${formatMoment(order.createdAt)}`,
 		rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-		`Delivered to:\n${address.join('\n')}`,
+		`Delivery address:\n${address.join('\n')}`,
 		`Follow it: ${track}`,
 		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
 		signature(brand),
@@ -118,11 +122,11 @@ function orderLetter(
 				`<tr><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
 		)
 		.join('')
-	const body = `${paragraph(`Vanakkam ${recipient.name},`)}
+	const body = `${paragraph(`Vanakkam ${reader.name},`)}
 <p style="margin:0 0 24px">${escapeHtml(opening)}</p>
 <p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatMoment(order.createdAt))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${table}</table>
-<p style="margin:24px 0">Delivered to<br>${address.map(escapeHtml).join('<br>')}</p>
+<p style="margin:24px 0">Delivery address<br>${address.map(escapeHtml).join('<br>')}</p>
 <p style="margin:0">${buttonTo(track, 'Follow your order')}</p>${invoiceUrl ? `<p style="margin:16px 0 0"><a href="${escapeHtml(invoiceUrl)}" style="color:#9E2B25">Your tax invoice (PDF)</a></p>` : ''}`
-	return { to: recipient.email, subject, text, html: letterPage({ title, body, brand }) }
+	return { to: reader.email, subject, text, html: letterPage({ title, body, brand }) }
 }

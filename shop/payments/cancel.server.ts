@@ -5,6 +5,7 @@ import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
+import { readerOf } from '#shop/orders/customer-orders.server.ts'
 import { orderCancelled } from '#shop/orders/emails.server.ts'
 import {
 	listItems,
@@ -73,7 +74,8 @@ async function cancel(
 		await issueCreditNote(shop, transaction, order.id)
 		const items = await listItems(transaction, order.id)
 		const { brand, publicUrl } = shop.config
-		const letter = orderCancelled({ order, items, brand, publicUrl })
+		const reader = await readerOf(transaction, order)
+		const letter = orderCancelled({ order, items, brand, publicUrl, reader })
 		await queueLetter(shop, transaction, { key: `order:${order.id}:cancelled`, letter })
 		return { ok: true, order: { ...order, status: 'cancelled' } }
 	})
