@@ -1,33 +1,57 @@
 /** Leaving the newsletter. The page's own script asks by POST, because no reading of an address may change anything. */
 import '#app/newsletter/newsletter.css'
 import { useEffect, useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { data, href, Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/unsubscribe.ts'
 import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
 import { type LeavingStage, UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { isAway } from '#app/web/is-away.server.ts'
+import { statusOf } from '#app/web/refusals.ts'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { useBrand } from '#app/web/shop-facts.ts'
+import { countRequest } from '#shop/limits/limits.server.ts'
 import { ALREADY_SUBSCRIBED, RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
 
 const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
 
-export default function Unsubscribe() {
+/** `refused`: this network has opened the page too often, and it asks for nothing. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const { address, id } = context.get(requestContext)
+	try {
+		const refusal = await countRequest(shop, { name: 'unsubscribe-page', address })
+		return data({ refused: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })
+	} catch (error) {
+		if (!isAway(error)) throw error
+		shop.log.error({ err: error, requestId: id }, 'The page for leaving was not counted')
+		return data({ refused: null })
+	}
+}
+
+export function shouldRevalidate() {
+	return false
+}
+
+export default function Unsubscribe({ loaderData: { refused } }: Route.ComponentProps) {
 	const brand = useBrand()
 	const [query] = useSearchParams()
 	const email = query.get('email')?.trim() ?? ''
 	const token = query.get('t')
+	const obstacle = refused ?? (email ? null : NO_ADDRESS)
 	const [stage, setStage] = useState<LeavingStage>(
-		email ? { name: 'loading' } : { name: 'error', message: NO_ADDRESS },
+		obstacle ? { name: 'error', message: obstacle } : { name: 'loading' },
 	)
 
 	useEffect(() => {
 		let isGone = false
 		// oxlint-disable-next-line react/set-state-in-effect -- without an address there is nobody to ask
-		if (!email) setStage({ name: 'error', message: NO_ADDRESS })
+		if (obstacle) setStage({ name: 'error', message: obstacle })
 		else void leave({ email, ...(token && { t: token }) }).then((reached) => isGone || setStage(reached))
 		return () => {
 			isGone = true
 		}
-	}, [email, token])
+	}, [email, token, obstacle])
 
 	return (
 		<div className="page leaving">

@@ -12,6 +12,7 @@ export const LIMITS = {
 	subscribe: { most: 20, seconds: 3600 },
 	'subscribe-mailbox': { most: 5, seconds: 86_400 },
 	unsubscribe: { most: 20, seconds: 3600 },
+	'unsubscribe-page': { most: 60, seconds: 3600 },
 	contact: { most: 10, seconds: 3600 },
 	'contact-mailbox': { most: 5, seconds: 3600 },
 	'generate-invoice': { most: 60, seconds: 600 },

@@ -3,6 +3,7 @@ import { isSubscribed, isTokenFor, subscribe, unsubscribe, unsubscribeAddress } 
 import { subscribers } from './tables.server.ts'
 import { action as byApi } from '#app/api/unsubscribe-newsletter.ts'
 import { action as oneClick } from '#app/newsletter/one-click.ts'
+import { loader as page } from '#app/newsletter/unsubscribe.tsx'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -73,6 +74,18 @@ describe('leaving', () => {
 		expect(await click(search)).toBe(200)
 		expect(await isSubscribed(shop, EMAIL)).toBe(false)
 		expect(await click(search)).toBe(200)
+	})
+
+	test('opens its page sixty times an hour for one network, which then asks for nothing', async () => {
+		// All within one hour of the clock.
+		shop.setClock(new Date('2026-11-20T06:30:00Z'))
+		const visitor = newVisitor(shop)
+		const open = () => page(visitor.args('/unsubscribe?email=meena@example.in'))
+		for (let times = 0; times < 60; times += 1) expect((await open()).data.refused).toBeNull()
+		expect(await open()).toMatchObject({
+			data: { refused: expect.stringContaining('Too many requests') },
+			init: { status: 429 },
+		})
 	})
 
 	test('needs the token of that very address', () => {
