@@ -1,7 +1,7 @@
 /** Filled checkouts for tests. */
 import { createHash, randomUUID } from 'node:crypto'
 import { CreatePaymentInput } from '#shop/checkout/payment-input.ts'
-import type { Asker } from '#shop/checkout/place-order.server.ts'
+import type { Asker } from '#shop/checkout/requests.server.ts'
 
 /** One Small 100% Pure by standard shipping: ₹240 + ₹40. `change` is a part of the request body. */
 export function payFor(change: object = {}): CreatePaymentInput {

@@ -3,7 +3,7 @@ import { postOnly } from '#app/web/post-only.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
-import { hearNotice } from '#shop/payments/reconcile.server.ts'
+import { hearNotice } from '#shop/payments/notices.server.ts'
 
 export const loader = postOnly
 

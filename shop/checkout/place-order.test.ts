@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asker, placeOrder } from './place-order.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import type { Asker } from './requests.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { changePrice } from '#shop/catalogue/desk.server.ts'

@@ -1,8 +1,9 @@
 /** From a filled checkout to the provider's window. */
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type Asker, NOT_STARTED, placeOrder } from './place-order.server.ts'
+import { NOT_STARTED, placeOrder } from './place-order.server.ts'
+import type { Asker } from './requests.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
-import { openAttempt } from '#shop/payments/attempts.server.ts'
+import { openAttempt } from '#shop/payments/open-attempt.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** No answer, then the same id refused because it was taken after all, then a new id. */

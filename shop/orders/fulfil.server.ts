@@ -1,14 +1,14 @@
 /** The way of a parcel: packed, shipped with a tracking number, out for delivery, delivered. */
 import { eq } from 'drizzle-orm'
 import { orderDelivered, orderShipped } from './emails.server.ts'
-import { listItems, lockOrderByNumber, moveOrder, type Order } from './orders.server.ts'
+import { lockOrderByNumber, moveOrder, type Order } from './orders.server.ts'
 import { mayMove, type OrderStatus, statusLabel } from './rules.ts'
 import { orders } from './tables.server.ts'
+import { tellCustomer } from './tell.server.ts'
 import { ORDER_NOT_FOUND } from './tracking.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { queueLetter } from '#shop/letters/letters.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export const PARCEL_STATUSES = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const
@@ -44,19 +44,15 @@ export async function moveAlong(shop: Shop, move: Move): Promise<Outcome<{ order
 		})
 		const moved = await lockOrderByNumber(transaction, move.number)
 		if (!moved) throw new Error('A moved order is gone')
-		await tell(shop, transaction, moved)
+		const letter = LETTERS[moved.status]
+		if (letter) await tellCustomer(shop, transaction, { order: moved, occasion: moved.status, letter })
 		return { ok: true, order: moved }
 	})
 }
 
-async function tell(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
-	const write =
-		order.status === 'shipped' ? orderShipped : order.status === 'delivered' ? orderDelivered : null
-	if (!write) return
-	const { brand, publicUrl } = shop.config
-	const items = await listItems(transaction, order.id)
-	const letter = write({ order, items, brand, publicUrl })
-	await queueLetter(shop, transaction, { key: `order:${order.id}:${order.status}`, letter })
+const LETTERS: Partial<Record<OrderStatus, typeof orderShipped>> = {
+	shipped: orderShipped,
+	delivered: orderDelivered,
 }
 
 const NO_TRACKING_NUMBER = refuse('invalid', 'Tracking number needed', {

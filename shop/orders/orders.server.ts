@@ -1,6 +1,6 @@
 /** Orders as rows: writing a new one, moving it along, hiding and restoring it. The only writer of `status`. */
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { mayMove, type OrderStatus, UNPAID_STATUSES } from './rules.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { mayMove, type OrderStatus } from './rules.ts'
 import { orderEvents, orderItems, orders, type RemovedReason } from './tables.server.ts'
 import { countPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -123,25 +123,4 @@ export async function findOrderOrTombstone(
 
 export async function listItems(db: Database | Transaction, orderId: string): Promise<OrderItem[]> {
 	return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
-}
-
-/** The open order that the same browser already has for the same things, if any. */
-export async function findOpenTwin(
-	transaction: Transaction,
-	{ guestHash, fingerprint, since }: { guestHash: string; fingerprint: string; since: Date },
-): Promise<Order | null> {
-	const [twin] = await transaction
-		.select()
-		.from(orders)
-		.where(
-			and(
-				eq(orders.guestHash, guestHash),
-				eq(orders.fingerprint, fingerprint),
-				isNull(orders.removedAt),
-				inArray(orders.status, UNPAID_STATUSES),
-				gt(orders.createdAt, since),
-			),
-		)
-		.limit(1)
-	return twin ?? null
 }

@@ -1,5 +1,5 @@
 /** Orders that one browser began for the same things, or with the same promo code: only one of them is meant. */
-import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, ne, or } from 'drizzle-orm'
 import { type Order, removeOrder } from './orders.server.ts'
 import { countPromoUses } from './promo-uses.server.ts'
 import { SOLD_STATUSES, UNPAID_STATUSES } from './rules.ts'
@@ -9,6 +9,27 @@ import { whyUsedUp } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type Begun = { guestHash: string; fingerprint: string; promoCode: string | null }
+
+/** The open order that the same browser already has for the same things, if any. */
+export async function findOpenTwin(
+	transaction: Transaction,
+	{ guestHash, fingerprint, since }: { guestHash: string; fingerprint: string; since: Date },
+): Promise<Order | null> {
+	const [twin] = await transaction
+		.select()
+		.from(orders)
+		.where(
+			and(
+				eq(orders.guestHash, guestHash),
+				eq(orders.fingerprint, fingerprint),
+				isNull(orders.removedAt),
+				inArray(orders.status, UNPAID_STATUSES),
+				gt(orders.createdAt, since),
+			),
+		)
+		.limit(1)
+	return twin ?? null
+}
 
 /** Those that are open and unpaid, held until the transaction ends. Whoever needs the promo code's row locks that first. */
 export async function lockRivals(transaction: Transaction, begun: Begun): Promise<Order[]> {

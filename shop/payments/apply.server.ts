@@ -1,16 +1,15 @@
 /** The one act that turns the provider's word into the shop's: locked, idempotent, whoever asks. */
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Attempt, queueCheck } from './attempts.server.ts'
+import { type Attempt, scheduleNext } from './attempts.server.ts'
+import { keepEvent, type Source } from './events.server.ts'
 import { endAttempt, removeIfHopeless } from './hopeless.server.ts'
 import { returnPayment } from './refunds.server.ts'
-import { isOpen, nextCheckAt, REVIVES_WITHIN_MINUTES } from './rules.ts'
-import { paymentAttempts, paymentEvents } from './tables.server.ts'
+import { isOpen, REVIVES_WITHIN_MINUTES } from './rules.ts'
+import { paymentAttempts } from './tables.server.ts'
 import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { issueInvoice } from '#shop/invoices/invoices.server.ts'
-import { type Letter, queueLetter } from '#shop/letters/letters.server.ts'
 import { isErased } from '#shop/orders/customer-orders.server.ts'
-import { type Occasion, orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
+import { orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
 import {
 	confirmOrder,
 	listItems,
@@ -21,12 +20,9 @@ import {
 } from '#shop/orders/orders.server.ts'
 import { standsAgain } from '#shop/orders/rivals.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { tellCustomer } from '#shop/orders/tell.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-
-/** Who brought the news. */
-export type Source = 'webhook' | 'return' | 'schedule' | 'owner'
 
 /** Only a status answer that our server asked for may come in here; a webhook is a reason to ask, never an answer. */
 export async function applySnapshot(
@@ -54,8 +50,6 @@ export async function applySnapshot(
 	})
 }
 
-type LetterOf = (occasion: Occasion) => Letter
-
 type News = {
 	shop: Shop
 	transaction: Transaction
@@ -70,14 +64,7 @@ async function applyPaid({ shop, transaction, order, attempt, snapshot }: News):
 	const facts = { transactionId: snapshot.transactionId, utr: snapshot.utr, nextCheckAt: null }
 	if (snapshot.amount !== attempt.amount) {
 		await settle(transaction, attempt, { ...facts, state: 'review' })
-		if (order.status === 'payment_pending') {
-			await moveOrder(shop, transaction, {
-				orderId: order.id,
-				from: order.status,
-				to: 'pending',
-				by: 'provider',
-			})
-		}
+		await noteFinished(shop, transaction, order)
 		shop.log.error(
 			{ order: order.number, paid: snapshot.amount, total: attempt.amount },
 			'a payment has another amount than its order: a person must decide',
@@ -88,7 +75,8 @@ async function applyPaid({ shop, transaction, order, attempt, snapshot }: News):
 	if (!isUnpaid(order.status)) return giveBack({ shop, transaction, order, attempt })
 	if (!order.removedAt && !isErased(order)) {
 		await confirm(shop, transaction, order)
-		return write(shop, transaction, { order, key: 'confirmed', letter: withInvoice(shop, orderConfirmed) })
+		const letter = withInvoice(shop, orderConfirmed)
+		return tellCustomer(shop, transaction, { order, occasion: 'confirmed', letter })
 	}
 	if (isErased(order) || isTooLate(shop, attempt) || !(await standsAgain(shop, transaction, order))) {
 		await showOrder(shop, transaction, order.id)
@@ -96,23 +84,14 @@ async function applyPaid({ shop, transaction, order, attempt, snapshot }: News):
 		return giveBack({ shop, transaction, order, attempt })
 	}
 	await confirm(shop, transaction, order)
-	await write(shop, transaction, { order, key: 'restored', letter: withInvoice(shop, orderRestored) })
+	const letter = withInvoice(shop, orderRestored)
+	await tellCustomer(shop, transaction, { order, occasion: 'restored', letter })
 }
 
 /** The invoice's number is taken in the moment the order becomes work for the shop. */
 async function confirm(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
 	await confirmOrder(shop, transaction, order)
 	await issueInvoice(shop, transaction, { order, items: await listItems(transaction, order.id) })
-}
-
-function withInvoice(shop: Shop, letter: typeof orderConfirmed): LetterOf {
-	return (occasion) => {
-		const { number: orderNumber } = occasion.order
-		return letter({
-			...occasion,
-			invoiceUrl: signInvoiceAddress(shop, { orderNumber, seconds: LETTER_SECONDS }),
-		})
-	}
 }
 
 /** A failure says nothing about an order that another attempt has paid or may still pay. */
@@ -125,53 +104,10 @@ async function applyFailed({ shop, transaction, order, attempt, snapshot }: News
 
 async function applyPending({ shop, transaction, order, attempt, snapshot, source }: News): Promise<void> {
 	if (attempt.state === 'completed' || attempt.state === 'review') return
-	if (order.status === 'payment_pending' && (snapshot.attempted || source === 'return')) {
-		await moveOrder(shop, transaction, {
-			orderId: order.id,
-			from: order.status,
-			to: 'pending',
-			by: 'provider',
-		})
-	}
+	if (snapshot.attempted || source === 'return') await noteFinished(shop, transaction, order)
 	const at = await scheduleNext(shop, transaction, attempt)
 	// The last look of all found nobody paying: nothing would ever ask again.
 	if (!at && isOpen(attempt.state)) await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
-}
-
-/** When the provider is asked again; null when the schedule is at its end. */
-export async function scheduleNext(
-	shop: Shop,
-	transaction: Transaction,
-	attempt: Attempt,
-): Promise<Date | null> {
-	const { createdAt: startedAt, expiresAt } = attempt
-	const at = nextCheckAt({ startedAt, expiresAt, now: shop.clock() })
-	await transaction.update(paymentAttempts).set({ nextCheckAt: at }).where(eq(paymentAttempts.id, attempt.id))
-	if (at) await queueCheck(transaction, attempt.id, at)
-	return at
-}
-
-/** What the provider sent, word for word, unless the payer has left since. The same words twice are one event. */
-export async function keepEvent(
-	shop: Pick<Shop, 'clock'>,
-	transaction: Transaction,
-	{ attemptId, source, body }: { attemptId: string | null; source: Source; body: string },
-): Promise<void> {
-	const words = attemptId && (await isOfErased(transaction, attemptId)) ? '' : body
-	const hash = createHash('sha256').update(`${attemptId}\n${words}`).digest('hex')
-	await transaction
-		.insert(paymentEvents)
-		.values({ attemptId, source, hash, body: words, at: shop.clock() })
-		.onConflictDoNothing()
-}
-
-async function isOfErased(transaction: Transaction, attemptId: string): Promise<boolean> {
-	const [order] = await transaction
-		.select({ guestHash: orders.guestHash })
-		.from(paymentAttempts)
-		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-		.where(eq(paymentAttempts.id, attemptId))
-	return order !== undefined && isErased(order)
 }
 
 /** Money nothing is owed for: a second payment, or one for an order that is over. */
@@ -183,7 +119,14 @@ async function giveBack({
 }: Omit<News, 'snapshot' | 'source'>): Promise<void> {
 	shop.log.warn({ order: order.number }, 'a payment is one too many and goes back')
 	await returnPayment(shop, transaction, { attempt, reason: 'surplus' })
-	await write(shop, transaction, { order, key: `returned:${attempt.id}`, letter: paymentReturned })
+	const occasion = `returned:${attempt.id}`
+	await tellCustomer(shop, transaction, { order, occasion, letter: paymentReturned })
+}
+
+/** The shopper is done at the provider, and what comes of it is not known yet. */
+async function noteFinished(shop: Shop, transaction: Transaction, { id, status }: Order): Promise<void> {
+	if (status !== 'payment_pending') return
+	await moveOrder(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
 }
 
 async function settle(transaction: Transaction, attempt: Attempt, values: Partial<Attempt>): Promise<void> {
@@ -194,16 +137,12 @@ function isTooLate(shop: Shop, { expiresAt }: Attempt): boolean {
 	return shop.clock().getTime() > expiresAt.getTime() + REVIVES_WITHIN_MINUTES * 60_000
 }
 
-async function write(
-	shop: Shop,
-	transaction: Transaction,
-	{ order, key, letter }: { order: Order; key: string; letter: LetterOf },
-): Promise<void> {
-	if (isErased(order)) return
-	const items = await listItems(transaction, order.id)
-	const { brand, publicUrl } = shop.config
-	await queueLetter(shop, transaction, {
-		key: `order:${order.id}:${key}`,
-		letter: letter({ order, items, brand, publicUrl }),
-	})
+function withInvoice(shop: Shop, letter: typeof orderConfirmed): typeof orderConfirmed {
+	return (about) => {
+		const { number: orderNumber } = about.order
+		return letter({
+			...about,
+			invoiceUrl: signInvoiceAddress(shop, { orderNumber, seconds: LETTER_SECONDS }),
+		})
+	}
 }

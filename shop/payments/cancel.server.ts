@@ -4,18 +4,12 @@ import { returnPayment } from './refunds.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
-import { queueLetter } from '#shop/letters/letters.server.ts'
 import { readerOf } from '#shop/orders/customer-orders.server.ts'
 import { orderCancelled } from '#shop/orders/emails.server.ts'
-import {
-	listItems,
-	lockOrderByNumber,
-	moveOrder,
-	type Mover,
-	type Order,
-} from '#shop/orders/orders.server.ts'
+import { lockOrderByNumber, moveOrder, type Mover, type Order } from '#shop/orders/orders.server.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { isUnpaid, mayCustomerCancel, mayMove } from '#shop/orders/rules.ts'
+import { tellCustomer } from '#shop/orders/tell.server.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -72,11 +66,9 @@ async function cancel(
 		await releasePromoUse(shop, transaction, order.id)
 		await returnEveryPayment(shop, transaction, order)
 		await issueCreditNote(shop, transaction, order.id)
-		const items = await listItems(transaction, order.id)
-		const { brand, publicUrl } = shop.config
 		const reader = await readerOf(transaction, order)
-		const letter = orderCancelled({ order, items, brand, publicUrl, reader })
-		await queueLetter(shop, transaction, { key: `order:${order.id}:cancelled`, letter })
+		const letter: typeof orderCancelled = (about) => orderCancelled({ ...about, reader })
+		await tellCustomer(shop, transaction, { order, occasion: 'cancelled', letter })
 		return { ok: true, order: { ...order, status: 'cancelled' } }
 	})
 }

@@ -1,21 +1,16 @@
 /** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
-import { and, asc, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { applySnapshot, keepEvent, scheduleNext, type Source } from './apply.server.ts'
-import { type Attempt, queueCheck } from './attempts.server.ts'
+import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { applySnapshot } from './apply.server.ts'
+import { type Attempt, queueCheck, scheduleNext } from './attempts.server.ts'
+import type { Source } from './events.server.ts'
 import { endAttempt } from './hopeless.server.ts'
-import { checkRefund, queueRefundCheck } from './refunds.server.ts'
-import { ASK_AGAIN_SECONDS, isOpen, OPEN_REFUND_STATES, SILENCE_SECONDS } from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+import { ASK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
+import { paymentAttempts } from './tables.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-
-/** How long a due check may stay undone before the sweep takes it up. */
-const OVERDUE_SECONDS = 60
-const SWEPT_AT_ONCE = 50
 
 export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
@@ -49,77 +44,6 @@ export async function askIfDue(
 		)
 		.returning({ id: paymentAttempts.id })
 	return mine.length === 0 ? null : askAndApply(shop, attempt, source)
-}
-
-/** A webhook is only a hint: it is kept, and the provider is asked. Answers fast; the asking is a job's. */
-export async function hearNotice(
-	shop: Shop,
-	{ authorization, body }: { authorization: string | null; body: string },
-): Promise<Outcome> {
-	const notice = shop.payments.readNotice({ authorization, body })
-	if (!notice.ok && notice.why === 'forged')
-		return refuse('signed_out', null, { message: 'Not from the provider', code: 'forged' })
-	if (!notice.ok) return refuse('invalid', null, { message: 'Not a notice', code: 'malformed' })
-	await inTransaction(shop, async (transaction) => {
-		const [attempt] = notice.merchantOrderId
-			? await transaction
-					.select()
-					.from(paymentAttempts)
-					.where(eq(paymentAttempts.merchantOrderId, notice.merchantOrderId))
-			: []
-		await keepEvent(shop, transaction, { attemptId: attempt?.id ?? null, source: 'webhook', body })
-		if (attempt && attempt.state !== 'completed') {
-			await queueCheck(transaction, attempt.id, shop.clock())
-		}
-		const [refund] = notice.merchantRefundId
-			? await transaction.select().from(refunds).where(eq(refunds.merchantRefundId, notice.merchantRefundId))
-			: []
-		if (refund) await queueRefundCheck(transaction, refund.id, shop.clock())
-		if (!attempt && !refund) shop.log.warn({ event: notice.event }, 'a notice about an order we do not know')
-	})
-	return { ok: true }
-}
-
-/** Takes up what no job did: after a crash, a lost queue, or a clock that jumped. */
-export async function sweep(shop: Shop): Promise<void> {
-	const overdue = new Date(shop.clock().getTime() - OVERDUE_SECONDS * 1000)
-	const attempts = await shop.db
-		.select({ id: paymentAttempts.id })
-		.from(paymentAttempts)
-		.where(lt(paymentAttempts.nextCheckAt, overdue))
-		.orderBy(asc(paymentAttempts.nextCheckAt))
-		.limit(SWEPT_AT_ONCE)
-	await sweepEach(shop, { table: paymentAttempts, rows: attempts, check: checkPayment })
-	const dueRefunds = await shop.db
-		.select({ id: refunds.id })
-		.from(refunds)
-		.where(and(lt(refunds.nextCheckAt, overdue), inArray(refunds.state, OPEN_REFUND_STATES)))
-		.orderBy(asc(refunds.nextCheckAt))
-		.limit(SWEPT_AT_ONCE)
-	await sweepEach(shop, { table: refunds, rows: dueRefunds, check: checkRefund })
-}
-
-/** One row that nobody can settle must not keep the others waiting, so whatever it throws is logged and it goes to the end of the line. */
-async function sweepEach(
-	shop: Shop,
-	{
-		table,
-		rows,
-		check,
-	}: {
-		table: typeof paymentAttempts | typeof refunds
-		rows: { id: string }[]
-		check: (shop: Shop, id: string) => Promise<void>
-	},
-): Promise<void> {
-	for (const { id } of rows) {
-		try {
-			await check(shop, id)
-		} catch (error) {
-			shop.log.error({ err: error, id }, 'a payment or a refund could not be checked')
-			await shop.db.update(table).set({ nextCheckAt: shop.clock() }).where(eq(table.id, id))
-		}
-	}
 }
 
 /** Attempts that are paid although their order is neither work nor refunded: must always be none. */

@@ -1,4 +1,6 @@
 /** How a payment attempt lives, and when the provider is asked about it. */
+import { rupees } from '#shop/money.ts'
+
 export const ATTEMPT_STATES = [
 	'created',
 	'initiated',
@@ -33,8 +35,15 @@ export const OPEN_REFUND_STATES = [
 	'confirmed',
 ] as const satisfies readonly (typeof REFUND_STATES)[number][]
 
-/** The smallest sum the provider takes (PhonePe Standard Checkout v2, create payment): ₹1. */
-export const LEAST_PAYMENT_RUPEES = 1
+/** The smallest sum the provider takes (PhonePe Standard Checkout v2, create payment). */
+export const LEAST_PAYMENT = rupees(1)
+
+/** Longer than the provider's time-outs, so a claim outlives every call made under it. */
+export const CLAIM_SECONDS = 20
+
+export function isRefundOpen(state: (typeof REFUND_STATES)[number]): boolean {
+	return OPEN_REFUND_STATES.some((open) => open === state)
+}
 
 /** A provider window with less time than this left is not offered again. */
 export const REOPEN_SECONDS_LEFT = 60

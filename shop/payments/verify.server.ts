@@ -1,9 +1,7 @@
 /** What a shopper's browser learns about a payment, and what happens when it gives up waiting. */
-import { asc, eq } from 'drizzle-orm'
-import type { Attempt } from './attempts.server.ts'
+import { listAttempts } from './attempts.server.ts'
 import { askAndApply, askIfDue } from './reconcile.server.ts'
 import { DECLINED, isOpen, whyFailed } from './rules.ts'
-import { paymentAttempts } from './tables.server.ts'
 import {
 	findOrderOrTombstone,
 	listItems,
@@ -14,7 +12,7 @@ import {
 } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Verdict =
@@ -81,12 +79,4 @@ async function howItStands(shop: Shop, number: string): Promise<Verdict> {
 		}
 	}
 	return { state: 'failed', message: whyFailed(attempts.at(-1)?.errorCode ?? null) }
-}
-
-async function listAttempts(db: Database | Transaction, order: Order): Promise<Attempt[]> {
-	return db
-		.select()
-		.from(paymentAttempts)
-		.where(eq(paymentAttempts.orderId, order.id))
-		.orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.merchantOrderId))
 }

@@ -1,0 +1,72 @@
+/** Requests to pay: who asks, and whether it is the same asking again. */
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { CreatePaymentInput } from './payment-input.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { paymentRequests } from '#shop/payments/tables.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+export type Asker = {
+	guestHash: string
+	/** Null for a guest. */
+	customerId: string | null
+	/** The Idempotency-Key, if the client sent one. */
+	key: string | null
+	/** Without a cookie each request looks like another browser, so its key alone tells that it is a repeat. */
+	hasCookie: boolean
+}
+
+/** One browser's presses stand in line, so a double click or a second tab finds the first one's order. */
+export async function standInLine(transaction: Transaction, asker: Asker): Promise<void> {
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lineOf(asker)}, 0))`)
+}
+
+/** The order that this key was used for, and whether it was the same request. */
+export async function findRequest(
+	transaction: Transaction,
+	{ asker, input }: { asker: Asker; input: CreatePaymentInput },
+): Promise<{ order: Order; isRepeat: boolean } | null> {
+	if (!asker.key) return null
+	const [found] = await transaction
+		.select({ requestHash: paymentRequests.requestHash, order: orders })
+		.from(paymentRequests)
+		.innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+		.where(and(eq(paymentRequests.guestHash, ownerOf(asker)), eq(paymentRequests.key, asker.key)))
+	return found ? { order: found.order, isRepeat: found.requestHash === fingerprintOf(input) } : null
+}
+
+/** A key whose order came to nothing may stand for a new order of the same things. */
+export async function rememberRequest(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ asker, input, order }: { asker: Asker; input: CreatePaymentInput; order: Order },
+): Promise<void> {
+	if (!asker.key) return
+	const row = {
+		key: asker.key,
+		guestHash: ownerOf(asker),
+		requestHash: fingerprintOf(input),
+		orderId: order.id,
+		createdAt: shop.clock(),
+	}
+	await transaction
+		.insert(paymentRequests)
+		.values(row)
+		.onConflictDoUpdate({ target: [paymentRequests.key, paymentRequests.guestHash], set: row })
+}
+
+/** Equal for equal things. */
+export function fingerprintOf(value: object): string {
+	return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}
+
+/** Whose key it is. Clients without a cookie share one name; a repeat must then equal the first request to the letter. */
+function ownerOf({ guestHash, hasCookie }: Asker): string {
+	return hasCookie ? guestHash : 'no cookie'
+}
+
+/** Those who may be the same shopper stand in one line. */
+function lineOf(asker: Asker): string {
+	return asker.hasCookie ? asker.guestHash : (asker.key ?? asker.guestHash)
+}

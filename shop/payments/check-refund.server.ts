@@ -1,0 +1,148 @@
+/** Sending money back, until the provider says that it has arrived. */
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { queueRefundCheck, returnPayment } from './refunds.server.ts'
+import {
+	CLAIM_SECONDS,
+	isRefundOpen,
+	OPEN_REFUND_STATES,
+	REFUND_TRIES_BEFORE_ALARM,
+	refundCheckAfterSeconds,
+} from './rules.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
+import { orderRefunded } from '#shop/orders/emails.server.ts'
+import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
+import { tellCustomer } from '#shop/orders/tell.server.ts'
+import type { RefundState, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+type Refund = typeof refunds.$inferSelect
+
+/**
+ * Starts the refund if the provider does not have it yet, and learns how it stands. Safe to repeat at any point:
+ * one asker at a time talks to the provider, and after a crash the next one takes over when the claim has ended.
+ */
+export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
+	const refund = await claim(shop, refundId)
+	if (!refund) return lookAgain(shop, refundId)
+	await record(shop, { refund, ...(await talkToProvider(shop, refund)) })
+}
+
+type Learnt = { state: RefundState | null; providerRefundId: string | null }
+const NOTHING_NEW: Learnt = { state: null, providerRefundId: null }
+
+async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
+	const now = shop.clock()
+	const [claimed] = await shop.db
+		.update(refunds)
+		.set({ claimedUntil: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+		.where(
+			and(
+				eq(refunds.id, refundId),
+				inArray(refunds.state, OPEN_REFUND_STATES),
+				or(isNull(refunds.claimedUntil), lt(refunds.claimedUntil, now)),
+			),
+		)
+		.returning()
+	return claimed ?? null
+}
+
+/** Whoever holds the claim may die with it, and what this asker was told of may have come after the holder's question. */
+async function lookAgain(shop: Shop, refundId: string): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+		if (refund?.claimedUntil) await queueRefundCheck(transaction, refundId, refund.claimedUntil)
+	})
+}
+
+async function talkToProvider(shop: Shop, { attemptId, merchantRefundId, amount }: Refund): Promise<Learnt> {
+	const known = await shop.payments.askRefund(merchantRefundId)
+	if (known.answer === 'found') return { state: known.state, providerRefundId: known.refundId }
+	if (known.answer === 'unknown') return NOTHING_NEW
+	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+	if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
+	const { merchantOrderId } = attempt
+	const answer = await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
+	if (answer.answer === 'accepted') return { state: answer.state, providerRefundId: answer.refundId }
+	// Under way already: its status will say so, at the latest at the next look.
+	if (answer.answer !== 'refused') return NOTHING_NEW
+	// The provider may have it all the same, from a try whose reply was lost.
+	const again = await shop.payments.askRefund(merchantRefundId)
+	if (again.answer === 'found') return { state: again.state, providerRefundId: again.refundId }
+	if (again.answer === 'unknown') return NOTHING_NEW
+	shop.log.error({ merchantRefundId, code: answer.code }, 'the provider refused a refund')
+	return { state: 'FAILED', providerRefundId: null }
+}
+
+async function record(
+	shop: Shop,
+	{ refund, state, providerRefundId }: Learnt & { refund: Refund },
+): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const order = await lockOrder(transaction, refund.orderId)
+		const mine = eq(refunds.id, refund.id)
+		const [current] = await transaction.select().from(refunds).where(mine).for('update')
+		if (!current || !isRefundOpen(current.state)) return
+		const settled = { claimedUntil: null, nextCheckAt: null }
+		if (state === 'COMPLETED') {
+			await transaction
+				.update(refunds)
+				.set({ state: 'completed', ...settled, providerRefundId })
+				.where(mine)
+			return finish(shop, transaction, order)
+		}
+		if (state === 'FAILED') {
+			await transaction
+				.update(refunds)
+				.set({ state: 'failed', ...settled })
+				.where(mine)
+			return startAnew(shop, transaction, { refund, order })
+		}
+		await waitOn(shop, transaction, { refund: current, state, providerRefundId })
+	})
+}
+
+/** The provider wants a new id for a new try. */
+async function startAnew(
+	shop: Shop,
+	transaction: Transaction,
+	{ refund, order }: { refund: Refund; order: Order },
+): Promise<void> {
+	const { attemptId, orderId, amount, reason } = refund
+	const tries = refund.tries + 1
+	if (tries >= REFUND_TRIES_BEFORE_ALARM)
+		shop.log.error({ order: order.number, tries }, 'a refund keeps failing: a person must look')
+	await returnPayment(shop, transaction, { attempt: { id: attemptId, orderId, amount }, reason, tries })
+}
+
+async function waitOn(
+	shop: Shop,
+	transaction: Transaction,
+	{ refund, state, providerRefundId }: Learnt & { refund: Refund },
+): Promise<void> {
+	const checks = refund.checks + 1
+	const nextCheckAt = new Date(shop.clock().getTime() + refundCheckAfterSeconds(checks) * 1000)
+	const stateNow = state === 'CONFIRMED' ? 'confirmed' : state === 'PENDING' ? 'pending' : refund.state
+	await transaction
+		.update(refunds)
+		.set({
+			state: stateNow,
+			checks,
+			claimedUntil: null,
+			nextCheckAt,
+			...(providerRefundId ? { providerRefundId } : {}),
+		})
+		.where(eq(refunds.id, refund.id))
+	await queueRefundCheck(transaction, refund.id, nextCheckAt)
+}
+
+/** A cancelled order is refunded when nothing of it is still on its way back. */
+async function finish(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
+	if (order.status !== 'cancelled') return
+	const open = await transaction
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(eq(refunds.orderId, order.id), inArray(refunds.state, OPEN_REFUND_STATES)))
+	if (open.length > 0) return
+	await moveOrder(shop, transaction, { orderId: order.id, from: 'cancelled', to: 'refunded', by: 'provider' })
+	await tellCustomer(shop, transaction, { order, occasion: 'refunded', letter: orderRefunded })
+}

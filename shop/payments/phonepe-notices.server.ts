@@ -1,0 +1,35 @@
+/** PhonePe's notices, and whether they are its own. */
+import { createHash } from 'node:crypto'
+import { NoticeBody } from './phonepe-replies.ts'
+import type { PaymentSettings } from '#shop/config.server.ts'
+import { isSameSecret } from '#shop/keyed-hash.server.ts'
+import type { PaymentNotice } from '#shop/shop.server.ts'
+
+/** The header is `sha256(user:password)` in hex: a fixed password, not a signature of the body. So a notice proves nothing. */
+export function readNotice(
+	{ webhookUser, webhookPassword }: PaymentSettings,
+	{ authorization, body }: { authorization: string | null; body: string },
+): PaymentNotice {
+	const expected = createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex')
+	const given = (authorization ?? '').replace(/^SHA256\s+/i, '')
+	if (!isSameSecret(given.trim().toLowerCase(), expected)) return { ok: false, why: 'forged' }
+	const read = NoticeBody.safeParse(parse(body))
+	if (!read.success) return { ok: false, why: 'malformed' }
+	const { event, payload } = read.data
+	return {
+		ok: true,
+		event,
+		merchantOrderId: payload.merchantOrderId ?? null,
+		merchantRefundId: payload.merchantRefundId ?? null,
+		state: payload.state,
+	}
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch (error) {
+		if (error instanceof SyntaxError) return null
+		throw error
+	}
+}
