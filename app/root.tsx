@@ -1,7 +1,7 @@
 import '#app/app.css'
 import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import {
 	data,
 	Links,
@@ -19,7 +19,7 @@ import { Header } from '#app/storefront/header.tsx'
 import { PromoBar } from '#app/storefront/promo-bar.tsx'
 import { TestNotice } from '#app/storefront/test-notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { Toaster } from '#app/ui/toast.tsx'
+import { leavePage, Toaster } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { useOfflineHelp } from '#app/web/offline-help.ts'
 import { useFreshSession } from '#app/web/use-fresh-session.ts'
@@ -105,7 +105,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				</a>
 				<ProgressBar />
 				<Surroundings>{children}</Surroundings>
-				<Toaster />
 				<ScrollRestoration />
 				<Scripts />
 			</body>
@@ -116,12 +115,20 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The console has a frame of its own: behind the counter there is no cart. */
 function Surroundings({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation()
-	if (pathname === '/admin' || pathname.startsWith('/admin/')) return <Content>{children}</Content>
+	if (pathname === '/admin' || pathname.startsWith('/admin/'))
+		return (
+			<>
+				<Toaster />
+				<Content>{children}</Content>
+			</>
+		)
+
 	return (
 		<>
 			<PromoBar />
 			<TestNotice />
 			<Header />
+			<Toaster />
 			<Content>{children}</Content>
 			<Footer />
 			<CartDrawer />
@@ -134,9 +141,12 @@ function Content({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation()
 	const main = useRef<HTMLElement>(null)
 	const shownPath = useRef(pathname)
-	useEffect(() => {
-		if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true })
+	// Before the new page's own effects, which may have something to say.
+	useLayoutEffect(() => {
+		if (shownPath.current === pathname) return
 		shownPath.current = pathname
+		main.current?.focus({ preventScroll: true })
+		leavePage()
 	}, [pathname])
 	return (
 		<main id="content" ref={main} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+	formatAlike,
 	formatPaid,
 	formatPrice,
 	formatTotal,
@@ -36,6 +37,10 @@ describe('writing money', () => {
 	test('groups as India does', () => expect(formatTotal(rupees(105000))).toBe('₹1,05,000.00'))
 	test('leaves out empty paise on cards', () =>
 		expect([formatPrice(rupees(240)), formatPrice(rupees(240.5))]).toEqual(['₹240', '₹240.50']))
+	test('writes paise everywhere on a screen as soon as one sum has some', () => {
+		expect(formatAlike([rupees(240), rupees(110)])(rupees(350))).toBe('₹350')
+		expect(formatAlike([rupees(240), rupees(110.5)])(rupees(240))).toBe('₹240.00')
+	})
 	test('writes Rs. on the result page', () => expect(formatPaid(rupees(280))).toBe('Rs. 280.00'))
 	test('says ₹1.09 per gram for ₹240 and 220 g', () => expect(pricePerGram(rupees(240), 220)).toBe('₹1.09'))
 })

@@ -31,6 +31,7 @@ export function SignUp({ input, email, onSignedUp, signInInstead, backWords }: S
 			title: 'Account created successfully',
 			message: name ? `Vanakkam ${name}, you are signed in.` : 'You are signed in.',
 			tone: 'success',
+			outlivesPage: true,
 		})
 		await onSignedUp()
 	}

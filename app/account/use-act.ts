@@ -26,7 +26,7 @@ export function useAct({ onDone = () => {} }: { onDone?: () => void } = {}) {
 		Form: fetcher.Form,
 		submit: fetcher.submit,
 		isBusy: !isSettled,
-		/** Words of no field, for a dialog: it covers the toasts. */
+		/** Words of no field. */
 		alert: refused && !refused.field ? refused.message : null,
 		wordsFor: (field: string) => (refused?.field === field ? refused.message : null),
 	}

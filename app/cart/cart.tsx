@@ -3,6 +3,8 @@ import { data, href, Link } from 'react-router'
 import type { Route } from './+types/cart.ts'
 import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { removeAndMoveOn } from '#app/cart/move-on.ts'
+import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { checkoutAddress, useTakeFromAddress } from '#app/cart/take-from-address.ts'
@@ -13,7 +15,8 @@ import { WithoutScript } from '#app/web/without-script.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, subtotal } from '#shop/cart/rules.ts'
-import { formatPrice, formatTotal, times } from '#shop/money.ts'
+import { unbroken } from '#shop/catalogue/rules.ts'
+import { formatAlike, times } from '#shop/money.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)
@@ -41,6 +44,8 @@ function KeptCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>
 		if (isStale) cartVerbs.reprice(cart)
 	}, [isStale, cart])
 
+	const format = formatAlike(cart.map(linePrice))
+
 	if (!stored.isReady) return <UnknownCart />
 	if (cart.length === 0) {
 		return (
@@ -55,10 +60,10 @@ function KeptCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>
 			<div className="cart-columns">
 				<ul className="cart-lines">
 					{cart.map((line) => (
-						<PageLine key={lineKey(line)} line={line} />
+						<PageLine key={lineKey(line)} line={line} format={format} />
 					))}
 				</ul>
-				<Summary cart={cart} />
+				<Summary cart={cart} format={format} />
 			</div>
 		</div>
 	)
@@ -78,7 +83,9 @@ function UnknownCart() {
 	)
 }
 
-function PageLine({ line }: { line: CartLine }) {
+type Format = ReturnType<typeof formatAlike>
+
+function PageLine({ line, format }: { line: CartLine; format: Format }) {
 	const { setQuantity, remove } = useCart()
 	const key = lineKey(line)
 	return (
@@ -94,12 +101,11 @@ function PageLine({ line }: { line: CartLine }) {
 			<div className="cart-words">
 				<h2>
 					<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
-						{line.name}
+						{unbroken(line.name)}
 					</Link>
 				</h2>
 				<p className="cart-choice">
-					{line.size} · {line.grind} · <span className="tabular-nums">{formatPrice(linePrice(line))}</span>{' '}
-					each
+					{line.size} · {line.grind} · <span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
 				<div className="cart-row">
 					<Quantity line={line} least={1} onChange={(quantity) => setQuantity(key, quantity)} />
@@ -107,19 +113,19 @@ function PageLine({ line }: { line: CartLine }) {
 						type="button"
 						className="text-button"
 						aria-label={`Remove ${line.name}, ${line.size}, ${line.grind}`}
-						onClick={() => remove(key)}
+						onClick={({ currentTarget }) => removeAndMoveOn(currentTarget, () => remove(key))}
 					>
 						Remove
 					</button>
-					<span className="price">{formatPrice(times(linePrice(line), line.quantity))}</span>
+					<span className="price">{format(times(linePrice(line), line.quantity))}</span>
 				</div>
 			</div>
 		</li>
 	)
 }
 
-function Summary({ cart }: { cart: Cart }) {
-	const total = formatTotal(subtotal(cart))
+function Summary({ cart, format }: { cart: Cart; format: Format }) {
+	const total = format(subtotal(cart))
 	return (
 		<section className="cart-summary" aria-labelledby="summary">
 			<h2 id="summary">Order summary</h2>
@@ -140,6 +146,7 @@ function Summary({ cart }: { cart: Cart }) {
 					<dd className="price">{total}</dd>
 				</div>
 			</dl>
+			<ShippingHint cart={cart} format={format} />
 			<ButtonLink to={checkoutAddress(cart)}>Proceed to Checkout</ButtonLink>
 			<ButtonLink to={href('/products')} tone="quiet">
 				Continue Shopping

@@ -1,23 +1,32 @@
+import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
-import { useCart } from '#app/cart/cart-store.ts'
+import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
 import { closeDrawer } from '#app/cart/drawer-state.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { removeAndMoveOn } from '#app/cart/move-on.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
+import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { checkoutAddress } from '#app/cart/take-from-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { showToast } from '#app/ui/toast.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, sizeName, subtotal } from '#shop/cart/rules.ts'
-import { formatPrice, times } from '#shop/money.ts'
+import { unbroken } from '#shop/catalogue/rules.ts'
+import { formatAlike, type Paise, times } from '#shop/money.ts'
 
 export default function DrawerContent() {
-	const { cart, clear } = useCart()
+	const { cart } = useCart()
 	return (
 		<div className="drawer-content">
 			<header className="drawer-head">
 				<h2>Your Cart</h2>
 				{cart.length > 0 && (
-					<button type="button" className="text-button" onClick={clear}>
+					<button
+						type="button"
+						className="text-button"
+						onClick={({ currentTarget }) => clear(cart, currentTarget)}
+					>
 						Clear Cart
 					</button>
 				)}
@@ -36,24 +45,41 @@ export default function DrawerContent() {
 	)
 }
 
+function clear(cart: Cart, button: Element): void {
+	removeAndMoveOn(button, cartVerbs.clear)
+	showToast({
+		title: 'Cart cleared',
+		seconds: 10,
+		action: {
+			words: 'Undo',
+			act: () => {
+				flushSync(() => cartVerbs.replaceWith(cart))
+				document.querySelector<HTMLElement>('dialog[open] [autofocus]')?.focus()
+			},
+		},
+	})
+}
+
 /** Else Enter, pressed once too often, would clear the cart. The dialog looks for the attribute, which React keeps to itself. */
 function askForFocus(button: HTMLElement | null): void {
 	button?.setAttribute('autofocus', '')
 }
 
 function FilledDrawer({ cart }: { cart: Cart }) {
+	const format = formatAlike(cart.map(linePrice))
 	return (
 		<>
 			<ul className="drawer-lines">
 				{cart.map((line) => (
-					<DrawerLine key={lineKey(line)} line={line} />
+					<DrawerLine key={lineKey(line)} line={line} format={format} />
 				))}
 			</ul>
 			<footer className="drawer-foot">
 				<p className="drawer-total">
 					<span>Subtotal</span>
-					<span className="price">{formatPrice(subtotal(cart))}</span>
+					<span className="price">{format(subtotal(cart))}</span>
 				</p>
+				<ShippingHint cart={cart} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
 				<ButtonLink to={checkoutAddress(cart)} onClick={closeDrawer}>
 					Checkout
@@ -66,7 +92,7 @@ function FilledDrawer({ cart }: { cart: Cart }) {
 	)
 }
 
-function DrawerLine({ line }: { line: CartLine }) {
+function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) => string }) {
 	const { setQuantity, remove } = useCart()
 	const key = lineKey(line)
 	return (
@@ -74,7 +100,7 @@ function DrawerLine({ line }: { line: CartLine }) {
 			<Picture path={line.image} alt="" sizes="88px" className="cart-picture" />
 			<div className="cart-words">
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
-					{line.name}
+					{unbroken(line.name)}
 				</Link>
 				<p className="cart-choice">
 					<span>{sizeName(line.size)}</span> · <span>{line.grind}</span>
@@ -83,9 +109,11 @@ function DrawerLine({ line }: { line: CartLine }) {
 					<Quantity
 						line={line}
 						least={0}
-						onChange={(quantity) => (quantity > 0 ? setQuantity(key, quantity) : remove(key))}
+						onChange={(quantity, button) =>
+							quantity > 0 ? setQuantity(key, quantity) : removeAndMoveOn(button, () => remove(key))
+						}
 					/>
-					<span className="price">{formatPrice(times(linePrice(line), line.quantity))}</span>
+					<span className="price">{format(times(linePrice(line), line.quantity))}</span>
 				</div>
 			</div>
 		</li>

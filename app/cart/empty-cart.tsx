@@ -11,7 +11,9 @@ export function EmptyCart({
 	return (
 		<div className="empty-cart">
 			<div className="kolam-band" aria-hidden="true" />
-			<Heading className="section-title">Your cart is empty</Heading>
+			<Heading tabIndex={-1} className="section-title outline-none">
+				Your cart is empty
+			</Heading>
 			<p>The water is on. Choose a blend and we will roast it for you.</p>
 			<ButtonLink to={href('/products')} onClick={onLeave}>
 				Browse Products

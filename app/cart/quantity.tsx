@@ -1,7 +1,7 @@
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { type CartLine, MOST_OF_A_LINE } from '#shop/cart/rules.ts'
 
-type QuantityProps = { line: CartLine; onChange: (quantity: number) => void; least: 0 | 1 }
+type QuantityProps = { line: CartLine; onChange: (quantity: number, button: Element) => void; least: 0 | 1 }
 
 /** The drawer goes down to 0, which removes; the cart page stops at 1 and has a control for removing. */
 export function Quantity({ line, onChange, least }: QuantityProps) {
@@ -13,8 +13,9 @@ export function Quantity({ line, onChange, least }: QuantityProps) {
 				type="button"
 				className="icon-button"
 				aria-label={`One less of ${what}`}
-				disabled={quantity <= least}
-				onClick={() => onChange(quantity - 1)}
+				// Not disabled: that would throw the keyboard's focus away at the end of the range.
+				aria-disabled={quantity <= least}
+				onClick={({ currentTarget }) => quantity > least && onChange(quantity - 1, currentTarget)}
 			>
 				<MinusIcon />
 			</button>
@@ -23,8 +24,8 @@ export function Quantity({ line, onChange, least }: QuantityProps) {
 				type="button"
 				className="icon-button"
 				aria-label={`One more of ${what}`}
-				disabled={quantity >= MOST_OF_A_LINE}
-				onClick={() => onChange(quantity + 1)}
+				aria-disabled={quantity >= MOST_OF_A_LINE}
+				onClick={({ currentTarget }) => quantity < MOST_OF_A_LINE && onChange(quantity + 1, currentTarget)}
 			>
 				<PlusIcon />
 			</button>

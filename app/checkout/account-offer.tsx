@@ -1,10 +1,22 @@
 /** For guests who have an account: a way to sign in that leaves the form as it is. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { sayAway } from '#app/web/offline-help.ts'
 import { useCustomer } from '#app/web/use-customer.ts'
 
-/** Fetched when a hand comes near: most shoppers are guests, or signed in already. */
-const fetchDialog = () => import('#app/account/sign-in-dialog.tsx')
-const SignInDialog = lazy(() => fetchDialog().then((file) => ({ default: file.SignInDialog })))
+const SignInDialog = lazy(async () => ({
+	default: (await import('#app/account/sign-in-dialog.tsx')).SignInDialog,
+}))
+
+/** When a hand comes near: most shoppers are guests, or signed in already. False where the network is away. */
+async function fetchDialog(): Promise<boolean> {
+	try {
+		await import('#app/account/sign-in-dialog.tsx')
+		return true
+	} catch (error) {
+		if (error instanceof TypeError) return false
+		throw error
+	}
+}
 
 export function AccountOffer() {
 	const customer = useCustomer()
@@ -17,7 +29,8 @@ export function AccountOffer() {
 		if (hasSignedIn) line.current?.focus()
 	}, [hasSignedIn])
 
-	function open() {
+	async function open() {
+		if (!(await fetchDialog())) return sayAway()
 		setNeeded(true)
 		setOpen(true)
 	}
@@ -38,9 +51,9 @@ export function AccountOffer() {
 						<button
 							type="button"
 							className="text-button text-espresso"
-							onPointerEnter={fetchDialog}
-							onFocus={fetchDialog}
-							onClick={open}
+							onPointerEnter={() => void fetchDialog()}
+							onFocus={() => void fetchDialog()}
+							onClick={() => void open()}
 						>
 							Sign in
 						</button>

@@ -44,6 +44,13 @@ describe('findWords', () => {
 			city: 'Enter a city',
 			pincode: 'Enter a PIN Code',
 			billingAddressOption: 'Please fill all required billing address fields',
+			billingName: 'Enter a valid name',
+			billingEmail: 'Please enter a valid email',
+			billingPhone: 'Phone number must be at least 10 digits',
+			billingAddress: 'Enter a proper address',
+			billingCity: 'Enter a valid city',
+			billingState: 'Please select a state',
+			billingPincode: 'Enter a valid PIN Code',
 		})
 	})
 	it('takes a billing city of two letters, a shipping city of three', () => {

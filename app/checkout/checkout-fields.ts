@@ -21,7 +21,6 @@ export const EMPTY_CHECKOUT = {
 	state: DEFAULT_STATE as string,
 	pincode: '',
 	shippingMethod: DEFAULT_SHIPPING_METHOD as string,
-	billingAddressOption: 'same',
 	billingName: '',
 	billingEmail: '',
 	billingPhone: '',
@@ -29,6 +28,8 @@ export const EMPTY_CHECKOUT = {
 	billingCity: '',
 	billingState: '',
 	billingPincode: '',
+	/** Last: its words are about all of billing, and the field that is wrong is where the shopper goes. */
+	billingAddressOption: 'same',
 }
 export type FieldName = keyof typeof EMPTY_CHECKOUT
 export type CheckoutValues = Record<FieldName, string>
@@ -70,8 +71,16 @@ export function findWords(values: CheckoutValues, isSaved = false): FieldWords {
 		if (isFieldName(name)) words[name] ??= issue.message
 	}
 	// The schema looks at billing last, and not at all while shipping is wrong; the shopper hears everything at once.
-	if (values.billingAddressOption === 'different' && !BillingContact.safeParse(billingOf(values)).success) {
-		words.billingAddressOption = BILLING_REFUSED
+	return values.billingAddressOption === 'different' ? { ...words, ...findBillingWords(values) } : words
+}
+
+function findBillingWords(values: CheckoutValues): FieldWords {
+	const checked = BillingContact.safeParse(billingOf(values))
+	if (checked.success) return {}
+	const words: FieldWords = { billingAddressOption: BILLING_REFUSED }
+	for (const { path, message } of checked.error.issues) {
+		const name = `billing${String(path[0]).replace(/^./, (letter) => letter.toUpperCase())}`
+		if (isFieldName(name)) words[name] ??= message
 	}
 	return words
 }

@@ -2,6 +2,7 @@
 import { keyOf, type PricedLine } from '#app/checkout/priced-lines.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
+import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatTotal, times } from '#shop/money.ts'
 
 /** The box is of one height, so one or two lines spread out in it; from three on they scroll. */
@@ -32,7 +33,7 @@ function OrderLine({ line, price }: PricedLine) {
 				className="order-line-picture"
 			/>
 			<div className="min-w-0 grow">
-				<p className="order-line-name">{line.name}</p>
+				<p className="order-line-name">{unbroken(line.name)}</p>
 				<p className="mt-1 text-cinnamon">
 					{sizeName(line.size)} · {line.grind}
 				</p>

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useCustomer } from '#app/web/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
+import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { formatPaid, NOTHING, paiseFromRupees, times } from '#shop/money.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
@@ -50,7 +51,7 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 							className="w-20! shrink-0"
 						/>
 						<div className="min-w-0 grow">
-							<p className="font-semibold">{item.product_name}</p>
+							<p className="font-semibold">{unbroken(item.product_name)}</p>
 							<p className="text-15 text-cinnamon">{describe(item)}</p>
 						</div>
 						<p className="shrink-0 font-semibold tabular-nums text-espresso">{linePrice(item)}</p>

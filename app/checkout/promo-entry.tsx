@@ -1,15 +1,32 @@
 /** The promo code: a form of its own, so that Enter applies the code and does not pay. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PromoState } from '#app/checkout/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import { takeFocus } from '#app/ui/take-focus.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
 export function PromoEntry({ promo, discount }: { promo: PromoState; discount: Paise }) {
-	return <div className="mt-5">{entryFor(promo, discount)}</div>
+	const box = useRef<HTMLDivElement>(null)
+	// A code that comes back with a reload leaves the keyboard alone.
+	const [hasTyped, setTyped] = useState(false)
+
+	function remove() {
+		flushSync(promo.remove)
+		box.current?.querySelector('input')?.focus()
+	}
+
+	return (
+		<div ref={box} className="mt-5" onInput={() => setTyped(true)}>
+			<Entry promo={promo} discount={discount} remove={remove} hasTyped={hasTyped} />
+		</div>
+	)
 }
 
-function entryFor(promo: PromoState, discount: Paise) {
+type EntryFacts = { promo: PromoState; discount: Paise; remove: () => void; hasTyped: boolean }
+
+function Entry({ promo, discount, remove, hasTyped }: EntryFacts) {
 	if (promo.restoring) {
 		return (
 			<p role="status" className="py-3 text-15 text-cinnamon">
@@ -18,19 +35,27 @@ function entryFor(promo: PromoState, discount: Paise) {
 		)
 	}
 	return promo.applied ? (
-		<AppliedCode promo={promo} code={promo.applied.code} discount={discount} />
+		<AppliedCode code={promo.applied.code} discount={discount} remove={remove} hasTyped={hasTyped} />
 	) : (
 		<CodeForm promo={promo} />
 	)
 }
 
-function AppliedCode({ promo, code, discount }: { promo: PromoState; code: string; discount: Paise }) {
+type AppliedProps = Omit<EntryFacts, 'promo'> & { code: string }
+
+/** The field in which the code was typed is gone, and with it the keyboard: that goes on here. */
+function AppliedCode({ code, discount, remove, hasTyped }: AppliedProps) {
 	return (
 		<div className="flex items-center justify-between gap-4 rounded-control border border-leaf px-4 py-2">
 			<p role="status" className="text-15 text-leaf">
 				<strong className="break-all">{code}</strong> applied: you save {formatTotal(discount)}
 			</p>
-			<button type="button" onClick={promo.remove} className="text-button shrink-0 min-h-11!">
+			<button
+				ref={hasTyped ? takeFocus : null}
+				type="button"
+				onClick={remove}
+				className="text-button shrink-0 min-h-11!"
+			>
 				Remove<span className="sr-only"> promo code</span>
 			</button>
 		</div>

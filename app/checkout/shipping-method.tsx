@@ -1,7 +1,7 @@
 /** How fast the parcel goes, and what that costs once it is known where to. */
 import { Choice, Section } from '#app/checkout/section.tsx'
 import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
-import { formatPrice, NOTHING, type Paise } from '#shop/money.ts'
+import { formatTotal, NOTHING, type Paise } from '#shop/money.ts'
 import { isPinCode, SHIPPING_METHODS, shippingCost } from '#shop/shipping/rules.ts'
 
 export function ShippingMethodSection({
@@ -43,5 +43,5 @@ export function ShippingMethodSection({
 }
 
 export function costWords(cost: Paise): string {
-	return cost === NOTHING ? 'Free' : formatPrice(cost)
+	return cost === NOTHING ? 'Free' : formatTotal(cost)
 }

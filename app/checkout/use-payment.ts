@@ -53,8 +53,12 @@ export function usePayment({
 			settle(false)
 			// Paid in another tab, or before this page came back: no trouble, and the result page knows the rest.
 			if (reply.code === 'already_paid' && reply.transactionId) {
-				await showResult(reply.transactionId)
-				return showToast({ title: 'Already paid', message: 'Nothing was charged again. Here is your order.' })
+				showToast({
+					title: 'Already paid',
+					message: 'Nothing was charged again. Here is your order.',
+					outlivesPage: true,
+				})
+				return showResult(reply.transactionId)
 			}
 			showToast({ title: 'Payment Error', message: reply.message, tone: 'error' })
 			onRefusal(reply)

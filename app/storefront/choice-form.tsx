@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
+import { openDrawer } from '#app/cart/drawer-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { newLine } from '#shop/cart/rules.ts'
@@ -56,6 +57,7 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 			title: 'Added to Cart',
 			message: `${product.name} - ${pack.label} added to your cart`,
 			tone: 'success',
+			action: { words: 'View cart', act: () => void openDrawer() },
 		})
 	}
 

@@ -27,7 +27,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
 					key={index}
 					path={pictures[index]}
 					alt={`${name}, picture ${index + 1} of ${pictures.length}`}
-					sizes="(min-width: 1024px) 50vw, (min-width: 640px) 40rem, 100vw"
+					sizes="(min-width: 640px) 50vw, 100vw"
 					isFirst
 					className={index > 0 ? 'gallery-next' : ''}
 				/>

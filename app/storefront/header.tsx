@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { MenuLink } from '#app/storefront/menu-link.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
-import { prepareDrawer } from '#app/cart/drawer.tsx'
-import { openDrawer } from '#app/cart/drawer-state.ts'
+import { openDrawer, prepareDrawer } from '#app/cart/drawer-state.ts'
 import { AccountControl, AccountLinks } from '#app/storefront/account-control.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -55,13 +54,13 @@ function CartButton() {
 			action={href('/cart')}
 			onSubmit={(event) => {
 				event.preventDefault()
-				openDrawer()
+				void openDrawer()
 			}}
 		>
 			<button
 				type="submit"
-				onPointerEnter={prepareDrawer}
-				onFocus={prepareDrawer}
+				onPointerEnter={() => void prepareDrawer()}
+				onFocus={() => void prepareDrawer()}
 				className="icon-button cart-button"
 				aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
 			>

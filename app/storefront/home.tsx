@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useShopFacts } from '#app/web/shop-facts.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { defaultSize, type Product, PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
+import { defaultSize, type Product, PRODUCTS, type ProductPrice, unbroken } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -95,7 +95,7 @@ function BlendCard({ product, prices }: { product: Product; prices: readonly Pro
 			/>
 			<p className="eyebrow">{product.badge}</p>
 			<h3>
-				<Link to={href('/product/:id?', { id: `${product.id}` })}>{product.name}</Link>
+				<Link to={href('/product/:id?', { id: `${product.id}` })}>{unbroken(product.name)}</Link>
 			</h3>
 			<BlendLine composition={product.composition} />
 			<p className="blend-words">{product.description}</p>

@@ -19,6 +19,7 @@ import {
 	type ProductPrice,
 	productFromAddress,
 	type Size,
+	unbroken,
 } from '#shop/catalogue/rules.ts'
 
 type KnownPrices = readonly ProductPrice[]
@@ -53,10 +54,13 @@ function ProductDetail({ product, prices }: DetailProps) {
 	return (
 		<div className={`page product blend-${product.slug}`}>
 			<ProductHead product={product} prices={prices} />
-			<Gallery name={product.name} pictures={[product.image, ...product.additionalImages]} />
+			{/* As high as the words beside it: the gallery stays in sight along them, and no further. */}
+			<div className="min-w-0">
+				<Gallery name={product.name} pictures={[product.image, ...product.additionalImages]} />
+			</div>
 			<div className="product-words">
 				<p className="eyebrow">{product.roast}</p>
-				<h1 className="page-title">{product.name}</h1>
+				<h1 className="page-title">{unbroken(product.name)}</h1>
 				<p>{product.description}</p>
 				<BlendLine composition={product.composition} />
 				{declaration && <p className="declaration">{declaration}</p>}

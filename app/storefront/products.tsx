@@ -8,7 +8,7 @@ import { pricesOrNone } from '#app/web/prices.server.ts'
 import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { type Product, PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
+import { type Product, PRODUCTS, type ProductPrice, unbroken } from '#shop/catalogue/rules.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)
@@ -63,7 +63,7 @@ function ProductCard({ product, prices, isFirst }: ProductCardProps) {
 				/>
 			</Link>
 			<h2>
-				<Link to={address}>{product.name}</Link>
+				<Link to={address}>{unbroken(product.name)}</Link>
 			</h2>
 			<BlendLine composition={product.composition} />
 			<p>{product.description}</p>

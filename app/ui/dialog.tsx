@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { openOver, Toaster } from '#app/ui/toast.tsx'
 
 type DialogProps = {
 	isOpen: boolean
@@ -11,10 +12,12 @@ type DialogProps = {
 /** The browser's own dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
 export function Dialog({ isOpen, onClose, label, className = '', children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
+	const id = useId()
 	useEffect(() => {
-		if (isOpen && !dialog.current?.open) dialog.current?.showModal()
-		if (!isOpen) dialog.current?.close()
-	}, [isOpen])
+		if (!isOpen) return dialog.current?.close()
+		if (!dialog.current?.open) dialog.current?.showModal()
+		return openOver(id)
+	}, [isOpen, id])
 	return (
 		// oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a hand's shortcut: keys have Escape
 		<dialog
@@ -26,6 +29,7 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 			onClick={(event) => event.target === dialog.current && onClose()}
 		>
 			{children}
+			<Toaster dialog={id} />
 		</dialog>
 	)
 }

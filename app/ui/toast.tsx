@@ -1,79 +1,118 @@
-/** Short news in the corner. Any code may say something with `showToast`; the page around every page has the `Toaster`. */
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+/** Short news in the corner, one at a time. Any code may say something with `showToast`; a page, and each dialog over it, has a `Toaster`. */
+import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
-type Toast = {
+export type Toast = {
 	title: ReactNode
 	message?: string
 	tone?: 'plain' | 'success' | 'error'
 	seconds?: number
+	/** What can be done about it. */
+	action?: { words: string; act: () => void }
+	/** Said at the end of one page, to be read on the next. */
+	outlivesPage?: boolean
 }
 type ShownToast = Toast & { id: number }
 
-const NONE: readonly ShownToast[] = []
-const MOST_AT_ONCE = 3
-let shown = NONE
+let shown: ShownToast | null = null
+/** The dialogs that stand open, the last one on top: nothing beneath it can be pressed. */
+let dialogs: readonly string[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 export function showToast(toast: Toast): void {
 	const id = ++lastId
-	show([...shown, { ...toast, id }].slice(-MOST_AT_ONCE))
-	setTimeout(dismiss, (toast.seconds ?? 5) * 1000, id)
+	show({ ...toast, id })
+	setTimeout(expire, (toast.seconds ?? 5) * 1000, id)
 }
 
-export function Toaster() {
-	const toasts = useSyncExternalStore(
+/** What was said on the page before is over. */
+export function leavePage(): void {
+	show(shown?.outlivesPage ? { ...shown, outlivesPage: false } : null)
+}
+
+/** From now on news appear in this dialog. Answers how to end that. */
+export function openOver(dialog: string): () => void {
+	dialogs = [...dialogs, dialog]
+	tell()
+	return () => {
+		dialogs = dialogs.filter((one) => one !== dialog)
+		tell()
+	}
+}
+
+export function Toaster({ dialog }: { dialog?: string }) {
+	const toast = useSyncExternalStore(
 		listen,
-		() => shown,
-		() => NONE,
+		() => (dialogs.at(-1) === dialog ? shown : null),
+		() => null,
 	)
-	const corner = useAboveDialogs(toasts)
-	const isError = ({ tone }: Toast) => tone === 'error'
+	const card = toast && <ToastCard key={toast.id} {...toast} />
+	const isError = toast?.tone === 'error'
 	return (
-		<div ref={corner} popover="manual" className="toaster">
-			<div role="status">{toasts.filter((toast) => !isError(toast)).map(toastCard)}</div>
-			<div role="alert">{toasts.filter(isError).map(toastCard)}</div>
+		<div className="toaster">
+			<div role="status">{!isError && card}</div>
+			<div role="alert">{isError && card}</div>
 		</div>
 	)
-}
-
-/** A dialog lies over everything but what came to the top after it; on a phone it would cover the news of its own buttons. */
-function useAboveDialogs(toasts: readonly ShownToast[]) {
-	const corner = useRef<HTMLDivElement>(null)
-	const newest = toasts.at(-1)?.id
-	useEffect(() => {
-		corner.current?.hidePopover?.()
-		if (newest !== undefined && document.querySelector('dialog:modal')) corner.current?.showPopover?.()
-	}, [newest])
-	return corner
 }
 
 /** A tick only where something was achieved. */
 const ICONS = { plain: InfoIcon, success: TickIcon, error: AlertIcon }
 
-function toastCard({ id, title, message, tone = 'plain' }: ShownToast) {
+function ToastCard({ title, message, tone = 'plain', action }: ShownToast) {
 	const Icon = ICONS[tone]
 	return (
-		<div key={id} className={`toast toast-${tone}`}>
+		<div className={`toast toast-${tone}`} onFocus={rememberFocus}>
 			<Icon />
 			<div>
 				<p className="toast-title">{title}</p>
 				{message && <p className="toast-message">{message}</p>}
+				{action && (
+					<button
+						type="button"
+						className="text-button"
+						onClick={() => {
+							dismiss()
+							action.act()
+						}}
+					>
+						{action.words}
+					</button>
+				)}
 			</div>
-			<button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(id)}>
+			<button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
 				<CloseIcon />
 			</button>
 		</div>
 	)
 }
 
-function dismiss(id: number): void {
-	show(shown.filter((toast) => toast.id !== id))
+let focusBefore: EventTarget | null = null
+
+function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+	if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) focusBefore = relatedTarget
 }
 
-function show(toasts: readonly ShownToast[]): void {
-	shown = toasts
+/** The keyboard goes back to where it was before it came to the toast. */
+function dismiss(): void {
+	show(null)
+	if (focusBefore instanceof HTMLElement) focusBefore.focus()
+}
+
+/** Not under the hand of somebody who is about to use it. */
+function expire(id: number): void {
+	if (shown?.id !== id) return
+	if (document.querySelector('.toast:is(:hover, :focus-within)')) setTimeout(expire, 1000, id)
+	else show(null)
+}
+
+function show(toast: ShownToast | null): void {
+	shown = toast
+	tell()
+}
+
+function tell(): void {
 	for (const listener of listeners) listener()
 }
 

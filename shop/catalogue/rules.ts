@@ -117,6 +117,11 @@ function sizes(...packs: [grams: number, rupees: number][]): Size[] {
 	})
 }
 
+/** The dash in a name may end a line, but begins none. */
+export function unbroken(name: string): string {
+	return name.replace(' - ', '\u00a0- ')
+}
+
 export function findProduct(id: number): Product | null {
 	return PRODUCTS.find((product) => product.id === id) ?? null
 }

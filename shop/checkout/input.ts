@@ -44,15 +44,15 @@ const recipientFields = {
 	phone: Phone,
 }
 
-/** Billing has looser rules of its own (a city of 2 letters), and one sentence for all of them. */
+/** Billing has looser rules of its own (a city of 2 letters), and one sentence for all of them; a form says beside each field which it is. */
 export const BillingContact = z.object({
-	name: Text(MOST_NAME_LETTERS).pipe(z.string().min(3)),
-	email: Text(MOST_READ).pipe(z.string().refine(isEmail)),
-	address: Text(MOST_ADDRESS_LETTERS).pipe(z.string().min(5)),
-	city: Text(MOST_CITY_LETTERS).pipe(z.string().min(2)),
+	name: Text(MOST_NAME_LETTERS).pipe(z.string().min(3, 'Enter a valid name')),
+	email: Text(MOST_READ).pipe(z.string().refine(isEmail, 'Please enter a valid email')),
+	address: Text(MOST_ADDRESS_LETTERS).pipe(z.string().min(5, 'Enter a proper address')),
+	city: Text(MOST_CITY_LETTERS).pipe(z.string().min(2, 'Enter a valid city')),
 	state: State,
-	pincode: z.string().trim().refine(isPinCode),
-	phone: z.string().trim().refine(isPhone),
+	pincode: z.string().trim().refine(isPinCode, 'Enter a valid PIN Code'),
+	phone: Phone,
 })
 export const Recipient = z.object(recipientFields)
 /** With a saved address only the ways to reach the shopper are asked for; an e-mail left empty is the account's. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryEstimate, isPinCode, SHIPPING_METHODS } from './rules.ts'
+import { deliveryEstimate, isPinCode, missingForFreeShipping, SHIPPING_METHODS } from './rules.ts'
 import { STATES, statesSuggestedBy } from './states.ts'
+import { rupees } from '#shop/money.ts'
 
 describe('deliveryEstimate', () => {
 	test('takes 1-2 business days in Chennai', () =>
@@ -17,6 +18,13 @@ test('standard takes 3-5 days and express 1-2', () =>
 	expect(SHIPPING_METHODS.map((method) => method.estimate)).toEqual(['3-5 days', '1-2 days']))
 test('a PIN code has exactly six digits', () =>
 	expect(['600001', '60001', '6000011', '٦٠٠٠٠١'].map(isPinCode)).toEqual([true, false, false, false]))
+
+test('free shipping begins above ₹300, so at ₹300 one more rupee is missing', () =>
+	expect([240, 300, 301].map((subtotal) => missingForFreeShipping(rupees(subtotal)))).toEqual([
+		rupees(61),
+		rupees(1),
+		null,
+	]))
 
 describe('states', () => {
 	test('are 36', () => expect(new Set(STATES).size).toBe(36))

@@ -1,5 +1,5 @@
 /** What delivery costs and how long it takes. */
-import { type Paise, NOTHING, rupees } from '#shop/money.ts'
+import { minus, type Paise, NOTHING, rupees, sum } from '#shop/money.ts'
 
 /** Strictly above. The banner promises ₹350; checkout has always charged by ₹300, so nobody pays where the banner said free. */
 export const FREE_STANDARD_SHIPPING_ABOVE = rupees(300)
@@ -18,6 +18,12 @@ export const PIN_CODE_DIGITS = 6
 export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
 	if (method === 'express') return EXPRESS_SHIPPING
 	return subtotal > FREE_STANDARD_SHIPPING_ABOVE ? NOTHING : STANDARD_SHIPPING
+}
+
+/** What has to be added before standard shipping is free, in whole rupees above the limit; null where it is. */
+export function missingForFreeShipping(subtotal: Paise): Paise | null {
+	if (shippingCost('standard', subtotal) === NOTHING) return null
+	return sum(minus(FREE_STANDARD_SHIPPING_ABOVE, subtotal), rupees(1))
 }
 
 export function isPinCode(text: string): boolean {

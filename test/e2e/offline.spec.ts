@@ -15,6 +15,9 @@ test('without a network the cart can be read, and nothing private was ever kept'
 	for (const path of ['/checkout', '/login', '/orders']) await page.goto(path)
 
 	await context.setOffline(true)
+	await page.getByRole('banner').getByRole('link', { name: 'Our Story' }).click()
+	await expect(page.getByText('The network is away')).toBeVisible()
+	await expect(page).toHaveURL('/orders')
 	await page.goto('/products')
 	await expect(page.getByRole('heading', { name: 'The network is away' })).toBeVisible()
 	await expect(page.getByText('Artisan Blend - Perfect')).toBeVisible()

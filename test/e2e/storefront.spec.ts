@@ -95,6 +95,16 @@ test('the PIN checker estimates by the first digits, and Enter asks too', async 
 	await expect(page.getByText('Please enter a valid 6-digit PIN code.')).toBeVisible()
 })
 
+test('the gallery stays beside the words and never lies over what stands below', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await open(page, '/product/1')
+	await page.getByRole('tab', { name: 'Specifications' }).click()
+	await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+	const gallery = await page.getByRole('region', { name: /^Pictures of/ }).boundingBox()
+	const tabs = await page.getByRole('tablist').boundingBox()
+	expect((gallery?.y ?? 0) + (gallery?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+})
+
 test('the gallery goes round in both directions', async ({ page }) => {
 	await open(page, '/product/1')
 	const gallery = page.getByRole('region', { name: 'Pictures of Artisan Blend - 100% Pure' })

@@ -1,0 +1,15 @@
+import { type Cart, subtotal } from '#shop/cart/rules.ts'
+import type { Paise } from '#shop/money.ts'
+import { missingForFreeShipping } from '#shop/shipping/rules.ts'
+
+/** How far a cart is from free shipping, by what checkout charges. */
+export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
+	const missing = missingForFreeShipping(subtotal(cart))
+	return (
+		<p className="shipping-hint">
+			{missing === null
+				? 'Standard shipping is free for this order.'
+				: `${format(missing)} more for free standard shipping.`}
+		</p>
+	)
+}
