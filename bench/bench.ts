@@ -4,27 +4,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchGrowth } from './growth.ts'
+import { benchHtml } from './html.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchScriptBytes } from './script-bytes.ts'
-import { startShop } from './shop-under-load.ts'
+import { type Running, startShop } from './shop-under-load.ts'
+import type pg from 'pg'
 import { openPool } from '#db/connect.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
 
-export async function bench(): Promise<void> {
+type Ground = { databaseUrl: string; pool: pg.Pool; shop: Running }
+
+/** In this order: the last one fills the database. */
+const PARTS: Record<string, (ground: Ground) => Promise<void>> = {
+	bytes: ({ shop }) => benchScriptBytes(shop),
+	pages: ({ shop }) => benchPages(shop),
+	orders: ({ shop, pool }) => benchOrders(shop, pool),
+	accounts: ({ shop, pool }) => benchAccounts(shop, pool),
+	html: ({ shop }) => benchHtml(shop),
+	lighthouse: ({ shop }) => benchLighthouse(shop),
+	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
+}
+
+/** All parts, or those that are named. */
+export async function bench(names: readonly string[]): Promise<void> {
+	const unknown = names.filter((name) => !(name in PARTS))
+	if (unknown.length > 0)
+		throw new Error(`There is no part '${unknown.join(', ')}': ${Object.keys(PARTS).join(', ')}`)
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-database-'))
 	const own = process.env.DATABASE_URL ? null : await startPostgres(dataDir, {})
 	const databaseUrl = process.env.DATABASE_URL ?? own?.url ?? ''
 	const shop = await startShop(databaseUrl)
 	const pool = openPool(databaseUrl, { max: 10 })
 	try {
-		await benchScriptBytes(shop)
-		await benchPages(shop)
-		await benchOrders(shop, pool)
-		await benchAccounts(shop, pool)
-		await benchLighthouse(shop)
-		await benchGrowth(databaseUrl, pool)
+		for (const [name, part] of Object.entries(PARTS))
+			if (names.length === 0 || names.includes(name)) await part({ databaseUrl, pool, shop })
 	} finally {
 		await pool.end()
 		await shop.stop()

@@ -1,4 +1,4 @@
-// `npm run bench`: installs and builds what is missing, then measures.
+// `npm run bench`: installs and builds what is missing, then measures. `npm run bench -- pages growth` measures only these parts.
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages, root, underRightNode } from './prepare.mjs'
 
@@ -7,6 +7,6 @@ if (await underRightNode(fileURLToPath(import.meta.url))) {
 	await installPackages()
 	await buildSite()
 	const { bench } = await import('../bench/bench.ts')
-	await bench()
+	await bench(process.argv.slice(2))
 	process.exit(0)
 }

@@ -64,7 +64,7 @@ function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => voi
 					name="mobile"
 					type="tel"
 					inputMode="tel"
-					autoComplete="tel-national"
+					autoComplete="tel"
 					defaultValue={customer.mobile ?? ''}
 					error={wordsFor('mobile')}
 				/>

@@ -104,7 +104,7 @@ function PersonFields({ words, email }: { words: Entries<unknown>['words']; emai
 				name="mobile"
 				type="tel"
 				inputMode="numeric"
-				autoComplete="tel-national"
+				autoComplete="tel"
 				required
 				tidy={phoneDigits}
 				hint={`${PHONE_DIGITS} digits, without +91`}

@@ -44,7 +44,7 @@ export function AddressFields({ form, purpose }: { form: CheckoutForm; purpose: 
 				className="sm:col-span-3"
 			/>
 			<TextEntry
-				{...entry('phone', 'tel-national')}
+				{...entry('phone', 'tel')}
 				label={`Phone (${PHONE_DIGITS} digits)`}
 				type="tel"
 				inputMode="numeric"

@@ -78,7 +78,7 @@ function Contact({ form }: { form: CheckoutForm }) {
 				label={`Phone (${PHONE_DIGITS} digits)`}
 				type="tel"
 				inputMode="numeric"
-				autoComplete="tel-national"
+				autoComplete="tel"
 			/>
 		</div>
 	)

@@ -121,7 +121,7 @@ function Fields({ words }: { words: EntryWords }) {
 				name="phone"
 				type="tel"
 				inputMode="numeric"
-				autoComplete="tel-national"
+				autoComplete="tel"
 				required
 				tidy={phoneDigits}
 				error={words.phone ?? null}

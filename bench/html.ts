@@ -1,0 +1,43 @@
+/** The Nu checker reads every page. It is a Java program, fetched when it is asked for: no shop needs it to run. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Running } from './shop-under-load.ts'
+import { publicPages } from './site-pages.ts'
+
+const CHECKER = 'vnu-jar@26.9.27'
+const PRIVATE = [
+	'/cart',
+	'/checkout',
+	'/payment-success',
+	'/login',
+	'/signup',
+	'/auth',
+	'/forgot-password',
+	'/orders',
+	'/track-order',
+	'/unsubscribe',
+	'/offline',
+	'/mailbox',
+	'/no-such-page',
+]
+
+export async function benchHtml(shop: Running): Promise<void> {
+	if (spawnSync('java', ['-version']).status !== 0) {
+		console.log('HTML: not checked. The Nu checker needs Java: apt install default-jre-headless')
+		return
+	}
+	const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+	const paths = [...(await publicPages(shop)), ...PRIVATE]
+	for (const [index, path] of paths.entries()) {
+		const page = await (await fetch(shop.url + path)).text()
+		writeFileSync(join(folder, `${index}${path.replaceAll('/', '_')}.html`), page)
+	}
+	const checker = ['exec', '--yes', `--package=${CHECKER}`, '--', 'vnu', '--errors-only', '--stdout', folder]
+	const { stdout, status } = spawnSync('npm', checker, { encoding: 'utf8' })
+	const errors = stdout.split('\n').filter((line) => line.includes('error'))
+	console.log(`HTML: ${paths.length} pages, ${errors.length} errors (target 0)${status === 0 ? '' : '.'}`)
+	for (const error of errors) console.log(`  ${error.replace(folder, '')}`)
+	rmSync(folder, { recursive: true, force: true })
+}
