@@ -5,13 +5,14 @@ import { openPool } from '#db/connect.ts'
 import { type Deliver, deliverLetter } from '#shop/letters/letters.server.ts'
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts'
 import { tidy } from '#shop/limits/limits.server.ts'
+import { giveBirthdayCodes } from '#shop/membership/birthday.server.ts'
 import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { sweep } from '#shop/payments/sweep.server.ts'
 import { freeLostJobs } from '#shop/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
-const CRONTAB = ['* * * * * sweep ?max=1', '7 * * * * tidy ?max=1'].join('\n')
+const CRONTAB = ['* * * * * sweep ?max=1', '7 * * * * tidy ?max=1', '27 * * * * birthdays ?max=1'].join('\n')
 const AT_ONCE = 4
 const RETRY_AFTER_MS = 5_000
 
@@ -31,6 +32,7 @@ export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
 			await tidy(shop)
 			await tidyAccounts(shop)
 		},
+		birthdays: () => giveBirthdayCodes(shop),
 	}
 }
 

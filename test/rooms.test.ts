@@ -15,7 +15,8 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/promos': ['shop/audit'],
 	// A saved address has a state and a PIN code, and shipping knows which there are.
 	'shop/accounts': ['shop/shipping'],
-	// Becoming a customer and ceasing to be one touch orders, payments and messages, which accounts knows nothing of.
+	// Becoming a customer and ceasing to be one touch orders, payments and messages, which accounts knows nothing of;
+	// the gift of a birthday is a promo code.
 	'shop/membership': [
 		'shop/accounts',
 		'shop/audit',
@@ -23,6 +24,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 		'shop/orders',
 		'shop/newsletter',
 		'shop/payments',
+		'shop/promos',
 	],
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { FieldError } from '#app/ui/field.tsx'
 import { birthYears } from '#shop/accounts/rules.ts'
+import { BIRTHDAY_PERCENT } from '#shop/membership/rules.ts'
 
 const MONTHS = [
 	'January',
@@ -52,7 +53,7 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 						autoComplete={autoComplete}
 						defaultValue={chosen}
 						aria-invalid={error ? true : undefined}
-						aria-describedby={error ? `${id}-error` : undefined}
+						aria-describedby={error ? `${id}-error` : `${id}-hint`}
 						className="input"
 					>
 						<option value="">{label}</option>
@@ -65,6 +66,11 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 				))}
 			</div>
 			<div className="mt-1.5">
+				{!error && (
+					<p id={`${id}-hint`} className="field-hint">
+						In the month of your birthday, a code for {BIRTHDAY_PERCENT}% off comes by e-mail.
+					</p>
+				)}
 				<FieldError id={`${id}-error`} words={error} />
 			</div>
 		</fieldset>

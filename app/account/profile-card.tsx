@@ -9,6 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { formatDay } from '#shop/dates.ts'
+import { BIRTHDAY_PERCENT } from '#shop/membership/rules.ts'
 
 export function ProfileCard({ customer }: { customer: Customer }) {
 	const [stage, setStage] = useState<'untouched' | 'editing' | 'edited'>('untouched')
@@ -37,6 +38,11 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 					<div key={name} className="min-w-0">
 						<dt className="text-15 text-cinnamon">{name}</dt>
 						<dd className="font-semibold [overflow-wrap:anywhere]">{value || 'Not given'}</dd>
+						{name === 'Date of birth' && !value && (
+							<dd className="text-15 text-cinnamon">
+								Tell us, and {BIRTHDAY_PERCENT}% off comes in the month of your birthday.
+							</dd>
+						)}
 					</div>
 				))}
 			</dl>

@@ -1,7 +1,7 @@
 /** The letters an account causes. */
 import { CODE_MINUTES, type CodePurpose, firstName, NAMELESS } from './rules.ts'
 import type { Brand } from '#shop/brand.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDay, formatMoment } from '#shop/dates.ts'
 import { type Letter, SECRET_PLACE } from '#shop/letters/letters.server.ts'
 import { buttonTo, letterPage, paragraph, signature } from '#shop/letters/page.ts'
 
@@ -59,6 +59,21 @@ export function passwordChangedLetter(person: Person & { at: Date }): Letter {
 			`If this was not you, choose a new password at once and write to ${person.brand.email}.`,
 		],
 		link: { words: 'Choose a new password', path: '/forgot-password' },
+	})
+}
+
+export function birthdayLetter(gift: Person & { code: string; percent: number; endsAt: Date }): Letter {
+	const { code, percent, endsAt, brand } = gift
+	const lastDay = formatDay(new Date(endsAt.getTime() - 1))
+	return plainLetter(gift, {
+		subject: `Your birthday month: ${percent}% off at ${brand.name}`,
+		title: 'A tumbler to your health',
+		sentences: [
+			`This is the month of your birthday. The code ${code} takes ${percent}% off one order, until ${lastDay}.`,
+			'Type it in at checkout, where the sum is.',
+			'It comes because your profile holds your date of birth. Take the date out there, and no more such letters come.',
+		],
+		link: { words: 'Look at the blends', path: '/products' },
 	})
 }
 

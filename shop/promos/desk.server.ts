@@ -10,7 +10,11 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export type PromoRow = typeof promoCodes.$inferSelect
 
 export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<PromoRow[]> {
-	return db.select().from(promoCodes).orderBy(desc(promoCodes.isActive), promoCodes.code)
+	return db
+		.select()
+		.from(promoCodes)
+		.where(eq(promoCodes.isGift, false))
+		.orderBy(desc(promoCodes.isActive), promoCodes.code)
 }
 
 export async function createPromo(

@@ -20,6 +20,16 @@ export async function findPromo(
 	return row ? { ...row, terms: termsOf(row) } : null
 }
 
+/** A code for one person, good for one order. A code that is taken is the database's error: see `drawAgain`. */
+export async function makeGift(
+	transaction: Transaction,
+	gift: { code: string; percent: number; endsAt: Date },
+): Promise<void> {
+	await transaction
+		.insert(promoCodes)
+		.values({ ...gift, kind: 'percentage', uses: 1, usesPerCustomer: 1, isGift: true })
+}
+
 function termsOf(row: typeof promoCodes.$inferSelect): PromoTerms {
 	// A CHECK on the table keeps percent with percentage and amount with fixed.
 	return row.kind === 'percentage'

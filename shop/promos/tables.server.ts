@@ -18,6 +18,8 @@ export const promoCodes = pgTable(
 		uses: integer('uses'),
 		usesPerCustomer: integer('uses_per_customer'),
 		isActive: boolean('is_active').notNull().default(true),
+		/** Made for one person; the shopkeeper's list would drown in these. */
+		isGift: boolean('is_gift').notNull().default(false),
 		startsAt: timestamp('starts_at', { withTimezone: true }),
 		endsAt: timestamp('ends_at', { withTimezone: true }),
 	},

@@ -2,7 +2,7 @@ const KEPT = [
 	{
 		what: 'Your account',
 		words:
-			'Name, e-mail, mobile number, and your date of birth if you give it. To sign you in and greet you. Until you delete the account.',
+			'Name, e-mail, mobile number, and your date of birth if you give it. To sign you in and greet you; the date also brings a code in the month of your birthday. Until you delete the account.',
 	},
 	{
 		what: 'Addresses',
