@@ -14,7 +14,27 @@ export async function countRequest(
 	shop: Shop,
 	{ name, address }: { name: LimitName; address: string },
 ): Promise<Refusal | null> {
-	return count(shop, name, networkOf(address))
+	const who = `${name} ${networkOf(address)}`
+	return refusedJustNow(shop, who) ?? remember(shop, who, await count(shop, name, networkOf(address)))
+}
+
+const JUST_NOW_MILLISECONDS = 1_000
+const MOST_REMEMBERED = 10_000
+const refusals = new WeakMap<Shop['db'], Map<string, { refusal: Refusal; until: number }>>()
+
+/** A flood from one address is refused from memory: else each of its requests would wait for the same row, and everybody behind it. */
+function refusedJustNow(shop: Shop, who: string): Refusal | null {
+	const known = refusals.get(shop.db)?.get(who)
+	return known && shop.clock().getTime() < known.until ? known.refusal : null
+}
+
+function remember(shop: Shop, who: string, refusal: Refusal | null): Refusal | null {
+	if (!refusal) return null
+	const remembered = refusals.get(shop.db) ?? new Map()
+	if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+	remembered.set(who, { refusal, until: shop.clock().getTime() + JUST_NOW_MILLISECONDS })
+	refusals.set(shop.db, remembered)
+	return refusal
 }
 
 /** The same by mailbox, however its address was dressed up. */
