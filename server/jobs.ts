@@ -53,7 +53,7 @@ export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<vo
 					crontab: CRONTAB,
 					concurrency: AT_ONCE,
 					noHandleSignals: true,
-					logger: new Logger(() => (level, message) => pass(shop.log, level, message)),
+					logger: new Logger(() => (level, message, facts) => pass(shop.log, { level, message, facts })),
 				})
 				if (isStopped) await runner.stop()
 				await runner.promise
@@ -76,8 +76,12 @@ export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<vo
 	}
 }
 
-/** Its messages name jobs by number, never what is in them. */
-function pass(log: Log, level: string, message: string): void {
-	if (level === 'error') log.error({}, message)
-	else if (level === 'warning') log.warn({}, message)
+type Said = { level: string; message: string; facts?: { error?: unknown } | undefined }
+
+/** Its messages name jobs by number, and then quote the error, which may hold a whole letter: that part our own log describes. */
+export function pass(log: Log, { level, message, facts }: Said): void {
+	const [what = ''] = message.split(/ with error |\n/)
+	const fields = facts?.error === undefined ? {} : { err: facts.error }
+	if (level === 'error') log.error(fields, what)
+	else if (level === 'warning') log.warn(fields, what)
 }

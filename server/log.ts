@@ -6,6 +6,9 @@ export function openLog(level: string): Log {
 	return pino({ level, serializers: { error: describeError, err: describeError } })
 }
 
+/** A mail server names the recipient whom it does not take. */
+const E_MAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+
 /**
  * A failed query's error carries the values it was asked with, and PostgreSQL's `detail` quotes rows:
  * names, addresses, e-mails. Kept are the kind, the code, the constraint, and where in our code it happened.
@@ -15,7 +18,7 @@ export function describeError(error: unknown): object {
 	const isQuery = 'query' in error && 'params' in error
 	return {
 		kind: error.name,
-		...(isQuery ? {} : { message: error.message }),
+		...(isQuery ? {} : { message: error.message.replace(E_MAIL, '<e-mail>') }),
 		...pick(error, ['code', 'constraint', 'table', 'routine']),
 		where: (error.stack ?? '')
 			.split('\n')
