@@ -1,6 +1,7 @@
 /** The letters of the newsletter. */
 import { NAMELESS } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/brand.ts'
+import { ONLY_LETTERS } from '#shop/fields.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
 import { escapeHtml, letterPage, paragraph } from '#shop/letters/page.ts'
 
@@ -12,8 +13,10 @@ export function newsletterWelcome(facts: {
 	leaveUrl: string
 }): Letter {
 	const { to, name, brand, publicUrl, leaveUrl } = facts
+	// Anybody may type a stranger's address here: a name that could be a link or a message is not carried to them.
+	const called = ONLY_LETTERS.test(name) ? name : NAMELESS
 	const sentences = [
-		`Vanakkam ${name || NAMELESS},`,
+		`Vanakkam ${called},`,
 		'From now on you hear from us when a new roast is ready, and now and then how to get a better first decoction. Not often.',
 		'Here is one to begin with: press the powder lightly, pour the water just off the boil, and leave it alone for ten minutes.',
 	]

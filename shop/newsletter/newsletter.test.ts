@@ -38,6 +38,16 @@ describe('subscribing', () => {
 	})
 })
 
+test('the welcome carries nothing to a stranger but a name', async () => {
+	await subscribe(shop, { email: EMAIL, name: 'You won: https://evil.example/prize' })
+	await subscribe(shop, { email: 'ravi@example.in', name: 'Ravi Kumar' })
+	const letters = await shop.mailbox()
+	const words = (address: string) => letters.find(({ to }) => to === address)?.text ?? ''
+	expect(words(EMAIL)).toMatch(/^Vanakkam Coffee Lover,/)
+	expect(words(EMAIL)).not.toContain('evil')
+	expect(words('ravi@example.in')).toMatch(/^Vanakkam Ravi Kumar,/)
+})
+
 describe('leaving', () => {
 	test('answers how many subscriptions ended', async () => {
 		await subscribe(shop, { email: EMAIL })
