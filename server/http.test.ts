@@ -65,6 +65,7 @@ async function answerAsSite(request: Request): Promise<Response> {
 	renders += 1
 	const shown = content
 	whileRendering()
+	if (request.url.endsWith('/api/broken')) return new Response('Unexpected Server Error', { status: 500 })
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
 		lastWrite = await request.text()
 		return Response.json({ success: true })
@@ -282,6 +283,12 @@ describe('an address', () => {
 	test('asked with a method nobody knows is refused', async () => {
 		expect((await get('/', { method: 'TRACE' })).status).toBe(405)
 	})
+})
+
+test('a server function that breaks refuses in its own form', async () => {
+	const { status, body } = await get('/api/broken', { method: 'POST', body: '{}' })
+	expect(status).toBe(500)
+	expect(JSON.parse(body)).toMatchObject({ success: false, code: 'failed', error: expect.any(String) })
 })
 
 test('a request that is no HTTP is refused in HTTP', async () => {

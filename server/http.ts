@@ -133,6 +133,8 @@ async function answerFromSite({ config, manner, site, pages }: Front, incoming: 
 	response.once('close', () => leaving.abort())
 	const asked = toRequest(incoming, { origin, body: body.bytes, signal: leaving.signal })
 	const given = await site.answer(asked, { id, address: addressOf(request, config) })
+	// What a program asked for failed, and the site has only words for people.
+	if (given.status === 500 && path.startsWith('/api/')) return sendWords(incoming, FAILED, manner)
 	await sendAnswer(given, incoming, manner)
 }
 
