@@ -1,5 +1,6 @@
 /** PhonePe's replies, read loosely: fields appear over time, and only what we decide on has to be right. */
 import { z } from 'zod'
+import { isPlainText } from '#shop/fields.ts'
 
 const Code = z.string().nullish()
 
@@ -42,11 +43,14 @@ export const RefundReply = z.object({
 	errorCode: Code,
 })
 
+/** It is looked up, and the database holds only plain text. */
+const Id = z.string().refine(isPlainText).nullish()
+
 /** Some refund notices come without the envelope. */
 const NoticePayload = z.object({
-	merchantOrderId: Code,
-	merchantRefundId: Code,
-	originalMerchantOrderId: Code,
+	merchantOrderId: Id,
+	merchantRefundId: Id,
+	originalMerchantOrderId: Id,
 	state: z.string(),
 })
 export const NoticeBody = z.union([

@@ -196,7 +196,8 @@ describe('notices', () => {
 		}
 	})
 	test('that are no notices are malformed', () => {
-		for (const wrong of ['', '{', '[]', '{"event":"x"}']) {
+		const unstorable = '{"event":"x","payload":{"merchantOrderId":"a\\u0000","state":"X"}}'
+		for (const wrong of ['', '{', '[]', '{"event":"x"}', unstorable]) {
 			expect(provider.readNotice({ authorization: hash, body: wrong })).toEqual({
 				ok: false,
 				why: 'malformed',
