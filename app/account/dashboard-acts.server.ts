@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
 import { type ActReply, failureOf } from '#app/account/act-failures.ts'
 import { type Asked, orNull } from '#app/account/dashboard-tabs.server.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { statusOf } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { changePassword, closeAccount } from '#app/web/sign-in.server.ts'
@@ -19,7 +20,7 @@ type Answer = { title: string; message?: string } | Refusal | Response
 type Act = (asked: Asked, form: FormData) => Promise<Answer>
 
 export async function actOn(asked: Asked) {
-	const form = await asked.request.formData()
+	const form = await readForm(asked.request)
 	const name = String(form.get('act') ?? '')
 	const act = Object.hasOwn(ACTS, name) ? ACTS[name as keyof typeof ACTS] : null
 	if (!act) throw data(null, { status: 400 })

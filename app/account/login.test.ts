@@ -43,6 +43,13 @@ async function sentTo(visit: () => Promise<unknown>): Promise<string | null> {
 	}
 }
 
+test('a body that is no form is refused, and is no fault of the shop', async () => {
+	const visitor = newVisitor(shop)
+	const headers = { 'Content-Type': 'application/json' }
+	const sent = Promise.resolve(action(visitor.args('/login', { method: 'POST', body: '{}', headers })))
+	await expect(sent).rejects.toMatchObject({ init: { status: 400 } })
+})
+
 describe('/login without scripts', () => {
 	test('signs in and goes back to where its visitor came from, never off the site', async () => {
 		const goOn = async (search: string) => {

@@ -9,6 +9,7 @@ import { SignInForm } from '#app/account/sign-in-form.tsx'
 import { useArrival } from '#app/account/use-arrival.ts'
 import { useHandedOver } from '#app/account/use-handed-over.ts'
 import { wayBack } from '#app/account/way-back.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { statusOf } from '#app/web/refusals.ts'
 import { signIn } from '#app/web/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** For browsers in which no script runs, or not yet. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const typed = Object.fromEntries(await request.formData())
+	const typed = Object.fromEntries(await readForm(request))
 	const email = typeof typed.email === 'string' ? typed.email : ''
 	const read = SignInInput.safeParse(typed)
 	if (!read.success) {

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import {
 	addAnnouncement,
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const id = Number(form.get('id'))
 	if (form.get('act') === 'delete') return tell(await deleteAnnouncement(shop, { id, by }), 'Message deleted')
 	const read = AnnouncementInput.safeParse({

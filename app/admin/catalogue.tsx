@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
-	const form = await request.formData()
+	const form = await readForm(request)
 	const mrp = paiseFromRupees(Number(form.get('mrp')))
 	const sellingPrice = paiseFromRupees(Number(form.get('sellingPrice')))
 	const size = SIZE_VALUES.find((known) => known === form.get('size'))

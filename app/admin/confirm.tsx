@@ -4,6 +4,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminsOnly, requireAdminSession } from '#app/web/admin.server.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { returnPath } from '#app/web/return-path.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { confirmPassword } from '#app/web/sign-in.server.ts'
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	await adminsOnly({ request, context })
 	const { customer, token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const refusal = await confirmPassword(shop, { customer, password: String(form.get('password') ?? '') })
 	if (refusal) return data({ words: refusal.message }, { status: 400, headers: NO_STORE })
 	await notePassword(shop, token)

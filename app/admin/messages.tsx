@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { answerMessage, closeMessage, listMessages } from '#shop/contact/desk.server.ts'
 import { formatMoment } from '#shop/dates.ts'
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const ticket = String(form.get('ticket') ?? '')
 	if (form.get('act') === 'close')
 		return tell(await closeMessage(shop, { ticket, by }), `${ticket} is closed`)

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { tell, type Told } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { requireRecentPassword } from '#app/web/admin.server.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { recordAct } from '#shop/audit/audit.server.ts'
 import { listLettersAbout, sendAgain } from '#shop/letters/letters.server.ts'
@@ -19,7 +20,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider>; numbe
 export async function actOnOrder({ request, context, number }: Asked): Promise<Told> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const read = (name: string) => String(form.get(name) ?? '')
 	const found = await getForDesk(shop, number)
 	if (!found) throw data(null, { status: 404 })

@@ -4,6 +4,7 @@ import { type Told, useTold } from '#app/admin/use-told.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Many parcels are packed at once; each that cannot be says why and stops none of the others. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const to = String(form.get('to'))
 	const numbers = form.getAll('number').map(String)
 	if (to !== 'packed' && to !== 'out_for_delivery' && to !== 'delivered') throw data(null, { status: 400 })

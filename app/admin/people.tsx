@@ -4,6 +4,7 @@ import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { requireRecentPassword } from '#app/web/admin.server.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { searchCustomers } from '#shop/accounts/desk.server.ts'
 import { formatDay } from '#shop/dates.ts'
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	await requireRecentPassword({ request, context })
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const email = form.get('email')
 	if (typeof email === 'string') return tell(await eraseSubscriber(shop, { email, by }), 'Subscriber erased')
 	const id = String(form.get('customerId') ?? '')

@@ -6,6 +6,7 @@ import { UploadForm } from '#app/admin/upload-form.tsx'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { deletePicture, listPictures, uploadPicture } from '#shop/pictures/pictures.server.ts'
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const place = placeIn(new URL(request.url).searchParams)
-	const form = await request.formData()
+	const form = await readForm(request)
 	if (form.get('act') === 'delete') {
 		const path = String(form.get('path') ?? '')
 		return tell(await deletePicture(shop, { bucket: place.bucket, path, by }), 'Picture deleted')

@@ -4,6 +4,7 @@ import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { formatDay } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
@@ -41,7 +42,7 @@ function describe(promo: PromoRow): string {
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
-	const form = await request.formData()
+	const form = await readForm(request)
 	if (form.get('act') !== 'create') {
 		const code = String(form.get('code') ?? '')
 		const isActive = form.get('act') === 'revive'

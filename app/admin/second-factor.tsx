@@ -5,6 +5,7 @@ import { renderSVG } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { requireAdminSession } from '#app/web/admin.server.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { returnPath } from '#app/web/return-path.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { customer, token } = await requireAdminSession({ request, context })
-	const form = await request.formData()
+	const form = await readForm(request)
 	const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
 	const outcome = await showCode(context.get(shopContext), { customerId: customer.id, token, code })
 	if (!outcome.ok) return data({ words: outcome.message }, { status: 400, headers: NO_STORE })

@@ -6,6 +6,7 @@ import { ContactForm } from '#app/contact/contact-form.tsx'
 import { QUESTIONS } from '#app/contact/questions.ts'
 import { DataBlock } from '#app/web/data-block.tsx'
 import { PageHead } from '#app/web/page-head.tsx'
+import { readForm } from '#app/web/read-form.ts'
 import { questionsData } from '#app/web/structured-data.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { statusOf } from '#app/web/refusals.ts'
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { address } = context.get(requestContext)
 	const tooMany = await countRequest(shop, { name: 'contact', address })
 	if (tooMany) return data(NOT_SENT, { status: statusOf(tooMany) })
-	const read = ContactInput.safeParse(Object.fromEntries(await request.formData()))
+	const read = ContactInput.safeParse(Object.fromEntries(await readForm(request)))
 	if (!read.success) {
 		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
 		return data({ words, ticket: null, hasFailed: false }, { status: 400 })
