@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { action as authenticate } from './auth-security.ts'
 import { action as sendOtp } from './send-otp.ts'
 import { action as verifyOtp } from './verify-otp.ts'
+import { action as verifyPromocode } from './verify-promocode.ts'
+import { authOf } from '#app/web/auth.server.ts'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { changePassword, closeAccount, signOut } from '#app/web/sign-in.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -309,6 +311,29 @@ describe('signing in', () => {
 		await shop.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) })
 		expect(await who(visitor)).toBeNull()
 	})
+})
+
+test('works out no password for whoever has not the code', async () => {
+	const { password } = await authOf(shop).$context
+	const hash = vi.spyOn(password, 'hash')
+	const visitor = newVisitor(shop)
+	await visitor.post(sendOtp, MEENA)
+	const otp = wrong(await readCode(shop, MEENA.email))
+	expect((await visitor.post(verifyOtp, { ...MEENA, otp })).body.code).toBe('wrong_code')
+	await visitor.post(verifyOtp, { ...RESET, otp, password: 'Tumbler#22' })
+	expect(hash).not.toHaveBeenCalled()
+	hash.mockRestore()
+})
+
+test('only the signed-in customer learns that their e-mail has used a code', async () => {
+	const once = { promoCode: 'TUMBLER50', amount: 230, discountAmount: 50 }
+	expect(await placeOrder(shop, payFor(once), newAsker())).toMatchObject({ ok: true })
+	const verify = { p_code: 'TUMBLER50', p_email: payFor().customerDetails.email, p_order_amount: 280 }
+	const stranger = newVisitor(shop)
+	expect((await stranger.post(verifyPromocode, verify)).body).toMatchObject([{ is_valid: true }])
+	const meena = newVisitor(shop)
+	await signUp(meena)
+	expect((await meena.post(verifyPromocode, verify)).body).toMatchObject([{ is_valid: false }])
 })
 
 describe('resetting a password', () => {

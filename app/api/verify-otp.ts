@@ -6,9 +6,10 @@ import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { signUp } from '#app/web/sign-in.server.ts'
+import { lookAtCode } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
-import { checkResetCode, resetPassword } from '#shop/membership/new-password.server.ts'
+import { resetPassword } from '#shop/membership/new-password.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -24,6 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return refused(tooMany)
 	const body = await readJson(request, VerifyCodeInput)
 	if (!body.ok) return refused(body)
+	const { email, purpose, otp: code } = body.value
+	const looked = await lookAtCode(shop, { email, purpose, code })
+	if (!looked.ok) return refused(looked)
 	if (body.value.purpose === 'password_reset') {
 		const outcome = await reset(shop, body.value)
 		return outcome.ok ? answer({ success: true }) : refused(outcome)
@@ -34,6 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function reset(shop: Shop, { email, otp, password }: VerifyReset): Promise<Outcome> {
-	if (password === undefined) return checkResetCode(shop, { email, otp })
+	if (password === undefined) return { ok: true }
 	return resetPassword(shop, { email, otp, passwordHash: await hashPassword(shop, password) })
 }

@@ -1,9 +1,11 @@
 import type { Route } from './+types/verify-promocode.ts'
+import { findCustomer } from '#app/web/customer.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
+import { sameMailbox } from '#shop/email.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
 import { paiseFromRupees, toRupees } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
@@ -25,8 +27,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { p_code, p_email, p_order_amount } = body.value
 	const orderAmount = paiseFromRupees(p_order_amount)
 	if (orderAmount === null) return refused(NOT_AN_AMOUNT)
-	const outcome = await checkPromo(shop, { code: p_code, email: p_email, orderAmount })
+	const email = p_email && (await isTheirs(p_email, request, context)) ? p_email : null
+	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount })
 	return answer([outcome.ok ? describeTerms(outcome.promo.terms) : NOT_VALID])
+}
+
+/** Whether somebody else has used a code is nobody's business: only the e-mail one is signed in with is looked up. */
+async function isTheirs(email: string, ...asked: Parameters<typeof findCustomer>): Promise<boolean> {
+	const customer = await findCustomer(...asked)
+	return customer !== null && sameMailbox(customer.email) === sameMailbox(email)
 }
 
 const NOT_VALID = { is_valid: false, discount_type: null, discount_value: null, max_discount_amount: null }

@@ -12,14 +12,6 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 type Proof = { email: string; otp: string }
 
-/** The code stays good for the moment in which the new password is chosen. */
-export async function checkResetCode(shop: Shop, { email, otp }: Proof): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
-		const proof = { email, purpose: 'password_reset', code: otp, use: false } as const
-		return (await checkCode(shop, transaction, proof)) ?? { ok: true }
-	})
-}
-
 /** Nobody is signed in by it, and everybody who was is signed out. */
 export async function resetPassword(
 	shop: Shop,
