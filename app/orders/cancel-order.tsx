@@ -30,7 +30,7 @@ export function CancelOrder({ order, onChange }: Props) {
 	return (
 		<>
 			{answer && asking !== 'now' && (
-				// Said here as well: the button that had the keyboard is gone, and a dialog keeps toasts from being read out.
+				// Said here as well: the button that had the keyboard is gone, and the keyboard goes on here.
 				<p ref={takeFocus} tabIndex={-1} className="w-full text-15 outline-none">
 					{answer.words}
 				</p>

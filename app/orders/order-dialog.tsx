@@ -20,7 +20,7 @@ export function OrderDialog({
 	return (
 		<Dialog isOpen={order !== null} onClose={onClose} label="Order Details" className="order-dialog">
 			{order && (
-				<div>
+				<div className="order-dialog-inside">
 					<button
 						type="button"
 						className="icon-button order-dialog-close"

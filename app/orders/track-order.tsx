@@ -1,6 +1,6 @@
 /** Following an order by its number. The address holds the number, so a letter can lead here and a reload keeps it. */
-import { useEffect } from 'react'
-import { data, Form, href, Link, useNavigation, useRevalidator } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -126,17 +126,21 @@ function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => voi
 	)
 }
 
-/** Each lookup ends in a word, also when the same number is asked for twice. */
+/** Each lookup ends in a word, also when the same number is asked for twice. One that a change of the order brought about has been told by that. */
 function useNews(found: Found): void {
+	const { key } = useLocation()
+	const toldFor = useRef('')
 	useEffect(() => {
 		const { order, trouble } = found
+		const isAgain = toldFor.current === key
+		toldFor.current = key
 		if (trouble) showToast({ ...trouble, tone: 'error' })
-		if (order) {
+		if (order && !isAgain) {
 			showToast({
 				title: 'Order Found',
 				message: `Order ${order.number} has been found and loaded.`,
 				tone: 'success',
 			})
 		}
-	}, [found])
+	}, [found, key])
 }

@@ -25,10 +25,6 @@ export function TrackingNumber({ number, courier }: { number: string; courier: s
 				{hasCopied ? 'Copied' : 'Copy'}
 				<span className="sr-only"> tracking number</span>
 			</Button>
-			{/* A dialog keeps toasts from being read out. */}
-			<span role="status" className="sr-only">
-				{hasCopied && 'Copied'}
-			</span>
 		</div>
 	)
 }
