@@ -33,6 +33,7 @@ export default [
 		route('orders', 'admin/orders.tsx'),
 		route('orders/:number', 'admin/order.tsx'),
 		route('catalogue', 'admin/catalogue.tsx'),
+		route('stock', 'admin/stock.tsx'),
 		route('promos', 'admin/promos.tsx'),
 		route('banner', 'admin/banner.tsx'),
 		route('pictures', 'admin/pictures.tsx'),

@@ -6,6 +6,7 @@ import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { Database } from '#shop/shop.server.ts'
 
 /** Rupees, sampler to large. */
@@ -31,6 +32,8 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 				})),
 			),
 		)
+		// One pack is counted, and low, so that the badge its blend was born with is true.
+		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', left: 60, lowAt: 60 })
 		await transaction.insert(promotionalMessages).values([
 			{ message: DEFAULT_ANNOUNCEMENT, displayOrder: 1 },
 			{ message: 'Roasted and ground after you order', displayOrder: 2 },

@@ -11,6 +11,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/catalogue': ['shop/audit'],
 	'shop/announcements': ['shop/audit'],
 	'shop/pictures': ['shop/audit'],
+	'shop/stock': ['shop/audit', 'shop/catalogue'],
 	'shop/shipping': [],
 	'shop/promos': ['shop/audit'],
 	// A saved address has a state and a PIN code, and shipping knows which there are.
@@ -35,7 +36,14 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/audit': ['shop/accounts'],
 	'shop/cart': ['shop/catalogue'],
 	// An order names its customer, its products and its promo code, and keeps the shipping method it was placed with.
-	'shop/orders': ['shop/accounts', 'shop/audit', 'shop/catalogue', 'shop/promos', 'shop/shipping'],
+	'shop/orders': [
+		'shop/accounts',
+		'shop/audit',
+		'shop/catalogue',
+		'shop/promos',
+		'shop/shipping',
+		'shop/stock',
+	],
 	// An invoice copies an order, and its product decides the HSN heading.
 	'shop/invoices': ['shop/orders', 'shop/catalogue'],
 	// Confirming an order takes its invoice number, and cancelling one its credit note's, in the same transaction.
@@ -48,6 +56,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 		'shop/promos',
 		'shop/orders',
 		'shop/payments',
+		'shop/stock',
 	],
 	'shop/letters': [],
 	'shop/limits': [],
@@ -73,6 +82,7 @@ const DOORS: Record<string, string[]> = {
 		'shop/membership',
 		'shop/orders',
 		'shop/pictures',
+		'shop/stock',
 	],
 	'app/api': PAGE,
 	'app/cart': PAGE,

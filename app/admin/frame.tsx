@@ -25,6 +25,7 @@ const ROOMS = [
 	{ to: href('/admin/orders'), label: 'Orders' },
 	{ to: href('/admin/messages'), label: 'Messages' },
 	{ to: href('/admin/catalogue'), label: 'Catalogue' },
+	{ to: href('/admin/stock'), label: 'Stock' },
 	{ to: href('/admin/promos'), label: 'Promo codes' },
 	{ to: href('/admin/banner'), label: 'Banner' },
 	{ to: href('/admin/pictures'), label: 'Pictures' },

@@ -5,6 +5,7 @@ import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
 import { openDrawer } from '#app/cart/drawer-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { useStock } from '#app/web/shop-facts.ts'
 import { newLine } from '#shop/cart/rules.ts'
 import {
 	DEFAULT_GRIND,
@@ -16,6 +17,7 @@ import {
 	type ProductPrice,
 	type Size,
 } from '#shop/catalogue/rules.ts'
+import { isSoldOut } from '#shop/stock/rules.ts'
 
 type ChoiceFormProps = {
 	product: Product
@@ -30,6 +32,8 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 	const form = useRef<HTMLFormElement>(null)
 	const [size, setSize] = useState(() => defaultSize(product))
 	const navigate = useNavigate()
+	const stock = useStock()
+	const isGone = (one: Size) => isSoldOut(stock, { productId: product.id, size: one.value })
 	const chosenSize = () => findSize(product, chosen(form.current, 'size'))
 	const showChosenSize = useEffectEvent(() => setSize((shown) => chosenSize() ?? shown))
 	// Somebody may have chosen before this page came alive.
@@ -43,7 +47,7 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 		if (isBuyNow && !isCartKept()) return
 		event.preventDefault()
 		const pack = chosenSize()
-		if (!pack) return
+		if (!pack || isGone(pack)) return
 		const grind = chosen(form.current, 'grind')
 		const known = (await prices).find((one) => one.productId === product.id && one.size === pack.value)
 		const line = newLine({ product, size: pack, grind, price: known?.sellingPrice || pack.price })
@@ -74,13 +78,26 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 			<input type="hidden" name="product" value={product.id} />
 			{showPrice(size)}
 			<Choice name="grind" label="Grind" options={GRINDS} initial={DEFAULT_GRIND} />
-			<Choice name="size" label="Size" options={product.sizes} initial={DEFAULT_SIZE} />
-			<div className="choice-acts">
-				<Button type="submit">Add to Cart</Button>
-				<Button type="submit" tone="quiet" formAction={href('/checkout')}>
-					Buy Now
-				</Button>
-			</div>
+			<Choice
+				name="size"
+				label="Size"
+				options={product.sizes.map((one) =>
+					isGone(one) ? { ...one, label: `${one.label}\nSold out` } : one,
+				)}
+				initial={DEFAULT_SIZE}
+			/>
+			{isGone(size) ? (
+				<p className="choice-gone" role="status">
+					{product.name}, {size.label}, is sold out. Please choose another size.
+				</p>
+			) : (
+				<div className="choice-acts">
+					<Button type="submit">Add to Cart</Button>
+					<Button type="submit" tone="quiet" formAction={href('/checkout')}>
+						Buy Now
+					</Button>
+				</div>
+			)}
 			{children}
 		</form>
 	)

@@ -9,10 +9,11 @@ import { organisationData } from '#app/web/structured-data.ts'
 import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useShopFacts } from '#app/web/shop-facts.ts'
+import { useShopFacts, useStock } from '#app/web/shop-facts.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { defaultSize, type Product, PRODUCTS, type ProductPrice, unbroken } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
+import { trueBadge } from '#shop/stock/rules.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)
@@ -85,6 +86,7 @@ function Hero({ image }: { image: string | null }) {
 
 function BlendCard({ product, prices }: { product: Product; prices: readonly ProductPrice[] }) {
 	const size = defaultSize(product)
+	const badge = trueBadge(product.badge, useStock(), product.id)
 	const { sellingPrice } = priceOrBuiltIn(prices, { productId: product.id, size })
 	return (
 		<li className={`blend-card blend-${product.slug}`}>
@@ -93,7 +95,7 @@ function BlendCard({ product, prices }: { product: Product; prices: readonly Pro
 				alt={`A pack of ${product.name}`}
 				sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"
 			/>
-			<p className="eyebrow">{product.badge}</p>
+			{badge && <p className="eyebrow">{badge}</p>}
 			<h3>
 				<Link to={href('/product/:id?', { id: `${product.id}` })}>{unbroken(product.name)}</Link>
 			</h3>

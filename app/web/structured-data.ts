@@ -4,13 +4,14 @@ import { COUNTRY_OF_ORIGIN, type Product, type ProductPrice, type Size } from '#
 import { RETURN_WITHIN_DAYS } from '#shop/contact/promises.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import { shippingCost } from '#shop/shipping/rules.ts'
+import { isSoldOut, type ShownStock } from '#shop/stock/rules.ts'
 
-type Site = { brand: Brand; publicUrl: string }
+type Site = { brand: Brand; publicUrl: string; stock: ShownStock }
 
 const CONTEXT = 'https://schema.org'
 const CURRENCY = 'INR'
 
-export function organisationData({ brand, publicUrl }: Site) {
+export function organisationData({ brand, publicUrl }: Pick<Site, 'brand' | 'publicUrl'>) {
 	return {
 		'@context': CONTEXT,
 		'@type': 'OnlineStore',
@@ -62,7 +63,8 @@ export function productData(site: Site, product: Product, prices: readonly Produ
 
 type Variant = { product: Product; size: Size; price: Paise; url: string }
 
-function variant({ publicUrl }: Site, { product, size, price, url }: Variant) {
+function variant({ publicUrl, stock }: Site, { product, size, price, url }: Variant) {
+	const isGone = isSoldOut(stock, { productId: product.id, size: size.value })
 	return {
 		'@type': 'Product',
 		sku: `${product.slug}-${size.value}`,
@@ -76,7 +78,7 @@ function variant({ publicUrl }: Site, { product, size, price, url }: Variant) {
 			url,
 			price: formatDecimal(price),
 			priceCurrency: CURRENCY,
-			availability: `${CONTEXT}/InStock`,
+			availability: `${CONTEXT}/${isGone ? 'OutOfStock' : 'InStock'}`,
 			itemCondition: `${CONTEXT}/NewCondition`,
 			seller: { '@id': `${publicUrl}/#organisation` },
 			shippingDetails: shippingDetails(price),

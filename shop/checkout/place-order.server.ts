@@ -1,6 +1,7 @@
 /** Placing an order: priced by the shop, written before the shopper leaves, once for each intention to buy. */
 import { randomInt } from 'node:crypto'
 import { claimPromo } from './claim-promo.server.ts'
+import { claimStock } from './claim-stock.server.ts'
 import type { AlreadyPaid } from './describe-refusal.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Priced, priceOrder, whyNotPaid } from './price-order.server.ts'
@@ -12,6 +13,7 @@ import { type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { isUnpaid, orderNumber } from '#shop/orders/rules.ts'
 import { findOpenTwin, hideRivals } from '#shop/orders/rivals.server.ts'
+import { keepHolds } from '#shop/orders/stock-holds.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { type Attempt, latestAttempt, makeAttempt, mayReopen } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -33,7 +35,7 @@ export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 	retryAfter: 5,
 })
 
-/** Everything or nothing: prices, promo with its lock, order, items, attempt, and the job that will ask about the money. */
+/** Everything or nothing: prices, promo with its lock, packs with theirs, order, items, attempt, and the job that will ask about the money. */
 export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
@@ -91,8 +93,12 @@ async function placeAnew(
 	if (claimed && !claimed.ok) return claimed
 	const refusal = whyNotPaid(priced)
 	if (refusal) return refusal
+	const stock = await claimStock(shop, transaction, { lines: priced.lines, guestHash })
+	if (!stock.ok) return stock
 	await hideRivals(shop, transaction, claimed?.left ?? [])
-	return { ok: true, order: await write(shop, transaction, facts) }
+	const order = await write(shop, transaction, facts)
+	await keepHolds(transaction, { orderId: order.id, taken: stock.taken })
+	return { ok: true, order }
 }
 
 /** The provider's window that the order has, while it lasts, else a new attempt. */

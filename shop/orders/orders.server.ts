@@ -3,6 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { mayMove, type OrderStatus } from './rules.ts'
 import { orderEvents, orderItems, orders, type RemovedReason } from './tables.server.ts'
 import { countPromoUse, releasePromoUse } from './promo-uses.server.ts'
+import { releaseStock } from './stock-holds.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -62,7 +63,7 @@ export async function moveOrder(
 	return true
 }
 
-/** The tombstone of an unpaid order. Its promo code may be used again. */
+/** The tombstone of an unpaid order. Its promo code may be used again, and its packs sold. */
 export async function removeOrder(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -73,6 +74,7 @@ export async function removeOrder(
 		.set({ removedAt: shop.clock(), removedReason: reason })
 		.where(and(eq(orders.id, orderId), isNull(orders.removedAt)))
 	await releasePromoUse(shop, transaction, orderId)
+	await releaseStock(shop, transaction, orderId)
 }
 
 /** Paid: the order is work for the shop from here on, whatever was hidden before. */

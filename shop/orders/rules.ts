@@ -45,10 +45,14 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** In these the parcel is still here, so the customer may call it back. The shop may until it is delivered. */
-const CUSTOMER_MAY_CANCEL = ['processing', 'packed'] as const satisfies readonly OrderStatus[]
+const PARCEL_IS_HERE = ['processing', 'packed'] as const satisfies readonly OrderStatus[]
+
+export function isStillHere(status: OrderStatus): boolean {
+	return PARCEL_IS_HERE.some((early) => early === status)
+}
 
 export function mayCustomerCancel(status: OrderStatus): boolean {
-	return CUSTOMER_MAY_CANCEL.some((early) => early === status)
+	return isStillHere(status)
 }
 
 /** How long a refund takes to arrive, as every screen and letter says it. */

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ORDER_STATUSES } from './rules.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
+import type { SizeValue } from '#shop/catalogue/rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
@@ -128,6 +129,22 @@ export const orderNotes = pgTable(
 		text: text('text').notNull(),
 	},
 	(table) => [index('order_notes_order').on(table.orderId)],
+)
+
+/** Packs an order holds of those that are counted. Released when the order comes to nothing. */
+export const stockHolds = pgTable(
+	'stock_holds',
+	{
+		orderId: orderReference(),
+		productId: integer('product_id').notNull(),
+		size: text('size_value').$type<SizeValue>().notNull(),
+		quantity: integer('quantity').notNull(),
+		releasedAt: timestamp('released_at', { withTimezone: true }),
+	},
+	(table) => [
+		primaryKey({ columns: [table.orderId, table.productId, table.size] }),
+		check('stock_hold_positive', sql`${table.quantity} > 0`),
+	],
 )
 
 /** A use of a promo code: reserved by an unpaid order, counted when it is paid, released when it comes to nothing. */

@@ -20,6 +20,7 @@ import {
 } from '#shop/orders/orders.server.ts'
 import { standsAgain } from '#shop/orders/rivals.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
+import { releaseStock, takeStockAgain } from '#shop/orders/stock-holds.server.ts'
 import { tellCustomer } from '#shop/orders/tell.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -73,19 +74,32 @@ async function applyPaid({ shop, transaction, order, attempt, snapshot }: News):
 	}
 	await settle(transaction, attempt, { ...facts, state: 'completed' })
 	if (!isUnpaid(order.status)) return giveBack({ shop, transaction, order, attempt })
-	if (!order.removedAt && !isErased(order)) {
+	if (!order.removedAt && !isErased(order) && (await takeStockAgain(transaction, order.id))) {
 		await confirm(shop, transaction, order)
 		const letter = withInvoice(shop, orderConfirmed)
 		return tellCustomer(shop, transaction, { order, occasion: 'confirmed', letter })
 	}
-	if (isErased(order) || isTooLate(shop, attempt) || !(await standsAgain(shop, transaction, order))) {
+	if (await mustReturn(shop, transaction, order, attempt)) {
 		await showOrder(shop, transaction, order.id)
+		await releaseStock(shop, transaction, order.id)
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by: 'shop' })
 		return giveBack({ shop, transaction, order, attempt })
 	}
 	await confirm(shop, transaction, order)
 	const letter = withInvoice(shop, orderRestored)
 	await tellCustomer(shop, transaction, { order, occasion: 'restored', letter })
+}
+
+/** Late money goes back where nobody waits for the parcel any more, or where its packs were sold to somebody else. */
+async function mustReturn(
+	shop: Shop,
+	transaction: Transaction,
+	order: Order,
+	attempt: Attempt,
+): Promise<boolean> {
+	if (isErased(order) || isTooLate(shop, attempt) || !(await standsAgain(shop, transaction, order)))
+		return true
+	return !(await takeStockAgain(transaction, order.id))
 }
 
 /** The invoice's number is taken in the moment the order becomes work for the shop. */

@@ -8,7 +8,8 @@ import { readerOf } from '#shop/orders/customer-orders.server.ts'
 import { orderCancelled } from '#shop/orders/emails.server.ts'
 import { lockOrderByNumber, moveOrder, type Mover, type Order } from '#shop/orders/orders.server.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { isUnpaid, mayCustomerCancel, mayMove } from '#shop/orders/rules.ts'
+import { isStillHere, isUnpaid, mayCustomerCancel, mayMove } from '#shop/orders/rules.ts'
+import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { tellCustomer } from '#shop/orders/tell.server.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
@@ -64,6 +65,8 @@ async function cancel(
 			await recordAct(shop, transaction, { by: actor, act: 'order cancelled', subject: order.number })
 		}
 		await releasePromoUse(shop, transaction, order.id)
+		// What has left the house is counted by hand when it is back.
+		if (isStillHere(order.status)) await releaseStock(shop, transaction, order.id)
 		await returnEveryPayment(shop, transaction, order)
 		await issueCreditNote(shop, transaction, order.id)
 		const reader = await readerOf(transaction, order)

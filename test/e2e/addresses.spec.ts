@@ -50,6 +50,7 @@ const READS: Record<string, Answers> = {
 	'/admin/orders': behindTheCounter,
 	'/admin/orders/:number': behindTheCounter,
 	'/admin/catalogue': behindTheCounter,
+	'/admin/stock': behindTheCounter,
 	'/admin/promos': behindTheCounter,
 	'/admin/banner': behindTheCounter,
 	'/admin/pictures': behindTheCounter,

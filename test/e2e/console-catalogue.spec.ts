@@ -1,13 +1,14 @@
 import sharp from 'sharp'
 import { becomeOwner } from './become-owner.ts'
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
+import { fillAddress, payButton } from './checkout-walk.ts'
 import { open } from './come-alive.ts'
 import { toast } from './account-walk.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ expectedTrouble: /status of 40[04]/ })
 
-test('the owner keeps the pictures', async ({ page }) => {
+test('the owner keeps pictures and shelves', async ({ page, browser }) => {
 	test.slow()
 	await becomeOwner(page)
 
@@ -46,5 +47,39 @@ test('the owner keeps the pictures', async ({ page }) => {
 		await expect(toast(page, 'Picture deleted')).toBeVisible()
 		await expect(picture).toHaveCount(0)
 		expect((await page.request.get(address)).status()).toBe(404)
+	})
+	await test.step('counts a pack to its end, and a shopper is told in time', async () => {
+		const guest = await (await browser.newContext()).newPage()
+		await open(guest, '/product/2')
+		await guest.getByRole('radio', { name: 'Sampler' }).check()
+		await guest.getByRole('button', { name: 'Buy Now' }).click()
+		await fillAddress(guest)
+		await open(page, '/admin/stock')
+		const sampler = page.getByRole('row').filter({ hasText: 'Perfect, Sampler (77g)' })
+		await sampler.getByLabel('Left of Perfect').fill('few')
+		await sampler.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Not done')).toContainText('A whole number')
+		await sampler.getByLabel('Left of Perfect').fill('0')
+		await sampler.getByRole('button', { name: 'Save' }).click()
+		await expect(sampler.getByRole('cell', { name: 'Sold out' })).toBeVisible()
+		await expectNoBarriers(page)
+		for (const width of [390, 768]) {
+			await page.setViewportSize({ width, height: 900 })
+			await expectNoSidewaysScroll(page)
+		}
+		await payButton(guest).click()
+		await expect(toast(guest, 'Payment Error')).toContainText(
+			'Artisan Blend - Perfect, Sampler (77g), is sold out.',
+		)
+		await open(guest, '/product/2')
+		await guest.getByRole('radio', { name: 'Sampler' }).check()
+		await expect(guest.getByText('is sold out. Please choose another size.')).toBeVisible()
+		await expect(guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
+		await expectNoBarriers(guest)
+		await sampler.getByRole('button', { name: 'Stop counting' }).click()
+		await expect(toast(page, 'Not counted any more')).toBeVisible()
+		await open(guest, '/product/2')
+		await guest.getByRole('radio', { name: 'Sampler' }).check()
+		await expect(guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 	})
 })

@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moveAlong } from './fulfil.server.ts'
+import { removeOrder } from './orders.server.ts'
+import { listHolds } from './stock-holds.server.ts'
+import { orders, stockHolds } from './tables.server.ts'
+import { connect } from '#db/connect.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { listActs } from '#shop/audit/audit.server.ts'
+import type { SizeValue } from '#shop/catalogue/rules.ts'
+import { placeOrder } from '#shop/checkout/place-order.server.ts'
+import type { Asker } from '#shop/checkout/requests.server.ts'
+import { paise } from '#shop/money.ts'
+import { applySnapshot } from '#shop/payments/apply.server.ts'
+import { cancelForShop } from '#shop/payments/cancel.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import type { FoundPayment } from '#shop/shop.server.ts'
+import { countStock, stopCounting } from '#shop/stock/desk.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
+import { listStock } from '#shop/stock/stock.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+/** As many connections as buyers: on fewer they would wait for one, and not for each other. */
+const BUYERS = 50
+
+let shop: TestShop
+let crowd: Pick<TestShop, 'db'> & { close(): Promise<void> }
+beforeAll(async () => {
+	shop = await openTestShop()
+	crowd = connect(shop.url, { max: BUYERS })
+})
+afterAll(async () => {
+	await crowd.close()
+	await shop.close()
+})
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const by = { id: null, name: 'Kamala' }
+const SMALL = { productId: 1, size: 'small' } as const
+
+function shelve(left: number, pack: { productId: number; size: SizeValue } = SMALL) {
+	return shop.db
+		.insert(stockLevels)
+		.values({ ...pack, left, lowAt: 1 })
+		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: { left } })
+}
+async function left(pack: { productId: number; size: string } = SMALL) {
+	const levels = await listStock(shop)
+	return levels.find((one) => one.productId === pack.productId && one.size === pack.size)?.left
+}
+async function place(change: object = {}, asker: Asker = newAsker()) {
+	const placed = await placeOrder(shop, payFor(change), asker)
+	if (!placed.ok) throw new Error(placed.message)
+	return placed
+}
+type Placed = Awaited<ReturnType<typeof place>>
+const twoOf = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
+
+function hear({ attempt, order }: Placed, state: FoundPayment['state']) {
+	const snapshot: FoundPayment = {
+		answer: 'found',
+		state,
+		amount: paise(order.total),
+		providerOrderId: 'OMO1',
+		attempted: true,
+		transactionId: 'T1',
+		utr: '1',
+		description: null,
+		errorCode: null,
+		detailedErrorCode: null,
+		raw: { state },
+	}
+	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
+}
+async function statusOf({ order }: Placed) {
+	const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+	return row?.status
+}
+
+describe('the last packs', () => {
+	test('are sold to three of fifty who want them at once, and never to a fourth', async () => {
+		await shelve(3)
+		const { db } = crowd
+		const wanting = Array.from({ length: BUYERS }, () => placeOrder({ ...shop, db }, payFor(), newAsker()))
+		const outcomes = await Promise.all(wanting)
+		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3)
+		const refused = outcomes.filter((outcome) => !outcome.ok)
+		expect(new Set(refused.map((outcome) => !outcome.ok && outcome.message))).toEqual(
+			new Set([
+				'Artisan Blend - 100% Pure, Small (220g), is sold out. Please take it out of your cart or choose another size.',
+			]),
+		)
+		expect(await left()).toBe(0)
+		expect(await shop.db.$count(orders)).toBe(3)
+	})
+
+	test('are never promised in a ring by carts that name them in another order', async () => {
+		await shelve(40)
+		await shelve(40, { productId: 3, size: 'small' })
+		const one = { id: 1, quantity: 1, size: 'Small', grind: 'Fine' }
+		const three = { ...one, id: 3 }
+		const carts = Array.from({ length: 20 }, (_, at) => (at % 2 ? [one, three] : [three, one]))
+		const outcomes = await Promise.all(
+			carts.map((orderItems) =>
+				placeOrder({ ...shop, db: crowd.db }, payFor({ amount: 480, orderItems }), newAsker()),
+			),
+		)
+		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
+		expect([await left(), await left({ productId: 3, size: 'small' })]).toEqual([20, 20])
+	})
+
+	test('are refused with how many are left, and nothing is written', async () => {
+		await shelve(1)
+		expect(await placeOrder(shop, payFor(twoOf), newAsker())).toMatchObject({
+			ok: false,
+			kind: 'conflict',
+			code: 'sold_out',
+			message: 'Only 1 of Artisan Blend - 100% Pure, Small (220g), is left. Please take fewer.',
+		})
+		expect([await left(), await shop.db.$count(orders)]).toEqual([1, 0])
+	})
+
+	test('count whatever the grind', async () => {
+		await shelve(3)
+		const line = { id: 1, quantity: 2, size: 'Small' }
+		const orderItems = [
+			{ ...line, grind: 'Fine' },
+			{ ...line, grind: 'Coarse' },
+		]
+		expect(await placeOrder(shop, payFor({ amount: 960, orderItems }), newAsker())).toMatchObject({
+			code: 'sold_out',
+		})
+	})
+
+	test('do not run out where nobody counts them', async () => {
+		await place()
+		expect(await left()).toBeUndefined()
+		expect(await shop.db.$count(stockHolds)).toBe(0)
+	})
+})
+
+describe('what an order holds', () => {
+	test('is taken once for one intention to buy', async () => {
+		await shelve(3)
+		const asker = newAsker()
+		await Promise.all([place({}, asker), place({}, asker), place({}, asker)])
+		expect(await left()).toBe(2)
+		expect(await listHolds(shop)).toEqual([{ ...SMALL, quantity: 1 }])
+	})
+
+	test('is given back once when the order comes to nothing', async () => {
+		await shelve(3)
+		const placed = await place()
+		const remove = () =>
+			shop.db.transaction((transaction) =>
+				removeOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
+			)
+		await remove()
+		await remove()
+		expect(await left()).toBe(3)
+	})
+
+	test('is given back when the payment fails, and stays taken when it is paid', async () => {
+		await shelve(3)
+		const [failed, paid] = [await place(), await place()]
+		await hear(failed, 'FAILED')
+		await hear(paid, 'COMPLETED')
+		await hear(paid, 'COMPLETED')
+		expect(await left()).toBe(2)
+		expect(await listHolds(shop)).toEqual([])
+	})
+
+	test('is given back when a parcel that is still here is cancelled, and not when it has left', async () => {
+		await shelve(3)
+		const [early, late] = [await place(), await place()]
+		for (const one of [early, late]) await hear(one, 'COMPLETED')
+		const number = late.order.number
+		await moveAlong(shop, { number, to: 'packed', by })
+		await moveAlong(shop, { number, to: 'shipped', by, trackingNumber: 'DT1', courier: 'DTDC' })
+		await cancelForShop(shop, { number: early.order.number, by })
+		expect(await left()).toBe(2)
+		expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true })
+		expect(await left()).toBe(2)
+	})
+
+	test('is taken again when money comes late', async () => {
+		await shelve(1)
+		const placed = await place()
+		await hear(placed, 'FAILED')
+		expect(await left()).toBe(1)
+		await hear(placed, 'COMPLETED')
+		expect([await statusOf(placed), await left()]).toEqual(['processing', 0])
+	})
+
+	test('sends late money back where the pack was sold to somebody else meanwhile', async () => {
+		await shelve(1)
+		const first = await place()
+		await hear(first, 'FAILED')
+		const second = await place()
+		await hear(second, 'COMPLETED')
+		await hear(first, 'COMPLETED')
+		expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'processing'])
+		expect(await shop.db.$count(refunds)).toBe(1)
+		expect(await left()).toBe(0)
+	})
+
+	test('does not stand in the way of the same shopper with another cart', async () => {
+		await shelve(2)
+		const asker = newAsker()
+		const first = await place(twoOf, asker)
+		const second = await place({}, { ...asker, key: 'another-cart' })
+		expect(await left()).toBe(1)
+		await hear(second, 'COMPLETED')
+		await hear(first, 'COMPLETED')
+		expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'processing'])
+		expect([await left(), await shop.db.$count(refunds)]).toEqual([1, 1])
+	})
+})
+
+describe('the owner', () => {
+	const input = { ...SMALL, left: 12, lowAt: 5, seen: null }
+
+	test('counts a pack, and it stands in the book', async () => {
+		expect(await countStock(shop, { input, by })).toEqual({ ok: true, left: 12 })
+		const [act] = await listActs(shop, { subject: 'product 1 small' })
+		expect(act).toMatchObject({ act: 'stock counted', detail: { from: 'not counted', to: 12 } })
+	})
+
+	test('does not undo what was sold while counting', async () => {
+		await countStock(shop, { input, by })
+		await place(twoOf)
+		expect(await countStock(shop, { input: { ...input, seen: 12, left: 20 }, by })).toEqual({
+			ok: true,
+			left: 18,
+		})
+		expect(await countStock(shop, { input: { ...input, seen: 20, left: 1 }, by })).toMatchObject({
+			ok: false,
+			kind: 'conflict',
+		})
+		expect(await left()).toBe(18)
+	})
+
+	test('is told where somebody else counted meanwhile', async () => {
+		await countStock(shop, { input, by })
+		expect(await countStock(shop, { input, by })).toMatchObject({ ok: false, kind: 'conflict' })
+		expect(await left()).toBe(12)
+	})
+
+	test('counts only packs there are', async () => {
+		const wrong = { ...input, productId: 9 }
+		expect(await countStock(shop, { input: wrong, by })).toMatchObject({ kind: 'missing' })
+		expect(await stopCounting(shop, { pack: SMALL, by })).toMatchObject({ kind: 'missing' })
+	})
+
+	test('stops counting, and what comes back later changes nothing', async () => {
+		await countStock(shop, { input, by })
+		const placed = await place()
+		expect(await stopCounting(shop, { pack: SMALL, by })).toEqual({ ok: true })
+		await hear(placed, 'FAILED')
+		expect(await left()).toBeUndefined()
+		await place(twoOf)
+	})
+})

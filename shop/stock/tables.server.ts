@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SizeValue } from '#shop/catalogue/rules.ts'
+
+/** What may still be sold of a pack. No row: it is not counted. */
+export const stockLevels = pgTable(
+	'stock_levels',
+	{
+		productId: integer('product_id').notNull(),
+		size: text('size_value').$type<SizeValue>().notNull(),
+		left: integer('left').notNull(),
+		lowAt: integer('low_at').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.productId, table.size] }),
+		// Never oversold, whatever the code above it does.
+		check('stock_left_not_negative', sql`${table.left} >= 0`),
+		check('stock_low_at_not_negative', sql`${table.lowAt} >= 0`),
+	],
+)
