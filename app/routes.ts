@@ -79,5 +79,5 @@ export default [
 	route('.well-known/change-password', 'web/change-password.ts'),
 	route('offline', 'web/offline-page.ts'),
 
-	route('*', 'storefront/not-found.tsx'),
+	route('*', 'storefront/unknown-address.ts'),
 ] satisfies RouteConfig

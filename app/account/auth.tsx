@@ -4,7 +4,7 @@ import type { Route } from './+types/auth.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
 import { welcomeGuest } from '#app/account/guests-only.server.ts'
 import { SignInForm } from '#app/account/sign-in-form.tsx'
-import { SignUp } from '#app/account/sign-up.tsx'
+import { SignUpFlow } from '#app/account/sign-up-flow.tsx'
 import { Tabs } from '#app/account/tabs.tsx'
 import { useArrival } from '#app/account/use-arrival.ts'
 import { useHandedOver } from '#app/account/use-handed-over.ts'
@@ -14,10 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return welcomeGuest({ request, context }, href('/'))
 }
 
-/** Asked again once somebody is signed in, the loader would send them on before the page around has learned of it. */
-export function shouldRevalidate() {
-	return false
-}
+export { stay as shouldRevalidate } from '#app/account/stay.ts'
 
 /** Signing in and up as two tabs. Its first checks are looser than those of /login and /signup; the server's are the same. */
 export default function AuthPage({ loaderData: { brand } }: Route.ComponentProps) {
@@ -27,7 +24,7 @@ export default function AuthPage({ loaderData: { brand } }: Route.ComponentProps
 	const [open, setOpen] = useState<'in' | 'up'>('in')
 	const signIn = <SignInForm input={AuthTabSignInInput} onSignedIn={onArrived} />
 	const signUp = (
-		<SignUp
+		<SignUpFlow
 			input={AuthTabSignUpInput}
 			onSignedUp={onArrived}
 			backWords="Back to login"

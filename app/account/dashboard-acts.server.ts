@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import { type ActReply, failureOf } from '#app/account/act-failures.ts'
 import { type Asked, orNull } from '#app/account/dashboard-tabs.server.ts'
 import { readForm } from '#app/web/read-form.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { statusOf } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { changePassword, closeAccount } from '#app/web/sign-in.server.ts'
 import { saveProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress, changeAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
 import { AddressInput, ChangePasswordInput, profileInput } from '#shop/accounts/input.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { ALREADY_SUBSCRIBED } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
@@ -90,8 +90,7 @@ const ACTS = {
 		return { title: 'Successfully Unsubscribed', message: 'You have been removed from our newsletter.' }
 	},
 	close: async ({ request, context }, form) => {
-		const { address } = context.get(requestContext)
-		const tooMany = await countRequest(context.get(shopContext), { name: 'sign-in', address })
+		const tooMany = await countAsker(context, 'sign-in')
 		if (tooMany) return { ...tooMany, title: 'Account Security' }
 		const outcome = await closeAccount(request, context, { password: String(form.get('password') ?? '') })
 		return outcome.ok ? redirect(href('/'), { headers: outcome.headers }) : outcome

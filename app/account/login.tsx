@@ -38,10 +38,7 @@ function askedFrom(request: Request): string {
 	return wayBack(new URL(request.url).searchParams.get('from'))
 }
 
-/** Asked again once somebody is signed in, the loader would send them on before the page around has learned of it. */
-export function shouldRevalidate() {
-	return false
-}
+export { stay as shouldRevalidate } from '#app/account/stay.ts'
 
 export default function LoginPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	const { email, from } = useHandedOver()

@@ -6,7 +6,7 @@ import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { UsernameEntry } from '#app/account/username-entry.tsx'
 import { useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { ResetPasswordForm } from '#shop/accounts/input.ts'
+import { ResetPasswordInput } from '#shop/accounts/input.ts'
 
 type ResetPasswordProps = {
 	email: string
@@ -17,7 +17,7 @@ type ResetPasswordProps = {
 }
 
 export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswordProps) {
-	const entries = useEntries(ResetPasswordForm)
+	const entries = useEntries(ResetPasswordInput)
 	const { revalidate } = useRevalidator()
 	const [isBusy, setBusy] = useState(false)
 

@@ -3,12 +3,12 @@ import '#app/account/account.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SignInForm } from '#app/account/sign-in-form.tsx'
-import { SignUp } from '#app/account/sign-up.tsx'
+import { SignUpFlow } from '#app/account/sign-up-flow.tsx'
 import { useArrival } from '#app/account/use-arrival.ts'
 import { useHandedOver } from '#app/account/use-handed-over.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { CheckoutSignInInput, SignUpForm } from '#shop/accounts/input.ts'
+import { CheckoutSignInInput, SignUpFormInput } from '#shop/accounts/input.ts'
 
 type SignInDialogProps = {
 	isOpen: boolean
@@ -66,8 +66,8 @@ function Ways({ isNew, onNew, isOpen, onClose, onSignedIn }: WaysProps) {
 				<p className="account-switch">New here? {switchTo(true)('Create an account')}</p>
 			</div>
 			<div hidden={!isNew}>
-				<SignUp
-					input={SignUpForm}
+				<SignUpFlow
+					input={SignUpFormInput}
 					onSignedUp={onArrived}
 					backWords="Back to sign in"
 					signInInstead={switchTo(false)}

@@ -13,7 +13,7 @@ import { PHONE_DIGITS, phoneDigits } from '#shop/fields.ts'
 
 export const NOT_SENT = 'Failed to send verification code'
 
-export type SignUpFormInput = z.ZodType<SignUpInput & { confirmPassword: string }>
+export type SignUpChecks = z.ZodType<SignUpInput & { confirmPassword: string }>
 
 type SignUpFormProps = {
 	entries: Entries<SignUpInput & { confirmPassword: string }>

@@ -2,19 +2,16 @@ import { href, Link, useNavigate } from 'react-router'
 import type { Route } from './+types/signup.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
 import { welcomeGuest } from '#app/account/guests-only.server.ts'
-import { SignUp } from '#app/account/sign-up.tsx'
+import { SignUpFlow } from '#app/account/sign-up-flow.tsx'
 import { useArrival } from '#app/account/use-arrival.ts'
 import { useHandedOver } from '#app/account/use-handed-over.ts'
-import { SignUpForm } from '#shop/accounts/input.ts'
+import { SignUpFormInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return welcomeGuest({ request, context }, href('/'))
 }
 
-/** Asked again once somebody is signed in, the loader would send them on before the page around has learned of it. */
-export function shouldRevalidate() {
-	return false
-}
+export { stay as shouldRevalidate } from '#app/account/stay.ts'
 
 export default function SignUpPage({ loaderData: { brand } }: Route.ComponentProps) {
 	const { email } = useHandedOver()
@@ -26,8 +23,8 @@ export default function SignUpPage({ loaderData: { brand } }: Route.ComponentPro
 			subtitle="Create your account to get started"
 			headTitle={`Sign up · ${brand}`}
 		>
-			<SignUp
-				input={SignUpForm}
+			<SignUpFlow
+				input={SignUpFormInput}
 				email={email}
 				onSignedUp={onSignedUp}
 				backWords="Back to sign in"

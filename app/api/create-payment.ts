@@ -1,25 +1,22 @@
 import type { Route } from './+types/create-payment.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { readGuest } from '#app/web/guest.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
 import { describeRefusal } from '#shop/checkout/describe-refusal.ts'
 import { resolveRecipient } from '#shop/checkout/recipient.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 import { refuse } from '#shop/outcome.ts'
 
 export const loader = postOnly
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countRequest(shop, {
-		name: 'create-payment',
-		address: context.get(requestContext).address,
-	})
+	const tooMany = await countAsker(context, 'create-payment')
 	if (tooMany) return refused(tooMany)
 	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
 	if (!key.success) return refused(BAD_KEY)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Route } from './+types/generate-invoice.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { viewerOf } from '#app/web/viewer.server.ts'
 import { printSample } from '#shop/invoices/printer.server.ts'
 import { sampleInvoice } from '#shop/invoices/sample.ts'
 import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
@@ -24,8 +24,7 @@ const GenerateInvoiceInput = z.object({
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const { address } = context.get(requestContext)
-	const tooMany = await countRequest(shop, { name: 'generate-invoice', address })
+	const tooMany = await countAsker(context, 'generate-invoice')
 	if (tooMany) return refused({ ...tooMany, title: 'Download failed' })
 	const body = await readJson(request, GenerateInvoiceInput)
 	if (!body.ok) return refused({ ...body, title: 'Download failed' })

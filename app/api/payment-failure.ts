@@ -1,12 +1,12 @@
 import { describeVerdict } from './payment-reply.ts'
 import type { Route } from './+types/payment-failure.ts'
 import { VerifyPaymentInput } from './verify-payment.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { viewerOf } from '#app/web/viewer.server.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { giveUpOnPayment, PAYMENT_UNKNOWN } from '#shop/payments/verify.server.ts'
 
@@ -15,10 +15,7 @@ export const loader = postOnly
 /** The browser that placed the order stops waiting. Nothing is deleted: see `giveUpOnPayment`. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countRequest(shop, {
-		name: 'verify-payment',
-		address: context.get(requestContext).address,
-	})
+	const tooMany = await countAsker(context, 'verify-payment')
 	if (tooMany) return refused(tooMany)
 	const body = await readJson(request, VerifyPaymentInput)
 	if (!body.ok) return refused(body)

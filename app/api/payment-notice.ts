@@ -1,8 +1,8 @@
 import type { Route } from './+types/payment-notice.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { hearNotice } from '#shop/payments/notices.server.ts'
 
 export const loader = postOnly
@@ -10,7 +10,7 @@ export const loader = postOnly
 /** The provider's webhook: the one write that may come from another site. It is a hint; the provider is asked. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countRequest(shop, { name: 'notice', address: context.get(requestContext).address })
+	const tooMany = await countAsker(context, 'notice')
 	if (tooMany) return refused(tooMany)
 	const outcome = await hearNotice(shop, {
 		authorization: request.headers.get('authorization'),

@@ -1,19 +1,18 @@
 import type { Route } from './+types/send-contact-email.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 
 export const loader = postOnly
 
 /** `toEmail` and `fromEmail` are not read: a form must not choose whom the shop writes to. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const { address } = context.get(requestContext)
-	const tooMany = await countRequest(shop, { name: 'contact', address })
+	const tooMany = await countAsker(context, 'contact')
 	if (tooMany) return refused({ ...tooMany, title: 'Error sending message' })
 	const body = await readJson(request, ContactInput)
 	if (!body.ok) return refused(body)

@@ -1,9 +1,9 @@
 import type { Route } from './+types/unsubscribe-newsletter.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { UnsubscribeInput } from '#shop/newsletter/input.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 
@@ -11,8 +11,7 @@ export const loader = postOnly
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const { address } = context.get(requestContext)
-	const tooMany = await countRequest(shop, { name: 'unsubscribe', address })
+	const tooMany = await countAsker(context, 'unsubscribe')
 	if (tooMany) return refused({ ...tooMany, title: 'Unsubscribe Failed' }, { deletedRecords: 0 })
 	const body = await readJson(request, UnsubscribeInput)
 	if (!body.ok) return refused({ ...body, title: 'Unsubscribe Failed' })

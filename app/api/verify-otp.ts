@@ -1,14 +1,14 @@
 import type { Route } from './+types/verify-otp.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { hashPassword } from '#app/web/auth.server.ts'
 import { describeCustomer } from '#app/web/describe-customer.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { signUp } from '#app/web/sign-in.server.ts'
 import { lookAtCode } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 import { resetPassword } from '#shop/membership/new-password.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -18,10 +18,7 @@ export const loader = postOnly
 /** Signing up needs everything at once; a reset shows its code first and brings it again with the new password. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countRequest(shop, {
-		name: 'verify-code',
-		address: context.get(requestContext).address,
-	})
+	const tooMany = await countAsker(context, 'verify-code')
 	if (tooMany) return refused(tooMany)
 	const body = await readJson(request, VerifyCodeInput)
 	if (!body.ok) return refused(body)

@@ -1,12 +1,12 @@
 import type { Route } from './+types/verify-promocode.ts'
 import { findCustomer } from '#app/web/customer.server.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { sameMailbox } from '#shop/email.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 import { paiseFromRupees, toRupees } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
 import { VerifyPromocodeInput } from '#shop/promos/input.ts'
@@ -17,10 +17,7 @@ export const loader = postOnly
 /** Answers a list with one row, as the remote procedure of the specification did. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countRequest(shop, {
-		name: 'verify-promocode',
-		address: context.get(requestContext).address,
-	})
+	const tooMany = await countAsker(context, 'verify-promocode')
 	if (tooMany) return refused(tooMany)
 	const body = await readJson(request, VerifyPromocodeInput)
 	if (!body.ok) return refused(body)

@@ -4,6 +4,7 @@ import type { Route } from './+types/contact.ts'
 import { ConnectWithUs } from '#app/contact/connect-with-us.tsx'
 import { ContactForm } from '#app/contact/contact-form.tsx'
 import { QUESTIONS } from '#app/contact/questions.ts'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { DataBlock } from '#app/web/data-block.tsx'
 import { PageHead } from '#app/web/page-head.tsx'
 import { readForm } from '#app/web/read-form.ts'
@@ -11,7 +12,7 @@ import { questionsData } from '#app/web/structured-data.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { statusOf } from '#app/web/refusals.ts'
 import { useBrand } from '#app/web/shop-facts.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import {
@@ -20,15 +21,13 @@ import {
 	GRIEVANCE_HOURS,
 	GRIEVANCE_SOLVED_WITHIN,
 } from '#shop/contact/promises.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 
 const NOT_SENT = { words: {}, ticket: null, hasFailed: true }
 
 /** For browsers in which no script runs, or not yet. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const { address } = context.get(requestContext)
-	const tooMany = await countRequest(shop, { name: 'contact', address })
+	const tooMany = await countAsker(context, 'contact')
 	if (tooMany) return data(NOT_SENT, { status: statusOf(tooMany) })
 	const read = ContactInput.safeParse(Object.fromEntries(await readForm(request)))
 	if (!read.success) {

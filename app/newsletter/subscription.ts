@@ -1,9 +1,9 @@
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
+import { shopContext } from '#app/web/shop-context.ts'
 import { SubscribeInput } from '#shop/newsletter/input.ts'
 import { subscribe } from '#shop/newsletter/newsletter.server.ts'
 import type { Route } from './+types/subscription.ts'
@@ -13,8 +13,7 @@ export const loader = postOnly
 /** JSON in, JSON out: `{ email, name? }`. A duplicate is refused with code 23505, which the screens count as success. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const { address } = context.get(requestContext)
-	const tooMany = await countRequest(shop, { name: 'subscribe', address })
+	const tooMany = await countAsker(context, 'subscribe')
 	if (tooMany) return refused({ ...tooMany, title: 'Subscription Failed' })
 	const body = await readJson(request, SubscribeInput)
 	if (!body.ok) return refused({ ...body, title: 'Subscription Failed' })

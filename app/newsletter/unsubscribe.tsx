@@ -6,11 +6,11 @@ import type { Route } from './+types/unsubscribe.ts'
 import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
 import { type LeavingStage, UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { isAway } from '#app/web/is-away.server.ts'
 import { statusOf } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { useBrand } from '#app/web/shop-facts.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 import { ALREADY_SUBSCRIBED, RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
 
 const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
@@ -18,9 +18,9 @@ const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
 /** `refused`: this network has opened the page too often, and it asks for nothing. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const { address, id } = context.get(requestContext)
+	const { id } = context.get(requestContext)
 	try {
-		const refusal = await countRequest(shop, { name: 'unsubscribe-page', address })
+		const refusal = await countAsker(context, 'unsubscribe-page')
 		return data({ refused: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })
 	} catch (error) {
 		if (!isAway(error)) throw error

@@ -6,12 +6,12 @@ import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { isAway } from '#app/web/is-away.server.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { viewerOf } from '#app/web/viewer.server.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { formatMoment } from '#shop/dates.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
 import { formatTotal } from '#shop/money.ts'
 import { trackOrder } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
@@ -35,9 +35,9 @@ const NOTHING_ASKED: Found = { asked: '', order: null, trouble: null }
 
 async function lookUp(asked: string, request: Request, context: Route.LoaderArgs['context']): Promise<Found> {
 	const shop = context.get(shopContext)
-	const { address, id } = context.get(requestContext)
+	const { id } = context.get(requestContext)
 	try {
-		const tooMany = await countRequest(shop, { name: 'track-order', address })
+		const tooMany = await countAsker(context, 'track-order')
 		if (tooMany) return { asked, order: null, trouble: { title: 'Error', message: tooMany.message } }
 		const outcome = await trackOrder(shop, { number: asked, viewer: await viewerOf(request, context) })
 		if (outcome.ok) return { asked: outcome.order.number, order: outcome.order, trouble: null }

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { NotFound } from '#app/storefront/not-found-page.tsx'
+import { NotFound } from '#app/storefront/not-found.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RequestId } from '#app/ui/request-id.ts'
 import { useBrand } from '#app/web/shop-facts.ts'

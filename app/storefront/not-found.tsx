@@ -1,11 +1,17 @@
-import { data } from 'react-router'
-import type { Route } from './+types/not-found.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { href } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useBrand } from '#app/web/shop-facts.ts'
 
-export { NotFound as default } from '#app/storefront/not-found-page.tsx'
-
-export function loader({ request, context }: Route.LoaderArgs) {
-	const { log } = context.get(shopContext)
-	log.info({ path: new URL(request.url).pathname, requestId: context.get(requestContext).id }, 'No such page')
-	return data(null, { status: 404 })
+export function NotFound() {
+	const brand = useBrand()
+	return (
+		<div className="page message-page">
+			<title>{`Page not found · ${brand?.name}`}</title>
+			<meta name="robots" content="noindex" />
+			<div className="kolam-band" aria-hidden="true" />
+			<h1 className="numeral">404</h1>
+			<p>Oops! The page you're looking for doesn't exist.</p>
+			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
+		</div>
+	)
 }

@@ -1,6 +1,7 @@
 /** Signing in, out and up, as every form and address of the site does it. */
 import { APIError } from 'better-auth/api'
 import type { RouterContextProvider } from 'react-router'
+import { countAsker } from '#app/web/count-asker.server.ts'
 import { authOf, hashPassword, isPassword } from '#app/web/auth.server.ts'
 import { requireSignedIn } from '#app/web/customer.server.ts'
 import { isAway } from '#app/web/is-away.server.ts'
@@ -9,7 +10,7 @@ import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { ChangePasswordInput, SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
 import { forgiveFailures, takeSignInTry } from '#shop/accounts/passwords.server.ts'
 import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
-import { countMailbox, countRequest } from '#shop/limits/limits.server.ts'
+import { countMailbox } from '#shop/limits/limits.server.ts'
 import { join } from '#shop/membership/join.server.ts'
 import { leave } from '#shop/membership/leave.server.ts'
 import { changePassword as replaceKnownPassword } from '#shop/membership/new-password.server.ts'
@@ -52,10 +53,8 @@ export async function signIn(
 ): Promise<Outcome<SignedInNow>> {
 	const shop = context.get(shopContext)
 	try {
-		const { address } = context.get(requestContext)
 		const tooMany =
-			(await countRequest(shop, { name: 'sign-in', address })) ??
-			(await countMailbox(shop, { name: 'sign-in-mailbox', email }))
+			(await countAsker(context, 'sign-in')) ?? (await countMailbox(shop, { name: 'sign-in-mailbox', email }))
 		if (tooMany) return { ...tooMany, title: 'Account Security' }
 		const customer = await findCustomerByEmail(shop.db, email)
 		if (!customer) return NO_ACCOUNT

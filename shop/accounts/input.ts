@@ -77,7 +77,7 @@ export type SignUpInput = z.infer<typeof SignUpInput>
 const isConfirmed = (form: { password: string; confirmPassword: string }) =>
 	form.password === form.confirmPassword
 
-export const SignUpForm = SignUpInput.extend({ confirmPassword: z.string() }).refine(isConfirmed, {
+export const SignUpFormInput = SignUpInput.extend({ confirmPassword: z.string() }).refine(isConfirmed, {
 	error: MISMATCH,
 	path: ['confirmPassword'],
 	when: () => true,
@@ -124,7 +124,7 @@ const OneTimeCode = z
 	)
 
 export const ResetEmailInput = z.object({ email: AccountEmail() })
-export const ResetPasswordForm = z
+export const ResetPasswordInput = z
 	.object({ password: NewPassword, confirmPassword: z.string() })
 	.refine(isConfirmed, { error: MISMATCH_IN_SHORT, path: ['confirmPassword'], when: () => true })
 

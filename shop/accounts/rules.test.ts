@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AddressInput, profileInput, SignUpForm } from './input.ts'
+import { AddressInput, profileInput, SignUpFormInput } from './input.ts'
 import {
 	birthYears,
 	firstName,
@@ -92,10 +92,10 @@ const GOOD = {
 
 describe('the sign-up form', () => {
 	const words = (change: Partial<typeof GOOD>) =>
-		SignUpForm.safeParse({ ...GOOD, ...change }).error?.issues.map(({ message }) => message) ?? []
+		SignUpFormInput.safeParse({ ...GOOD, ...change }).error?.issues.map(({ message }) => message) ?? []
 
 	test('lower-cases and trims the e-mail, trims the name', () => {
-		expect(SignUpForm.parse({ ...GOOD, name: ' Meena ' })).toMatchObject({
+		expect(SignUpFormInput.parse({ ...GOOD, name: ' Meena ' })).toMatchObject({
 			name: 'Meena',
 			email: 'meena@example.in',
 		})

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { type AccountRefusal, askAccount, hasAccountAlready } from '#app/account/ask-account.ts'
 import { CodeStep } from '#app/account/code-step.tsx'
 import { comeBackTo } from '#app/account/first-field.ts'
-import { SignUpForm, type SignUpFormInput } from '#app/account/sign-up-form.tsx'
+import { SignUpForm, type SignUpChecks } from '#app/account/sign-up-form.tsx'
 import { useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 
-type SignUpProps = {
+type SignUpFlowProps = {
 	/** The checks and words of the screen that it stands on. */
-	input: SignUpFormInput
+	input: SignUpChecks
 	email?: string | undefined
 	onSignedUp: () => Promise<void>
 	/** A link or button to where one signs in. */
@@ -20,7 +20,7 @@ type SignUpProps = {
 	backWords: string
 }
 
-export function SignUp({ input, email, onSignedUp, signInInstead, backWords }: SignUpProps) {
+export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords }: SignUpFlowProps) {
 	const entries = useEntries(input)
 	const [person, setPerson] = useState<SignUpInput | null>(null)
 	const [refused, setRefused] = useState<AccountRefusal | null>(null)
