@@ -1,5 +1,5 @@
 /** Asks the account addresses of our server, and puts whatever comes back, or does not, into words. */
-import { z } from '#app/web/browser-zod.ts'
+import { RefusalReply } from '#app/web/refusal-reply.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 
 export type AccountRefusal = {
@@ -19,14 +19,6 @@ export function hasAccountAlready(refusal: AccountRefusal | null): boolean {
 }
 
 const UNEXPECTED = 'An unexpected error occurred'
-
-const Reply = z.object({
-	success: z.boolean(),
-	error: z.string().nullish(),
-	title: z.string().nullish(),
-	field: z.string().nullish(),
-	code: z.string().nullish(),
-})
 
 /** `fallback` is said when nobody answers, and when a refusal comes without words. */
 export async function askAccount(
@@ -58,7 +50,7 @@ export function readReply({
 	fallback: string
 }): AccountReply {
 	const isFine = status >= 200 && status < 300
-	const reply = Reply.safeParse(parse(text))
+	const reply = RefusalReply.safeParse(parse(text))
 	if (!reply.success) return unanswered(isFine ? UNEXPECTED : `Failed with status: ${status}`)
 	const { success, error, title = null, field = null, code = null } = reply.data
 	if (success && isFine) return { ok: true }

@@ -1,5 +1,6 @@
 import type { Route } from './+types/create-payment.ts'
 import { countAsker } from '#app/web/count-asker.server.ts'
+import type { PaymentOpened } from '#app/web/create-payment-reply.ts'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { readGuest } from '#app/web/guest.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
@@ -7,7 +8,7 @@ import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
-import { describeRefusal } from '#shop/checkout/describe-refusal.ts'
+import { describeRefusal } from './describe-refusal.ts'
 import { resolveRecipient } from '#shop/checkout/recipient.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { refuse } from '#shop/outcome.ts'
@@ -41,7 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// On a refusal too: the order may be written, and its browser has to be known when it comes back.
 	if (!outcome.ok) return refused(outcome, describeRefusal(outcome), headers)
 	return answer(
-		{ success: true, redirectUrl: outcome.redirectUrl, transactionId: outcome.number },
+		{
+			success: true,
+			redirectUrl: outcome.redirectUrl,
+			transactionId: outcome.number,
+		} satisfies PaymentOpened,
 		200,
 		headers,
 	)

@@ -1,11 +1,13 @@
 /** The reply of `verify-payment`: what is specified, and beside it what the result page tells about the order. */
+import type { PaidOrder, VerifyPaymentReply } from '#app/web/verify-payment-reply.ts'
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import type { OrderStatus } from '#shop/orders/rules.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
 import type { Verdict } from '#shop/payments/verify.server.ts'
 
 /** Whoever holds the number may know how its payment stands; where the parcel goes is only for whose it is. */
-export function describeVerdict(verdict: Verdict, viewer: Viewer): object {
+export function describeVerdict(verdict: Verdict, viewer: Viewer): VerifyPaymentReply {
 	if (verdict.state === 'paid') {
 		return {
 			success: true,
@@ -19,7 +21,10 @@ export function describeVerdict(verdict: Verdict, viewer: Viewer): object {
 	return { success: false, isPending: state === 'pending', message, ...(removed && { removed }) }
 }
 
-function describeOrder({ order, items }: { order: Order; items: OrderItem[] }, viewer: Viewer): object {
+function describeOrder(
+	{ order, items }: { order: Order; items: OrderItem[] },
+	viewer: Viewer,
+): PaidOrder & { status: OrderStatus } {
 	return {
 		id: order.number,
 		created_at: order.createdAt.toISOString(),
@@ -41,6 +46,6 @@ function describeOrder({ order, items }: { order: Order; items: OrderItem[] }, v
 	}
 }
 
-function addressOf({ recipient: { name, address, city, state, pincode } }: Order): object {
+function addressOf({ recipient: { name, address, city, state, pincode } }: Order): PaidOrder['address'] {
 	return { name, address, city, state, pincode }
 }

@@ -1,5 +1,6 @@
 import type { Route } from './+types/send-contact-email.ts'
 import { countAsker } from '#app/web/count-asker.server.ts'
+import type { MessageKept } from '#app/web/message-kept.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
@@ -17,5 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, ContactInput)
 	if (!body.ok) return refused(body)
 	const outcome = await sendMessage(shop, body.value)
-	return outcome.ok ? answer({ success: true, ticket: outcome.ticket }) : refused(outcome)
+	if (!outcome.ok) return refused(outcome)
+	return answer({ success: true, ticket: outcome.ticket } satisfies MessageKept)
 }

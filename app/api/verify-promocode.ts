@@ -2,6 +2,7 @@ import type { Route } from './+types/verify-promocode.ts'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { countAsker } from '#app/web/count-asker.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
+import type { PromoRow } from '#app/web/promo-reply.ts'
 import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { shopContext } from '#app/web/shop-context.ts'
@@ -35,13 +36,18 @@ async function isTheirs(email: string, ...asked: Parameters<typeof findCustomer>
 	return customer !== null && sameMailbox(customer.email) === sameMailbox(email)
 }
 
-const NOT_VALID = { is_valid: false, discount_type: null, discount_value: null, max_discount_amount: null }
+const NOT_VALID: PromoRow = {
+	is_valid: false,
+	discount_type: null,
+	discount_value: null,
+	max_discount_amount: null,
+}
 const NOT_AN_AMOUNT = refuse('invalid', null, {
 	message: 'p_order_amount must be rupees and paise.',
 	code: 'invalid',
 })
 
-function describeTerms(terms: PromoTerms) {
+function describeTerms(terms: PromoTerms): PromoRow {
 	if (terms.kind === 'fixed') {
 		return {
 			is_valid: true,

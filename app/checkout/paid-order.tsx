@@ -1,6 +1,6 @@
 /** The order is placed: the one page with a kolam at its door. */
 import { href } from 'react-router'
-import type { PaidOrder } from '#app/checkout/payment-outcome.ts'
+import type { PaidOrder } from '#app/web/verify-payment-reply.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useCustomer } from '#app/web/use-customer.ts'

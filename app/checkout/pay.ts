@@ -1,8 +1,9 @@
 /** Asks our server to open a payment. */
-import { z } from '#app/web/browser-zod.ts'
 import { type CheckoutValues, type FieldWords, isFieldName } from '#app/checkout/checkout-fields.ts'
 import { paymentKeyFor } from '#app/checkout/payment-key.ts'
 import type { NewPrice, PricedLine } from '#app/checkout/priced-lines.ts'
+import { PaymentOpened, PaymentRefused } from '#app/web/create-payment-reply.ts'
+import { postJson } from '#app/web/post-json.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { toRupees } from '#shop/money.ts'
 
@@ -27,46 +28,20 @@ export type PaymentReply =
 			newPrices: readonly NewPrice[]
 	  }
 
-const Opened = z.object({
-	success: z.literal(true),
-	redirectUrl: z.string().min(1),
-	transactionId: z.string().min(1),
-})
-
-const Refused = z.object({
-	success: z.literal(false).optional(),
-	error: z.string().min(1),
-	code: z.string().nullish(),
-	field: z.string().nullish(),
-	transactionId: z.string().nullish(),
-	lines: z
-		.array(z.object({ id: z.number(), size: z.string(), grind: z.string(), price: z.number() }))
-		.nullish(),
-})
-
 const NOT_STARTED = 'Failed to initiate payment. Please try again.'
 const NOT_UNDERSTOOD = 'Invalid response from payment service'
 
 export async function createPayment(order: PaymentOrder): Promise<PaymentReply> {
-	const body = JSON.stringify(paymentRequest(order))
-	try {
-		const response = await fetch('/api/create-payment', {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': paymentKeyFor(body) },
-			body,
-		})
-		return understand(await response.json(), response.ok)
-	} catch (error) {
-		// TypeError: nobody answered. SyntaxError: something on the way answered for our server.
-		if (error instanceof TypeError || error instanceof SyntaxError) return refusal(NOT_STARTED)
-		throw error
-	}
+	const request = paymentRequest(order)
+	const key = paymentKeyFor(JSON.stringify(request))
+	const answer = await postJson('/api/create-payment', request, { 'Idempotency-Key': key })
+	return answer ? understand(answer.reply, answer.isFine) : refusal(NOT_STARTED)
 }
 
 function understand(reply: unknown, isFine: boolean): PaymentReply {
-	const opened = Opened.safeParse(reply)
+	const opened = PaymentOpened.safeParse(reply)
 	if (isFine && opened.success) return { ok: true, ...opened.data }
-	const refused = Refused.safeParse(reply)
+	const refused = PaymentRefused.safeParse(reply)
 	if (!refused.success) return refusal(isFine ? NOT_UNDERSTOOD : NOT_STARTED)
 	const { error, code, field, transactionId, lines } = refused.data
 	return {

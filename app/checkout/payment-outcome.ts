@@ -1,45 +1,6 @@
 /** What our server says about a payment, as the result page understands it. */
-import { z } from '#app/web/browser-zod.ts'
-
-const OrderDetails = z.object({
-	id: z.string(),
-	created_at: z.string(),
-	amount: z.number(),
-	subtotal: z.number(),
-	shipping: z.number(),
-	discount: z.number(),
-	shipping_method: z.string(),
-	/** Only for whoever placed the order. */
-	address: z
-		.object({
-			name: z.string(),
-			address: z.string(),
-			city: z.string(),
-			state: z.string(),
-			pincode: z.string(),
-		})
-		.nullish(),
-	items: z.array(
-		z.object({
-			product_name: z.string(),
-			quantity: z.number(),
-			price: z.number(),
-			image_url: z.string().nullish(),
-			size: z.string().nullish(),
-			grind: z.string().nullish(),
-		}),
-	),
-})
-export type PaidOrder = z.infer<typeof OrderDetails>
-
-const Reply = z.object({
-	success: z.boolean(),
-	isPending: z.boolean().nullish(),
-	message: z.string().nullish(),
-	error: z.string().nullish(),
-	removed: z.boolean().nullish(),
-	orderDetails: OrderDetails.nullish(),
-})
+import { postJson } from '#app/web/post-json.ts'
+import { type PaidOrder, VerifyPaymentReply } from '#app/web/verify-payment-reply.ts'
 
 export type PaymentOutcome =
 	| { outcome: 'paid'; order: PaidOrder }
@@ -58,23 +19,13 @@ export function giveUpPayment(transactionId: string): Promise<PaymentOutcome> {
 }
 
 async function ask(address: string, transactionId: string): Promise<PaymentOutcome> {
-	try {
-		const response = await fetch(address, {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: JSON.stringify({ transactionId }),
-		})
-		if (response.status >= 500 || response.status === 429) return { outcome: 'unknown' }
-		return understand(await response.json())
-	} catch (error) {
-		// TypeError: nobody answered. SyntaxError: the answer was not ours.
-		if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown' }
-		throw error
-	}
+	const answer = await postJson(address, { transactionId })
+	if (!answer || answer.status >= 500 || answer.status === 429) return { outcome: 'unknown' }
+	return understand(answer.reply)
 }
 
 function understand(body: unknown): PaymentOutcome {
-	const reply = Reply.safeParse(body)
+	const reply = VerifyPaymentReply.safeParse(body)
 	if (!reply.success) return { outcome: 'unknown' }
 	const { success, isPending, message, error, removed, orderDetails } = reply.data
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails }

@@ -1,10 +1,6 @@
 /** Follows one payment to its end: a first check, then at most five more, ten seconds apart. */
-import {
-	giveUpPayment,
-	type PaidOrder,
-	type PaymentOutcome,
-	verifyPayment,
-} from '#app/checkout/payment-outcome.ts'
+import { giveUpPayment, type PaymentOutcome, verifyPayment } from '#app/checkout/payment-outcome.ts'
+import type { PaidOrder } from '#app/web/verify-payment-reply.ts'
 
 export const MOST_RETRIES = 5
 export const SECONDS_BETWEEN_CHECKS = 10

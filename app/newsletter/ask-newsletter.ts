@@ -1,4 +1,6 @@
 /** Asks the newsletter's addresses, and puts whatever comes back, or does not, into one shape. Without zod: every page carries it. */
+import { postJson } from '#app/web/post-json.ts'
+
 type NewsletterReply = {
 	/** Null: an answer came, and it was not one that we know. */
 	success: boolean | null
@@ -14,19 +16,10 @@ export async function askNewsletter(
 	address: '/newsletter/subscription' | '/api/unsubscribe-newsletter',
 	body: object,
 ): Promise<NewsletterReply> {
-	try {
-		const response = await fetch(address, {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: JSON.stringify(body),
-		})
-		const reply = readReply(await response.json())
-		return response.ok ? reply : { ...reply, success: false }
-	} catch (error) {
-		// TypeError: the network has nothing to say. SyntaxError: something on the way answered in our place.
-		if (error instanceof TypeError || error instanceof SyntaxError) return NOBODY
-		throw error
-	}
+	const answer = await postJson(address, body)
+	if (!answer) return NOBODY
+	const reply = readReply(answer.reply)
+	return answer.isFine ? reply : { ...reply, success: false }
 }
 
 function readReply(reply: unknown): NewsletterReply {

@@ -1,4 +1,5 @@
 /** How a refusal travels over HTTP. */
+import type { RefusalReply } from '#app/web/refusal-reply.ts'
 import type { Refusal, RefusalKind } from '#shop/outcome.ts'
 
 const STATUS: Record<RefusalKind, number> = {
@@ -18,16 +19,9 @@ export function statusOf({ kind }: Refusal): number {
 /** The reply of a server function: `error` in words, `code` for programs, and whatever else helps. */
 export function refused(refusal: Refusal, more: object = {}, headers: Record<string, string> = {}): Response {
 	const { kind, title, message, field, code, retryAfter } = refusal
+	const words: RefusalReply = { success: false, error: message, code: code ?? kind, title }
 	return answer(
-		{
-			success: false,
-			error: message,
-			message,
-			code: code ?? kind,
-			title,
-			...(field ? { field } : {}),
-			...more,
-		},
+		{ ...words, message, ...(field ? { field } : {}), ...more },
 		statusOf(refusal),
 		retryAfter ? { ...headers, 'Retry-After': String(retryAfter) } : headers,
 	)

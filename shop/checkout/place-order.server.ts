@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { claimPromo } from './claim-promo.server.ts'
 import { claimStock } from './claim-stock.server.ts'
-import type { AlreadyPaid } from './describe-refusal.ts'
+import type { AlreadyPaid } from './refusals.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Priced, priceOrder, whyNotPaid } from './price-order.server.ts'
 import { type Asker, findRequest, fingerprintOf, rememberRequest, standInLine } from './requests.server.ts'

@@ -1,5 +1,5 @@
 /** What an order comes to, and whether that is what the shopper was shown. */
-import type { PricesChanged } from './describe-refusal.ts'
+import type { PricesChanged } from './refusals.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type PricedLine, priceLines } from './price-lines.server.ts'
 import { type Quote, quote } from './quote.ts'

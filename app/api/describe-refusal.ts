@@ -1,13 +1,10 @@
-/** What a refused order tells the page besides the words: the new totals, in rupees, or the order that is paid already. */
-import type { PricedLine } from './price-lines.server.ts'
-import type { Quote } from './quote.ts'
+/** A refused order as it travels: its new totals in rupees, or the order that is paid already. */
+import type { RefusedBecause } from '#app/web/create-payment-reply.ts'
+import type { AlreadyPaid, PricesChanged } from '#shop/checkout/refusals.ts'
 import { toRupees } from '#shop/money.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-export type PricesChanged = Refusal & { quote: Quote; lines: PricedLine[] }
-export type AlreadyPaid = Refusal & { transactionId: string }
-
-export function describeRefusal(refusal: Refusal | PricesChanged | AlreadyPaid): object {
+export function describeRefusal(refusal: Refusal | PricesChanged | AlreadyPaid): RefusedBecause {
 	if ('transactionId' in refusal) return { transactionId: refusal.transactionId }
 	if (!('quote' in refusal)) return {}
 	const { quote, lines } = refusal
