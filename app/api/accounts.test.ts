@@ -290,7 +290,9 @@ describe('signing in', () => {
 			request: Request
 			context: never
 		}
+		const complaints = shop.complaints.length
 		await signOut(request, context)
+		expect(shop.complaints).toHaveLength(complaints)
 		expect(await who(desk)).toBeNull()
 		expect(await who(phone)).not.toBeNull()
 	})

@@ -2,7 +2,7 @@
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -10,10 +10,24 @@ import type { Shop } from '#shop/shop.server.ts'
 const SESSION_DAYS = 30
 export const SESSION_COOKIE = 'sk3_session'
 
-/** The library signs people in by its own reading of an e-mail and its own limits; ours have been asked by then. */
-const openSession = {
-	id: 'open-session',
+/**
+ * The library signs people in by its own reading of an e-mail and its own limits; ours have been asked by then. It signs
+ * them out by looking for their accounts with other providers, in a table that this shop has not.
+ */
+const ownSessions = {
+	id: 'own-sessions',
 	endpoints: {
+		closeSession: createAuthEndpoint(
+			'/close-session',
+			{ method: 'POST', requireHeaders: true, metadata: { SERVER_ONLY: true } },
+			async (context) => {
+				const { internalAdapter, authCookies, secret } = context.context
+				const token = await context.getSignedCookie(authCookies.sessionToken.name, secret)
+				if (token) await internalAdapter.deleteSession(token)
+				deleteSessionCookie(context)
+				return context.json({ success: true })
+			},
+		),
 		openSession: createAuthEndpoint(
 			'/open-session',
 			{ method: 'POST', body: z.object({ customerId: z.uuid() }), metadata: { SERVER_ONLY: true } },
@@ -53,7 +67,7 @@ function openAuth(shop: Shop) {
 			// One end for cookie and row, and no reply that must carry a new cookie.
 			disableSessionRefresh: true,
 		},
-		plugins: [openSession],
+		plugins: [ownSessions],
 		advanced: {
 			// It would ask for tables that only its own ways of signing in use.
 			database: { generateId: 'uuid', validateSchema: false },

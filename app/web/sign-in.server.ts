@@ -80,7 +80,7 @@ export async function signUp(
 
 export async function signOut(request: Request, context: Context): Promise<Headers> {
 	const auth = authOf(context.get(shopContext))
-	const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+	const { headers } = await auth.api.closeSession({ headers: request.headers, returnHeaders: true })
 	return headers
 }
 
