@@ -1,6 +1,6 @@
 /** What a cart is: lines in the shopper's own browser, how they merge, count and survive bad storage. */
-import { findProduct, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
-import { type Paise, paiseFromRupees, rupees, sum, times, toRupees } from '#shop/money.ts'
+import { findProduct, GRINDS, MOST_A_PACK_COSTS, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { type Paise, paiseFromRupees, sum, times, toRupees } from '#shop/money.ts'
 
 export const CART_KEY = 'sk3_coffee_cart'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
@@ -8,8 +8,6 @@ export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
 /** The provider and our parcels have limits; a household never meets these. */
 export const MOST_OF_A_LINE = 99
 export const MOST_LINES = 50
-/** A stored price above this is nonsense, and would make a total too large to count. */
-const MOST_A_PACK_COSTS = rupees(5_000)
 const DEFAULT_GRIND_LABEL = 'Fine'
 
 export type CartLine = {

@@ -1,6 +1,6 @@
 /** Setting prices: never above the MRP, and every change in the book. */
 import { and, eq } from 'drizzle-orm'
-import type { ProductPrice } from './rules.ts'
+import { MOST_A_PACK_COSTS, type ProductPrice } from './rules.ts'
 import { productPrices } from './tables.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { announceChange } from '#shop/content.server.ts'
@@ -16,6 +16,9 @@ export async function changePrice(
 ): Promise<Outcome> {
 	const { productId, size, mrp, sellingPrice } = price
 	if (sellingPrice <= 0) return refuse('invalid', null, { message: 'A price is more than ₹0.' })
+	if (mrp > MOST_A_PACK_COSTS) {
+		return refuse('invalid', null, { message: `A pack costs at most ${formatPrice(MOST_A_PACK_COSTS)}.` })
+	}
 	if (sellingPrice > mrp) {
 		return refuse('invalid', null, { message: 'The selling price may not be above the MRP.' })
 	}

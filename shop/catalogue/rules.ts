@@ -36,6 +36,9 @@ export type Product = {
 	ingredients: string[]
 }
 
+/** Above this a price is a slip of the keyboard, or nonsense in a browser's storage, and would make a total too large to count. */
+export const MOST_A_PACK_COSTS = rupees(5_000)
+
 export type ProductPrice = { productId: number; size: SizeValue; mrp: Paise; sellingPrice: Paise }
 
 const SIZE_NAMES: Record<SizeValue, string> = {

@@ -142,6 +142,8 @@ describe('placeOrder', () => {
 			code: 'prices_changed',
 			quote: { subtotal: 25000, total: 29000 },
 		})
+		const slip = { ...before, mrp: rupees(24_000), sellingPrice: rupees(24_000) }
+		expect(await changePrice(shop, { price: slip, by: COMMAND_LINE })).toMatchObject({ kind: 'invalid' })
 		await changePrice(shop, { price: before, by: COMMAND_LINE })
 	})
 
