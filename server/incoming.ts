@@ -47,9 +47,11 @@ export function readIncoming(
 /** Every part a loader may decode must decode, and to something a database can hold. */
 function isDecodable(target: string): boolean {
 	if (!target.includes('%')) return true
+	if (target.includes('%00')) return false
 	const at = target.indexOf('?')
 	try {
-		return !decodeURIComponent(at < 0 ? target : target.slice(0, at)).includes('\0')
+		decodeURIComponent(at < 0 ? target : target.slice(0, at))
+		return true
 	} catch (error) {
 		if (error instanceof URIError) return false
 		throw error

@@ -13,6 +13,11 @@ export function isPlainText(text: string): boolean {
 	return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
 }
 
+/** PostgreSQL refuses to compare an id with what is none. */
+export function isId(text: string): boolean {
+	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
 /** Letters of any script with their combining marks (Tamil vowel signs are marks), and spaces. */
 // oxlint-disable-next-line no-misleading-character-class -- marks and joiners are meant one by one
 export const ONLY_LETTERS = /^[\p{L}\p{M}\u200C\u200D ]+$/u

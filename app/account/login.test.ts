@@ -43,11 +43,13 @@ async function sentTo(visit: () => Promise<unknown>): Promise<string | null> {
 	}
 }
 
-test('a body that is no form is refused, and is no fault of the shop', async () => {
+test('a body that is no form, or cannot be stored, is refused and is no fault of the shop', async () => {
 	const visitor = newVisitor(shop)
 	const headers = { 'Content-Type': 'application/json' }
-	const sent = Promise.resolve(action(visitor.args('/login', { method: 'POST', body: '{}', headers })))
-	await expect(sent).rejects.toMatchObject({ init: { status: 400 } })
+	const noForm = action(visitor.args('/login', { method: 'POST', body: '{}', headers }))
+	await expect(noForm).rejects.toMatchObject({ init: { status: 400 } })
+	const unstorable = send(visitor, { email: MEENA.email, password: 'a\0b' })
+	await expect(unstorable).rejects.toMatchObject({ init: { status: 400 } })
 })
 
 describe('/login without scripts', () => {

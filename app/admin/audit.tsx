@@ -7,12 +7,14 @@ import { formatMoment } from '#shop/dates.ts'
 import type { Route } from './+types/audit.ts'
 
 const PAGE = 50
+/** The largest that its column holds. */
+const LAST_ID = 2_147_483_647
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const before = Number(query.get('before'))
 	const acts = await listActs(context.get(shopContext), {
-		...(Number.isInteger(before) && before > 0 ? { before } : {}),
+		...(Number.isInteger(before) && before > 0 && before <= LAST_ID ? { before } : {}),
 		subject: query.get('subject') ?? '',
 		most: PAGE,
 	})

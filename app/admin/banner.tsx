@@ -12,7 +12,10 @@ import {
 	listEveryAnnouncement,
 } from '#shop/announcements/desk.server.ts'
 import { AnnouncementInput } from '#shop/announcements/input.ts'
+import { z } from 'zod'
 import type { Route } from './+types/banner.ts'
+
+const MessageId = z.coerce.number().pipe(z.int32())
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { messages: await listEveryAnnouncement(context.get(shopContext)) }
@@ -22,7 +25,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const form = await readForm(request)
-	const id = Number(form.get('id'))
+	// No message has the number 0.
+	const id = MessageId.catch(0).parse(form.get('id'))
 	if (form.get('act') === 'delete') return tell(await deleteAnnouncement(shop, { id, by }), 'Message deleted')
 	const read = AnnouncementInput.safeParse({
 		message: form.get('message'),

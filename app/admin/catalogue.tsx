@@ -8,7 +8,7 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { changePrice } from '#shop/catalogue/desk.server.ts'
-import { PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import { findProduct, SIZE_VALUES, PRODUCTS } from '#shop/catalogue/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { formatPrice, paiseFromRupees, percentBelow, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
@@ -47,10 +47,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const mrp = paiseFromRupees(Number(form.get('mrp')))
 	const sellingPrice = paiseFromRupees(Number(form.get('sellingPrice')))
 	const size = SIZE_VALUES.find((known) => known === form.get('size'))
-	if (mrp === null || sellingPrice === null || !size) {
+	const product = findProduct(Number(form.get('productId')))
+	if (mrp === null || sellingPrice === null || !size || !product) {
 		return { refused: 'Prices are rupees and paise, such as 240 or 240.50.', field: null }
 	}
-	const price = { productId: Number(form.get('productId')), size, mrp, sellingPrice }
+	const price = { productId: product.id, size, mrp, sellingPrice }
 	const outcome = await changePrice(context.get(shopContext), { price, by: context.get(adminContext) })
 	return tell(outcome, 'Price changed; the shop shows it now')
 }

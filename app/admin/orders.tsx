@@ -7,6 +7,7 @@ import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { formatMoment } from '#shop/dates.ts'
+import { isId } from '#shop/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus, searchOrders } from '#shop/orders/desk.server.ts'
 import { moveAlong } from '#shop/orders/fulfil.server.ts'
@@ -165,6 +166,5 @@ export default function Orders({ loaderData: { orders, counts, next }, actionDat
 function readCursor(text: string | null): { createdAt: Date; id: string } | undefined {
 	const [moment = '', id = ''] = text?.split('_') ?? []
 	const createdAt = new Date(moment)
-	const isId = /^[0-9a-f-]{36}$/.test(id)
-	return isId && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined
+	return isId(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined
 }

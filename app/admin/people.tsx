@@ -8,6 +8,7 @@ import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { searchCustomers } from '#shop/accounts/desk.server.ts'
 import { formatDay } from '#shop/dates.ts'
+import { isId } from '#shop/fields.ts'
 import { leave } from '#shop/membership/leave.server.ts'
 import { countSubscribers, eraseSubscriber, searchSubscribers } from '#shop/newsletter/desk.server.ts'
 import type { Route } from './+types/people.ts'
@@ -40,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	if (typeof email === 'string') return tell(await eraseSubscriber(shop, { email, by }), 'Subscriber erased')
 	const id = String(form.get('customerId') ?? '')
 	if (id === by.id) return { refused: 'You cannot erase yourself from here.', field: null }
+	if (!isId(id)) return { refused: 'There is no such customer.', field: null }
 	return tell(await leave(shop, id, by), 'Customer erased')
 }
 

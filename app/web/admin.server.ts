@@ -39,6 +39,8 @@ function withWayBack(path: string, request: Request): string {
 	const { pathname, search } = new URL(request.url)
 	const asked = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
 	const referer = request.headers.get('referer')
-	const from = request.method !== 'GET' && referer ? new URL(referer).pathname : asked
+	const pressedOn =
+		request.method !== 'GET' && referer && URL.canParse(referer) ? new URL(referer).pathname : null
+	const from = pressedOn ?? asked
 	return `${path}?from=${encodeURIComponent(from)}`
 }

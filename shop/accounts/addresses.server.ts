@@ -3,6 +3,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { AddressInput } from './input.ts'
 import { COUNTRY, MOST_ADDRESSES, type SavedAddress } from './rules.ts'
 import { addresses, customers } from './tables.server.ts'
+import { isId } from '#shop/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -95,11 +96,6 @@ async function clearDefault(transaction: Transaction, customerId: string, except
 		.update(addresses)
 		.set({ isDefault: false })
 		.where(and(eq(addresses.customerId, customerId), except ? ne(addresses.id, except) : undefined))
-}
-
-/** PostgreSQL refuses to compare an id with what is none. */
-function isId(text: string): boolean {
-	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
 function toAddress({
