@@ -25,6 +25,8 @@ import { useOfflineHelp } from '#app/web/offline-help.ts'
 import { useFreshSession } from '#app/web/use-fresh-session.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { firstName } from '#shop/accounts/rules.ts'
+import type { ProductTexts } from '#shop/catalogue/rules.ts'
+import { listTexts } from '#shop/catalogue/texts.server.ts'
 import { NOTHING_COUNTED } from '#shop/stock/rules.ts'
 import { shownStock } from '#shop/stock/stock.server.ts'
 import { listAnnouncements } from '#shop/announcements/announcements.server.ts'
@@ -40,8 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const year = yearInIndia(shop.clock())
 	const facts = { brand, year, publicUrl, paymentsAreATest: payments.mode === 'sandbox', customer }
 	try {
-		const [announcements, stock] = await Promise.all([listAnnouncements(shop), shownStock(shop)])
-		return data({ ...facts, stock, messages: announcements.map(({ message }) => message) })
+		const [announcements, stock, texts] = await Promise.all([
+			listAnnouncements(shop),
+			shownStock(shop),
+			listTexts(shop),
+		])
+		return data({ ...facts, stock, texts, messages: announcements.map(({ message }) => message) })
 	} catch (error) {
 		if (!isFromDatabase(error)) throw error
 		// The bar then shows its default text; the page around it must not fail for it.
@@ -50,7 +56,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			'Failed to load promotional messages',
 		)
 		const messages: string[] = []
-		return data({ ...facts, stock: NOTHING_COUNTED, messages }, { headers: { 'cache-control': 'no-store' } })
+		const texts: ProductTexts[] = []
+		return data(
+			{ ...facts, stock: NOTHING_COUNTED, texts, messages },
+			{ headers: { 'cache-control': 'no-store' } },
+		)
 	}
 }
 

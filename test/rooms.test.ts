@@ -56,6 +56,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 		'shop/promos',
 		'shop/orders',
 		'shop/payments',
+		'shop/pictures',
 		'shop/stock',
 	],
 	'shop/letters': [],
@@ -93,7 +94,8 @@ const DOORS: Record<string, string[]> = {
 	'app/orders': PAGE,
 	'app/newsletter': PAGE,
 	'app/contact': PAGE,
-	'app/admin': ['app/orders', ...PAGE],
+	// The console previews a product with the card of the home page.
+	'app/admin': ['app/orders', 'app/storefront', ...PAGE],
 	// A guest who has an account signs in at checkout, without leaving the page.
 	'app/checkout': ['app/account', 'app/cart', ...PAGE],
 	server: ['app/web', 'db', 'sandbox', ...ALL_OF_SHOP],
@@ -109,6 +111,7 @@ const BETWEEN_AREAS = [
 	'app/storefront → app/newsletter',
 	'app/account → app/orders',
 	'app/admin → app/orders',
+	'app/admin → app/storefront',
 	'app/checkout → app/account',
 	'app/checkout → app/cart',
 ]

@@ -1,37 +1,34 @@
 /** What each pack costs, with what the shopper will see, and what it cost before. */
-import { Form, useNavigation } from 'react-router'
+import { href, Link } from 'react-router'
+import { PriceRow } from '#app/admin/price-row.tsx'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
-import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
-import { changePrice } from '#shop/catalogue/desk.server.ts'
-import { findProduct, SIZE_VALUES, PRODUCTS } from '#shop/catalogue/rules.ts'
+import { changePrice, PRICE_CHANGED } from '#shop/catalogue/desk.server.ts'
+import { findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { formatPrice, paiseFromRupees, percentBelow, toRupees } from '#shop/money.ts'
+import { paiseFromRupees, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const [prices, acts] = await Promise.all([
 		listPrices(shop),
-		listActs(shop, { subject: 'product ', most: 30 }),
+		listActs(shop, { act: PRICE_CHANGED, most: 30 }),
 	])
 	const packs = PRODUCTS.flatMap((product) =>
 		product.sizes.map((size) => {
 			const price = prices.find((known) => known.productId === product.id && known.size === size.value)
 			const { mrp = size.price, sellingPrice = size.price } = price ?? {}
-			const percent = percentBelow(mrp, sellingPrice)
 			return {
-				key: `${product.id}-${size.value}`,
 				productId: product.id,
 				size: size.value,
 				name: `${product.shortName}, ${size.label}`,
 				mrp: toRupees(mrp),
 				sellingPrice: toRupees(sellingPrice),
-				shown: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}${percent > 0 ? ` -${percent}% OFF` : ''}`,
 			}
 		}),
 	)
@@ -58,10 +55,18 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 
 export default function Catalogue({ loaderData: { packs, history }, actionData }: Route.ComponentProps) {
 	useTold(actionData)
-	const { formData } = useNavigation()
 	return (
 		<>
 			<h1 className="console-title">Catalogue</h1>
+			<ul className="mb-5 flex flex-wrap gap-x-6 gap-y-2" aria-label="Texts and pictures">
+				{PRODUCTS.map(({ id, shortName }) => (
+					<li key={id}>
+						<Link className="link" to={href('/admin/catalogue/:id', { id: `${id}` })}>
+							Texts and pictures of {shortName}
+						</Link>
+					</li>
+				))}
+			</ul>
 			<div className="admin-scroll">
 				<table className="admin-table">
 					<thead>
@@ -72,41 +77,8 @@ export default function Catalogue({ loaderData: { packs, history }, actionData }
 						</tr>
 					</thead>
 					<tbody>
-						{packs.map(({ key, productId, size, name, mrp, sellingPrice, shown }) => (
-							<tr key={key}>
-								<td>{name}</td>
-								<td>
-									<Form
-										method="post"
-										key={`${mrp} ${sellingPrice}`}
-										className="flex flex-wrap items-center gap-2"
-										preventScrollReset
-									>
-										<input type="hidden" name="productId" value={productId} />
-										<input type="hidden" name="size" value={size} />
-										<input
-											name="mrp"
-											defaultValue={mrp}
-											inputMode="decimal"
-											aria-label={`MRP of ${name}`}
-											className="input w-24"
-										/>
-										<input
-											name="sellingPrice"
-											defaultValue={sellingPrice}
-											inputMode="decimal"
-											aria-label={`Selling price of ${name}`}
-											className="input w-24"
-										/>
-										<Button type="submit" tone="quiet">
-											{formData?.get('productId') === String(productId) && formData.get('size') === size
-												? 'Saving...'
-												: 'Save'}
-										</Button>
-									</Form>
-								</td>
-								<td>{shown}</td>
-							</tr>
+						{packs.map((pack) => (
+							<PriceRow key={`${pack.productId} ${pack.size} ${pack.mrp} ${pack.sellingPrice}`} {...pack} />
 						))}
 					</tbody>
 				</table>

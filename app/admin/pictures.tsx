@@ -9,6 +9,7 @@ import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import { listShownPictures } from '#shop/catalogue/texts.server.ts'
 import { deletePicture, listPictures, uploadPicture } from '#shop/pictures/pictures.server.ts'
 import { BUCKETS, type Bucket, formatBytes, publicAddress } from '#shop/pictures/rules.ts'
 import type { Route } from './+types/pictures.ts'
@@ -37,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const form = await readForm(request)
 	if (form.get('act') === 'delete') {
 		const path = String(form.get('path') ?? '')
-		return tell(await deletePicture(shop, { bucket: place.bucket, path, by }), 'Picture deleted')
+		const inUse = await listShownPictures(shop)
+		return tell(await deletePicture(shop, { bucket: place.bucket, path, inUse, by }), 'Picture deleted')
 	}
 	const sent = form.get('picture')
 	const file = sent instanceof File ? { name: sent.name, bytes: await sent.bytes() } : NOTHING_SENT

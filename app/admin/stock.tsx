@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { listHolds } from '#shop/orders/stock-holds.server.ts'
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
-	const form = await request.formData()
+	const form = await readForm(request)
 	const read = StockInput.safeParse(Object.fromEntries(form))
 	if (!read.success) return { refused: read.error.issues[0]?.message ?? 'Please check the form', field: null }
 	if (form.get('act') === 'stop') {

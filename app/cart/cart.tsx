@@ -14,6 +14,7 @@ import { pricesOrNone } from '#app/web/prices.server.ts'
 import { WithoutScript } from '#app/web/without-script.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { useProductPicture } from '#app/web/shop-facts.ts'
 import { type Cart, type CartLine, lineKey, linePrice, subtotal } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatAlike, times } from '#shop/money.ts'
@@ -96,7 +97,7 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 				tabIndex={-1}
 				aria-hidden="true"
 			>
-				<Picture path={line.image} alt="" sizes="(min-width: 640px) 128px, 88px" />
+				<Picture path={useProductPicture(line)} alt="" sizes="(min-width: 640px) 128px, 88px" />
 			</Link>
 			<div className="cart-words">
 				<h2>

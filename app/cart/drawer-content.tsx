@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { useProductPicture } from '#app/web/shop-facts.ts'
 import { type Cart, type CartLine, lineKey, linePrice, sizeName, subtotal } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatAlike, type Paise, times } from '#shop/money.ts'
@@ -97,7 +98,7 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 	const key = lineKey(line)
 	return (
 		<li className="cart-line">
-			<Picture path={line.image} alt="" sizes="88px" className="cart-picture" />
+			<Picture path={useProductPicture(line)} alt="" sizes="88px" className="cart-picture" />
 			<div className="cart-words">
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
 					{unbroken(line.name)}

@@ -1,6 +1,7 @@
 /** The lines of the order, in a box that scrolls by wheel, finger and keyboard. */
 import { keyOf, type PricedLine } from '#app/checkout/priced-lines.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { useProductPicture } from '#app/web/shop-facts.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatTotal, times } from '#shop/money.ts'
@@ -27,7 +28,7 @@ function OrderLine({ line, price }: PricedLine) {
 	return (
 		<li className="order-line">
 			<Picture
-				path={line.image}
+				path={useProductPicture(line)}
 				alt=""
 				sizes="(min-width: 400px) 144px, 96px"
 				className="order-line-picture"

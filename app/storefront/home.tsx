@@ -1,19 +1,16 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import type { Route } from './+types/home.ts'
-import { BlendLine } from '#app/storefront/blend-line.tsx'
+import { BlendCard } from '#app/storefront/blend-card.tsx'
 import { Delivery, Reasons, Roastery } from '#app/storefront/home-sections.tsx'
 import { DataBlock } from '#app/web/data-block.tsx'
 import { PageHead } from '#app/web/page-head.tsx'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { organisationData } from '#app/web/structured-data.ts'
-import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
+import { useLatestPrices } from '#app/storefront/use-latest-prices.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useShopFacts, useStock } from '#app/web/shop-facts.ts'
+import { useProducts, useShopFacts } from '#app/web/shop-facts.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { defaultSize, type Product, PRODUCTS, type ProductPrice, unbroken } from '#shop/catalogue/rules.ts'
-import { formatPrice } from '#shop/money.ts'
-import { trueBadge } from '#shop/stock/rules.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)
@@ -37,7 +34,7 @@ export default function Home({ loaderData: { prices, heroImage } }: Route.Compon
 					<p>They differ in one thing: how much chicory. Chicory gives body. We tell you how much.</p>
 				</div>
 				<ul className="blend-grid">
-					{PRODUCTS.map((product) => (
+					{useProducts().map((product) => (
 						<BlendCard key={product.id} product={product} prices={latest} />
 					))}
 				</ul>
@@ -81,30 +78,6 @@ function Hero({ image }: { image: string | null }) {
 				</div>
 			</div>
 		</section>
-	)
-}
-
-function BlendCard({ product, prices }: { product: Product; prices: readonly ProductPrice[] }) {
-	const size = defaultSize(product)
-	const badge = trueBadge(product.badge, useStock(), product.id)
-	const { sellingPrice } = priceOrBuiltIn(prices, { productId: product.id, size })
-	return (
-		<li className={`blend-card blend-${product.slug}`}>
-			<Picture
-				path={product.image}
-				alt={`A pack of ${product.name}`}
-				sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"
-			/>
-			{badge && <p className="eyebrow">{badge}</p>}
-			<h3>
-				<Link to={href('/product/:id?', { id: `${product.id}` })}>{unbroken(product.name)}</Link>
-			</h3>
-			<BlendLine composition={product.composition} />
-			<p className="blend-words">{product.description}</p>
-			<p className="blend-price">
-				<span className="price">{formatPrice(sellingPrice)}</span> for {size.grams} g
-			</p>
-		</li>
 	)
 }
 

@@ -12,7 +12,7 @@ import { keepPrices, pricesOf } from '#app/web/prices-cache.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { breadcrumbData, productData } from '#app/web/structured-data.ts'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
-import { useShopFacts } from '#app/web/shop-facts.ts'
+import { useProducts, useShopFacts } from '#app/web/shop-facts.ts'
 import {
 	chicoryDeclaration,
 	type Product,
@@ -21,6 +21,10 @@ import {
 	type Size,
 	unbroken,
 } from '#shop/catalogue/rules.ts'
+import { isStoredPath } from '#shop/pictures/rules.ts'
+
+/** Of the pictures that came with the shop. */
+const BORN_SIZE = { width: 1200, height: 1200 }
 
 type KnownPrices = readonly ProductPrice[]
 
@@ -40,7 +44,7 @@ export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 /** The key makes another product another page: its choice starts at Fine and Small again. */
 export default function ProductPage({ loaderData: { id, prices, areNew } }: Route.ComponentProps) {
-	const product = productFromAddress(`${id}`)
+	const product = useProducts().find((one) => one.id === id) ?? productFromAddress(`${id}`)
 	useEffect(() => {
 		if (areNew && !(prices instanceof Promise)) keepPrices(prices)
 	}, [areNew, prices])
@@ -111,7 +115,11 @@ function ProductHead({ product, prices }: DetailProps) {
 				title={name}
 				description={`${description} ${features.join(', ')}.`}
 				path={path}
-				picture={{ path: `/product-images/${image}`, width: 1200, height: 1200, alt: `A pack of ${name}` }}
+				picture={{
+					path: `/product-images/${image}`,
+					size: isStoredPath(image) ? null : BORN_SIZE,
+					alt: `A pack of ${name}`,
+				}}
 			/>
 			<DataBlock facts={facts} />
 		</>

@@ -6,9 +6,10 @@ import { PageHead } from '#app/web/page-head.tsx'
 import { PriceBlock } from '#app/storefront/price-block.tsx'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
+import { useProducts } from '#app/web/shop-facts.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { type Product, PRODUCTS, type ProductPrice, unbroken } from '#shop/catalogue/rules.ts'
+import { type Product, type ProductPrice, unbroken } from '#shop/catalogue/rules.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)
@@ -40,7 +41,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 				</p>
 			</header>
 			<ul className="product-grid">
-				{PRODUCTS.map((product, index) => (
+				{useProducts().map((product, index) => (
 					<ProductCard key={product.id} product={product} prices={prices} isFirst={index === 0} />
 				))}
 			</ul>

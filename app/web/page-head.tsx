@@ -7,13 +7,12 @@ type PageHeadProps = {
 	/** Where the page really lives, when it can be reached under other addresses too. */
 	path?: string
 	/** What stands beside the link where somebody shares it. */
-	picture?: { path: string; width: number; height: number; alt: string }
+	picture?: { path: string; size: { width: number; height: number } | null; alt: string }
 }
 
 const SHARED_PICTURE = {
 	path: '/pictures/og.jpg',
-	width: 1200,
-	height: 630,
+	size: { width: 1200, height: 630 },
 	alt: 'Three packs of coffee: 100% Pure, Perfect and Classic',
 }
 
@@ -39,8 +38,8 @@ export function PageHead({ title, description, path, picture = SHARED_PICTURE }:
 					<meta property="og:description" content={description} />
 					<meta property="og:url" content={address} />
 					<meta property="og:image" content={`${facts?.publicUrl}${picture.path}`} />
-					<meta property="og:image:width" content={`${picture.width}`} />
-					<meta property="og:image:height" content={`${picture.height}`} />
+					{picture.size && <meta property="og:image:width" content={`${picture.size.width}`} />}
+					{picture.size && <meta property="og:image:height" content={`${picture.size.height}`} />}
 					<meta property="og:image:alt" content={picture.alt} />
 					<meta name="twitter:card" content="summary_large_image" />
 				</>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
+import { asShown, type Product } from '#shop/catalogue/rules.ts'
 import { NOTHING_COUNTED, type ShownStock } from '#shop/stock/rules.ts'
 
 /** Brand, the year in India, messages of the bar, and whether payments are a test. Undefined only where the root itself failed. */
@@ -14,4 +15,14 @@ export function useBrand() {
 /** What cannot be had and what is nearly gone, as it was when the page was loaded. Checkout asks again. */
 export function useStock(): ShownStock {
 	return useShopFacts()?.stock ?? NOTHING_COUNTED
+}
+
+/** The products with what the owner says of them. */
+export function useProducts(): Product[] {
+	return asShown(useShopFacts()?.texts ?? [])
+}
+
+/** The picture that stands for a product wherever it is small: in the cart, in an order under way. */
+export function useProductPicture({ id, image }: { id: number; image: string }): string {
+	return useProducts().find((product) => product.id === id)?.image ?? image
 }

@@ -1,5 +1,5 @@
 /** The book of the shopkeepers' own acts, written in the transaction of each. */
-import { and, desc, ilike, lt } from 'drizzle-orm'
+import { and, desc, eq, ilike, lt } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
 import { literally } from '#shop/matching.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -30,7 +30,7 @@ export async function recordAct(
 /** The newest first, a page at a time: `before` is the id of the last one seen. */
 export async function listActs(
 	{ db }: Pick<Shop, 'db'>,
-	{ before, subject, most = 50 }: { before?: number; subject?: string; most?: number },
+	{ before, subject, act, most = 50 }: { before?: number; subject?: string; act?: string; most?: number },
 ): Promise<AuditEntry[]> {
 	return db
 		.select()
@@ -38,6 +38,7 @@ export async function listActs(
 		.where(
 			and(
 				before === undefined ? undefined : lt(auditLog.id, before),
+				act ? eq(auditLog.act, act) : undefined,
 				subject ? ilike(auditLog.subject, `%${literally(subject)}%`) : undefined,
 			),
 		)

@@ -9,6 +9,9 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
+/** As it stands in the book; the history of prices is read from there. */
+export const PRICE_CHANGED = 'price changed'
+
 /** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36); the database refuses it too. */
 export async function changePrice(
 	shop: Pick<Shop, 'db' | 'clock'>,
@@ -30,7 +33,7 @@ export async function changePrice(
 		await announceChange(transaction)
 		await recordAct(shop, transaction, {
 			by,
-			act: 'price changed',
+			act: PRICE_CHANGED,
 			subject: `product ${productId} ${size}`,
 			detail: {
 				from: `${formatPrice(before.mrp)} ${formatPrice(before.sellingPrice)}`,

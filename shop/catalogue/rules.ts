@@ -27,7 +27,8 @@ export type Product = {
 	roast: string
 	description: string
 	story: string
-	badge: string
+	/** None where the owner wants none, or where what it says is not true. */
+	badge: string | null
 	image: string
 	/** The second picture; the detail page adds the third. */
 	additionalImages: string[]
@@ -38,6 +39,16 @@ export type Product = {
 
 /** Above this a price is a slip of the keyboard, or nonsense in a browser's storage, and would make a total too large to count. */
 export const MOST_A_PACK_COSTS = rupees(5_000)
+
+/** What the owner may say otherwise. All of it together, so that a product is never half old and half new. */
+export type ProductTexts = Pick<
+	Product,
+	'description' | 'story' | 'features' | 'image' | 'additionalImages' | 'badge'
+> & {
+	productId: number
+	/** YYYY-MM-DD; what makes 'New Arrival' true. */
+	onSaleSince: string | null
+}
 
 export type ProductPrice = { productId: number; size: SizeValue; mrp: Paise; sellingPrice: Paise }
 
@@ -163,4 +174,55 @@ function firstProduct(): Product {
 	const [first] = PRODUCTS
 	if (!first) throw new Error('The catalogue is empty')
 	return first
+}
+
+/** The products as pages show them. */
+export function asShown(texts: readonly ProductTexts[]): Product[] {
+	return PRODUCTS.map((product) => {
+		const own = texts.find(({ productId }) => productId === product.id)
+		if (!own) return product
+		const { description, story, features, image, additionalImages, badge } = own
+		return { ...product, description, story, features, image, additionalImages, badge }
+	})
+}
+
+/** A product's texts as it was born with them. */
+export function bornWith(productId: number): ProductTexts | null {
+	const product = findProduct(productId)
+	if (!product) return null
+	const { description, story, features, image, additionalImages, badge } = product
+	return { productId, description, story, features, image, additionalImages, badge, onSaleSince: null }
+}
+
+export const BADGES = ['Bestseller', 'Limited Stock', 'New Arrival'] as const
+
+export const NEW_FOR_DAYS = 90
+export const BESTSELLER_OF_DAYS = 90
+
+/** Null where the badge may be chosen. 'Limited Stock' always may: it shows only while it is true. */
+export function whyUntrue(
+	{ productId, badge, onSaleSince }: Pick<ProductTexts, 'productId' | 'badge' | 'onSaleSince'>,
+	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
+): string | null {
+	if (badge === 'Bestseller' && !bestsellers.includes(productId)) {
+		return `Bestseller is for the blend that sold the most packs in the last ${BESTSELLER_OF_DAYS} days.`
+	}
+	if (badge === 'New Arrival' && !isNew(onSaleSince, now)) {
+		return `New Arrival is for a blend that has been on sale for less than ${NEW_FOR_DAYS} days. Please say since when.`
+	}
+	return null
+}
+
+/** The badge as long as time has not made it untrue. */
+export function stillTrue(
+	{ badge, onSaleSince }: Pick<ProductTexts, 'badge' | 'onSaleSince'>,
+	now: Date,
+): string | null {
+	return badge === 'New Arrival' && !isNew(onSaleSince, now) ? null : badge
+}
+
+function isNew(onSaleSince: string | null, now: Date): boolean {
+	if (!onSaleSince) return false
+	const days = (now.getTime() - new Date(`${onSaleSince}T00:00:00+05:30`).getTime()) / 86_400_000
+	return days >= 0 && days < NEW_FOR_DAYS
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SizeValue } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
 
@@ -18,3 +18,15 @@ export const productPrices = pgTable(
 		check('selling_price_at_most_mrp', sql`${table.sellingPrice} <= ${table.mrp}`),
 	],
 )
+
+/** What the owner says of a product. No row: the product is as it was born. */
+export const productTexts = pgTable('product_texts', {
+	productId: integer('product_id').primaryKey(),
+	description: text('description').notNull(),
+	story: text('story').notNull(),
+	features: jsonb('features').$type<string[]>().notNull(),
+	image: text('image').notNull(),
+	additionalImages: jsonb('additional_images').$type<string[]>().notNull(),
+	badge: text('badge'),
+	onSaleSince: date('on_sale_since', { mode: 'string' }),
+})

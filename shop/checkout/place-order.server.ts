@@ -8,6 +8,7 @@ import { type Priced, priceOrder, whyNotPaid } from './price-order.server.ts'
 import { type Asker, findRequest, fingerprintOf, rememberRequest, standInLine } from './requests.server.ts'
 import { isLockTimeout } from '#shop/database-errors.server.ts'
 import { holdCustomer } from '#shop/accounts/accounts.server.ts'
+import { picturesInUse } from '#shop/catalogue/texts.server.ts'
 import { sameMailbox } from '#shop/email.ts'
 import { type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
@@ -16,6 +17,7 @@ import { findOpenTwin, hideRivals } from '#shop/orders/rivals.server.ts'
 import { keepHolds } from '#shop/orders/stock-holds.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { type Attempt, latestAttempt, makeAttempt, mayReopen } from '#shop/payments/attempts.server.ts'
+import { publicAddress } from '#shop/pictures/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { drawAgain, inTransaction } from '#shop/transaction.server.ts'
 
@@ -125,6 +127,7 @@ async function write(
 	const { billingAddress, ...recipient } = input.customerDetails
 	const now = shop.clock()
 	if (total.shipping === null) throw new Error('An order needs its shipping')
+	const pictures = await picturesInUse({ db: transaction, clock: shop.clock })
 	const order = await writeOrder(transaction, {
 		order: {
 			...total,
@@ -147,7 +150,7 @@ async function write(
 			grind,
 			price,
 			quantity,
-			imageUrl: `/product-images/${product.image}`,
+			imageUrl: publicAddress('product-images', pictures.get(product.id) ?? product.image),
 		})),
 	})
 	if (promo) {

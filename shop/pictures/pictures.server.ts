@@ -31,6 +31,10 @@ const NOT_DELETED = refuse('unavailable', DELETE_FAILED, {
 const NO_SUCH_PLACE = refuse('invalid', UPLOAD_FAILED, { message: 'There is no such folder.' })
 const NO_SUCH_PICTURE = refuse('missing', DELETE_FAILED, { message: 'This picture is no longer there.' })
 
+const IN_USE = refuse('conflict', DELETE_FAILED, {
+	message: 'A product shows this picture. Please choose another one there first.',
+})
+
 type Place = { bucket: Bucket; folder: string }
 
 /** The widths first and the picture last: what is listed is whole. */
@@ -85,12 +89,13 @@ export async function readPicture(
 	return bytes && { bytes, mimetype: mimetypeOf(path) }
 }
 
-/** The picture first: what is no longer listed may still have widths that nobody asks for, never the other way round. */
+/** `inUse`: what products show. The picture first: what is no longer listed may still have widths that nobody asks for, never the other way round. */
 export async function deletePicture(
 	shop: Shop,
-	{ bucket, path, by }: { bucket: Bucket; path: string; by: Actor },
+	{ bucket, path, inUse, by }: { bucket: Bucket; path: string; inUse: readonly string[]; by: Actor },
 ): Promise<Outcome> {
 	if (!isStoredPath(path)) return NO_SUCH_PICTURE
+	if (bucket === 'product-images' && inUse.includes(path)) return IN_USE
 	try {
 		const storage = openStorage(shop.config)
 		if (!(await storage.read(`${bucket}/${path}`))) return NO_SUCH_PICTURE

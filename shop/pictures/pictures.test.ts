@@ -65,7 +65,11 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		const small = await readPicture(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
 		expect(small && (await sharp(small.bytes).metadata())).toMatchObject({ format: 'webp', width: 160 })
 
-		expect(await deletePicture(shop, { bucket: 'product-images', path, by })).toEqual({ ok: true })
+		expect(await deletePicture(shop, { bucket: 'product-images', path, inUse: [path], by })).toMatchObject({
+			kind: 'conflict',
+			message: 'A product shows this picture. Please choose another one there first.',
+		})
+		expect(await deletePicture(shop, { bucket: 'product-images', path, inUse: [], by })).toEqual({ ok: true })
 		expect(await listPictures(shop, at)).toEqual({ files: [], failure: null })
 		for (const gone of [path, pathAtWidth(path, 160)]) {
 			expect(await readPicture(shop, { bucket: 'product-images', path: gone })).toBe(null)
@@ -98,7 +102,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		writeFileSync(join(shop.config.dataDir, 'pictures', 'secret'), 'secret')
 		for (const path of ['../secret', 'secret', '1795156200000-nothing.jpg']) {
 			expect(await readPicture(shop, { bucket: 'home', path })).toBe(null)
-			expect(await deletePicture(shop, { bucket: 'home', path, by })).toMatchObject({
+			expect(await deletePicture(shop, { bucket: 'home', path, inUse: [], by })).toMatchObject({
 				ok: false,
 				kind: 'missing',
 				title: 'Failed to delete file',
@@ -136,7 +140,9 @@ describe('a storage that fails', () => {
 				message: 'Something went wrong while listing files',
 			}),
 		})
-		expect(await deletePicture(onS3, { bucket: 'home', path: '1795156200000-a.jpg', by })).toMatchObject({
+		expect(
+			await deletePicture(onS3, { bucket: 'home', path: '1795156200000-a.jpg', inUse: [], by }),
+		).toMatchObject({
 			title: 'Failed to delete file',
 			message: 'Something went wrong while deleting the file',
 		})

@@ -50,6 +50,7 @@ const READS: Record<string, Answers> = {
 	'/admin/orders': behindTheCounter,
 	'/admin/orders/:number': behindTheCounter,
 	'/admin/catalogue': behindTheCounter,
+	'/admin/catalogue/:id': behindTheCounter,
 	'/admin/stock': behindTheCounter,
 	'/admin/promos': behindTheCounter,
 	'/admin/banner': behindTheCounter,
@@ -160,7 +161,7 @@ function fill(path: string, number: string): string {
 	return (
 		path
 			.replace(':number', number)
-			.replace(':id?', '2')
+			.replace(/:id\??/, '2')
 			.replace(':what', what)
 			.replace('/*', '/no-such-page')
 			.replace('/api/product-prices', '/api/product-prices?product_id=1') + query

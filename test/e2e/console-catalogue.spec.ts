@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { becomeOwner } from './become-owner.ts'
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
@@ -8,7 +9,7 @@ import { expect, test } from './shop-test.ts'
 
 test.use({ expectedTrouble: /status of 40[04]/ })
 
-test('the owner keeps pictures and shelves', async ({ page, browser }) => {
+test('the owner keeps pictures, shelves and words', async ({ page, browser }) => {
 	test.slow()
 	await becomeOwner(page)
 
@@ -38,10 +39,7 @@ test('the owner keeps pictures and shelves', async ({ page, browser }) => {
 			'x-content-type-options': 'nosniff',
 		})
 		await expectNoBarriers(page)
-		for (const width of [390, 768]) {
-			await page.setViewportSize({ width, height: 900 })
-			await expectNoSidewaysScroll(page)
-		}
+		await fitsNarrowScreens(page, '/admin/pictures?folder=perfect')
 		await picture.locator('summary').click()
 		await picture.getByRole('button', { name: 'Yes, delete' }).click()
 		await expect(toast(page, 'Picture deleted')).toBeVisible()
@@ -63,10 +61,7 @@ test('the owner keeps pictures and shelves', async ({ page, browser }) => {
 		await sampler.getByRole('button', { name: 'Save' }).click()
 		await expect(sampler.getByRole('cell', { name: 'Sold out' })).toBeVisible()
 		await expectNoBarriers(page)
-		for (const width of [390, 768]) {
-			await page.setViewportSize({ width, height: 900 })
-			await expectNoSidewaysScroll(page)
-		}
+		await fitsNarrowScreens(page, '/admin/stock')
 		await payButton(guest).click()
 		await expect(toast(guest, 'Payment Error')).toContainText(
 			'Artisan Blend - Perfect, Sampler (77g), is sold out.',
@@ -82,4 +77,37 @@ test('the owner keeps pictures and shelves', async ({ page, browser }) => {
 		await guest.getByRole('radio', { name: 'Sampler' }).check()
 		await expect(guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 	})
+	await test.step('says something else of a blend, and takes it back', async () => {
+		await open(page, '/admin/catalogue/3')
+		const words = 'Thick and dark, for a rainy evening.'
+		await page.getByLabel('Description').fill(words)
+		await expect(page.getByRole('region', { name: 'As the shop would show it' })).toContainText(words)
+		await page.getByLabel('First picture').selectOption('classic/classic2.jpg')
+		await page.getByLabel('Badge on the home page').selectOption('New Arrival')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Not done')).toContainText('Please say since when')
+		await page.getByLabel('Badge on the home page').selectOption('Limited Stock')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Saved; the shop shows it now')).toBeVisible()
+		await expectNoBarriers(page)
+		await fitsNarrowScreens(page, '/admin/catalogue/3')
+		const guest = await (await browser.newContext()).newPage()
+		await open(guest, '/')
+		const card = guest.getByRole('listitem').filter({ hasText: 'Artisan Blend - Classic' })
+		await expect(card).toContainText(words)
+		await expect(card).not.toContainText('Limited Stock')
+		await expect(card.locator('img')).toHaveAttribute('src', '/product-images/classic/classic2.jpg')
+		await page.getByRole('button', { name: 'As it was born' }).click()
+		await expect(toast(page, 'As it was born')).toBeVisible()
+		await open(guest, '/product/3')
+		await expect(guest.getByText(words)).toHaveCount(0)
+	})
 })
+
+async function fitsNarrowScreens(page: Page, address: string): Promise<void> {
+	for (const width of [390, 768]) {
+		await page.setViewportSize({ width, height: 900 })
+		await open(page, address)
+		await expectNoSidewaysScroll(page)
+	}
+}

@@ -1,0 +1,63 @@
+/** One pack's price, and how the shop would show what is typed. */
+import { type FormEvent, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { discountPercent } from '#shop/catalogue/rules.ts'
+import { formatPrice, paiseFromRupees } from '#shop/money.ts'
+
+export type PackPrice = { productId: number; size: string; name: string; mrp: number; sellingPrice: number }
+
+export function PriceRow({ productId, size, name, mrp, sellingPrice }: PackPrice) {
+	const { formData } = useNavigation()
+	const [shown, setShown] = useState(() => howItShows(mrp, sellingPrice))
+	const isBusy = formData?.get('productId') === String(productId) && formData.get('size') === size
+
+	function preview(event: FormEvent<HTMLFormElement>) {
+		const fields = new FormData(event.currentTarget)
+		setShown(howItShows(Number(fields.get('mrp')), Number(fields.get('sellingPrice'))))
+	}
+
+	return (
+		<tr>
+			<td>{name}</td>
+			<td>
+				<Form
+					method="post"
+					className="flex flex-wrap items-center gap-2"
+					onChange={preview}
+					preventScrollReset
+				>
+					<input type="hidden" name="productId" value={productId} />
+					<input type="hidden" name="size" value={size} />
+					<input
+						name="mrp"
+						defaultValue={mrp}
+						inputMode="decimal"
+						aria-label={`MRP of ${name}`}
+						className="input w-24"
+					/>
+					<input
+						name="sellingPrice"
+						defaultValue={sellingPrice}
+						inputMode="decimal"
+						aria-label={`Selling price of ${name}`}
+						className="input w-24"
+					/>
+					<Button type="submit" tone="quiet">
+						{isBusy ? 'Saving...' : 'Save'}
+					</Button>
+				</Form>
+			</td>
+			<td>{shown}</td>
+		</tr>
+	)
+}
+
+/** As on a card; a dash for what the shop would not take. */
+function howItShows(mrpTyped: number, sellingPriceTyped: number): string {
+	const mrp = paiseFromRupees(mrpTyped)
+	const sellingPrice = paiseFromRupees(sellingPriceTyped)
+	if (!mrp || !sellingPrice || sellingPrice > mrp) return '–'
+	const percent = discountPercent({ mrp, sellingPrice })
+	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}${percent > 0 ? ` -${percent}% OFF` : ''}`
+}

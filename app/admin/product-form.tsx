@@ -1,0 +1,106 @@
+/** The words and pictures of a product, to be written over. */
+import type { FormEvent } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { BADGES, type ProductTexts } from '#shop/catalogue/rules.ts'
+
+const PICTURES = [
+	{ name: 'image', label: 'First picture' },
+	{ name: 'second', label: 'Second picture' },
+	{ name: 'third', label: 'Third picture' },
+] as const
+
+type FormProps = {
+	texts: ProductTexts
+	pictures: readonly string[]
+	/** The owner has said something else than what the product was born with. */
+	isOwn: boolean
+	onChange: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export function ProductForm({ texts, pictures, isOwn, onChange }: FormProps) {
+	const { formData } = useNavigation()
+	const chosen = [texts.image, ...texts.additionalImages]
+	return (
+		<Form
+			method="post"
+			className="admin-panel grid content-start gap-4"
+			onChange={onChange}
+			preventScrollReset
+		>
+			<TextArea
+				label="Description"
+				name="description"
+				rows={2}
+				defaultValue={texts.description}
+				error={null}
+			/>
+			<TextArea label="Story" name="story" rows={6} defaultValue={texts.story} error={null} />
+			<TextArea
+				label="Features, one a line"
+				name="features"
+				rows={4}
+				defaultValue={texts.features.join('\n')}
+				error={null}
+			/>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<label className="field">
+					<span className="field-label">Badge on the home page</span>
+					<select name="badge" className="input" defaultValue={texts.badge ?? ''}>
+						<option value="">None</option>
+						{BADGES.map((badge) => (
+							<option key={badge}>{badge}</option>
+						))}
+					</select>
+				</label>
+				<Field
+					label="On sale since"
+					hint="Needed for New Arrival"
+					name="onSaleSince"
+					type="date"
+					defaultValue={texts.onSaleSince ?? ''}
+				/>
+				{PICTURES.map(({ name, label }, index) => (
+					<label key={name} className="field">
+						<span className="field-label">{label}</span>
+						<select name={name} className="input" defaultValue={chosen[index]}>
+							{pictures.map((path) => (
+								<option key={path}>{path}</option>
+							))}
+						</select>
+					</label>
+				))}
+			</div>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" name="act" value="save">
+					{formData?.get('act') === 'save' ? 'Saving...' : 'Save'}
+				</Button>
+				{isOwn && (
+					<Button type="submit" tone="quiet" name="act" value="forget">
+						As it was born
+					</Button>
+				)}
+			</div>
+		</Form>
+	)
+}
+
+/** The form as it stands, before anybody has checked it: good enough to look at. */
+export function readDraft(form: HTMLFormElement, productId: number): ProductTexts {
+	const fields = new FormData(form)
+	const said = (name: string) => String(fields.get(name) ?? '')
+	return {
+		productId,
+		description: said('description'),
+		story: said('story'),
+		features: said('features')
+			.split('\n')
+			.filter((line) => line.trim() !== ''),
+		image: said('image'),
+		additionalImages: [said('second'), said('third')],
+		badge: said('badge') || null,
+		onSaleSince: said('onSaleSince') || null,
+	}
+}

@@ -1,0 +1,27 @@
+/** A product as the shop would show it: its card, then what its page says. */
+import { BlendCard } from '#app/storefront/blend-card.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Product, ProductPrice } from '#shop/catalogue/rules.ts'
+
+export function ProductPreview({ product, prices }: { product: Product; prices: readonly ProductPrice[] }) {
+	return (
+		<section aria-label="As the shop would show it" className="product-preview">
+			<p className="field-label">As the shop would show it</p>
+			<ul className="preview-card">
+				<BlendCard product={product} prices={prices} />
+			</ul>
+			<div className="preview-pictures">
+				{[product.image, ...product.additionalImages].map((path, index) => (
+					// oxlint-disable-next-line react/no-array-index-key -- the same picture may be chosen twice
+					<Picture key={`${index} ${path}`} path={path} alt={`Picture ${index + 1}`} sizes="120px" />
+				))}
+			</div>
+			<ul className="features">
+				{product.features.map((feature) => (
+					<li key={feature}>{feature}</li>
+				))}
+			</ul>
+			<p className="measure">{product.story}</p>
+		</section>
+	)
+}

@@ -1,0 +1,120 @@
+/** What the shop says of one product, beside how it will look. */
+import '#app/admin/product.css'
+import { type FormEvent, useState } from 'react'
+import { data, href, Link } from 'react-router'
+import { ProductForm, readDraft } from '#app/admin/product-form.tsx'
+import { ProductPreview } from '#app/admin/product-preview.tsx'
+import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+import { ProductTextsInput } from '#shop/catalogue/input.ts'
+import {
+	BESTSELLER_OF_DAYS,
+	bornWith,
+	findProduct,
+	PRODUCTS,
+	type ProductTexts,
+} from '#shop/catalogue/rules.ts'
+import { changeTexts, forgetTexts } from '#shop/catalogue/texts-desk.server.ts'
+import { findTexts } from '#shop/catalogue/texts.server.ts'
+import { topOf } from '#shop/orders/figures.server.ts'
+import { listPictures } from '#shop/pictures/pictures.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import type { Route } from './+types/product.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const product = findProduct(Number(params.id))
+	const born = product && bornWith(product.id)
+	if (!product || !born) throw data(null, { status: 404 })
+	const [own, prices, pictures] = await Promise.all([
+		findTexts(shop, product.id),
+		listPrices(shop, { productId: product.id }),
+		picturesFor(shop, product.slug),
+	])
+	return { id: product.id, texts: own ?? born, isOwn: own !== null, prices, pictures }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Told> {
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const productId = Number(params.id)
+	const form = await readForm(request)
+	if (form.get('act') === 'forget') {
+		return tell(await forgetTexts(shop, { productId, by }), 'As it was born; the shop shows it now')
+	}
+	const read = ProductTextsInput.safeParse(Object.fromEntries(form))
+	if (!read.success) return { refused: read.error.issues[0]?.message ?? 'Please check the form', field: null }
+	const [pictures, bestsellers] = await Promise.all([
+		picturesFor(shop, findProduct(productId)?.slug ?? ''),
+		bestsellersOf(shop),
+	])
+	const outcome = await changeTexts(shop, {
+		productId,
+		input: read.data,
+		facts: { pictures, bestsellers },
+		by,
+	})
+	return tell(outcome, 'Saved; the shop shows it now')
+}
+
+/** What came with the shop, then what was uploaded: for this product, and for all. */
+async function picturesFor(shop: Shop, folder: string): Promise<string[]> {
+	const bucket = 'product-images'
+	const [own, shared] = await Promise.all([
+		listPictures(shop, { bucket, folder }),
+		listPictures(shop, { bucket, folder: '' }),
+	])
+	const born = PRODUCTS.filter(({ slug }) => slug === folder).flatMap((one) => [
+		one.image,
+		...one.additionalImages,
+	])
+	return [
+		...born,
+		...own.files.map(({ name }) => `${folder}/${name}`),
+		...shared.files.map(({ name }) => name),
+	]
+}
+
+/** More than one where they sold alike. */
+async function bestsellersOf(shop: Shop): Promise<number[]> {
+	const sold = await topOf(shop, { what: 'blend', days: BESTSELLER_OF_DAYS })
+	const best = sold.filter(({ count }) => count === sold[0]?.count).map(({ name }) => name)
+	return PRODUCTS.filter(({ name }) => best.includes(name)).map(({ id }) => id)
+}
+
+export default function ProductDesk({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, texts, isOwn, prices, pictures } = loaderData
+	useTold(actionData)
+	const [draft, setDraft] = useState<ProductTexts>(texts)
+	const [saved, setSaved] = useState(texts)
+	// After saving, or going back, the preview starts from what the shop has now.
+	if (saved !== texts) {
+		setSaved(texts)
+		setDraft(texts)
+	}
+	const product = findProduct(id)
+	if (!product) return null
+	return (
+		<>
+			<h1 className="console-title">{product.name}</h1>
+			<p className="mb-4">
+				<Link className="link" to={href('/admin/catalogue')}>
+					All products and prices
+				</Link>
+			</p>
+			<div className="product-desk">
+				<ProductForm
+					key={JSON.stringify(texts)}
+					texts={texts}
+					pictures={pictures}
+					isOwn={isOwn}
+					onChange={(event: FormEvent<HTMLFormElement>) => setDraft(readDraft(event.currentTarget, id))}
+				/>
+				<ProductPreview product={{ ...product, ...draft }} prices={prices} />
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,33 @@
+/** What the owner says of a product instead of what it was born with. */
+import { asc, eq } from 'drizzle-orm'
+import { asShown, type ProductTexts, stillTrue } from './rules.ts'
+import { productTexts } from './tables.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+/** As they may stand today: a badge that time has made untrue is left out. */
+export async function listTexts({
+	db,
+	clock,
+}: {
+	db: Database | Transaction
+	clock: Shop['clock']
+}): Promise<ProductTexts[]> {
+	const rows = await db.select().from(productTexts).orderBy(asc(productTexts.productId))
+	return rows.map((row) => ({ ...row, badge: stillTrue(row, clock()) }))
+}
+
+/** The owner's own words, as typed; null where the product is as it was born. */
+export async function findTexts({ db }: Pick<Shop, 'db'>, productId: number): Promise<ProductTexts | null> {
+	const [row] = await db.select().from(productTexts).where(eq(productTexts.productId, productId))
+	return row ?? null
+}
+
+/** The first picture of each product, by its id: an order keeps the one of its day. */
+export async function picturesInUse(shop: Parameters<typeof listTexts>[0]): Promise<Map<number, string>> {
+	return new Map(asShown(await listTexts(shop)).map(({ id, image }) => [id, image]))
+}
+
+/** Every picture that a product's page shows. */
+export async function listShownPictures(shop: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
+	return asShown(await listTexts(shop)).flatMap(({ image, additionalImages }) => [image, ...additionalImages])
+}
