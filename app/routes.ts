@@ -32,6 +32,7 @@ export default [
 		index('admin/today.tsx'),
 		route('orders', 'admin/orders.tsx'),
 		route('orders/:number', 'admin/order.tsx'),
+		route('packing-slips', 'admin/packing-slips.tsx'),
 		route('catalogue', 'admin/catalogue.tsx'),
 		route('catalogue/:id', 'admin/product.tsx'),
 		route('stock', 'admin/stock.tsx'),

@@ -1,8 +1,8 @@
 /** Orders at the command line: look, move, call off. */
-import { type Command, done, table } from './command.ts'
+import { type Answer, done, notUnderstood, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { formatTotal, times } from '#shop/money.ts'
+import { formatTotal, readRupees, times } from '#shop/money.ts'
 import { getForDesk, searchOrders } from '#shop/orders/desk.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
@@ -10,8 +10,10 @@ import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import { refuse } from '#shop/outcome.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
+import { leftOf, refundPart } from '#shop/payments/refund-part.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
-export const orderCommands: Command[] = [
+export const orderCommands: ShopCommand[] = [
 	{
 		words: 'orders list',
 		takes: '[status] [words]',
@@ -65,16 +67,31 @@ export const orderCommands: Command[] = [
 	},
 	{
 		words: 'orders refund',
-		takes: '<order>',
+		takes: '<order> [rupees]',
 		about:
-			'Calls an order off until it is delivered, and sends the whole amount back. The customer gets a letter.',
-		run: async (shop, [number = '']) => {
+			'Without an amount: calls an order off until it is delivered, and sends back what was paid. With one: sends back that much, and the order goes on. The customer gets a letter.',
+		run: async (shop, [number = '', rupees, ...rest]) => {
+			if (rest.length > 0) return notUnderstood('One order and one amount, please, such as 120 or 120.50.')
+			if (rupees !== undefined) return refundSome(shop, number.toUpperCase(), rupees)
 			const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: COMMAND_LINE })
 			if (!outcome.ok) return outcome
-			return done(`${number} is cancelled; ${formatTotal(outcome.order.total)} is on its way back.`)
+			return done(`${number} is cancelled; ${formatTotal(outcome.amount)} is on its way back.`)
 		},
 	},
 ]
+
+async function refundSome(shop: Shop, number: string, rupees: string): Promise<Answer> {
+	const amount = readRupees(rupees)
+	if (amount === null) return notUnderstood(`"${rupees}" is no amount in rupees, such as 120 or 120.50.`)
+	const found = await getForDesk(shop, number)
+	if (!found) return ORDER_NOT_FOUND
+	const seen = await leftOf(shop.db, found.order)
+	const outcome = await refundPart(shop, { number, amount, seen, by: COMMAND_LINE })
+	if (!outcome.ok) return outcome
+	return done(
+		`${formatTotal(amount)} of ${number} is on its way back. It is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.left)} of it is left.`,
+	)
+}
 
 function describe(order: OrderView, email: string): string {
 	const { address } = order

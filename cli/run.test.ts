@@ -78,6 +78,18 @@ describe('the command line', () => {
 		expect(await type(`orders refund ${number}`)).toContain('cannot be cancelled')
 	})
 
+	test('sends back a part, and says what is left', async () => {
+		const number = await buy()
+		expect(await type(`orders refund ${number} a-bit`)).toContain('"a-bit" is no amount')
+		expect(await type(`orders refund ${number} 300`)).toBe(
+			'refused: At most ₹280.00 of this order is left to send back.',
+		)
+		expect(await type(`orders refund ${number} 80.50`)).toBe(
+			`₹80.50 of ${number} is on its way back. It is processing; ₹199.50 of it is left.`,
+		)
+		expect(await type(`orders refund ${number}`)).toBe(`${number} is cancelled; ₹199.50 is on its way back.`)
+	})
+
 	test('makes an admin of somebody who has an account, and writes it down', async () => {
 		expect(await type('admin create owner@example.in')).toContain('Nobody has an account')
 		const person = { name: 'Owner', email: 'owner@example.in', mobile: '', passwordHash: 'none' }

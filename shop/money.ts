@@ -30,6 +30,12 @@ export function paiseFromRupees(amount: number): Paise | null {
 	return Math.abs(rounded - amount * 100) < 1e-6 ? (rounded as Paise) : null
 }
 
+/** Rupees as a person types them: 120, 120.5, 1,200.50, ₹120. Null where it is no sum. */
+export function readRupees(text: string): Paise | null {
+	const plain = text.trim().replace(/^₹\s*/, '').replaceAll(',', '')
+	return /^[0-9]{1,8}(?:\.[0-9]{1,2})?$/.test(plain) ? paiseFromRupees(Number(plain)) : null
+}
+
 /** The edge outwards: the rupees that a reply or the cart in the browser carries. */
 export function toRupees(amount: Paise): number {
 	return amount / 100

@@ -7,12 +7,14 @@ import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { recordAct } from '#shop/audit/audit.server.ts'
 import { listLettersAbout, sendAgain } from '#shop/letters/letters.server.ts'
+import { formatTotal, readRupees } from '#shop/money.ts'
 import { getForDesk } from '#shop/orders/desk.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { addNote } from '#shop/orders/notes.server.ts'
 import { statusLabel } from '#shop/orders/rules.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { askNow } from '#shop/payments/desk.server.ts'
+import { refundPart } from '#shop/payments/refund-part.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; number: string }
@@ -38,6 +40,18 @@ export async function actOnOrder({ request, context, number }: Asked): Promise<T
 				await cancelForShop(shop, { number: order.number, by }),
 				'Cancelled; the money is on its way back',
 			)
+		case 'refund-part': {
+			const amount = readRupees(read('amount'))
+			const seen = readRupees(read('seen'))
+			if (amount === null || seen === null) {
+				return { refused: 'Please write an amount in rupees, such as 120 or 120.50.', field: 'amount' }
+			}
+			await requireRecentPassword({ request, context }, { refund: read('amount') })
+			return tell(
+				await refundPart(shop, { number: order.number, amount, seen, by }),
+				`${formatTotal(amount)} is on its way back`,
+			)
+		}
 		case 'ask': {
 			const asked = await askNow(shop, order.id)
 			return { done: asked > 0 ? 'The provider was asked' : 'There is no payment to ask about' }

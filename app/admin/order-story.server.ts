@@ -2,13 +2,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/web/shop-context.ts'
 import { formatMoment } from '#shop/dates.ts'
+import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { listLettersAbout } from '#shop/letters/letters.server.ts'
-import { formatTotal, times } from '#shop/money.ts'
+import { formatTotal, times, toRupees } from '#shop/money.ts'
 import { getForDesk } from '#shop/orders/desk.server.ts'
 import { listNotes } from '#shop/orders/notes.server.ts'
 import { isUnpaid, statusLabel } from '#shop/orders/rules.ts'
 import { listPayments } from '#shop/payments/desk.server.ts'
+import { leftOf } from '#shop/payments/refund-part.server.ts'
 
 type Row = [string, string]
 
@@ -17,11 +19,12 @@ export async function readOrderStory(context: Readonly<RouterContextProvider>, n
 	const found = await getForDesk(shop, number)
 	if (!found) return null
 	const { order, view } = found
-	const [notes, letters, payments, invoices] = await Promise.all([
+	const [notes, letters, payments, invoices, left] = await Promise.all([
 		listNotes(shop, order.id),
 		listLettersAbout(shop, `order:${order.id}`),
 		listPayments(shop, order.id),
 		listInvoices(shop.db, order.id),
+		leftOf(shop.db, order),
 	])
 	const { name, address, city, pincode, state, phone, email } = order.recipient
 	const lines: Row[] = [
@@ -47,7 +50,12 @@ export async function readOrderStory(context: Readonly<RouterContextProvider>, n
 		status: order.status,
 		isHidden: order.removedAt !== null,
 		isPaid: !isUnpaid(order.status),
-		total: formatTotal(order.total),
+		/** What may still be sent back. */
+		left: { rupees: toRupees(left), words: formatTotal(left) },
+		papers:
+			invoices.length > 0
+				? signInvoiceAddress(shop, { orderNumber: order.number, seconds: SHORT_SECONDS })
+				: null,
 		lines,
 		address: [name, address, `${city} ${pincode}`, state, phone, email].join('\n'),
 		moves: [...events, ...tracked],

@@ -1,12 +1,12 @@
 /** One order with its whole story, and everything the shop may do about it. */
 import type { ReactNode } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { Act } from '#app/admin/act.tsx'
 import { actOnOrder } from '#app/admin/order-acts.server.ts'
+import { NextSteps } from '#app/admin/order-steps.tsx'
 import { readOrderStory } from '#app/admin/order-story.server.ts'
 import { useTold } from '#app/admin/use-told.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { NEXT_STATUSES, statusLabel } from '#shop/orders/rules.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,6 +31,7 @@ export default function Order({ loaderData: story, actionData }: Route.Component
 				<Panel title="What and where to">
 					<Rows rows={story.lines} />
 					<p className="mt-4 whitespace-pre-line">{story.address}</p>
+					<Papers story={story} />
 				</Panel>
 				<Panel title="What next">
 					<NextSteps story={story} />
@@ -74,67 +75,25 @@ export default function Order({ loaderData: story, actionData }: Route.Component
 
 type Story = Route.ComponentProps['loaderData']
 
-function NextSteps({ story }: { story: Story }) {
-	const next = NEXT_STATUSES[story.status]
-	if (next.length === 0) return <p>Nothing is left to do.</p>
+/** Each opens in a tab of its own, ready to be printed. */
+function Papers({ story: { number, isPaid, papers } }: { story: Story }) {
+	if (!isPaid) return null
 	return (
-		<div className="grid gap-5">
-			{next.map((status) => {
-				if (status === 'shipped') {
-					return (
-						<Act key={status} act="move" label="Shipped" busyLabel="Moving...">
-							<input type="hidden" name="to" value={status} />
-							<span className="flex flex-wrap gap-3">
-								<label className="grid gap-1">
-									<span className="field-label">Tracking number</span>
-									<input name="trackingNumber" autoComplete="off" className="input" />
-								</label>
-								<label className="grid gap-1">
-									<span className="field-label">Courier</span>
-									<input name="courier" autoComplete="off" className="input" />
-								</label>
-							</span>
-						</Act>
-					)
-				}
-				if (status === 'cancelled') return story.isPaid && <CancelStep key={status} total={story.total} />
-				if (status === 'packed' || status === 'out_for_delivery' || status === 'delivered') {
-					return (
-						<Act key={status} act="move" label={statusLabel(status)} busyLabel="Moving...">
-							<input type="hidden" name="to" value={status} />
-						</Act>
-					)
-				}
-				return null
-			})}
-		</div>
-	)
-}
-
-function CancelStep({ total }: { total: string }) {
-	return (
-		<details>
-			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
-			<p className="my-3">
-				The whole {total} goes back, the customer gets a letter. Your password may be asked first.
-			</p>
-			<Act act="cancel" label={`Refund ${total}`} busyLabel="Cancelling..." />
-		</details>
-	)
-}
-
-function Act(props: { act: string; label: string; busyLabel: string; children?: ReactNode }) {
-	const { act, label, busyLabel, children } = props
-	const { formData } = useNavigation()
-	const isBusy = formData?.get('act') === act
-	return (
-		<Form method="post" className="grid justify-items-start gap-3" preventScrollReset>
-			<input type="hidden" name="act" value={act} />
-			{children}
-			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
-				{isBusy ? busyLabel : label}
-			</Button>
-		</Form>
+		<p className="flex flex-wrap gap-5">
+			<Link
+				className="link"
+				to={`${href('/admin/packing-slips')}?number=${number}`}
+				target="_blank"
+				rel="noopener"
+			>
+				Packing slip
+			</Link>
+			{papers && (
+				<a className="link" href={papers} target="_blank" rel="noopener">
+					Invoice (PDF)
+				</a>
+			)}
+		</p>
 	)
 }
 

@@ -102,6 +102,9 @@ export default function Orders({ loaderData: { orders, counts, next }, actionDat
 								{statusLabel(to)}
 							</Button>
 						))}
+						<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
+							Packing Slips
+						</Button>
 					</div>
 					<div className="admin-scroll">
 						<table className="admin-table">

@@ -25,22 +25,27 @@ export async function adminsOnly({ request, context }: Asking): Promise<void> {
 	context.set(adminContext, { id: customer.id, name: customer.name, email: customer.email })
 }
 
-/** For refunds and erasures. What was typed into a form is lost on the way, so such forms ask for a press alone. */
-export async function requireRecentPassword({ request, context }: Asking): Promise<void> {
+/** For refunds and erasures. What was typed into a form is lost on the way, unless it comes back as `typed` in the query of its page. */
+export async function requireRecentPassword(
+	{ request, context }: Asking,
+	typed: Record<string, string> = {},
+): Promise<void> {
 	const { token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const proofs = await readProofs(shop, token)
 	const age = proofs ? shop.clock().getTime() - proofs.passwordAt.getTime() : Number.POSITIVE_INFINITY
-	if (age > PASSWORD_GOOD_FOR_MINUTES * 60_000) throw redirect(withWayBack(href('/admin/confirm'), request))
+	if (age > PASSWORD_GOOD_FOR_MINUTES * 60_000)
+		throw redirect(withWayBack(href('/admin/confirm'), request, typed))
 }
 
 /** A write leads back to the page it was pressed on, where the browser says which that was. */
-function withWayBack(path: string, request: Request): string {
+function withWayBack(path: string, request: Request, typed: Record<string, string> = {}): string {
 	const { pathname, search } = new URL(request.url)
 	const asked = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
 	const referer = request.headers.get('referer')
 	const pressedOn =
 		request.method !== 'GET' && referer && URL.canParse(referer) ? new URL(referer).pathname : null
 	const from = pressedOn ?? asked
-	return `${path}?from=${encodeURIComponent(from)}`
+	const query = new URLSearchParams(typed).toString()
+	return `${path}?from=${encodeURIComponent(query ? `${from}?${query}` : from)}`
 }

@@ -89,11 +89,19 @@ async function inShopAt<Value>(
 describe('a backup', () => {
 	test('comes back into an empty database row by row, with its pictures', async () => {
 		await buyAndCallOff()
-		mkdirSync(join(shop.config.dataDir, 'pictures', 'pure'), { recursive: true })
-		writeFileSync(join(shop.config.dataDir, 'pictures', 'pure', 'one.webp'), 'a picture')
+		const place = await elsewhere()
+		// As long as a name can become.
+		const path = [
+			'pictures',
+			'product-images',
+			'f'.repeat(40),
+			`1795161600000-${'n'.repeat(60)}`,
+			'1200.webp',
+		]
+		mkdirSync(join(shop.config.dataDir, ...path.slice(0, -1)), { recursive: true })
+		writeFileSync(join(shop.config.dataDir, ...path), 'a picture')
 		const file = await backUpHere()
 		expect(statSync(file).mode & 0o777).toBe(0o600)
-		const place = await elsewhere()
 		const restored = await restore(place, { file, progress: quiet })
 		expect(restored).toMatchObject({ ok: true, isSameSecret: true, manifest: { pictures: 1 } })
 		const before = await shop.db.select().from(orders)
@@ -101,8 +109,7 @@ describe('a backup', () => {
 			expect(await db.select().from(orders)).toEqual(before)
 			expect(await db.select().from(letters)).toHaveLength(2)
 		})
-		const picture = join(place.config.dataDir, 'pictures', 'pure', 'one.webp')
-		expect(readFileSync(picture, 'utf8')).toBe('a picture')
+		expect(readFileSync(join(place.config.dataDir, ...path), 'utf8')).toBe('a picture')
 	})
 
 	test('lets letters and refunds that waited go on', async () => {

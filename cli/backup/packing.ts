@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Place } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
 import { readJobs } from './jobs.ts'
-import { JOBS, MANIFEST, type Manifest, newManifest, secretMark } from './manifest.ts'
+import { JOBS, MANIFEST, type Manifest, newManifest, PICTURES, secretMark } from './manifest.ts'
 import { listPictures, readPicture } from './pictures.ts'
 import { listTables, readRows, readSequences, sumTable, type Table, type TableSum } from './tables.ts'
 import type { Entry } from './tar.ts'
@@ -30,7 +30,8 @@ export async function* pack(
 	yield kept({ name: JOBS, body: Buffer.from(jobs.join('\n')) })
 	const pictures = await listPictures(config.dataDir)
 	for (const [index, name] of pictures.entries()) {
-		yield kept(await readPicture(config.dataDir, name))
+		const picture = await readPicture(config.dataDir, name)
+		if (picture) yield kept(picture)
 		packing.progress('Pictures', index + 1, pictures.length)
 	}
 	const manifest = newManifest({
@@ -41,7 +42,7 @@ export async function* pack(
 		tables,
 		sequences: await readSequences(client),
 		jobs: jobs.length,
-		pictures: pictures.length,
+		pictures: pieces.filter(({ name }) => name.startsWith(PICTURES)).length,
 		pieces,
 	})
 	onManifest(manifest)

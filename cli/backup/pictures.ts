@@ -15,8 +15,10 @@ export async function listPictures(dataDir: string): Promise<string[]> {
 		.toSorted()
 }
 
-export async function readPicture(dataDir: string, name: string): Promise<Entry> {
-	return { name: PICTURES + name, body: await readFile(join(dataDir, FOLDER, name)) }
+/** Null where it was thrown away, or got its final name, since it was listed. */
+export async function readPicture(dataDir: string, name: string): Promise<Entry | null> {
+	const body = await readFile(join(dataDir, FOLDER, name)).catch(nothingThere)
+	return Buffer.isBuffer(body) ? { name: PICTURES + name, body } : null
 }
 
 /** Beside the folder's place until everything else has been restored. */

@@ -3,8 +3,9 @@
 export type Entry = { name: string; body: Buffer }
 
 const BLOCK = 512
-const MOST_NAME_BYTES = 100
 const NAME = { from: 0, to: 100 }
+/** The folders of a path that is too long for its own place. */
+const FOLDERS = { from: 345, to: 500 }
 const SIZE = { from: 124, to: 136 }
 const CHECKSUM = { from: 148, to: 156 }
 
@@ -21,9 +22,10 @@ export async function* writeTar(entries: AsyncIterable<Entry>): AsyncGenerator<B
 }
 
 function headOf(name: string, size: number): Buffer {
-	if (Buffer.byteLength(name) > MOST_NAME_BYTES) throw new Error(`${name} is too long a name for a backup`)
 	const head = Buffer.alloc(BLOCK)
-	head.write(name, NAME.from)
+	const { folders, rest } = divide(name)
+	head.write(rest, NAME.from)
+	head.write(folders, FOLDERS.from)
 	head.write('0000600\0', 100)
 	head.write('0000000\0', 108)
 	head.write('0000000\0', 116)
@@ -33,6 +35,17 @@ function headOf(name: string, size: number): Buffer {
 	head.write('ustar\u000000', 257)
 	head.write(`${checksumOf(head).toString(8).padStart(6, '0')}\0 `, CHECKSUM.from)
 	return head
+}
+
+function divide(name: string): { folders: string; rest: string } {
+	const fits = (text: string, { from, to }: { from: number; to: number }) =>
+		Buffer.byteLength(text) <= to - from
+	if (fits(name, NAME)) return { folders: '', rest: name }
+	for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) {
+		const [folders, rest] = [name.slice(0, at), name.slice(at + 1)]
+		if (fits(rest, NAME) && fits(folders, FOLDERS)) return { folders, rest }
+	}
+	throw new Error(`${name} is too long a name for a backup`)
 }
 
 /** The sum of the head's bytes, its own place counted as spaces. */
@@ -54,7 +67,8 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<En
 		const size = Number.parseInt(textOf(head, SIZE), 8)
 		const body = await reader.take(size)
 		await reader.take(padding(size))
-		yield { name: textOf(head, NAME), body }
+		const folders = textOf(head, FOLDERS)
+		yield { name: (folders && `${folders}/`) + textOf(head, NAME), body }
 	}
 }
 

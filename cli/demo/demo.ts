@@ -102,6 +102,6 @@ async function writeCreditNotes(transaction: Transaction, stories: readonly Stor
 		return at ? [{ orderId: story.order.id, at }] : []
 	})
 	for (const { orderId, at } of called.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-		await issueCreditNote({ clock: () => at }, transaction, orderId)
+		await issueCreditNote({ clock: () => at }, transaction, { orderId })
 	}
 }

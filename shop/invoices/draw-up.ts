@@ -74,7 +74,6 @@ export function drawUpInvoice(order: InvoicedOrder, occasion: Occasion): Invoice
 	const code = stateCode(order.recipient.state)
 	const isWithinState = code === gstin.slice(0, 2)
 	const lines = drawUpLines(order, isWithinState)
-	const total = sum(...lines.map((line) => line.total))
 	return {
 		layout: 1,
 		kind,
@@ -89,6 +88,13 @@ export function drawUpInvoice(order: InvoicedOrder, occasion: Occasion): Invoice
 		placeOfSupply: { state: code === '97' ? stateOfCode(code) : order.recipient.state, code },
 		isWithinState,
 		lines,
+		...sumUp(lines),
+	}
+}
+
+export function sumUp(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'totals' | 'inWords'> {
+	const total = sum(...lines.map((line) => line.total))
+	return {
 		totals: {
 			taxable: sum(...lines.map((line) => line.taxable)),
 			cgst: sum(...lines.map((line) => line.cgst)),

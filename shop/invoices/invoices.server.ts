@@ -3,6 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { drawUpInvoice, type InvoiceData } from './draw-up.ts'
 import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
+import { leftToTakeBack, takeBack } from './take-back.ts'
+import { lesser, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -14,7 +16,7 @@ export async function issueInvoice(
 	transaction: Transaction,
 	{ order, items }: { order: Order; items: OrderItem[] },
 ): Promise<Invoice> {
-	const issued = await findInvoice(transaction, { orderId: order.id, kind: 'invoice' })
+	const issued = await findInvoice(transaction, order.id)
 	if (issued) return issued
 	const issuedAt = shop.clock()
 	const number = await nextNumber(transaction, 'invoice', issuedAt)
@@ -23,40 +25,40 @@ export async function issueInvoice(
 	return keep(transaction, order.id, data)
 }
 
-/** Takes back the whole invoice of a cancelled order (CGST Act, section 34). Null where there was none. */
+/**
+ * Takes back an invoice, or `amount` of it (CGST Act, section 34). Null where there was none, or nothing of it is left.
+ * The caller holds the order's lock, so no two notes take back the same part.
+ */
 export async function issueCreditNote(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	orderId: string,
+	{ orderId, amount }: { orderId: string; amount?: Paise },
 ): Promise<Invoice | null> {
-	const invoice = await findInvoice(transaction, { orderId, kind: 'invoice' })
+	const [invoice, ...notes] = await listInvoices(transaction, orderId)
 	if (!invoice) return null
-	const issued = await findInvoice(transaction, { orderId, kind: 'credit_note' })
-	if (issued) return issued
+	const earlier = notes.map(({ data }) => data)
+	const left = leftToTakeBack(invoice.data, earlier)
+	const taken = lesser(amount ?? left, left)
+	if (taken === 0) return null
 	const issuedAt = shop.clock()
 	const number = await nextNumber(transaction, 'credit_note', issuedAt)
-	return keep(transaction, orderId, {
-		...invoice.data,
-		kind: 'credit_note',
-		number,
-		issuedAt: issuedAt.toISOString(),
-		refersTo: { number: invoice.number, issuedAt: invoice.data.issuedAt },
-	})
+	return keep(transaction, orderId, takeBack(invoice.data, { amount: taken, earlier, number, issuedAt }))
 }
 
-/** The invoice of an order and, when it was cancelled, its credit note. */
+/** The invoice of an order, and then the credit notes that take back parts of it or the whole. */
 export async function listInvoices(db: Database | Transaction, orderId: string): Promise<Invoice[]> {
-	return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.kind))
+	return db
+		.select()
+		.from(invoices)
+		.where(eq(invoices.orderId, orderId))
+		.orderBy(asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number))
 }
 
-async function findInvoice(
-	transaction: Transaction,
-	{ orderId, kind }: { orderId: string; kind: InvoiceKind },
-): Promise<Invoice | null> {
+async function findInvoice(transaction: Transaction, orderId: string): Promise<Invoice | null> {
 	const [invoice] = await transaction
 		.select()
 		.from(invoices)
-		.where(and(eq(invoices.orderId, orderId), eq(invoices.kind, kind)))
+		.where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')))
 	return invoice ?? null
 }
 

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { InvoiceData } from './draw-up.ts'
 import type { Invoice } from './invoices.server.ts'
+import { leftToTakeBack } from './take-back.ts'
 
 type Sheet = { data: InvoiceData; stamp: string | null }
 
@@ -20,9 +21,11 @@ const waiting = new Map<number, Waiting>()
 /** By number: an invoice never changes, and the one of a cancelled order has another key. */
 const kept = new Map<string, Promise<Uint8Array>>()
 
-/** An order's papers in one file: of a cancelled order, the invoice with a stamp and then its credit note. */
+/** An order's papers in one file: the invoice, with a stamp once nothing of it stands, and then its credit notes. */
 export function printOrder(invoices: readonly Invoice[]): Promise<Uint8Array> {
-	const isCancelled = invoices.some(({ kind }) => kind === 'credit_note')
+	const notes = invoices.filter(({ kind }) => kind === 'credit_note').map(({ data }) => data)
+	const invoice = invoices.find(({ kind }) => kind === 'invoice')
+	const isCancelled = invoice !== undefined && leftToTakeBack(invoice.data, notes) === 0
 	const sheets = invoices.map(({ kind, data }) => ({
 		data,
 		stamp: isCancelled && kind === 'invoice' ? 'CANCELLED' : null,

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+	index,
 	integer,
 	jsonb,
 	pgEnum,
@@ -6,7 +8,7 @@ import {
 	primaryKey,
 	text,
 	timestamp,
-	unique,
+	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
 import type { InvoiceData } from './draw-up.ts'
@@ -35,5 +37,9 @@ export const invoices = pgTable(
 		issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
 		data: jsonb('data').$type<InvoiceData>().notNull(),
 	},
-	(table) => [unique('invoices_one_of_a_kind').on(table.orderId, table.kind)],
+	(table) => [
+		index('invoices_order').on(table.orderId),
+		// One invoice, and a credit note for each part of it that goes back.
+		uniqueIndex('invoices_one_an_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+	],
 )

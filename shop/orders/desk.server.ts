@@ -1,5 +1,5 @@
 /** Orders as the shopkeeper looks for them: by status, by number, by person. Every way is an index, so a million are as quick as a thousand. */
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { viewOrders } from './history.server.ts'
 import type { Order } from './orders.server.ts'
 import type { OrderStatus } from './rules.ts'
@@ -79,4 +79,22 @@ export async function getForDesk(
 	if (!order) return null
 	const [view] = await viewOrders(db, [order])
 	return view ? { order, view } : null
+}
+
+/** Several orders whole, in the order they were asked for. What is not there is left out. */
+export async function listForDesk(
+	{ db }: Pick<Shop, 'db'>,
+	numbers: readonly string[],
+): Promise<{ order: Order; view: OrderView }[]> {
+	if (numbers.length === 0) return []
+	const rows = await db
+		.select()
+		.from(orders)
+		.where(inArray(orders.number, [...numbers]))
+	const views = await viewOrders(db, rows)
+	return numbers.flatMap((number) => {
+		const order = rows.find((row) => row.number === number)
+		const view = views.find((one) => one.number === number)
+		return order && view ? [{ order, view }] : []
+	})
 }

@@ -5,13 +5,15 @@ import type { Brand } from '#shop/brand.ts'
 import { formatMoment } from '#shop/dates.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
 import { buttonTo, escapeHtml, letterPage, paragraph, signature } from '#shop/letters/page.ts'
-import { formatTotal, times } from '#shop/money.ts'
+import { formatTotal, type Paise, times } from '#shop/money.ts'
 
 export type Occasion = {
 	order: Order
 	items: OrderItem[]
 	brand: Brand
 	publicUrl: string
+	/** What goes back, in letters about money; the whole order's where it is not said. */
+	amount?: Paise
 	/** Where the invoice can be read, in letters that bring one. */
 	invoiceUrl?: string
 	/** Who reads it, where that is not whom the parcel goes to. */
@@ -69,7 +71,25 @@ export function orderCancelled(occasion: Occasion): Letter {
 	return orderLetter(occasion, {
 		subject: `Your order ${occasion.order.number} is cancelled`,
 		title: 'Your order is cancelled',
-		opening: `We have started the refund of ${formatTotal(occasion.order.total)}. It reaches the account you paid from within ${REFUND_TIME}.`,
+		opening: `We have started the refund of ${formatTotal(amountOf(occasion))}. It reaches the account you paid from within ${REFUND_TIME}.`,
+	})
+}
+
+export function partReturned(occasion: Occasion): Letter {
+	const amount = formatTotal(amountOf(occasion))
+	return orderLetter(occasion, {
+		subject: `We are sending ${amount} back: order ${occasion.order.number}`,
+		title: 'A part of your money is on its way back',
+		opening: `We have started a refund of ${amount}, a part of what you paid for this order. It reaches the account you paid from within ${REFUND_TIME}. Nothing else about your order changes.`,
+	})
+}
+
+export function partRefunded(occasion: Occasion): Letter {
+	const amount = formatTotal(amountOf(occasion))
+	return orderLetter(occasion, {
+		subject: `${amount} of order ${occasion.order.number} is back`,
+		title: 'A part of your money is back with your bank',
+		opening: `The refund of ${amount} has gone through. Your bank may take a day or two to show it.`,
 	})
 }
 
@@ -79,6 +99,10 @@ export function orderRefunded(occasion: Occasion): Letter {
 		title: 'Your money is back with your bank',
 		opening: `The refund of ${formatTotal(occasion.order.total)} has gone through. Your bank may take a day or two to show it.`,
 	})
+}
+
+function amountOf({ amount, order }: Occasion): Paise {
+	return amount ?? order.total
 }
 
 function orderLetter(

@@ -23,7 +23,8 @@ export const NEXT_STATUSES = {
 	packed: ['shipped', 'cancelled'],
 	shipped: ['out_for_delivery', 'cancelled'],
 	out_for_delivery: ['delivered', 'cancelled'],
-	delivered: [],
+	// Once a parcel has come back and all of its money has gone back.
+	delivered: ['refunded'],
 	cancelled: ['refunded'],
 	refunded: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
@@ -35,9 +36,9 @@ export function isUnpaid(status: OrderStatus): boolean {
 	return UNPAID_STATUSES.some((unpaid) => unpaid === status)
 }
 
-/** Nothing is left to do for anybody. */
+/** Nothing is left to do for anybody, unless a parcel comes back. */
 export function isSettled(status: OrderStatus): boolean {
-	return NEXT_STATUSES[status].length === 0
+	return status === 'delivered' || NEXT_STATUSES[status].length === 0
 }
 
 export function mayMove(from: OrderStatus, to: OrderStatus): boolean {

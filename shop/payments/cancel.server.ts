@@ -1,9 +1,8 @@
 /** Calling an order off: its status, the money's way back, the promo code and the letter are one act, or none of it happens. It lives with payments because it sends money back; see docs/decisions/010-doors.md. */
-import { and, eq, notExists, ne, sql } from 'drizzle-orm'
-import { returnPayment } from './refunds.server.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+import { listReturnable, returnPayment } from './refunds.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
+import { type Paise, sum } from '#shop/money.ts'
 import { readerOf } from '#shop/orders/customer-orders.server.ts'
 import { orderCancelled } from '#shop/orders/emails.server.ts'
 import { lockOrderByNumber, moveOrder, type Mover, type Order } from '#shop/orders/orders.server.ts'
@@ -26,7 +25,7 @@ const TOO_LATE = refuse('conflict', 'Cannot Cancel Order', {
 export async function cancelOrder(
 	shop: Shop,
 	{ number, viewer }: { number: string; viewer: Viewer },
-): Promise<Outcome<{ order: Order }>> {
+): Promise<Outcome<CalledOff>> {
 	return cancel(shop, number, {
 		by: 'customer',
 		whyNot: (order) => {
@@ -40,7 +39,7 @@ export async function cancelOrder(
 export async function cancelForShop(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },
-): Promise<Outcome<{ order: Order }>> {
+): Promise<Outcome<CalledOff>> {
 	return cancel(shop, number, {
 		by: `shop:${by.name}`,
 		actor: by,
@@ -48,52 +47,47 @@ export async function cancelForShop(
 	})
 }
 
-type Terms = { by: Mover; actor?: Actor; whyNot(order: Order): ReturnType<typeof refuse> | null }
+/** `amount` is on its way back: the whole, or what earlier refunds have left of it. */
+type CalledOff = { order: Order; amount: Paise }
 
-async function cancel(
-	shop: Shop,
-	number: string,
-	{ by, actor, whyNot }: Terms,
-): Promise<Outcome<{ order: Order }>> {
+type Terms = { by: Mover; actor?: Actor | undefined; whyNot(order: Order): ReturnType<typeof refuse> | null }
+
+async function cancel(shop: Shop, number: string, { by, actor, whyNot }: Terms): Promise<Outcome<CalledOff>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
 		const refusal = whyNot(order)
 		if (refusal) return refusal
-		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
-		if (actor) {
-			await recordAct(shop, transaction, { by: actor, act: 'order cancelled', subject: order.number })
-		}
-		await releasePromoUse(shop, transaction, order.id)
-		// What has left the house is counted by hand when it is back.
-		if (isStillHere(order.status)) await releaseStock(shop, transaction, order.id)
-		await returnEveryPayment(shop, transaction, order)
-		await issueCreditNote(shop, transaction, order.id)
-		const reader = await readerOf(transaction, order)
-		const letter: typeof orderCancelled = (about) => orderCancelled({ ...about, reader })
-		await tellCustomer(shop, transaction, { order, occasion: 'cancelled', letter })
-		return { ok: true, order: { ...order, status: 'cancelled' } }
+		return callOff(shop, transaction, { order, by, actor })
 	})
 }
 
-/** Whatever was paid and is not on its way back already. */
-async function returnEveryPayment(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
-	const paid = await transaction
-		.select()
-		.from(paymentAttempts)
-		.where(
-			and(
-				eq(paymentAttempts.orderId, order.id),
-				eq(paymentAttempts.state, 'completed'),
-				notExists(
-					transaction
-						.select({ one: sql`1` })
-						.from(refunds)
-						.where(and(eq(refunds.attemptId, paymentAttempts.id), ne(refunds.state, 'failed'))),
-				),
-			),
-		)
-	for (const attempt of paid) {
-		await returnPayment(shop, transaction, { attempt, reason: 'cancelled' })
+/** The caller holds the order's lock, and has seen that it may be called off. */
+export async function callOff(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, by, actor }: Pick<Terms, 'by' | 'actor'> & { order: Order },
+): Promise<Outcome<CalledOff>> {
+	await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
+	if (actor) {
+		await recordAct(shop, transaction, { by: actor, act: 'order cancelled', subject: order.number })
 	}
+	await releasePromoUse(shop, transaction, order.id)
+	// What has left the house is counted by hand when it is back.
+	if (isStillHere(order.status)) await releaseStock(shop, transaction, order.id)
+	const amount = await returnEveryPayment(shop, transaction, order)
+	await issueCreditNote(shop, transaction, { orderId: order.id })
+	const reader = await readerOf(transaction, order)
+	const letter: typeof orderCancelled = (about) => orderCancelled({ ...about, reader, amount })
+	await tellCustomer(shop, transaction, { order, occasion: 'cancelled', letter })
+	return { ok: true, order: { ...order, status: 'cancelled' }, amount }
+}
+
+/** Whatever was paid and is not on its way back already; answers how much. */
+async function returnEveryPayment(shop: Shop, transaction: Transaction, order: Order): Promise<Paise> {
+	const returnable = await listReturnable(transaction, order.id)
+	for (const { attempt, left } of returnable) {
+		await returnPayment(shop, transaction, { attempt: { ...attempt, amount: left }, reason: 'cancelled' })
+	}
+	return sum(...returnable.map(({ left }) => left))
 }

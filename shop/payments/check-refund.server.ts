@@ -1,15 +1,16 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { queueRefundCheck, returnPayment } from './refunds.server.ts'
+import { listReturnable, queueRefundCheck, returnPayment } from './refunds.server.ts'
 import {
 	CLAIM_SECONDS,
 	isRefundOpen,
 	OPEN_REFUND_STATES,
+	PART,
 	REFUND_TRIES_BEFORE_ALARM,
 	refundCheckAfterSeconds,
 } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
-import { orderRefunded } from '#shop/orders/emails.server.ts'
+import { orderRefunded, partRefunded } from '#shop/orders/emails.server.ts'
 import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
 import { tellCustomer } from '#shop/orders/tell.server.ts'
 import type { RefundState, Shop, Transaction } from '#shop/shop.server.ts'
@@ -88,7 +89,7 @@ async function record(
 				.update(refunds)
 				.set({ state: 'completed', ...settled, providerRefundId })
 				.where(mine)
-			return finish(shop, transaction, order)
+			return finish(shop, transaction, { order, refund })
 		}
 		if (state === 'FAILED') {
 			await transaction
@@ -135,14 +136,30 @@ async function waitOn(
 	await queueRefundCheck(transaction, refund.id, nextCheckAt)
 }
 
-/** A cancelled order is refunded when nothing of it is still on its way back. */
-async function finish(shop: Shop, transaction: Transaction, order: Order): Promise<void> {
-	if (order.status !== 'cancelled') return
+/** Tells the customer what has arrived. An order is refunded when nothing of it is still on its way. */
+async function finish(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, refund }: { order: Order; refund: Refund },
+): Promise<void> {
+	if (await isRefundedNow(transaction, order)) {
+		const move = { orderId: order.id, from: order.status, to: 'refunded', by: 'provider' } as const
+		await moveOrder(shop, transaction, move)
+		return tellCustomer(shop, transaction, { order, occasion: 'refunded', letter: orderRefunded })
+	}
+	if (refund.reason !== PART) return
+	const { id, amount } = refund
+	const letter: typeof partRefunded = (about) => partRefunded({ ...about, amount })
+	await tellCustomer(shop, transaction, { order, occasion: `part-arrived:${id}`, letter })
+}
+
+/** Called off, or back from its customer, and all of its money has arrived. */
+async function isRefundedNow(transaction: Transaction, { id, status }: Order): Promise<boolean> {
+	if (status !== 'cancelled' && status !== 'delivered') return false
 	const open = await transaction
 		.select({ id: refunds.id })
 		.from(refunds)
-		.where(and(eq(refunds.orderId, order.id), inArray(refunds.state, OPEN_REFUND_STATES)))
-	if (open.length > 0) return
-	await moveOrder(shop, transaction, { orderId: order.id, from: 'cancelled', to: 'refunded', by: 'provider' })
-	await tellCustomer(shop, transaction, { order, occasion: 'refunded', letter: orderRefunded })
+		.where(and(eq(refunds.orderId, id), inArray(refunds.state, OPEN_REFUND_STATES)))
+	if (open.length > 0) return false
+	return status === 'cancelled' || (await listReturnable(transaction, id)).length === 0
 }

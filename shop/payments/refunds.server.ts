@@ -1,12 +1,14 @@
 /** Money on its way back: each refund is a row, and a job that sees it through. */
 import { randomBytes } from 'node:crypto'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { refundCheckAfterSeconds } from './rules.ts'
-import { refunds } from './tables.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { minus, type Paise, sum } from '#shop/money.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Queues the whole amount of a completed attempt to go back. The caller holds the order's lock. */
+/** Queues `amount` of a completed attempt to go back. The caller holds the order's lock, and has seen that so much is left. Answers the refund's id. */
 export async function returnPayment(
 	shop: Shop,
 	transaction: Transaction,
@@ -15,7 +17,7 @@ export async function returnPayment(
 		reason,
 		tries = 0,
 	}: { attempt: Pick<Attempt, 'id' | 'orderId' | 'amount'>; reason: string; tries?: number },
-): Promise<void> {
+): Promise<string> {
 	const now = shop.clock()
 	const at = tries === 0 ? now : new Date(now.getTime() + refundCheckAfterSeconds(tries) * 1000)
 	const [refund] = await transaction
@@ -34,6 +36,29 @@ export async function returnPayment(
 		.returning()
 	if (!refund) throw new Error('The refund was not written')
 	await queueRefundCheck(transaction, refund.id, at)
+	return refund.id
+}
+
+/** What was paid for an order and is not on its way back: each payment with what is left of it. */
+export async function listReturnable(
+	db: Database | Transaction,
+	orderId: string,
+): Promise<{ attempt: Attempt; left: Paise }[]> {
+	const paid = await db
+		.select()
+		.from(paymentAttempts)
+		.where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'completed')))
+		.orderBy(asc(paymentAttempts.createdAt))
+	const returned = await db
+		.select()
+		.from(refunds)
+		.where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
+	return paid
+		.map((attempt) => {
+			const back = returned.filter(({ attemptId }) => attemptId === attempt.id)
+			return { attempt, left: minus(attempt.amount, sum(...back.map(({ amount }) => amount))) }
+		})
+		.filter(({ left }) => left > 0)
 }
 
 export async function queueRefundCheck(transaction: Transaction, refundId: string, at: Date): Promise<void> {

@@ -26,6 +26,9 @@ export function isOpen(state: AttemptState): boolean {
 /** Open, or waiting for a person to decide: the order may still come to be paid. */
 export const UNDECIDED_ATTEMPT_STATES: readonly AttemptState[] = [...OPEN_ATTEMPT_STATES, 'review']
 
+/** Why a refund was made, where only a part of an order goes back. */
+export const PART = 'part'
+
 export const REFUND_STATES = ['created', 'pending', 'confirmed', 'completed', 'failed'] as const
 
 /** The money is still on its way back. A refund that failed has been replaced by a new one. */

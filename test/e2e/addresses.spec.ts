@@ -49,6 +49,7 @@ const READS: Record<string, Answers> = {
 	'/admin/confirm': behindTheCounter,
 	'/admin/orders': behindTheCounter,
 	'/admin/orders/:number': behindTheCounter,
+	'/admin/packing-slips': behindTheCounter,
 	'/admin/catalogue': behindTheCounter,
 	'/admin/catalogue/:id': behindTheCounter,
 	'/admin/stock': behindTheCounter,

@@ -48,6 +48,16 @@ test('the owner packs, ships, refunds, prices, promotes, announces, answers and 
 		await press(page, 'Packed')
 		await expect(toast(page, '2 orders are packed')).toBeVisible()
 		await expectNoBarriers(page)
+		await page.getByLabel(`Choose ${shipped}`).check()
+		await page.getByLabel(`Choose ${refunded}`).check()
+		await press(page, 'Packing Slips')
+		await expect(page.getByRole('button', { name: 'Print 2 Slips' })).toBeVisible()
+		await expect(page.getByRole('article', { name: shipped })).toContainText('625001')
+		await expect(page.getByRole('article', { name: shipped })).not.toContainText('₹')
+		await page.emulateMedia({ media: 'print' })
+		await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
+		await page.emulateMedia({ media: 'screen' })
+		await expectNoBarriers(page)
 		await open(page, `/admin/orders?words=${shipped.toLowerCase()}`)
 		await page.getByRole('link', { name: shipped }).click()
 		await entry(page, 'Tracking number').fill('DT12345')
@@ -65,6 +75,13 @@ test('the owner packs, ships, refunds, prices, promotes, announces, answers and 
 
 	await test.step('sends the money of the other back', async () => {
 		await open(page, `/admin/orders/${refunded}`)
+		const papers = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+		expect((await page.request.get(papers ?? '')).headers()['content-type']).toBe('application/pdf')
+		await page.getByText('Send a part back').click()
+		await entry(page, 'Amount in rupees').fill('10.50')
+		await press(page, 'Send Back')
+		await expect(toast(page, '₹10.50 is on its way back')).toBeVisible()
+		await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
 		await page.getByText('Cancel and refund').click()
 		await page.getByRole('button', { name: /^Refund ₹/ }).click()
 		await expect(toast(page, 'Cancelled; the money is on its way back')).toBeVisible()
@@ -157,6 +174,7 @@ test('the owner packs, ships, refunds, prices, promotes, announces, answers and 
 				'',
 				'/orders',
 				`/orders/${shipped}`,
+				`/packing-slips?number=${shipped}`,
 				'/catalogue',
 				'/promos',
 				'/banner',
@@ -177,6 +195,7 @@ test('the console is there for nobody else', async ({ page }) => {
 		'',
 		'/orders',
 		'/orders/SK3-22222222-20261120',
+		'/packing-slips',
 		'/catalogue',
 		'/promos',
 		'/banner',
