@@ -1,6 +1,8 @@
 // `npm run bench`: installs and builds what is missing, then measures. `npm run bench -- pages growth` measures only these parts.
 import { fileURLToPath } from 'node:url'
-import { buildSite, installPackages, root, underRightNode } from './prepare.mjs'
+import { buildSite, installPackages } from './prepare.mjs'
+import { underRightNode } from './right-node.mjs'
+import { root } from './steps.mjs'
 
 if (await underRightNode(fileURLToPath(import.meta.url))) {
 	process.chdir(root)

@@ -3,11 +3,12 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { PRODUCTS } from '../shop/catalogue/rules.ts'
 import { PICTURE_SHAPES } from '../app/ui/picture-widths.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const products = ['pure', 'perfect', 'classic'].flatMap((blend) =>
-	[1, 2, 3].map((n) => `${blend}/${blend}${n}`),
+const products = PRODUCTS.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map((path) =>
+	path.replace(/\.jpg$/, ''),
 )
 
 /** `crop` cuts the tumbler out of the wide hero for phones; `above` gives its words more dark wall to stand on. */

@@ -1,6 +1,8 @@
 // `npm run shop -- …`: the owner's command line.
 import { fileURLToPath } from 'node:url'
-import { installPackages, root, underRightNode } from './prepare.mjs'
+import { installPackages } from './prepare.mjs'
+import { underRightNode } from './right-node.mjs'
+import { root } from './steps.mjs'
 
 try {
 	if (await underRightNode(fileURLToPath(import.meta.url))) {

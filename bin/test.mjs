@@ -3,7 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, installPackages, root, step, stopWhatRuns, tool, underRightNode } from './prepare.mjs'
+import { buildSite, installPackages } from './prepare.mjs'
+import { underRightNode } from './right-node.mjs'
+import { root, step, stopWhatRuns, tool } from './steps.mjs'
 
 const isQuick = process.argv.includes('--quick')
 const results = join(root, '.stamps', 'test')
