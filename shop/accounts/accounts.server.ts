@@ -1,6 +1,6 @@
 /** Customers as rows: opened when an e-mail is proved, read, changed, closed. */
 import { eq } from 'drizzle-orm'
-import type { ProfileInput } from './input.ts'
+import type { ProfileInput } from './profile-input.ts'
 import { ALREADY_EXISTS, type Customer } from './rules.ts'
 import { credentials, customers, oneTimeCodes } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

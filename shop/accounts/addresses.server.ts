@@ -1,6 +1,6 @@
 /** A customer's saved addresses: at most four, at most one of them the default. */
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
-import type { AddressInput } from './input.ts'
+import type { AddressInput } from './profile-input.ts'
 import { COUNTRY, MOST_ADDRESSES, type SavedAddress } from './rules.ts'
 import { addresses, customers } from './tables.server.ts'
 import { isId } from '#shop/fields.ts'

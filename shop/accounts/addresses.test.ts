@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAccount } from './accounts.server.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.server.ts'
-import { AddressInput } from './input.ts'
+import { AddressInput } from './profile-input.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 
 let shop: TestShop

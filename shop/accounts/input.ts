@@ -1,70 +1,19 @@
-/** What the account forms may say, in the words of the specification, for the forms and for the server alike. */
+/** What the forms of signing in, signing up and resetting may say, for the forms and for the server alike. */
 import { z } from 'zod'
 import {
-	CODE_LENGTH,
-	CODE_PURPOSES,
-	EARLIEST_BIRTH_YEAR,
-	isBirthday,
-	PASSWORD_LETTERS,
-	PASSWORD_RULES,
-} from './rules.ts'
-import { isEmail, MOST_EMAIL_LETTERS } from '#shop/email.ts'
-import { MOST_NAME_LETTERS, MOST_READ, ONLY_LETTERS, PHONE_DIGITS, Text } from '#shop/fields.ts'
-import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
-import { STATES } from '#shop/shipping/states.ts'
-
-const NAME_LETTERS = { least: 2, most: 50 }
-const NAME_TOO_SHORT = `Name must be at least ${NAME_LETTERS.least} characters`
-const MAIL_NOT_VALID = 'Please enter a valid email address'
-export const MISMATCH = 'Passwords do not match'
-/** The words of /auth and of the reset. */
-const MISMATCH_IN_SHORT = "Passwords don't match"
-
-function AccountEmail(words = MAIL_NOT_VALID) {
-	return Text(MOST_READ, words)
-		.transform((text) => text.toLowerCase())
-		.pipe(
-			z
-				.string()
-				.max(MOST_EMAIL_LETTERS, {
-					error: `Email cannot exceed ${MOST_EMAIL_LETTERS} characters`,
-					abort: true,
-				})
-				.refine(isEmail, words),
-		)
-}
-
-const SignUpName = Text(MOST_READ, `Name cannot exceed ${NAME_LETTERS.most} characters`).pipe(
-	z
-		.string()
-		.min(NAME_LETTERS.least, { error: NAME_TOO_SHORT, abort: true })
-		.max(NAME_LETTERS.most, { error: `Name cannot exceed ${NAME_LETTERS.most} characters`, abort: true })
-		.regex(ONLY_LETTERS, 'Name should only contain letters and spaces'),
-)
-
-const Mobile = z
-	.string()
-	.trim()
-	.regex(
-		new RegExp(`^[6-9][0-9]{${PHONE_DIGITS - 1}}$`),
-		`Please enter a valid ${PHONE_DIGITS}-digit Indian mobile number starting with 6-9`,
-	)
-
-/** A password that is being chosen. One that is being typed to sign in is never judged by these rules. */
-export const NewPassword = z
-	.string()
-	.max(PASSWORD_LETTERS.most, {
-		error: `Password cannot exceed ${PASSWORD_LETTERS.most} characters`,
-		abort: true,
-	})
-	.superRefine((password, context) => {
-		for (const rule of PASSWORD_RULES) {
-			if (!rule.holds(password)) context.addIssue({ code: 'custom', message: rule.words })
-		}
-	})
-
-/** A password that is being typed to sign in: anything of a sane length. */
-const TypedPassword = z.string().max(MOST_READ)
+	AccountEmail,
+	MISMATCH,
+	MISMATCH_IN_SHORT,
+	Mobile,
+	NAME_LETTERS,
+	NAME_TOO_SHORT,
+	NewPassword,
+	OneTimeCode,
+	SignUpName,
+	TypedPassword,
+} from './fields.ts'
+import { CODE_PURPOSES, PASSWORD_LETTERS } from './rules.ts'
+import { MOST_READ, PHONE_DIGITS, Text } from '#shop/fields.ts'
 
 export const SignUpInput = z.object({
 	name: SignUpName,
@@ -116,13 +65,6 @@ export const CheckoutSignInInput = z.object({
 		.max(MOST_READ),
 })
 
-const OneTimeCode = z
-	.string()
-	.regex(
-		new RegExp(`^[0-9]{${CODE_LENGTH}}$`),
-		`Please enter the complete ${CODE_LENGTH}-digit verification code`,
-	)
-
 export const ResetEmailInput = z.object({ email: AccountEmail() })
 export const ResetPasswordInput = z
 	.object({ password: NewPassword, confirmPassword: z.string() })
@@ -163,45 +105,3 @@ export const AuthSecurityInput = z.object({
 	email: AccountEmail(),
 	password: TypedPassword,
 })
-
-export const ChangePasswordInput = z
-	.object({ currentPassword: TypedPassword, newPassword: NewPassword, confirmPassword: z.string() })
-	.refine((form) => form.newPassword === form.confirmPassword, {
-		error: MISMATCH,
-		path: ['confirmPassword'],
-		when: () => true,
-	})
-export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
-
-/** Name and mobile are the customer's own business; only what cannot be stored is refused. `today` is the day in India. */
-export function profileInput(today: string) {
-	return z.object({
-		name: Text(MOST_NAME_LETTERS),
-		mobile: Text(30),
-		dateOfBirth: z
-			.string()
-			.nullable()
-			.transform((text) => text || null)
-			.refine(
-				(day) => day === null || isBirthday(day, today),
-				`Please enter a date between ${EARLIEST_BIRTH_YEAR} and today`,
-			),
-	})
-}
-export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
-
-const required = (words: string, most: number) => Text(most, words).pipe(z.string().min(1, words))
-
-export const AddressInput = z.object({
-	name: required('Name is required', MOST_NAME_LETTERS),
-	street: required('Street address is required', 300),
-	city: required('City is required', 100),
-	state: z.string().refine((state) => STATES.includes(state), 'Please select a state'),
-	postalCode: z
-		.string()
-		.trim()
-		.min(1, { error: 'PIN code is required', abort: true })
-		.refine(isPinCode, `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code`),
-	isDefault: z.boolean().default(false),
-})
-export type AddressInput = z.infer<typeof AddressInput>

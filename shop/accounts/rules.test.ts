@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AddressInput, profileInput, SignUpFormInput } from './input.ts'
+import { SignUpFormInput } from './input.ts'
+import { AddressInput, profileInput } from './profile-input.ts'
 import {
 	birthYears,
 	firstName,

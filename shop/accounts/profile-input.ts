@@ -1,0 +1,49 @@
+/** What the forms of the account area may say: profile, password, addresses. */
+import { z } from 'zod'
+import { MISMATCH, NewPassword, TypedPassword } from './fields.ts'
+import { EARLIEST_BIRTH_YEAR, isBirthday } from './rules.ts'
+import { MOST_NAME_LETTERS, Text } from '#shop/fields.ts'
+import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
+import { STATES } from '#shop/shipping/states.ts'
+
+export const ChangePasswordInput = z
+	.object({ currentPassword: TypedPassword, newPassword: NewPassword, confirmPassword: z.string() })
+	.refine((form) => form.newPassword === form.confirmPassword, {
+		error: MISMATCH,
+		path: ['confirmPassword'],
+		when: () => true,
+	})
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
+
+/** Name and mobile are the customer's own business; only what cannot be stored is refused. `today` is the day in India. */
+export function profileInput(today: string) {
+	return z.object({
+		name: Text(MOST_NAME_LETTERS),
+		mobile: Text(30),
+		dateOfBirth: z
+			.string()
+			.nullable()
+			.transform((text) => text || null)
+			.refine(
+				(day) => day === null || isBirthday(day, today),
+				`Please enter a date between ${EARLIEST_BIRTH_YEAR} and today`,
+			),
+	})
+}
+export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
+
+const required = (words: string, most: number) => Text(most, words).pipe(z.string().min(1, words))
+
+export const AddressInput = z.object({
+	name: required('Name is required', MOST_NAME_LETTERS),
+	street: required('Street address is required', 300),
+	city: required('City is required', 100),
+	state: z.string().refine((state) => STATES.includes(state), 'Please select a state'),
+	postalCode: z
+		.string()
+		.trim()
+		.min(1, { error: 'PIN code is required', abort: true })
+		.refine(isPinCode, `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code`),
+	isDefault: z.boolean().default(false),
+})
+export type AddressInput = z.infer<typeof AddressInput>
