@@ -44,7 +44,7 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 	return (
 		<fieldset>
 			<legend className="field-label mb-1.5">Date of birth (optional)</legend>
-			<div className="grid grid-cols-[1fr_1.6fr_1.2fr] gap-3">
+			<div className="grid grid-cols-[1.15fr_1.7fr_1.25fr] gap-2 sm:gap-3">
 				{lists.map(({ name, label, autoComplete, chosen, options }) => (
 					<select
 						key={name}
@@ -54,7 +54,7 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 						defaultValue={chosen}
 						aria-invalid={error ? true : undefined}
 						aria-describedby={error ? `${id}-error` : `${id}-hint`}
-						className="input"
+						className="input px-2.5! sm:px-3.5!"
 					>
 						<option value="">{label}</option>
 						{options.map((option) => (

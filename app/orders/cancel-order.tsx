@@ -1,6 +1,7 @@
 /** Calling an order off: one press, one question, and where the money goes. */
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { AlertIcon } from '#app/ui/icons.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
@@ -21,7 +22,10 @@ export function CancelOrder({ order, onChange }: Props) {
 	async function cancel() {
 		const failure = await callOff(order.number)
 		setAsking('never')
-		setAnswer({ isDone: !failure, words: failure?.message ?? REFUND_WORDS })
+		setAnswer({
+			isDone: !failure,
+			words: failure ? `${failure.title}. ${failure.message}` : REFUND_WORDS,
+		})
 		if (failure) showToast({ ...failure, tone: 'error' })
 		else showToast({ title: 'Order Cancelled', message: REFUND_WORDS, tone: 'success' })
 		onChange()
@@ -31,7 +35,12 @@ export function CancelOrder({ order, onChange }: Props) {
 		<>
 			{answer && asking !== 'now' && (
 				// Said here as well: the button that had the keyboard is gone, and the keyboard goes on here.
-				<p ref={takeFocus} tabIndex={-1} className="w-full text-15 outline-none">
+				<p
+					ref={takeFocus}
+					tabIndex={-1}
+					className={`w-full outline-none ${answer.isDone ? 'text-15' : 'field-error'}`}
+				>
+					{!answer.isDone && <AlertIcon />}
 					{answer.words}
 				</p>
 			)}
