@@ -6,7 +6,8 @@ import { connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openCrowd } from '#server/crowd.ts'
 import { type Front, openHttp } from '#server/http.ts'
 import { openPageCache, type PageCache } from '#server/page-cache.ts'
 import { commonHeaders } from '#server/security-headers.ts'
@@ -27,6 +28,8 @@ let content = 'first'
 let lastWrite: string | null = null
 let isStopping = false
 let whileRendering = () => {}
+let whileAnswering = async () => {}
+let waiting = 0
 
 beforeAll(async () => {
 	pages = openPageCache(config, common)
@@ -40,6 +43,7 @@ beforeAll(async () => {
 		manner: { rules: config, common, isDevelopment: false },
 		pages,
 		files: openStaticFiles(folder),
+		crowd: openCrowd(3),
 		sandbox: null,
 		whyUnready: async () => null,
 		isStopping: () => isStopping,
@@ -58,6 +62,7 @@ afterAll(() => {
 afterEach(() => {
 	isStopping = false
 	whileRendering = () => {}
+	whileAnswering = async () => {}
 	pages.drop()
 })
 
@@ -65,6 +70,9 @@ async function answerAsSite(request: Request): Promise<Response> {
 	renders += 1
 	const shown = content
 	whileRendering()
+	waiting += 1
+	await whileAnswering()
+	waiting -= 1
 	if (request.url.endsWith('/api/broken')) return new Response('Unexpected Server Error', { status: 500 })
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
 		lastWrite = await request.text()
@@ -291,6 +299,23 @@ describe('an address', () => {
 	test('asked with a method nobody knows is refused', async () => {
 		expect((await get('/', { method: 'TRACE' })).status).toBe(405)
 	})
+})
+
+test('whoever finds the shop full is asked to come again at once, and the others are served', async () => {
+	let open = () => {}
+	const door = new Promise<void>((done) => {
+		open = done
+	})
+	whileAnswering = () => door
+	const inside = [1, 2, 3].map(() => get('/track-order?id=1'))
+	await vi.waitFor(() => expect(waiting).toBe(3))
+	const outside = await get('/api/product-prices?product_id=1')
+	expect([outside.status, outside.headers['retry-after']]).toEqual([503, '2'])
+	expect(JSON.parse(outside.body)).toMatchObject({ code: 'full' })
+	expect((await get('/assets/app-abc.js')).status).toBe(200)
+	open()
+	expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200, 200])
+	expect((await get('/track-order?id=1')).status).toBe(200)
 })
 
 test('a server function that breaks refuses in its own form', async () => {

@@ -1,6 +1,7 @@
 /** The front of the shop: what happens to a request, in order, before a page is asked for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { MADE_FILES } from '#app/web/public-pages.ts'
+import type { Crowd } from '#server/crowd.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { INERT_POLICY } from '#server/security-headers.ts'
@@ -21,6 +22,8 @@ export type Front = {
 	site: Site
 	pages: PageCache
 	files: StaticFiles
+	/** Those for whom a page is being made. */
+	crowd: Crowd
 	/** The stand-in payment provider: another company's server, as far as the shop can tell. */
 	sandbox: { answer(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
 	/** Null when the shop can serve, else what is missing. */
@@ -111,6 +114,12 @@ const BUSY = {
 	message: 'Other pictures are being sent just now. Please try again in a moment.',
 	headers: { 'Retry-After': '5', Connection: 'close' },
 }
+const FULL = {
+	status: 503,
+	code: 'full',
+	message: 'The shop is full just now. Please try again in a moment.',
+	headers: { 'Retry-After': '2' },
+}
 const TOO_LARGE = {
 	status: 413,
 	code: 'too_large',
@@ -118,7 +127,10 @@ const TOO_LARGE = {
 	headers: { Connection: 'close' },
 }
 
-async function answerFromSite({ config, manner, site, pages }: Front, incoming: Incoming): Promise<void> {
+async function answerFromSite(
+	{ config, manner, site, pages, crowd }: Front,
+	incoming: Incoming,
+): Promise<void> {
 	const { request, response, method, path, id } = incoming
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
@@ -132,7 +144,9 @@ async function answerFromSite({ config, manner, site, pages }: Front, incoming: 
 	const leaving = new AbortController()
 	response.once('close', () => leaving.abort())
 	const asked = toRequest(incoming, { origin, body: body.bytes, signal: leaving.signal })
-	const given = await site.answer(asked, { id, address: addressOf(request, config) })
+	const facts = { id, address: addressOf(request, config) }
+	const given = await crowd.letIn(() => site.answer(asked, facts))
+	if (!given) return sendWords(incoming, FULL, manner)
 	// What a program asked for failed, and the site has only words for people.
 	if (given.status === 500 && path.startsWith('/api/')) return sendWords(incoming, FAILED, manner)
 	await sendAnswer(given, incoming, manner)

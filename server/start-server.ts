@@ -5,6 +5,7 @@ import { migrate, migrationsWaiting } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import { listenForChanges } from '#server/content-changes.ts'
+import { MOST_INSIDE, openCrowd } from '#server/crowd.ts'
 import { type Front, openHttp } from '#server/http.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openPageCache } from '#server/page-cache.ts'
@@ -53,6 +54,7 @@ export async function startServer(starting: Starting): Promise<{ stop(): Promise
 			sandbox,
 			manner: { rules: config, common, isDevelopment },
 			files: openStaticFiles('build/client'),
+			crowd: openCrowd(MOST_INSIDE),
 			isStopping: () => draining.isStopping(),
 			whyUnready: async () => {
 				// Whatever the database says when it cannot be reached, a probe needs only the fact.
