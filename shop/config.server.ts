@@ -1,26 +1,10 @@
 /** Every setting of the shop: the only file that reads the environment. Keep in step with .env.example and the README. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { BRAND_DEFAULTS, type Brand, brandSettingName } from '#shop/brand.ts'
-import { keyedHash } from '#shop/keyed-hash.server.ts'
+import { type PaymentSettings, paymentSettings } from '#shop/payment-settings.server.ts'
 import { Settings, wrongSettings } from '#shop/settings.server.ts'
-
-export type PaymentSettings = {
-	mode: 'sandbox' | 'phonepe'
-	pgUrl: string
-	oauthUrl: string
-	checkoutScriptUrl: string
-	/** Where the payment page may live: frames and redirects to anywhere else are refused. */
-	payPageOrigins: string[]
-	clientId: string
-	clientSecret: string
-	clientVersion: string
-	webhookUser: string
-	webhookPassword: string
-	expiresAfterSeconds: number
-}
 
 export type S3Settings = {
 	/** Without a slash at the end. */
@@ -56,8 +40,6 @@ export type Environment = Record<string, string | undefined>
 
 /** How long a stop waits for requests and jobs under way. */
 const STOP_AFTER_SECONDS = 10
-
-export const SANDBOX_PATH = '/sandbox/phonepe'
 
 export class ConfigError extends Error {
 	readonly problems: readonly string[]
@@ -109,60 +91,11 @@ export function readConfig(env: Environment): Config {
 	}
 }
 
-const PHONEPE = {
-	uat: {
-		pgUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
-		oauthUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
-		checkoutScriptUrl: 'https://mercury-stg.phonepe.com/web/bundle/checkout.js',
-	},
-	production: {
-		pgUrl: 'https://api.phonepe.com/apis/pg',
-		oauthUrl: 'https://api.phonepe.com/apis/identity-manager',
-		checkoutScriptUrl: 'https://mercury.phonepe.com/web/bundle/checkout.js',
-	},
-}
-
-function paymentSettings(settings: Settings, own: { secret: string; publicUrl: string }): PaymentSettings {
-	const environment = settings.PHONEPE_ENV ?? 'sandbox'
-	const sandboxApi = `http://${loopback(settings.HOST)}:${settings.PORT}${SANDBOX_PATH}/apis/pg-sandbox`
-	const addresses =
-		environment === 'sandbox'
-			? {
-					pgUrl: sandboxApi,
-					oauthUrl: sandboxApi,
-					checkoutScriptUrl: `${SANDBOX_PATH}/web/bundle/checkout.js`,
-				}
-			: PHONEPE[environment]
-	return {
-		mode: settings.PHONEPE_CLIENT_ID ? 'phonepe' : 'sandbox',
-		pgUrl: settings.PHONEPE_PG_URL ?? addresses.pgUrl,
-		oauthUrl: settings.PHONEPE_OAUTH_URL ?? addresses.oauthUrl,
-		checkoutScriptUrl: settings.PHONEPE_CHECKOUT_SCRIPT_URL ?? addresses.checkoutScriptUrl,
-		payPageOrigins: environment === 'sandbox' ? [own.publicUrl] : ['https://*.phonepe.com'],
-		clientId: settings.PHONEPE_CLIENT_ID ?? 'SANDBOX',
-		clientSecret: settings.PHONEPE_CLIENT_SECRET ?? derived(own.secret, 'sandbox client secret'),
-		clientVersion: settings.PHONEPE_CLIENT_VERSION,
-		webhookUser: settings.PHONEPE_WEBHOOK_USER ?? 'sandbox',
-		webhookPassword: settings.PHONEPE_WEBHOOK_PASSWORD ?? derived(own.secret, 'sandbox webhook password'),
-		expiresAfterSeconds: settings.PAYMENT_EXPIRES_AFTER,
-	}
-}
-
 function s3Settings(settings: Settings): S3Settings | null {
 	const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings
 	const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings
 	if (!endpoint || !bucket || !accessKey || !secretKey) return null
 	return { endpoint: endpoint.replace(/\/$/, ''), region, bucket, accessKey, secretKey }
-}
-
-/** Where this machine reaches its own server: HOST, unless that stands for every address. */
-export function loopback(host: string): string {
-	if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
-	return isIPv6(host) ? `[${host}]` : host
-}
-
-function derived(secret: string, purpose: string): string {
-	return keyedHash(secret, purpose, 'hex')
 }
 
 function brandFrom(env: Environment): Brand {

@@ -1,7 +1,7 @@
 /** PhonePe's notices, and whether they are its own. */
 import { createHash } from 'node:crypto'
 import { NoticeBody } from './phonepe-replies.ts'
-import type { PaymentSettings } from '#shop/config.server.ts'
+import type { PaymentSettings } from '#shop/payment-settings.server.ts'
 import { isSameSecret } from '#shop/keyed-hash.server.ts'
 import type { PaymentNotice } from '#shop/shop.server.ts'
 

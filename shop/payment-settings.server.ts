@@ -1,0 +1,70 @@
+/** How the payment provider is reached: PhonePe where its credentials are set, else the sandbox beside the shop. */
+import { isIPv6 } from 'node:net'
+import { keyedHash } from '#shop/keyed-hash.server.ts'
+import type { Settings } from '#shop/settings.server.ts'
+
+export type PaymentSettings = {
+	mode: 'sandbox' | 'phonepe'
+	pgUrl: string
+	oauthUrl: string
+	checkoutScriptUrl: string
+	/** Where the payment page may live: frames and redirects to anywhere else are refused. */
+	payPageOrigins: string[]
+	clientId: string
+	clientSecret: string
+	clientVersion: string
+	webhookUser: string
+	webhookPassword: string
+	expiresAfterSeconds: number
+}
+
+export const SANDBOX_PATH = '/sandbox/phonepe'
+
+const PHONEPE = {
+	uat: {
+		pgUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
+		oauthUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
+		checkoutScriptUrl: 'https://mercury-stg.phonepe.com/web/bundle/checkout.js',
+	},
+	production: {
+		pgUrl: 'https://api.phonepe.com/apis/pg',
+		oauthUrl: 'https://api.phonepe.com/apis/identity-manager',
+		checkoutScriptUrl: 'https://mercury.phonepe.com/web/bundle/checkout.js',
+	},
+}
+
+export function paymentSettings(
+	settings: Settings,
+	own: { secret: string; publicUrl: string },
+): PaymentSettings {
+	const environment = settings.PHONEPE_ENV ?? 'sandbox'
+	const sandboxApi = `http://${loopback(settings.HOST)}:${settings.PORT}${SANDBOX_PATH}/apis/pg-sandbox`
+	const addresses =
+		environment === 'sandbox'
+			? {
+					pgUrl: sandboxApi,
+					oauthUrl: sandboxApi,
+					checkoutScriptUrl: `${SANDBOX_PATH}/web/bundle/checkout.js`,
+				}
+			: PHONEPE[environment]
+	return {
+		mode: settings.PHONEPE_CLIENT_ID ? 'phonepe' : 'sandbox',
+		pgUrl: settings.PHONEPE_PG_URL ?? addresses.pgUrl,
+		oauthUrl: settings.PHONEPE_OAUTH_URL ?? addresses.oauthUrl,
+		checkoutScriptUrl: settings.PHONEPE_CHECKOUT_SCRIPT_URL ?? addresses.checkoutScriptUrl,
+		payPageOrigins: environment === 'sandbox' ? [own.publicUrl] : ['https://*.phonepe.com'],
+		clientId: settings.PHONEPE_CLIENT_ID ?? 'SANDBOX',
+		clientSecret: settings.PHONEPE_CLIENT_SECRET ?? keyedHash(own.secret, 'sandbox client secret', 'hex'),
+		clientVersion: settings.PHONEPE_CLIENT_VERSION,
+		webhookUser: settings.PHONEPE_WEBHOOK_USER ?? 'sandbox',
+		webhookPassword:
+			settings.PHONEPE_WEBHOOK_PASSWORD ?? keyedHash(own.secret, 'sandbox webhook password', 'hex'),
+		expiresAfterSeconds: settings.PAYMENT_EXPIRES_AFTER,
+	}
+}
+
+/** Where this machine reaches its own server: HOST, unless that stands for every address. */
+export function loopback(host: string): string {
+	if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
+	return isIPv6(host) ? `[${host}]` : host
+}
