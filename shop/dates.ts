@@ -28,6 +28,13 @@ export function dayInIndia(moment: Date): string {
 	return new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA }).format(moment)
 }
 
+/** '2026-11-20 09:07', which every spreadsheet takes for a moment. */
+export function sortableMoment(moment: Date): string {
+	return new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA, dateStyle: 'short', timeStyle: 'short' }).format(
+		moment,
+	)
+}
+
 export function yearInIndia(moment: Date): number {
 	return Number(dayInIndia(moment).slice(0, 4))
 }

@@ -7,6 +7,13 @@ export type Paise = number & { readonly [paiseBrand]: true }
 /** The largest sum that still counts exactly in a PostgreSQL `integer` column: about ₹2.1 crore. */
 const MOST_PAISE = 2_147_483_647
 
+/** A sum that the database has worked out over many rows: no column would hold it, and it counts exactly all the same. */
+export function sumOfMany(amount: string): Paise {
+	const counted = Number(amount)
+	if (!Number.isSafeInteger(counted)) throw new RangeError(`${amount} is not a whole number of paise`)
+	return counted as Paise
+}
+
 /** A sum known in the source, such as `rupees(240)`. */
 export function rupees(amount: number): Paise {
 	return paise(Math.round(amount * 100))

@@ -1,8 +1,10 @@
 /** For the accountant: the month's orders as a file, and the figures of the GST return. */
+import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
-import { gstMonth, isMonth } from '#shop/books/books.server.ts'
+import { type GstRow, gstMonth, listSeries, type Series } from '#shop/books/gst.server.ts'
+import { isMonth } from '#shop/books/month.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { Route } from './+types/books.ts'
@@ -11,20 +13,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const asked = new URL(request.url).searchParams.get('month') ?? ''
 	const month = isMonth(asked) ? asked : dayInIndia(shop.clock()).slice(0, 7)
-	return { month, rows: await gstMonth(shop, month) }
+	const [rows, series] = await Promise.all([gstMonth(shop, month), listSeries(shop, month)])
+	return { month, rows, series }
 }
 
-export default function Books({ loaderData: { month, rows } }: Route.ComponentProps) {
-	const files = [
-		{
-			to: `${href('/admin/exports/:what', { what: 'orders' })}?month=${month}`,
-			label: `Orders of ${month} as CSV`,
-		},
-		{
-			to: `${href('/admin/exports/:what', { what: 'gst' })}?month=${month}`,
-			label: `GST of ${month} as CSV`,
-		},
-	]
+const FILES = [
+	{ what: 'orders', label: 'Orders' },
+	{ what: 'gst', label: 'GST' },
+	{ what: 'documents', label: 'Document numbers' },
+]
+
+export default function Books({ loaderData: { month, rows, series } }: Route.ComponentProps) {
 	return (
 		<>
 			<h1 className="console-title">Books</h1>
@@ -38,10 +37,10 @@ export default function Books({ loaderData: { month, rows } }: Route.ComponentPr
 				</Button>
 			</Form>
 			<ul className="mb-6 flex flex-wrap gap-5">
-				{files.map(({ to, label }) => (
-					<li key={to}>
-						<a className="link" href={to} download>
-							{label}
+				{FILES.map(({ what, label }) => (
+					<li key={what}>
+						<a className="link" href={`${href('/admin/exports/:what', { what })}?month=${month}`} download>
+							{label} of {month} as CSV
 						</a>
 					</li>
 				))}
@@ -49,48 +48,90 @@ export default function Books({ loaderData: { month, rows } }: Route.ComponentPr
 			{rows.length === 0 ? (
 				<p>No invoices in {month}.</p>
 			) : (
-				<div className="admin-scroll">
-					<table className="admin-table">
-						<caption className="mb-2 text-start font-semibold">
-							GSTR-1 figures of {month}, by heading and place of supply
-						</caption>
-						<thead>
-							<tr>
-								{[
-									'Document',
-									'HSN',
-									'Place of supply',
-									'Documents',
-									'Taxable',
-									'CGST',
-									'SGST',
-									'IGST',
-									'Total',
-								].map((title) => (
-									<th key={title} scope="col">
-										{title}
-									</th>
-								))}
-							</tr>
-						</thead>
-						<tbody>
-							{rows.map((row) => (
-								<tr key={`${row.kind} ${row.hsn} ${row.state}`}>
-									<td>{row.kind === 'invoice' ? 'Invoices' : 'Credit notes'}</td>
-									<td>{row.hsn}</td>
-									<td>{row.state}</td>
-									<td>{row.count}</td>
-									<td>{formatTotal(row.taxable)}</td>
-									<td>{formatTotal(row.cgst)}</td>
-									<td>{formatTotal(row.sgst)}</td>
-									<td>{formatTotal(row.igst)}</td>
-									<td>{formatTotal(row.total)}</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
-				</div>
+				<>
+					<Figures month={month} rows={rows} />
+					<Numbers month={month} series={series} />
+				</>
 			)}
 		</>
+	)
+}
+
+const DOCUMENTS = { invoice: 'Invoices', credit_note: 'Credit notes' }
+
+function Figures({ month, rows }: { month: string; rows: readonly GstRow[] }) {
+	const titles = [
+		'Document',
+		'HSN',
+		'Place of supply',
+		'Documents',
+		'Packs',
+		'Taxable',
+		'IGST',
+		'CGST',
+		'SGST',
+		'Total',
+	]
+	return (
+		<Table
+			caption={`GSTR-1 figures of ${month}, by heading and place of supply (tables 7 and 12)`}
+			titles={titles}
+		>
+			{rows.map((row) => (
+				<tr key={`${row.kind} ${row.hsn} ${row.state}`}>
+					<td>{DOCUMENTS[row.kind]}</td>
+					<td>{row.hsn}</td>
+					<td>
+						{row.code}-{row.state}
+					</td>
+					<td>{row.count}</td>
+					<td>{row.packs}</td>
+					<td>{formatTotal(row.taxable)}</td>
+					<td>{formatTotal(row.igst)}</td>
+					<td>{formatTotal(row.cgst)}</td>
+					<td>{formatTotal(row.sgst)}</td>
+					<td>{formatTotal(row.total)}</td>
+				</tr>
+			))}
+		</Table>
+	)
+}
+
+function Numbers({ month, series }: { month: string; series: readonly Series[] }) {
+	return (
+		<Table
+			caption={`Numbers given in ${month} (table 13); none is ever cancelled, a credit note takes it back`}
+			titles={['Document', 'From', 'To', 'Number']}
+		>
+			{series.map(({ kind, first, last, count }) => (
+				<tr key={first}>
+					<td>{DOCUMENTS[kind]}</td>
+					<td>{first}</td>
+					<td>{last}</td>
+					<td>{count}</td>
+				</tr>
+			))}
+		</Table>
+	)
+}
+
+function Table(props: { caption: string; titles: readonly string[]; children: ReactNode }) {
+	const { caption, titles, children } = props
+	return (
+		<div className="admin-scroll mb-6">
+			<table className="admin-table">
+				<caption className="mb-2 text-start font-semibold">{caption}</caption>
+				<thead>
+					<tr>
+						{titles.map((title) => (
+							<th key={title} scope="col">
+								{title}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>{children}</tbody>
+			</table>
+		</div>
 	)
 }

@@ -3,8 +3,11 @@ import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { data } from 'react-router'
 import { shopContext } from '#app/web/shop-context.ts'
-import { gstCsv, gstMonth, isMonth, orderRows } from '#shop/books/books.server.ts'
+import { orderRows } from '#shop/books/books.server.ts'
 import { CSV_BEGINS, csvLine } from '#shop/books/csv.ts'
+import { gstCsv, gstMonth, listSeries, seriesCsv } from '#shop/books/gst.server.ts'
+import { isMonth } from '#shop/books/month.ts'
+import { sortableMoment } from '#shop/dates.ts'
 import { everySubscriber } from '#shop/newsletter/desk.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/export.ts'
@@ -21,6 +24,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		case 'gst':
 			if (isMonth(month)) return csv(`gst-${month}`, [gstCsv(await gstMonth(shop, month))])
 			break
+		case 'documents':
+			if (isMonth(month)) return csv(`documents-${month}`, [seriesCsv(await listSeries(shop, month))])
+			break
 	}
 	throw data(null, { status: 404 })
 }
@@ -28,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
 	yield CSV_BEGINS + csvLine(['E-mail', 'Name', 'Since', 'Agreed to'])
 	for await (const { email, name, subscribedAt, consent } of everySubscriber(shop)) {
-		yield csvLine([email, name, subscribedAt.toISOString(), consent])
+		yield csvLine([email, name, sortableMoment(subscribedAt), consent])
 	}
 }
 

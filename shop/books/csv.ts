@@ -1,7 +1,7 @@
 /** Rows that a spreadsheet opens as they are meant. */
 
-/** A cell that begins like a formula is text; without the quote in front, opening the file could run it. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A cell that begins like a formula is text; without the quote in front, opening the file could run it. Japanese keyboards write the same signs wide. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 export function csvLine(cells: readonly (string | number | null)[]): string {
 	return `${cells.map(csvCell).join(',')}\r\n`

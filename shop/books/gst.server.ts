@@ -1,0 +1,86 @@
+/** The month as the GST return wants it, worked out from the invoices and credit notes as they were frozen. */
+import { sql } from 'drizzle-orm'
+import { CSV_BEGINS, csvLine } from './csv.ts'
+import { inMonth } from './month.ts'
+import { GST_RATE_BASIS_POINTS } from '#shop/invoices/rules.ts'
+import { type Paise, sumOfMany, toRupees } from '#shop/money.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+const AMOUNTS = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
+
+export type GstRow = {
+	kind: 'invoice' | 'credit_note'
+	hsn: string
+	/** The two digits of the place of supply. */
+	code: string
+	state: string
+	/** Papers that hold such a line. */
+	count: number
+	/** None are counted for delivery, nor where only money of a pack goes back. */
+	packs: number
+} & Record<(typeof AMOUNTS)[number], Paise>
+
+/** Tables 7 and 12 of GSTR-1: by heading and place of supply, credit notes apart. */
+export async function gstMonth({ db }: Pick<Shop, 'db'>, month: string): Promise<GstRow[]> {
+	const sums = AMOUNTS.map((name) => sql`sum((line ->> ${name})::bigint)::text as ${sql.identifier(name)}`)
+	const { rows } = await db.execute<Record<keyof GstRow, string>>(sql`
+		select invoices.kind::text as kind, line ->> 'hsn' as hsn, data -> 'placeOfSupply' ->> 'code' as code,
+			data -> 'placeOfSupply' ->> 'state' as state, count(distinct invoices.id)::text as count,
+			coalesce(sum((line ->> 'quantity')::int) filter (where line ->> 'unitPrice' is not null), 0)::text as packs,
+			${sql.join(sums, sql`, `)}
+		from invoices, jsonb_array_elements(data -> 'lines') as line
+		where ${inMonth('issued_at', month)}
+		group by 1, 2, 3, 4 order by 1 desc, 4, 2`)
+	return rows.map((row) => ({
+		kind: row.kind === 'invoice' ? 'invoice' : 'credit_note',
+		hsn: row.hsn,
+		code: row.code,
+		state: row.state,
+		count: Number(row.count),
+		packs: Number(row.packs),
+		taxable: sumOfMany(row.taxable),
+		cgst: sumOfMany(row.cgst),
+		sgst: sumOfMany(row.sgst),
+		igst: sumOfMany(row.igst),
+		total: sumOfMany(row.total),
+	}))
+}
+
+/** The place is written as the portal writes it: 33-Tamil Nadu. */
+export function gstCsv(rows: readonly GstRow[]): string {
+	const head = ['Document', 'HSN', 'Place of supply', 'Rate %', 'Documents', 'Packs']
+	const lines = rows.map((row) =>
+		csvLine([
+			kindLabel(row.kind),
+			row.hsn,
+			`${row.code}-${row.state}`,
+			GST_RATE_BASIS_POINTS / 100,
+			row.count,
+			row.packs,
+			...[row.taxable, row.igst, row.cgst, row.sgst, row.total].map(toRupees),
+		]),
+	)
+	return CSV_BEGINS + csvLine([...head, 'Taxable', 'IGST', 'CGST', 'SGST', 'Total']) + lines.join('')
+}
+
+export function kindLabel(kind: GstRow['kind']): string {
+	return kind === 'invoice' ? 'Invoice' : 'Credit note'
+}
+
+export type Series = { kind: GstRow['kind']; first: string; last: string; count: number }
+
+/** Table 13 of GSTR-1: which numbers were given. Two series where the financial year turns within the month. */
+export async function listSeries({ db }: Pick<Shop, 'db'>, month: string): Promise<Series[]> {
+	const { rows } = await db.execute<Series>(sql`
+		select kind::text as kind, min(number) as first, max(number) as last, count(*)::int as count from invoices
+		where ${inMonth('issued_at', month)}
+		group by kind, split_part(number, '/', 2) order by kind, 2`)
+	return rows
+}
+
+export function seriesCsv(series: readonly Series[]): string {
+	const lines = series.map(({ kind, first, last, count }) =>
+		csvLine([kindLabel(kind), first, last, count, 0]),
+	)
+	return CSV_BEGINS + csvLine(['Document', 'From', 'To', 'Number', 'Cancelled']) + lines.join('')
+}
