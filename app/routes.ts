@@ -44,6 +44,7 @@ export default [
 		route('books', 'admin/books.tsx'),
 		route('exports/:what', 'admin/export.ts'),
 		route('audit', 'admin/audit.tsx'),
+		route('settings', 'admin/settings.tsx'),
 	]),
 
 	route('contact', 'contact/contact.tsx'),

@@ -8,7 +8,7 @@ import { listenForChanges } from '#server/content-changes.ts'
 import { MOST_INSIDE, openCrowd } from '#server/crowd.ts'
 import { type Front, openHttp } from '#server/http.ts'
 import { startJobs } from '#server/jobs.ts'
-import { openPageCache } from '#server/page-cache.ts'
+import { openPageCache, type PageCache } from '#server/page-cache.ts'
 import { openPost } from '#server/post.ts'
 import { commonHeaders } from '#server/security-headers.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
@@ -16,6 +16,7 @@ import { openStaticFiles } from '#server/static-files.ts'
 import { drainable, openThings } from '#server/stop.ts'
 import type { Config } from '#shop/config.server.ts'
 import { loopback, SANDBOX_PATH } from '#shop/payment-settings.server.ts'
+import { takeParticulars } from '#shop/particulars/particulars.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
@@ -43,7 +44,9 @@ export async function startServer(starting: Starting): Promise<{ stop(): Promise
 		opened.add('site', site.close)
 		const common = commonHeaders(config)
 		const pages = openPageCache(config, common)
-		const changes = listenForChanges({ url: databaseUrl, onChange: pages.drop, log })
+		await takeParticulars(shop)
+		const onChange = () => void freshen(shop, pages)
+		const changes = listenForChanges({ url: databaseUrl, onChange, log })
 		opened.add('changes', changes.stop)
 		const post = openPost(config)
 		opened.add('post', post.close)
@@ -77,6 +80,18 @@ export async function startServer(starting: Starting): Promise<{ stop(): Promise
 	} catch (error) {
 		await opened.closeAll()
 		throw error
+	}
+}
+
+/** Pages go at once, and once more when the firm's particulars are read anew: one may have been made with the old ones meanwhile. */
+async function freshen(shop: Shop, pages: PageCache): Promise<void> {
+	pages.drop()
+	try {
+		await takeParticulars(shop)
+		pages.drop()
+	} catch (error) {
+		// The connection that hears of changes then opens anew as well, and its first act is to come here.
+		shop.log.error({ err: error }, "The firm's particulars could not be read anew")
 	}
 }
 

@@ -1,4 +1,4 @@
-/** Who the shop is: the one place for its names, numbers and links. Settings named `BRAND_…` override each of them. */
+/** Who the shop is: the one place for its names, numbers and links. Settings named `BRAND_…` override each of them, and the owner's particulars those. */
 export const BRAND_DEFAULTS = {
 	name: 'SK3 Coffee',
 	tagline: 'Taste the South, freshly ground.',
@@ -21,9 +21,14 @@ const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'suppo
 
 /** The names of the settings that still hold a placeholder, such as `BRAND_FSSAI`. */
 export function placeholdersLeft(brand: Brand): string[] {
+	return placeholderKeys(brand).map(brandSettingName)
+}
+
+/** The same by their own names, such as `fssai`. */
+export function placeholderKeys(brand: Brand): string[] {
 	return Object.entries(BRAND_DEFAULTS)
 		.filter(([key, value]) => !NOT_PLACEHOLDERS.has(key) && brand[key as keyof Brand] === value)
-		.map(([key]) => brandSettingName(key))
+		.map(([key]) => key)
 }
 
 /** `legalName` → `BRAND_LEGAL_NAME`. */

@@ -31,7 +31,9 @@ export type Config = {
 	s3: S3Settings | null
 	/** The key of every keyed hash the shop makes. */
 	secret: string
+	/** What is in force: the owner's particulars above the settings'. Changed in place when the owner changes them. */
 	brand: Brand
+	brandOfSettings: Readonly<Brand>
 	heroImage: string | null
 	stopAfterSeconds: number
 }
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
 		s3: s3Settings(settings),
 		secret,
 		brand: brandFrom(given),
+		brandOfSettings: brandFrom(given),
 		heroImage: settings.HERO_IMAGE ?? null,
 		stopAfterSeconds: STOP_AFTER_SECONDS,
 	}

@@ -10,6 +10,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	// What the shopkeeper changes stands in the book of acts.
 	'shop/catalogue': ['shop/audit'],
 	'shop/announcements': ['shop/audit'],
+	'shop/particulars': ['shop/audit'],
 	'shop/pictures': ['shop/audit'],
 	'shop/stock': ['shop/audit', 'shop/catalogue'],
 	'shop/shipping': [],

@@ -32,6 +32,7 @@ const ROOMS = [
 	{ to: href('/admin/people'), label: 'People' },
 	{ to: href('/admin/books'), label: 'Books' },
 	{ to: href('/admin/audit'), label: 'Audit' },
+	{ to: href('/admin/settings'), label: 'Settings' },
 ]
 
 export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentProps) {

@@ -45,7 +45,7 @@ export function ProductForm({ texts, pictures, isOwn, onChange }: FormProps) {
 				defaultValue={texts.features.join('\n')}
 				error={null}
 			/>
-			<div className="grid gap-4 sm:grid-cols-2">
+			<div className="grid items-start gap-4 sm:grid-cols-2">
 				<label className="field">
 					<span className="field-label">Badge on the home page</span>
 					<select name="badge" className="input" defaultValue={texts.badge ?? ''}>

@@ -61,6 +61,7 @@ const READS: Record<string, Answers> = {
 	'/admin/books': behindTheCounter,
 	'/admin/exports/:what': behindTheCounter,
 	'/admin/audit': behindTheCounter,
+	'/admin/settings': behindTheCounter,
 	'/contact': everybody('200'),
 	'/story': everybody('200'),
 	'/about': everybody('200'),

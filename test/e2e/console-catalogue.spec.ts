@@ -9,7 +9,7 @@ import { expect, test } from './shop-test.ts'
 
 test.use({ expectedTrouble: /status of 40[04]/ })
 
-test('the owner keeps pictures, shelves and words', async ({ page, browser }) => {
+test('the owner keeps pictures, shelves, words and settings', async ({ page, browser }) => {
 	test.slow()
 	await becomeOwner(page)
 
@@ -72,7 +72,7 @@ test('the owner keeps pictures, shelves and words', async ({ page, browser }) =>
 		await expect(guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
 		await expectNoBarriers(guest)
 		await sampler.getByRole('button', { name: 'Stop counting' }).click()
-		await expect(toast(page, 'Not counted any more')).toBeVisible()
+		await expect(toast(page, 'Not counted any more; it is always on sale')).toBeVisible()
 		await open(guest, '/product/2')
 		await guest.getByRole('radio', { name: 'Sampler' }).check()
 		await expect(guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeVisible()
@@ -98,9 +98,29 @@ test('the owner keeps pictures, shelves and words', async ({ page, browser }) =>
 		await expect(card).not.toContainText('Limited Stock')
 		await expect(card.locator('img')).toHaveAttribute('src', '/product-images/classic/classic2.jpg')
 		await page.getByRole('button', { name: 'As it was born' }).click()
-		await expect(toast(page, 'As it was born')).toBeVisible()
+		await expect(toast(page, 'As it was born; the shop shows it now')).toBeVisible()
 		await open(guest, '/product/3')
 		await expect(guest.getByText(words)).toHaveCount(0)
+	})
+	await test.step('says who the firm is, and a wrong number is refused beside its field', async () => {
+		await open(page, '/admin/settings')
+		await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
+		await page.getByLabel('Hours').fill('Every day, 8am to 8pm')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(page.getByLabel('GSTIN')).toHaveAccessibleDescription(/This is no GSTIN/)
+		await expectNoBarriers(page)
+		await page.getByLabel('GSTIN').fill('')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Saved; pages, letters and new invoices say it now')).toBeVisible()
+		await fitsNarrowScreens(page, '/admin/settings')
+		const guest = await (await browser.newContext()).newPage()
+		await open(guest, '/contact')
+		await expect(guest.getByText('Every day, 8am to 8pm').first()).toBeVisible()
+		await page.getByLabel('Hours').fill('')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Saved; pages, letters and new invoices say it now')).toBeVisible()
+		await open(page, '/admin/audit?subject=settings')
+		await expect(page.getByRole('cell', { name: /Every day, 8am to 8pm → Monday to Saturday/ })).toBeVisible()
 	})
 })
 

@@ -1,0 +1,99 @@
+/** Who the firm is, as pages, letters and invoices say it. */
+import { Form, useNavigation } from 'react-router'
+import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { placeholderKeys } from '#shop/brand.ts'
+import { saveParticulars } from '#shop/particulars/desk.server.ts'
+import { ParticularsInput } from '#shop/particulars/input.ts'
+import { listParticulars } from '#shop/particulars/particulars.server.ts'
+import { PARTICULARS } from '#shop/particulars/rules.ts'
+import type { Route } from './+types/settings.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const { brand, brandOfSettings } = shop.config
+	const own = await listParticulars(shop)
+	const placeholders = placeholderKeys(brand)
+	return {
+		fields: PARTICULARS.map((field) => ({
+			...field,
+			own: own[field.key] ?? '',
+			otherwise: brandOfSettings[field.key],
+			isPlaceholder: placeholders.includes(field.key),
+		})),
+	}
+}
+
+type Wrong = { wrong: Record<string, string>; typed: Record<string, string> }
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Told | Wrong> {
+	const form = await readForm(request)
+	const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+	const read = ParticularsInput.safeParse(typed)
+	if (!read.success) {
+		const issues = read.error.issues.map(({ path, ...issue }) => [String(path[0]), wordsOf(issue)])
+		return { wrong: Object.fromEntries(issues), typed }
+	}
+	const by = context.get(adminContext)
+	const outcome = await saveParticulars(context.get(shopContext), { input: read.data, by })
+	const isNothing = outcome.ok && outcome.changed === 0
+	return tell(
+		outcome,
+		isNothing ? 'Nothing was changed' : 'Saved; pages, letters and new invoices say it now',
+	)
+}
+
+/** A field may be empty or right: the words are those of the second. */
+function wordsOf(issue: { message: string; errors?: unknown }): string {
+	const branches = Array.isArray(issue.errors) ? issue.errors.flat() : []
+	const last: unknown = branches.at(-1)
+	const isWorded = typeof last === 'object' && last !== null && 'message' in last
+	return isWorded ? String(last.message) : issue.message
+}
+
+export default function Settings({ loaderData: { fields }, actionData }: Route.ComponentProps) {
+	const wrong = actionData && 'wrong' in actionData ? actionData : null
+	useTold(actionData && !('wrong' in actionData) ? actionData : undefined)
+	const isBusy = useNavigation().formMethod === 'POST'
+	return (
+		<>
+			<h1 className="console-title">Settings</h1>
+			<p className="mb-4 max-w-3xl">
+				What is written here stands above the settings of the server; an empty field means those. Invoices
+				that are written already stay as they are.
+			</p>
+			<Form
+				method="post"
+				key={fields.map(({ own }) => own).join('\n')}
+				className="admin-panel grid max-w-5xl gap-x-6 gap-y-4 sm:grid-cols-2"
+				noValidate
+				preventScrollReset
+			>
+				{fields.map(({ key, label, hint, own, otherwise, isPlaceholder }) => (
+					<Field
+						key={key}
+						label={
+							<>
+								{label}
+								{isPlaceholder && <span className="text-kumkum"> · shoppers see a placeholder</span>}
+							</>
+						}
+						name={key}
+						defaultValue={wrong?.typed[key] ?? own}
+						placeholder={otherwise}
+						autoComplete="off"
+						hint={hint}
+						error={wrong?.wrong[key]}
+					/>
+				))}
+				<Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
+					{isBusy ? 'Saving...' : 'Save'}
+				</Button>
+			</Form>
+		</>
+	)
+}

@@ -1,0 +1,55 @@
+/** The firm's own particulars: which there are, and what the law's numbers must look like. */
+import type { Brand } from '#shop/brand.ts'
+
+export type Particular = keyof Brand
+
+/** In the order of the screen. `hint` says what to type, or where it will be read. */
+export const PARTICULARS: readonly { key: Particular; label: string; hint: string }[] = [
+	{ key: 'name', label: 'Name of the shop', hint: 'In the head of every page and letter' },
+	{ key: 'tagline', label: 'Tagline', hint: 'Below the logo, and in search results' },
+	{ key: 'legalName', label: 'Legal name', hint: 'The seller on every invoice' },
+	{ key: 'address', label: 'Postal address', hint: 'With city, state and PIN code; on invoices and packs' },
+	{
+		key: 'gstin',
+		label: 'GSTIN',
+		hint: '15 letters and digits. The first two are the state that invoices are taxed from',
+	},
+	{ key: 'fssai', label: 'FSSAI licence number', hint: '14 digits' },
+	{ key: 'email', label: 'E-mail', hint: 'Where customers write to' },
+	{ key: 'phone', label: 'Telephone', hint: '10 digits' },
+	{ key: 'whatsapp', label: 'WhatsApp number', hint: '10 digits, or a wa.me address' },
+	{ key: 'instagram', label: 'Instagram', hint: 'The name of the profile, or its address' },
+	{
+		key: 'supportHours',
+		label: 'Hours',
+		hint: 'When somebody answers, such as Monday to Saturday, 9am to 7pm',
+	},
+	{
+		key: 'grievanceOfficer',
+		label: 'Grievance officer',
+		hint: 'Name and title; the E-Commerce Rules ask for one',
+	},
+]
+
+const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+const GSTIN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The form of a GSTIN, and its last letter, which is a sum over the others. */
+export function isGstin(text: string): boolean {
+	return GSTIN.test(text) && gstinCheck(text.slice(0, -1)) === text.at(-1)
+}
+
+/** Each letter counts once or twice in turn, in base 36; the digits of every product are added up. */
+function gstinCheck(letters: string): string | undefined {
+	const base = GSTIN_DIGITS.length
+	const sum = letters.split('').reduce((sofar, letter, index) => {
+		const product = GSTIN_DIGITS.indexOf(letter) * (index % 2 === 0 ? 1 : 2)
+		return sofar + Math.floor(product / base) + (product % base)
+	}, 0)
+	return GSTIN_DIGITS[(base - (sum % base)) % base]
+}
+
+/** 1 begins a licence, 2 a registration. */
+export function isFssaiNumber(text: string): boolean {
+	return /^[12][0-9]{13}$/.test(text)
+}
