@@ -2,15 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PATIENCE_MS = { SIGINT: 10_000, SIGQUIT: 5_000, SIGKILL: 5_000 } as const
+const PATIENCE_MS = [
+	['SIGINT', 10_000],
+	['SIGQUIT', 5_000],
+	['SIGKILL', 5_000],
+] as const
 
 /** Ends the PostgreSQL on this folder, if one still runs. Only for the holder of the data lock: nobody else uses the folder. */
 export async function endOrphan(folder: string): Promise<void> {
 	const pid = postgresOn(folder)
 	if (!pid) return
-	for (const [signal, patience] of Object.entries(PATIENCE_MS)) {
+	for (const [signal, patience] of PATIENCE_MS) {
 		if (!isPostgresOn(folder, pid)) return
-		process.kill(pid, signal as NodeJS.Signals)
+		process.kill(pid, signal)
 		const giveUpAt = Date.now() + patience
 		while (isPostgresOn(folder, pid) && Date.now() < giveUpAt)
 			await new Promise((done) => setTimeout(done, 50))

@@ -14,7 +14,11 @@ export const BRAND_DEFAULTS = {
 	supportHours: 'Monday to Saturday, 9am to 7pm',
 } as const
 
-export type Brand = { [Key in keyof typeof BRAND_DEFAULTS]: string }
+export type Brand = Record<keyof typeof BRAND_DEFAULTS, string>
+
+export const BRAND_KEYS = Object.keys(BRAND_DEFAULTS).filter(
+	(key): key is keyof Brand => key in BRAND_DEFAULTS,
+)
 
 /** These defaults are real; every other one is an evident placeholder that a live shop must replace. */
 const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'supportHours'])
@@ -25,10 +29,8 @@ export function placeholdersLeft(brand: Brand): string[] {
 }
 
 /** The same by their own names, such as `fssai`. */
-export function placeholderKeys(brand: Brand): string[] {
-	return Object.entries(BRAND_DEFAULTS)
-		.filter(([key, value]) => !NOT_PLACEHOLDERS.has(key) && brand[key as keyof Brand] === value)
-		.map(([key]) => key)
+export function placeholderKeys(brand: Brand): (keyof Brand)[] {
+	return BRAND_KEYS.filter((key) => !NOT_PLACEHOLDERS.has(key) && brand[key] === BRAND_DEFAULTS[key])
 }
 
 /** `legalName` → `BRAND_LEGAL_NAME`. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { BRAND_DEFAULTS, type Brand, brandSettingName } from '#shop/brand.ts'
+import { BRAND_DEFAULTS, BRAND_KEYS, type Brand, brandSettingName } from '#shop/brand.ts'
 import { type PaymentSettings, paymentSettings } from '#shop/payment-settings.server.ts'
 import { Settings, wrongSettings } from '#shop/settings.server.ts'
 
@@ -102,10 +102,9 @@ function s3Settings(settings: Settings): S3Settings | null {
 }
 
 function brandFrom(env: Environment): Brand {
-	const keys = Object.keys(BRAND_DEFAULTS) as (keyof Brand)[]
-	return Object.fromEntries(
-		keys.map((key) => [key, env[brandSettingName(key)] ?? BRAND_DEFAULTS[key]]),
-	) as Brand
+	const brand: Brand = { ...BRAND_DEFAULTS }
+	for (const key of BRAND_KEYS) brand[key] = env[brandSettingName(key)] ?? brand[key]
+	return brand
 }
 
 /** Without SECRET the shop makes one and keeps it, so that a restart forgets nothing it has signed. */

@@ -40,9 +40,7 @@ export function yearInIndia(moment: Date): number {
 }
 
 function readParts(moment: Date) {
-	const found = { day: '', month: '', year: '', hour: '', minute: '', dayPeriod: '' }
-	for (const { type, value } of parts.formatToParts(moment)) {
-		if (type in found) found[type as keyof typeof found] = value
-	}
-	return found
+	const found = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+	const { day = '', month = '', year = '', hour = '', minute = '', dayPeriod = '' } = found
+	return { day, month, year, hour, minute, dayPeriod }
 }

@@ -12,7 +12,7 @@ import { saveProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress, changeAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
 import { AddressInput, ChangePasswordInput, profileInput } from '#shop/accounts/profile-input.ts'
 import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
-import { ALREADY_SUBSCRIBED } from '#shop/newsletter/rules.ts'
+import { ALREADY_SUBSCRIBED, WELCOME_WORDS } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 
@@ -22,7 +22,7 @@ type Act = (asked: Asked, form: FormData) => Promise<Answer>
 export async function actOn(asked: Asked) {
 	const form = await readForm(asked.request)
 	const name = String(form.get('act') ?? '')
-	const act = Object.hasOwn(ACTS, name) ? ACTS[name as keyof typeof ACTS] : null
+	const act = new Map<string, Act>(Object.entries(ACTS)).get(name)
 	if (!act) throw data(null, { status: 400 })
 	const answer = await orNull<Answer>(asked, () => act(asked, form))
 	if (answer === null) return data(failureOf(name), { status: 503 })
@@ -80,10 +80,7 @@ const ACTS = {
 		// Subscribed in another tab: that is what was wanted.
 		if (!outcome.ok && outcome.code !== ALREADY_SUBSCRIBED) return outcome
 		if (!outcome.ok) return { title: outcome.title ?? '', message: outcome.message }
-		return {
-			title: 'Successfully Subscribed!',
-			message: 'Welcome to our newsletter! Check your email for a welcome message.',
-		}
+		return WELCOME_WORDS
 	},
 	'newsletter-leave': async ({ context, customer }) => {
 		await unsubscribe(context.get(shopContext), customer.email)

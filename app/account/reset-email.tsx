@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { askAccount } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { NOT_SENT } from '#app/account/sign-up-form.tsx'
 import { useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -56,16 +56,7 @@ export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 				<p>Choosing a new password needs JavaScript, which is switched off in this browser.</p>
 			</noscript>
 			<p>Enter the email of your account. We will send it a code.</p>
-			<TextField
-				label="Email"
-				name="email"
-				type="email"
-				inputMode="email"
-				autoComplete="username"
-				autoCapitalize="none"
-				required
-				error={entries.words.email ?? null}
-			/>
+			<EmailField autoComplete="username" error={entries.words.email} />
 			<BusyButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
 		</form>
 	)

@@ -5,7 +5,7 @@ import { type AccountRefusal, askAccount } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { type EntryWords, useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignInInput } from '#shop/accounts/input.ts'
@@ -64,17 +64,7 @@ export function SignInForm({ input, onSignedIn, onNoAccount, given, ...rest }: S
 			onSubmit={submit}
 		>
 			<FormAlert words={alert}>{rest.children}</FormAlert>
-			<TextField
-				label="Email"
-				name="email"
-				type="email"
-				inputMode="email"
-				autoComplete="username"
-				autoCapitalize="none"
-				required
-				defaultValue={rest.email}
-				error={entries.words.email ?? null}
-			/>
+			<EmailField autoComplete="username" defaultValue={rest.email} error={entries.words.email} />
 			<PasswordField
 				label="Password"
 				name="password"

@@ -5,6 +5,7 @@ import { BusyButton } from '#app/account/busy-button.tsx'
 import { tidyName } from '#app/account/entry-rules.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Entries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -89,17 +90,7 @@ function PersonFields({ words, email }: { words: Entries<unknown>['words']; emai
 				tidy={tidyName}
 				error={words.name ?? null}
 			/>
-			<TextField
-				label="Email"
-				name="email"
-				type="email"
-				inputMode="email"
-				autoComplete="email"
-				autoCapitalize="none"
-				required
-				defaultValue={email}
-				error={words.email ?? null}
-			/>
+			<EmailField defaultValue={email} error={words.email} />
 			<TextField
 				label="Mobile number"
 				name="mobile"

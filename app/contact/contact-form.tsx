@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type EntryWords, useEntries } from '#app/ui/use-entries.ts'
 import { sendToShop } from '#app/contact/send-to-shop.ts'
@@ -106,16 +107,7 @@ function Fields({ words }: { words: EntryWords }) {
 				tidy={lettersOf}
 				error={words.name ?? null}
 			/>
-			<TextField
-				label="Email"
-				name="email"
-				type="email"
-				inputMode="email"
-				autoComplete="email"
-				autoCapitalize="none"
-				required
-				error={words.email ?? null}
-			/>
+			<EmailField error={words.email} />
 			<TextField
 				label="Phone"
 				name="phone"

@@ -1,20 +1,16 @@
 import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { ALREADY_SUBSCRIBED } from '#shop/newsletter/rules.ts'
+import { ALREADY_SUBSCRIBED, ALREADY_WORDS, WELCOME_WORDS } from '#shop/newsletter/rules.ts'
 
 /** Asks for the newsletter and says how it went. Whoever has it already is as well off as whoever has it now. */
 export async function subscribeAndTell(entered: { email: string; name?: string }): Promise<boolean> {
 	const reply = await askNewsletter('/newsletter/subscription', entered)
 	if (reply.success) {
-		showToast({
-			title: 'Successfully Subscribed!',
-			message: 'Welcome to our newsletter! Check your email for a welcome message.',
-			tone: 'success',
-		})
+		showToast({ ...WELCOME_WORDS, tone: 'success' })
 		return true
 	}
 	if (reply.code === ALREADY_SUBSCRIBED) {
-		showToast({ title: 'Already Subscribed', message: 'You are already subscribed to our newsletter.' })
+		showToast(ALREADY_WORDS)
 		return true
 	}
 	showToast({

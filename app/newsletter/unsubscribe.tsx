@@ -11,7 +11,7 @@ import { isAway } from '#app/web/is-away.server.ts'
 import { statusOf } from '#app/web/refusals.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { useBrand } from '#app/web/shop-facts.ts'
-import { ALREADY_SUBSCRIBED, RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
+import { ALREADY_SUBSCRIBED, ALREADY_WORDS, RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
 
 const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
 
@@ -122,7 +122,7 @@ async function comeBack(email: string): Promise<LeavingStage | null> {
 		return { name: 'subscribed' }
 	}
 	if (reply.code === ALREADY_SUBSCRIBED) {
-		showToast({ title: 'Already Subscribed', message: 'You are already subscribed to our newsletter.' })
+		showToast(ALREADY_WORDS)
 		return { name: 'subscribed' }
 	}
 	showToast({

@@ -1,7 +1,7 @@
 /** Who is signed in, and what they may do about it. The server renders it with the page, so nothing flickers. */
-import { useEffect, useRef } from 'react'
 import { Form, href, useLocation, useNavigation } from 'react-router'
 import { MenuLink } from '#app/storefront/menu-link.tsx'
+import { useMenu } from '#app/storefront/use-menu.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AccountIcon } from '#app/ui/icons.tsx'
 import { useCustomer } from '#app/web/use-customer.ts'
@@ -36,14 +36,8 @@ export function AccountControl() {
 	)
 }
 
-/** A popover: the browser opens and closes it, so it works before any script. */
 function AccountMenu() {
-	const menu = useRef<HTMLElement>(null)
-	const { key } = useLocation()
-	// Closes on every change of the address.
-	useEffect(() => {
-		menu.current?.hidePopover?.()
-	}, [key])
+	const menu = useMenu()
 	return (
 		<nav ref={menu} id="account-menu" popover="auto" className="account-menu" aria-label="Account">
 			<MenuLink to={PROFILE}>Profile</MenuLink>

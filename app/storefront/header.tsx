@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, Link } from 'react-router'
 import { MenuLink } from '#app/storefront/menu-link.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
 import { openDrawer, prepareDrawer } from '#app/cart/drawer-state.ts'
 import { AccountControl, AccountLinks } from '#app/storefront/account-control.tsx'
+import { useMenu } from '#app/storefront/use-menu.ts'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CartIcon, CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
@@ -73,14 +73,8 @@ function CartButton() {
 	)
 }
 
-/** A popover: the browser opens and closes it, so it works before any script. */
 function MobileMenu() {
-	const menu = useRef<HTMLElement>(null)
-	const { key } = useLocation()
-	// Closes on every change of the address.
-	useEffect(() => {
-		menu.current?.hidePopover?.()
-	}, [key])
+	const menu = useMenu()
 	return (
 		<nav ref={menu} id="menu" popover="auto" className="mobile-menu" aria-label="Menu">
 			<button

@@ -112,7 +112,7 @@ function parse(text: string | null): unknown {
 
 function readLine(value: unknown): CartLine | null {
 	if (typeof value !== 'object' || value === null) return null
-	const { id, price, quantity, size, grind } = value as Record<string, unknown>
+	const { id, price, quantity, size, grind }: Record<string, unknown> = { ...value }
 	const product = typeof id === 'number' ? findProduct(id) : null
 	if (!product || typeof size !== 'string') return null
 	const pack = product.sizes.find(

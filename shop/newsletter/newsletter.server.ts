@@ -1,6 +1,6 @@
 /** Who gets the newsletter: asking for it, leaving it, and the token by which a letter lets its reader leave. */
 import { newsletterWelcome } from './emails.server.ts'
-import { ALREADY_SUBSCRIBED, CONSENT } from './rules.ts'
+import { ALREADY_SUBSCRIBED, ALREADY_WORDS, CONSENT } from './rules.ts'
 import { subscribers } from './tables.server.ts'
 import { NAMELESS } from '#shop/accounts/rules.ts'
 import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
@@ -11,8 +11,8 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const HAS_IT_ALREADY = refuse('conflict', 'Already Subscribed', {
-	message: 'You are already subscribed to our newsletter.',
+const HAS_IT_ALREADY = refuse('conflict', ALREADY_WORDS.title, {
+	message: ALREADY_WORDS.message,
 	code: ALREADY_SUBSCRIBED,
 })
 

@@ -40,7 +40,7 @@ const STATES_BY_CODE = {
 type StateCode = keyof typeof STATES_BY_CODE
 
 export const STATES: readonly string[] = Object.values(STATES_BY_CODE)
-export const DEFAULT_STATE = 'Tamil Nadu'
+export const DEFAULT_STATE: string = 'Tamil Nadu'
 
 /** Longer prefixes win. 90 to 99 is the Army Post Office, which belongs to no state. */
 const STATES_BY_PREFIX: readonly [prefixes: string, states: StateCode[]][] = [
@@ -90,9 +90,7 @@ const STATES_BY_PREFIX: readonly [prefixes: string, states: StateCode[]][] = [
 
 const LOOK_UP = new Map(
 	STATES_BY_PREFIX.flatMap(([prefixes, codes]) =>
-		prefixes
-			.split(' ')
-			.map((prefix) => [prefix, codes.map((code) => STATES_BY_CODE[code] as string)] as const),
+		prefixes.split(' ').map((prefix) => [prefix, codes.map((code): string => STATES_BY_CODE[code])] as const),
 	),
 )
 

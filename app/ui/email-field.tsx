@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '#app/ui/text-field.tsx'
+
+type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'autoComplete'> & {
+	error: string | undefined
+}
+
+/** With the keyboard for an address, and no capital letter at its beginning. */
+export function EmailField({ error, autoComplete = 'email', defaultValue }: EmailFieldProps) {
+	return (
+		<TextField
+			label="Email"
+			name="email"
+			type="email"
+			inputMode="email"
+			autoComplete={autoComplete}
+			autoCapitalize="none"
+			required
+			defaultValue={defaultValue}
+			error={error ?? null}
+		/>
+	)
+}
