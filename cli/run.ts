@@ -4,12 +4,20 @@ import { backupCommands } from './backup/commands.ts'
 import { type Command, exitCode, notUnderstood } from './command.ts'
 import { demoCommands } from './demo/command.ts'
 import { doctorCommands } from './doctor/doctor.ts'
+import { mailCommands } from './mail.ts'
 import { withShop } from './open-shop.ts'
 import { orderCommands } from './orders.ts'
+import { paymentCommands } from './payments.ts'
+import { priceCommands } from './prices.ts'
 import { openProgress } from './progress.ts'
+import { promoCommands } from './promos.ts'
 
 export const COMMANDS: readonly Command[] = [
 	...orderCommands,
+	...priceCommands,
+	...promoCommands,
+	...mailCommands,
+	...paymentCommands,
 	...adminCommands,
 	...doctorCommands,
 	...backupCommands,

@@ -5,17 +5,16 @@ import { adminContext } from '#app/web/admin-context.ts'
 import { requireRecentPassword } from '#app/web/admin.server.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { recordAct } from '#shop/audit/audit.server.ts'
-import { listLettersAbout, sendAgain } from '#shop/letters/letters.server.ts'
 import { formatTotal, readRupees } from '#shop/money.ts'
 import { getForDesk } from '#shop/orders/desk.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { addNote } from '#shop/orders/notes.server.ts'
 import { statusLabel } from '#shop/orders/rules.ts'
+import { sendOrderLetterAgain } from '#shop/orders/send-again.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { askNow } from '#shop/payments/desk.server.ts'
 import { refundPart } from '#shop/payments/refund-part.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; number: string }
 
@@ -59,30 +58,13 @@ export async function actOnOrder({ request, context, number }: Asked): Promise<T
 		case 'note':
 			return tell(await addNote(shop, { order, text: read('note'), by }), 'Note kept')
 		case 'send-again':
-			return { done: await sendLetterAgain({ request, context, number }, order, read('letterId')) }
+			return sendLetterAgain(shop, { order, letterId: read('letterId'), by })
 	}
 	throw data(null, { status: 400 })
 }
 
-/** Only a letter about this very order. */
-async function sendLetterAgain(
-	{ context }: Asked,
-	order: { id: string; number: string },
-	letterId: string,
-): Promise<string> {
-	const shop = context.get(shopContext)
-	const letters = await listLettersAbout(shop, `order:${order.id}`)
-	const letter = letters.find(({ id }) => id === letterId)
-	if (!letter) throw data(null, { status: 404 })
-	return inTransaction(shop, async (transaction) => {
-		const isQueued = await sendAgain(transaction, letter.id)
-		const by = context.get(adminContext)
-		await recordAct(shop, transaction, {
-			by,
-			act: 'letter sent again',
-			subject: order.number,
-			detail: { letter: letter.subject },
-		})
-		return isQueued ? 'The letter goes out again' : 'The letter is still waiting to go'
-	})
+async function sendLetterAgain(shop: Shop, asked: Parameters<typeof sendOrderLetterAgain>[1]): Promise<Told> {
+	const outcome = await sendOrderLetterAgain(shop, asked)
+	if (!outcome.ok) throw data(null, { status: 404 })
+	return { done: outcome.isQueued ? 'The letter goes out again' : 'The letter is still waiting to go' }
 }

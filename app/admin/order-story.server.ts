@@ -4,11 +4,11 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
-import { listLettersAbout } from '#shop/letters/letters.server.ts'
 import { formatTotal, times, toRupees } from '#shop/money.ts'
 import { getForDesk } from '#shop/orders/desk.server.ts'
 import { listNotes } from '#shop/orders/notes.server.ts'
 import { isUnpaid, statusLabel } from '#shop/orders/rules.ts'
+import { listOrderLetters } from '#shop/orders/send-again.server.ts'
 import { listPayments } from '#shop/payments/desk.server.ts'
 import { leftOf } from '#shop/payments/refund-part.server.ts'
 
@@ -21,7 +21,7 @@ export async function readOrderStory(context: Readonly<RouterContextProvider>, n
 	const { order, view } = found
 	const [notes, letters, payments, invoices, left] = await Promise.all([
 		listNotes(shop, order.id),
-		listLettersAbout(shop, `order:${order.id}`),
+		listOrderLetters(shop, order),
 		listPayments(shop, order.id),
 		listInvoices(shop.db, order.id),
 		leftOf(shop.db, order),

@@ -6,10 +6,9 @@ import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { formatDay } from '#shop/dates.ts'
-import { formatPrice } from '#shop/money.ts'
 import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
-import { createPromo, listPromos, type PromoRow, setPromoActive } from '#shop/promos/desk.server.ts'
+import { describePromo } from '#shop/promos/describe.ts'
+import { createPromo, listPromos, setPromoActive } from '#shop/promos/desk.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
 import type { Route } from './+types/promos.ts'
 
@@ -20,23 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 		promos: promos.map((promo) => ({
 			code: promo.code,
 			isActive: promo.isActive,
-			terms: describe(promo),
+			terms: describePromo(promo),
 			uses: `${uses[promo.id] ?? 0}${promo.uses === null ? '' : ` of ${promo.uses}`}`,
 		})),
 	}
-}
-
-function describe(promo: PromoRow): string {
-	return [
-		promo.kind === 'percentage' ? `${promo.percent}%` : promo.amount && formatPrice(promo.amount),
-		promo.atMost && `at most ${formatPrice(promo.atMost)}`,
-		promo.minimumOrder && `from ${formatPrice(promo.minimumOrder)}`,
-		promo.usesPerCustomer && `${promo.usesPerCustomer} a customer`,
-		promo.startsAt && `from ${formatDay(promo.startsAt)}`,
-		promo.endsAt && `until ${formatDay(promo.endsAt)}`,
-	]
-		.filter(Boolean)
-		.join(', ')
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
