@@ -15,7 +15,7 @@ export default [
 	route('newsletter/one-click', 'newsletter/one-click.ts'),
 	route('orders', 'orders/orders.tsx'),
 	route('track-order', 'orders/track-order.tsx'),
-	route('invoices/:number', 'orders/invoice.ts'),
+	route('invoices/:number', 'orders/invoice.tsx'),
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
 	route('login', 'account/login.tsx'),
 	route('signup', 'account/signup.tsx'),

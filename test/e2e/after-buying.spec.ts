@@ -14,6 +14,9 @@ async function buy(page: Page): Promise<string> {
 	return page.getByRole('main').getByText(/^SK3-/).innerText()
 }
 
+// The invoice address that was altered.
+test.use({ expectedTrouble: /status of 404/ })
+
 test('a guest sees the order, follows it by its number, calls it off, and has the money back', async ({
 	page,
 	browser,
@@ -108,4 +111,8 @@ test('a customer finds the order in the account and opens its invoice', async ({
 	expect(bytes.subarray(-8).toString()).toContain('%%EOF')
 	expect(bytes.length).toBeGreaterThan(5_000)
 	await (await paper).close()
+
+	const altered = await page.goto(pdfUrl.replace(/signature=.{4}/, 'signature=AAAA'))
+	expect(altered?.status()).toBe(404)
+	await expect(page.getByRole('link', { name: 'Your Orders' })).toHaveAttribute('href', '/orders')
 })

@@ -1,0 +1,49 @@
+/** An invoice as paper. Whoever holds the signed address may read it: it is opened from letters, where nobody is signed in. */
+import { data, href } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PrivateHead } from '#app/web/private-head.tsx'
+import { shopContext } from '#app/web/shop-context.ts'
+import { readInvoiceAddress } from '#shop/invoices/address.server.ts'
+import { listInvoices } from '#shop/invoices/invoices.server.ts'
+import { printOrder } from '#shop/invoices/printer.server.ts'
+import type { Route } from './+types/invoice.ts'
+
+/** The paper takes the place of the page, which is for those who get none. */
+export const middleware: Route.MiddlewareFunction[] = [
+	async ({ request, context, params }, next) => {
+		const shop = context.get(shopContext)
+		const query = new URL(request.url).searchParams
+		const orderId = await readInvoiceAddress(shop, { orderNumber: params.number, query })
+		const invoices = orderId ? await listInvoices(shop.db, orderId) : []
+		const [first] = invoices
+		if (!first) return next()
+		const bytes = await printOrder(invoices)
+		return new Response(Uint8Array.from(bytes), {
+			headers: {
+				'Content-Type': 'application/pdf',
+				'Content-Disposition': `inline; filename="${first.number.replaceAll('/', '-')}.pdf"`,
+				'Cache-Control': 'private, no-store',
+			},
+		})
+	},
+]
+
+export function loader() {
+	return data(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders
+}
+
+/** Altered, expired and never issued look the same. */
+export default function NoInvoice() {
+	return (
+		<div className="page message-page">
+			<PrivateHead title="Invoice" />
+			<h1 className="page-title">This link opens no invoice</h1>
+			<p>It is not right, or its time is over. Your orders have a fresh one.</p>
+			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
+		</div>
+	)
+}
