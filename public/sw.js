@@ -2,8 +2,8 @@
  * Answers for the network when there is none, with one page that shows the cart. That page and what it is made of are
  * all it ever keeps: no page of the shop, no price, nothing of an account or a payment. Raise the number with a change.
  */
-const KEPT = 'offline-1'
-const FILES = ['/offline', '/offline.css', '/offline.js', '/logo.svg', '/mark.svg']
+const KEPT = 'offline-2'
+const FILES = ['/offline', '/offline.css', '/offline.js', '/home/logo.svg', '/mark.svg']
 
 addEventListener('install', (event) => {
 	event.waitUntil(

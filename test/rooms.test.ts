@@ -77,6 +77,7 @@ const DOORS: Record<string, string[]> = {
 		'app',
 		'app/ui',
 		'shop/catalogue',
+		'shop/cart',
 		'shop/shipping',
 		'shop/contact',
 		'shop/audit',

@@ -14,7 +14,7 @@ import { pricesOrNone } from '#app/web/prices.server.ts'
 import { WithoutScript } from '#app/web/without-script.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useProductPicture } from '#app/web/shop-facts.ts'
+import { useIsSoldOut, useProductPicture } from '#app/web/shop-facts.ts'
 import { type Cart, type CartLine, lineKey, linePrice, subtotal } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatAlike, times } from '#shop/money.ts'
@@ -108,6 +108,7 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 				<p className="cart-choice">
 					{line.size} · {line.grind} · <span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
+				{useIsSoldOut(line) && <p className="cart-gone">Sold out. Please remove it to order the rest.</p>}
 				<div className="cart-row">
 					<Quantity line={line} least={1} onChange={(quantity) => setQuantity(key, quantity)} />
 					<button

@@ -27,7 +27,7 @@ export function Footer() {
 		<footer className="site-footer">
 			<div className="page footer-grid">
 				<div className="footer-brand">
-					<img src="/logo-light.svg" width={179} height={40} alt={brand.name} loading="lazy" />
+					<img src="/home/logo-light.svg" width={179} height={40} alt={brand.name} loading="lazy" />
 					<p>{brand.tagline}</p>
 					<p className="footer-social">
 						<a href={brand.instagram} rel="noopener" className="icon-button" aria-label="Instagram">

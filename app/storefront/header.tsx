@@ -14,7 +14,7 @@ export function Header() {
 		<header className="site-header">
 			<div className="page header-row">
 				<Link to={href('/')} className="header-logo">
-					<img src="/logo.svg" width={161} height={36} alt={`${useBrand()?.name ?? ''}, home`} />
+					<img src="/home/logo.svg" width={161} height={36} alt={`${useBrand()?.name ?? ''}, home`} />
 				</Link>
 				<nav className="header-links" aria-label="Main">
 					<MainLinks />

@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 <script src="/offline.js" defer></script>
 </head>
 <body>
-<header><img src="/logo.svg" width="161" height="36" alt="${name}"></header>
+<header><img src="/home/logo.svg" width="161" height="36" alt="${name}"></header>
 <main>
 <h1>The network is away</h1>
 <p>Your cart is safe on this device. As soon as you are back online, so are we.</p>

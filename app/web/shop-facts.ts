@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
 import { asShown, type Product } from '#shop/catalogue/rules.ts'
-import { NOTHING_COUNTED, type ShownStock } from '#shop/stock/rules.ts'
+import { sizeName } from '#shop/cart/rules.ts'
+import { isSoldOut, NOTHING_COUNTED, type ShownStock } from '#shop/stock/rules.ts'
 
 /** Brand, the year in India, messages of the bar, and whether payments are a test. Undefined only where the root itself failed. */
 export function useShopFacts() {
@@ -15,6 +16,11 @@ export function useBrand() {
 /** What cannot be had and what is nearly gone, as it was when the page was loaded. Checkout asks again. */
 export function useStock(): ShownStock {
 	return useShopFacts()?.stock ?? NOTHING_COUNTED
+}
+
+/** Whether a line of the cart cannot be had any more. */
+export function useIsSoldOut({ id, size }: { id: number; size: string }): boolean {
+	return isSoldOut(useStock(), { productId: id, size: sizeName(size).toLowerCase() })
 }
 
 /** The products with what the owner says of them. */

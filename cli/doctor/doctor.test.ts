@@ -9,14 +9,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { checkDatabase } from './database.ts'
 import { report } from './doctor.ts'
 import { trouble, well } from './findings.ts'
+import { checkFirm } from './firm.ts'
 import { checkDisk, checkFolder } from './machine.ts'
-import { checkClock, checkMail, checkProvider } from './outside.ts'
+import { checkClock, checkMail, checkPictures, checkProvider } from './outside.ts'
 import { exitCode } from '../command.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
-import type { Config } from '#shop/config.server.ts'
+import { type Config, readConfig } from '#shop/config.server.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { openStandInStorage } from '#test/stand-in-storage.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -102,7 +104,32 @@ describe('the database', () => {
 	})
 })
 
+describe('the firm', () => {
+	test('is trouble while a live shop shows placeholders, and what the owner wrote counts', async () => {
+		const live = { ...shop.config, production: true, brand: { ...shop.config.brand } }
+		expect((await checkFirm(live, shop.url)).words).toContain('BRAND_FSSAI')
+		await shop.pool.query("insert into particulars (key, value) values ('fssai', '12418012000123')")
+		const { words, remedy } = await checkFirm(live, shop.url)
+		expect(words).not.toContain('BRAND_FSSAI')
+		expect(words).toContain('BRAND_GSTIN')
+		expect(remedy).toContain('/admin/settings')
+		expect(await checkFirm(shop.config, 'postgres://shop@127.0.0.1:1/shop')).toMatchObject({ remedy: null })
+	})
+})
+
 describe('the world outside', () => {
+	test('a place for pictures is well, one that does not believe the key is trouble', async () => {
+		expect(await checkPictures(shop.config)).toMatchObject({ remedy: null })
+		const storage = await openStandInStorage()
+		closing.push(storage.close)
+		const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
+		expect((await checkPictures({ ...shop.config, s3 })).words).toContain('shop-pictures')
+		expect(await checkPictures({ ...shop.config, s3: s3 && { ...s3, secretKey: 'wrong' } })).toMatchObject({
+			words: expect.stringContaining('status 403'),
+			remedy: expect.stringContaining('S3_'),
+		})
+	})
+
 	const withSmtp = (port: number): Config => ({
 		...shop.config,
 		smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@shop.example' },

@@ -4,8 +4,8 @@ import { withDatabase } from '../open-shop.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import { checkDisk, checkFolder } from './machine.ts'
-import { checkClock, checkMail, checkProvider } from './outside.ts'
-import { placeholdersLeft } from '#shop/brand.ts'
+import { checkFirm } from './firm.ts'
+import { checkClock, checkMail, checkPictures, checkProvider } from './outside.ts'
 import { type Config, ConfigError, readProcessConfig } from '#shop/config.server.ts'
 
 export const doctorCommands: Command[] = [
@@ -13,7 +13,7 @@ export const doctorCommands: Command[] = [
 		words: 'doctor',
 		takes: '',
 		about:
-			'Looks at settings, data folder, disk, database, money, letters, mail, provider and clock. Says what is wrong and what mends it.',
+			'Looks at settings, data folder, disk, database, money, letters, firm, pictures, mail, provider and clock. Says what is wrong and what mends it.',
 		runBare: async (_given, progress) => report(await examine(readSettings(), progress)),
 	},
 ]
@@ -38,10 +38,11 @@ export async function examine(
 	if ('findings' in read) return read.findings
 	const { config } = read
 	const checks: (() => Promise<Finding[]>)[] = [
-		async () => [checkSettings(config)],
+		async () => [well('Settings', 'each is legal')],
 		async () => [await checkFolder(config.dataDir)],
 		async () => [await checkDisk(config.dataDir)],
 		() => findDatabase(config),
+		async () => [await checkPictures(config)],
 		async () => [await checkMail(config)],
 		async () => [await checkProvider(config)],
 		async () => [await checkClock(config)],
@@ -54,19 +55,12 @@ export async function examine(
 	return findings
 }
 
-function checkSettings({ production, brand }: Config): Finding {
-	const left = production ? placeholdersLeft(brand) : []
-	if (left.length === 0) return well('Settings', 'each is legal')
-	return trouble(
-		'Settings',
-		`shoppers see placeholders of ${left.join(', ')}`,
-		'Set each of them to what is true of your firm; the law asks for most of them.',
-	)
-}
-
 async function findDatabase(config: Config): Promise<Finding[]> {
 	try {
-		return await withDatabase(config, ({ url }) => checkDatabase(url))
+		return await withDatabase(config, async ({ url }) => [
+			...(await checkDatabase(url)),
+			await checkFirm(config, url),
+		])
 	} catch (error) {
 		const remedy = `Read ${config.dataDir}/postgres.log, or set DATABASE_URL to a PostgreSQL of yours.`
 		return [trouble('Database', `it does not start: ${wordsOf(error)}`, remedy)]

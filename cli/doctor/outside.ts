@@ -1,7 +1,9 @@
-/** What the shop needs of the world: a mail server, the payment provider, the right time. */
+/** What the shop needs of the world: a mail server, the payment provider, a place for pictures, the right time. */
 import { createTransport } from 'nodemailer'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import type { Config } from '#shop/config.server.ts'
+import { StorageError } from '#shop/pictures/storage-error.server.ts'
+import { openStorage } from '#shop/pictures/storage.server.ts'
 import { openTokens } from '#shop/payments/phonepe-token.server.ts'
 
 const ANSWERS_WITHIN_MS = 5_000
@@ -28,6 +30,23 @@ export async function checkMail({ smtp, publicUrl }: Config): Promise<Finding> {
 		)
 	} finally {
 		transport.close()
+	}
+}
+
+export async function checkPictures(config: Config): Promise<Finding> {
+	const where = config.s3 ? `${new URL(config.s3.endpoint).host}, bucket ${config.s3.bucket}` : config.dataDir
+	try {
+		await openStorage(config).listBuckets()
+		return well('Pictures', `are kept in ${where}`)
+	} catch (error) {
+		if (!(error instanceof StorageError)) throw error
+		return trouble(
+			'Pictures',
+			`${where} cannot be read: ${wordsOf(error.cause)}`,
+			config.s3
+				? 'Mend the S3_… settings, and see that the bucket is there and its key may list, read, write and delete.'
+				: 'Look at DATA_DIR/pictures and whose it is.',
+		)
 	}
 }
 

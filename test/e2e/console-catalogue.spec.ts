@@ -66,6 +66,8 @@ test('the owner keeps pictures, shelves, words and settings', async ({ page, bro
 		await expect(toast(guest, 'Payment Error')).toContainText(
 			'Artisan Blend - Perfect, Sampler (77g), is sold out.',
 		)
+		await open(guest, '/cart')
+		await expect(guest.getByText('Sold out. Please remove it')).toBeVisible()
 		await open(guest, '/product/2')
 		await guest.getByRole('radio', { name: 'Sampler' }).check()
 		await expect(guest.getByText('is sold out. Please choose another size.')).toBeVisible()

@@ -28,7 +28,7 @@ test('without a network the cart can be read, and nothing private was ever kept'
 		const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
 		return lists.flat().map(({ url }) => new URL(url).pathname)
 	})
-	expect(kept.toSorted()).toEqual(['/logo.svg', '/mark.svg', '/offline', '/offline.css', '/offline.js'])
+	expect(kept.toSorted()).toEqual(['/home/logo.svg', '/mark.svg', '/offline', '/offline.css', '/offline.js'])
 
 	await context.setOffline(false)
 	await page.getByRole('link', { name: 'Try again' }).click()

@@ -1,0 +1,26 @@
+/** Who the firm is, by its settings and by what its owner wrote in the console. */
+import { type Finding, trouble, well } from './findings.ts'
+import { connect } from '#db/connect.ts'
+import { placeholdersLeft } from '#shop/brand.ts'
+import type { Config } from '#shop/config.server.ts'
+import { isFromDatabase } from '#shop/database-errors.server.ts'
+import { takeParticulars } from '#shop/particulars/particulars.server.ts'
+
+export async function checkFirm(config: Config, url: string): Promise<Finding> {
+	const { db, close } = connect(url, { max: 1 })
+	try {
+		await takeParticulars({ db, config })
+	} catch (error) {
+		// A database that is away or not migrated is told of beside this; then the settings alone are judged.
+		if (!isFromDatabase(error)) throw error
+	} finally {
+		await close()
+	}
+	const left = config.production ? placeholdersLeft(config.brand) : []
+	if (left.length === 0) return well('Firm', `${config.brand.name} says who it is`)
+	return trouble(
+		'Firm',
+		`shoppers see placeholders of ${left.join(', ')}`,
+		'Write what is true of your firm at /admin/settings, or in these settings; the law asks for most of them.',
+	)
+}
