@@ -4,6 +4,7 @@ import { useCart } from '#app/cart/cart-store.ts'
 import { AccountOffer } from '#app/checkout/account-offer.tsx'
 import { AddressFields } from '#app/checkout/address-fields.tsx'
 import { BillingSection } from '#app/checkout/billing.tsx'
+import { OrderGlance } from '#app/checkout/order-glance.tsx'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
 import { priceLines, staleLines, withNewPrices } from '#app/checkout/priced-lines.ts'
 import { Section } from '#app/checkout/section.tsx'
@@ -84,6 +85,7 @@ export function CheckoutForm(shop: {
 	return (
 		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
 			<div className="min-w-0 lg:col-span-2">
+				<OrderGlance lines={lines} quote={asked} />
 				{/* Not within the form: it holds forms of its own. */}
 				<AccountOffer />
 				<form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-12">

@@ -2,15 +2,24 @@
 import { href, Link } from 'react-router'
 import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { priceOrBuiltIn } from '#app/storefront/use-latest-prices.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useStock } from '#app/web/shop-facts.ts'
-import { defaultSize, type Product, type ProductPrice, unbroken } from '#shop/catalogue/rules.ts'
+import {
+	DEFAULT_GRIND,
+	DEFAULT_SIZE,
+	defaultSize,
+	type Product,
+	type ProductPrice,
+	unbroken,
+} from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
-import { trueBadge } from '#shop/stock/rules.ts'
+import { isSoldOut, trueBadge } from '#shop/stock/rules.ts'
 
 export function BlendCard({ product, prices }: { product: Product; prices: readonly ProductPrice[] }) {
 	const size = defaultSize(product)
-	const badge = trueBadge(product.badge, useStock(), product.id)
+	const stock = useStock()
+	const badge = trueBadge(product.badge, stock, product.id)
 	const { sellingPrice } = priceOrBuiltIn(prices, { productId: product.id, size })
 	return (
 		<li className={`blend-card blend-${product.slug}`}>
@@ -28,6 +37,21 @@ export function BlendCard({ product, prices }: { product: Product; prices: reado
 			<p className="blend-price">
 				<span className="price">{formatPrice(sellingPrice)}</span> for {size.grams} g
 			</p>
+			{!isSoldOut(stock, { productId: product.id, size: size.value }) && <AddForm product={product} />}
 		</li>
+	)
+}
+
+/** A plain form: the cart's own page takes the choice from its address, and this page needs no script for it. */
+function AddForm({ product }: { product: Product }) {
+	return (
+		<form action={href('/cart')} className="blend-add">
+			<input type="hidden" name="product" value={product.id} />
+			<input type="hidden" name="size" value={DEFAULT_SIZE} />
+			<input type="hidden" name="grind" value={DEFAULT_GRIND} />
+			<Button type="submit" tone="quiet">
+				Add to Cart<span className="sr-only">{product.name}</span>
+			</Button>
+		</form>
 	)
 }

@@ -2,35 +2,40 @@ import { useRef, useState } from 'react'
 import { NextIcon, PreviousIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
-/** Less than this is a tap that slipped. */
-const SWIPE_PIXELS = 40
-
-/** One picture at a time; arrows, thumbnails and a thumb's swipe go round in both directions. */
+/** A strip that a thumb swipes, also before any script; arrows and thumbnails move it, and go round in both directions. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly string[] }) {
 	const [index, setIndex] = useState(0)
-	const swipeFrom = useRef(0)
-	const show = (wanted: number) => setIndex((wanted + pictures.length) % pictures.length)
+	const strip = useRef<HTMLDivElement>(null)
+
+	function show(wanted: number) {
+		const next = (wanted + pictures.length) % pictures.length
+		strip.current?.scrollTo({ left: next * strip.current.clientWidth })
+	}
 
 	return (
 		<section className="gallery" aria-label={`Pictures of ${name}`}>
-			<div
-				className="gallery-frame"
-				onTouchStart={(event) => {
-					swipeFrom.current = event.touches[0]?.clientX ?? 0
-				}}
-				onTouchEnd={(event) => {
-					const moved = (event.changedTouches[0]?.clientX ?? 0) - swipeFrom.current
-					if (Math.abs(moved) > SWIPE_PIXELS) show(index - Math.sign(moved))
-				}}
-			>
-				<Picture
-					key={index}
-					path={pictures[index]}
-					alt={`${name}, picture ${index + 1} of ${pictures.length}`}
-					sizes="(min-width: 640px) 50vw, 100vw"
-					isFirst
-					className={index > 0 ? 'gallery-next' : ''}
-				/>
+			<div className="gallery-frame">
+				<div
+					ref={strip}
+					role="group"
+					aria-label="Swipe or use the arrow keys"
+					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
+					tabIndex={0}
+					className="gallery-strip"
+					onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+						setIndex(Math.round(scrollLeft / clientWidth))
+					}
+				>
+					{pictures.map((path, position) => (
+						<Picture
+							key={path}
+							path={path}
+							alt={`${name}, picture ${position + 1} of ${pictures.length}`}
+							sizes="(min-width: 640px) 50vw, 100vw"
+							isFirst={position === 0}
+						/>
+					))}
+				</div>
 				<button
 					type="button"
 					className="icon-button"

@@ -108,12 +108,16 @@ test('the gallery stays beside the words and never lies over what stands below',
 test('the gallery goes round in both directions', async ({ page }) => {
 	await open(page, '/product/1')
 	const gallery = page.getByRole('region', { name: 'Pictures of Artisan Blend - 100% Pure' })
-	const shown = gallery.getByRole('img', { name: /, picture \d of 3/ })
-	await expect(shown).toHaveAccessibleName(/picture 1 of 3/)
+	const picture = (number: number) => gallery.getByRole('img', { name: `picture ${number} of 3` })
+	await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
 	await gallery.getByRole('button', { name: 'Previous picture' }).click()
-	await expect(shown).toHaveAccessibleName(/picture 3 of 3/)
+	await expect(picture(3)).toBeInViewport({ ratio: 0.5 })
+	await expect(picture(1)).not.toBeInViewport()
+	await expect(gallery.getByRole('button', { name: 'Picture 3' })).toHaveAttribute('aria-current', 'true')
 	await gallery.getByRole('button', { name: 'Next picture' }).click()
-	await expect(shown).toHaveAccessibleName(/picture 1 of 3/)
+	await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
+	await gallery.getByRole('group').press('ArrowRight')
+	await expect(gallery.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true')
 })
 
 test.describe('a cart in storage that somebody has tampered with', () => {
