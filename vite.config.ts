@@ -19,7 +19,7 @@ export default defineConfig({
 								{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
 								{
 									name: 'shop',
-									test: /\/(app\/(ui|cart|storefront)|shop\/(cart|catalogue|announcements|newsletter))\/(?!choice|price-block|take-from|quantity|empty-cart|text-|form-alert|use-entries|pages|polic|grievance)|\/app\/newsletter\/ask|\/shop\/(money|email)|\/app\/web\/(page-head|data-block|use-customer|session-news|post-json)|vite\/preload-helper/,
+									test: /\/(app\/(ui|cart|storefront)|shop\/(cart|catalogue|announcements|newsletter))\/(?!choice|price-block|take-from|quantity|empty-cart|move-on|shipping-hint|text-|form-alert|use-entries|pages|polic|grievance)|\/app\/newsletter\/ask|\/shop\/(money|email)|\/app\/web\/(page-head|data-block|use-customer|session-news|post-json)|vite\/preload-helper/,
 									minShareCount: 2,
 								},
 								{ name: 'choice', test: /\/app\/storefront\/(choice-form|price-block)/ },

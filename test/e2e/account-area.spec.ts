@@ -102,7 +102,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expect(page.getByRole('radio', { name: /Office/ })).toBeChecked()
 		await expect(entry(page, 'Email')).toHaveValue(person.email)
 		await expect(entry(page, 'Phone (10 digits)')).toHaveValue(person.mobile)
-		await expect(sumOf(page, 'Shipping')).toHaveText('₹40')
+		await expect(sumOf(page, 'Shipping')).toHaveText('₹40.00')
 		await payButton(page).click()
 		await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
 		await expect(page.getByText('Confirmed')).toBeVisible()

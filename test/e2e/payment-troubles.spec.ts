@@ -121,6 +121,27 @@ test.describe('when the prices on the page are not the ones in force', () => {
 	})
 })
 
+test.describe('when the order is paid already', () => {
+	test.use({ expectedTrouble: /409 \(Conflict\)/ })
+
+	test('that is no error, and leads to the order', async ({ page }) => {
+		await buyNow(page)
+		await fillAddress(page)
+		const provider = await openPayment(page)
+		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+		const order = await page.getByText(/^SK3-[A-Z0-9]{8}-\d{8}$/).innerText()
+		await buyNow(page, 2)
+		await fillAddress(page)
+		await page.route('**/api/create-payment', (route) =>
+			route.fulfill({ status: 409, json: { error: 'Paid.', code: 'already_paid', transactionId: order } }),
+		)
+		await payButton(page).click()
+		await expect(page.getByText('Already paid', { exact: true })).toBeVisible()
+		await expect(page.getByText(order)).toBeVisible()
+		await expect(page.getByText('Payment Error')).toBeHidden()
+	})
+})
+
 test('a result page without a transaction says that nothing can be verified', async ({ page }) => {
 	await page.goto('/payment-success')
 	await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
