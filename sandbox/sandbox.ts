@@ -2,22 +2,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { CHECKOUT_SCRIPT } from './checkout-script.ts'
+import { type Desk, refuse, type Reply } from './desk.ts'
 import { startDue } from './due.ts'
 import { openNotices } from './notices.ts'
-import { endingOf, LATER_SECONDS, PAGE_SCRIPT, PAGE_STYLE, payPage } from './page.ts'
-import {
-	createOrder,
-	type Desk,
-	giveToken,
-	isAuthorized,
-	refund,
-	refuse,
-	type Reply,
-	tellRefund,
-	tellStatus,
-} from './protocol.ts'
-import { current, decline, later, pay, tryToPay } from './settle.ts'
-import { findOrder, listTries, prepareStore, type SandboxOrder } from './store.ts'
+import { createOrder, tellStatus } from './orders.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from './page.ts'
+import { refund, tellRefund } from './refunds.ts'
+import { send, sendReply } from './send.ts'
+import { prepareStore } from './store.ts'
+import { giveToken, isAuthorized } from './tokens.ts'
+import { actOnPage, type Place, showPage } from './window.ts'
 
 const TOKEN_LIFE_SECONDS = 3600
 const MOST_BODY_BYTES = 64_000
@@ -53,8 +47,6 @@ export async function openSandbox(opening: Opening) {
 		stop: due.stop,
 	}
 }
-
-type Place = { desk: Desk; basePath: string }
 
 async function answer(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const url = new URL(request.url ?? '/', 'http://sandbox')
@@ -104,74 +96,6 @@ async function answerApi(
 	const refunded = /^GET \/payments\/v2\/refund\/([^/]+)\/status$/.exec(route)?.[1]
 	if (refunded) return tellRefund(desk, decodeURIComponent(refunded))
 	return refuse(400, 'BAD_REQUEST', 'Api Mapping Not Found')
-}
-
-async function showPage(
-	{ desk, basePath }: Place,
-	query: URLSearchParams,
-	response: ServerResponse,
-): Promise<void> {
-	const found = await findOrder(desk.store, { pageToken: query.get('token') ?? '' })
-	if (!found) return send(response, 404, 'text/plain', 'There is no such payment.')
-	const order = await current(desk.store, desk.notices, found)
-	const tries = await listTries(desk.store, order.merchant_order_id)
-	const framed = query.get('frame') === '1'
-	const did = query.get('did') ?? ''
-	guardFrame(response, order)
-	const closed = did === 'close-and-pay-later' && !framed
-	send(
-		response,
-		200,
-		'text/html',
-		payPage({ order, tries, base: basePath, framed, ended: endingOf(did), closed }),
-	)
-}
-
-async function actOnPage(
-	{ desk, basePath }: Place,
-	form: URLSearchParams,
-	response: ServerResponse,
-): Promise<void> {
-	const { store, notices } = desk
-	const found = await findOrder(store, { pageToken: form.get('token') ?? '' })
-	if (!found) return send(response, 404, 'text/plain', 'There is no such payment.')
-	const { merchant_order_id: merchantOrderId, state, may_retry } = await current(store, notices, found)
-	const act = form.get('act') ?? ''
-	if (state === 'PENDING') {
-		if (act === 'pay') await pay(store, notices, merchantOrderId)
-		if (act === 'wrong-pin')
-			await decline(store, notices, { merchantOrderId, code: 'ZM', isFinal: !may_retry })
-		if (act === 'decline') await decline(store, notices, { merchantOrderId, code: 'Z9', isFinal: true })
-		if (act === 'pay-later' || act === 'close-and-pay-later' || act === 'leave-pending')
-			await tryToPay(store, merchantOrderId)
-		if (act === 'pay-later' || act === 'close-and-pay-later')
-			await later(store, { kind: 'pay', merchantOrderId }, LATER_SECONDS)
-	}
-	const query = new URLSearchParams({ token: found.page_token, did: act })
-	if (form.get('frame')) query.set('frame', '1')
-	response.writeHead(303, { Location: `${basePath}/transact/pgv2?${query}` }).end()
-}
-
-/** Only the shop that asked for the payment may show this page inside its own. */
-function guardFrame(response: ServerResponse, { redirect_url }: SandboxOrder): void {
-	response.setHeader(
-		'Content-Security-Policy',
-		`default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self' ${new URL(redirect_url).origin}`,
-	)
-	response.setHeader('Referrer-Policy', 'no-referrer')
-}
-
-function sendReply(response: ServerResponse, reply: Reply): void {
-	if (reply === 'silence') return
-	if (reply === 'drop') {
-		response.destroy()
-		return
-	}
-	send(response, reply.status, 'application/json', JSON.stringify(reply.body))
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-	response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8` }).end(body)
 }
 
 function parse(body: string): unknown {

@@ -1,0 +1,71 @@
+/** Money back, by the provider's rules. */
+import { z } from 'zod'
+import { type Desk, MerchantId, refuse, type Reply } from './desk.ts'
+import { readScenario } from './scenario.ts'
+import { digits, later } from './settle.ts'
+import { findOrder } from './store.ts'
+
+const RefundRequest = z.object({
+	merchantRefundId: MerchantId,
+	originalMerchantOrderId: MerchantId,
+	amount: z.int().min(100),
+})
+
+export async function refund(desk: Desk, body: unknown): Promise<Reply> {
+	const read = RefundRequest.safeParse(body)
+	if (!read.success) return refuse(400, 'BAD_REQUEST', read.error.issues[0]?.message ?? 'Invalid request')
+	const { merchantRefundId, originalMerchantOrderId, amount } = read.data
+	const order = await findOrder(desk.store, { merchantOrderId: originalMerchantOrderId })
+	if (order?.state !== 'COMPLETED')
+		return refuse(400, 'INVALID_REQUEST', 'Only a completed order can be refunded')
+	const { rows } = await desk.store.query<{ returned: number; open: number }>(
+		`select coalesce(sum(amount) filter (where state <> 'FAILED'), 0)::int as returned,
+			(count(*) filter (where state in ('PENDING', 'CONFIRMED')))::int as open
+		from phonepe_sandbox.refunds where merchant_order_id = $1`,
+		[originalMerchantOrderId],
+	)
+	const before = rows[0] ?? { returned: 0, open: 0 }
+	if (before.open > 0) return refuse(400, 'REFUND_IN_PROGRESS', 'Another refund of this order is under way')
+	if (before.returned + amount > order.amount) return refuse(400, 'BF_034', 'More than was paid')
+	const refundId = `OMR${digits()}`
+	const made = await desk.store.query(
+		`insert into phonepe_sandbox.refunds (merchant_refund_id, refund_id, merchant_order_id, amount, state)
+		values ($1, $2, $3, $4, 'PENDING') on conflict do nothing`,
+		[merchantRefundId, refundId, originalMerchantOrderId, amount],
+	)
+	if (made.rowCount === 0) return refuse(400, 'DUPLICATE_REFUND', 'This merchantRefundId was used before')
+	const { refund: fate } = readScenario(order.scenario)
+	await later(
+		desk.store,
+		{ kind: 'refund', merchantRefundId, state: fate === 'fail' ? 'FAILED' : 'COMPLETED' },
+		fate === 'slow' ? 60 : 1,
+	)
+	return { status: 200, body: { refundId, amount, state: 'PENDING', currency: 'INR' } }
+}
+
+export async function tellRefund({ store }: Desk, merchantRefundId: string): Promise<Reply> {
+	const { rows } = await store.query<{
+		refund_id: string
+		merchant_order_id: string
+		amount: number
+		state: string
+		error_code: string | null
+		at: Date
+	}>('select * from phonepe_sandbox.refunds where merchant_refund_id = $1', [merchantRefundId])
+	const [found] = rows
+	if (!found) return refuse(400, 'REFUND_NOT_FOUND', `No entry found for ${merchantRefundId}`)
+	const { refund_id: refundId, merchant_order_id: originalMerchantOrderId, amount, state, error_code } = found
+	const errorCode = error_code ? { errorCode: error_code } : {}
+	return {
+		status: 200,
+		body: {
+			originalMerchantOrderId,
+			refundId,
+			amount,
+			state,
+			timestamp: found.at.getTime(),
+			...errorCode,
+			paymentDetails: [],
+		},
+	}
+}
