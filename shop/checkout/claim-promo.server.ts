@@ -18,14 +18,14 @@ type Claim = {
 	lines: PricedLine[]
 	method: ShippingMethod
 	customer: { email: string; phone: string }
-	asker: { guestHash: string; fingerprint: string }
+	begun: { guestHash: string; fingerprint: string }
 }
 
-/** Inside the order's transaction. `left`: what this browser began and left must be hidden, for it holds the use. */
+/** Inside the order's transaction. `left`: what this browser began before holds the use, and must be gone on with or hidden. */
 export async function claimPromo(
 	shop: Shop,
 	transaction: Transaction,
-	{ promo, lines, method, customer, asker }: Claim,
+	{ promo, lines, method, customer, begun }: Claim,
 ): Promise<Outcome<{ left: Order[] }>> {
 	if (!promo) return refusePromo(shop, 'unknown', null)
 	const { subtotal, shipping } = quote({ lines, method, promo: null })
@@ -33,9 +33,12 @@ export async function claimPromo(
 	const facts = { promo, orderAmount, email: customer.email, phone: customer.phone }
 	const reason = await whyNot(shop, transaction, facts)
 	if (!reason) return { ok: true, left: [] }
-	const begun = await lockRivals(transaction, { ...asker, promoCode: promo.code })
-	// Where the shopper has finished at the provider, the money may be on its way.
-	const left = begun.filter(({ status }) => status === 'payment_pending')
+	if (reason !== 'used_up' && reason !== 'used_by_customer') return refusePromo(shop, reason, promo)
+	const rivals = await lockRivals(transaction, { ...begun, promoCode: promo.code })
+	const left = rivals.filter(({ status, fingerprint }) => {
+		// Where the shopper has finished at the provider, the money for other things may be on its way.
+		return status === 'payment_pending' || fingerprint === begun.fingerprint
+	})
 	const besides = left.map(({ id }) => id)
 	const isRefused = left.length === 0 || (await whyNot(shop, transaction, { ...facts, besides })) !== null
 	return isRefused ? refusePromo(shop, reason, promo) : { ok: true, left }

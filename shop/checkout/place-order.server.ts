@@ -13,7 +13,7 @@ import { sameMailbox } from '#shop/email.ts'
 import { type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { isUnpaid, orderNumber } from '#shop/orders/rules.ts'
-import { findOpenTwin, hideRivals } from '#shop/orders/rivals.server.ts'
+import { hideRivals, listOpenTwins, lockRivals } from '#shop/orders/rivals.server.ts'
 import { keepHolds } from '#shop/orders/stock-holds.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { type Attempt, latestAttempt, makeAttempt, mayReopen } from '#shop/payments/attempts.server.ts'
@@ -31,6 +31,7 @@ const ANOTHER_CART = refuse('conflict', 'Payment Error', {
 	message: 'This payment was started with another cart. Please try again.',
 	code: 'idempotency_key_reused',
 })
+const NOTHING_CLAIMED = { ok: true, left: [] } as const
 export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 	message: 'Failed to initiate payment. Please try again.',
 	code: 'payment_not_started',
@@ -64,51 +65,63 @@ async function placeOnce(
 	if (asker.customerId && !(await holdCustomer(transaction, asker.customerId))) return NO_LONGER_HERE
 	const earlier = await findRequest(transaction, { asker, input })
 	if (earlier && !earlier.isRepeat) return ANOTHER_CART
-	if (earlier && !earlier.order.removedAt) return resume(shop, transaction, earlier.order)
+	const goesOn = earlier && !earlier.order.removedAt && (await resume(shop, transaction, earlier.order))
+	if (goesOn) return goesOn
 
 	const priced = await priceOrder(transaction, input)
 	if (!priced.ok) return priced
 	const { lines, method, total } = priced
 	const fingerprint = fingerprintOf({ lines, to: input.customerDetails, total, method })
-	const since = new Date(shop.clock().getTime() - shop.config.payments.expiresAfterSeconds * 1000)
-	const begun = { guestHash: asker.guestHash, fingerprint, since }
-	// Before the code is judged, for the twin may hold its last use.
-	const twin = priced.isAgreed ? await findOpenTwin(transaction, begun) : null
-	const facts = { input, priced, asker, fingerprint }
-	const placed = twin ? { ok: true as const, order: twin } : await placeAnew(shop, transaction, facts)
-	if (!placed.ok) return placed
-	await rememberRequest(shop, transaction, { asker, input, order: placed.order })
-	return resume(shop, transaction, placed.order)
+	const begun = { guestHash: asker.guestHash, fingerprint }
+	const claim = { ...priced, customer: input.customerDetails, begun }
+	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NOTHING_CLAIMED
+	if (!claimed.ok) return claimed
+	const [twin] = priced.isAgreed ? await listOpenTwins(transaction, begun) : []
+	const resumed = twin && (await resume(shop, transaction, twin))
+	const facts = { input, priced, asker, fingerprint, left: claimed.left, hasTwin: twin !== undefined }
+	const placed = resumed || (await placeAnew(shop, transaction, facts))
+	if (placed.ok) await rememberRequest(shop, transaction, { asker, input, order: placed.order })
+	return placed
 }
 
-type Facts = { input: CreatePaymentInput; priced: Priced; asker: Asker; fingerprint: string }
+function isYoung(shop: Shop, { createdAt }: Order): boolean {
+	return shop.clock().getTime() - createdAt.getTime() < shop.config.payments.expiresAfterSeconds * 1000
+}
 
-async function placeAnew(
-	shop: Shop,
-	transaction: Transaction,
-	facts: Facts,
-): Promise<Outcome<{ order: Order }>> {
-	const { input, priced, fingerprint } = facts
+type Facts = {
+	input: CreatePaymentInput
+	priced: Priced
+	asker: Asker
+	fingerprint: string
+	/** Orders of this browser that hold the use of the code. */
+	left: readonly Order[]
+	/** It is too old to be gone on with. */
+	hasTwin: boolean
+}
+
+async function placeAnew(shop: Shop, transaction: Transaction, facts: Facts): Promise<Outcome<Placed>> {
+	const { priced, fingerprint, left } = facts
 	const { guestHash } = facts.asker
-	const claim = { ...priced, customer: input.customerDetails, asker: { guestHash, fingerprint } }
-	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : null
-	if (claimed && !claimed.ok) return claimed
 	const refusal = whyNotPaid(priced)
 	if (refusal) return refusal
+	// Should money for the older ones come, one stands again, and this one falls.
+	const old = facts.hasTwin ? await lockRivals(transaction, { guestHash, fingerprint, promoCode: null }) : []
 	const stock = await claimStock(shop, transaction, { lines: priced.lines, guestHash })
 	if (!stock.ok) return stock
-	await hideRivals(shop, transaction, claimed?.left ?? [])
+	await hideRivals(shop, transaction, [...left, ...old])
 	const order = await write(shop, transaction, facts)
 	await keepHolds(transaction, { orderId: order.id, taken: stock.taken })
-	return { ok: true, order }
+	return { ok: true, order, attempt: await makeAttempt(shop, transaction, order) }
 }
 
-/** The provider's window that the order has, while it lasts, else a new attempt. */
-async function resume(shop: Shop, transaction: Transaction, order: Order): Promise<Outcome<Placed>> {
+/** The provider's window that the order has, while it lasts, else a new attempt. Null: it is too old for another one at its price. */
+async function resume(shop: Shop, transaction: Transaction, order: Order): Promise<Outcome<Placed> | null> {
 	if (!isUnpaid(order.status)) return alreadyPaid(order)
 	const attempt = await latestAttempt(transaction, order.id)
 	if (attempt && (attempt.state === 'created' || mayReopen(shop, attempt)))
 		return { ok: true, order, attempt }
+	// Else whoever asks again in time would keep an old price, an ended code and the packs for ever.
+	if (!isYoung(shop, order)) return null
 	return { ok: true, order, attempt: await makeAttempt(shop, transaction, order) }
 }
 

@@ -1,5 +1,5 @@
 /** Orders that one browser began for the same things, or with the same promo code: only one of them is meant. */
-import { and, asc, eq, gt, gte, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
 import { type Order, removeOrder } from './orders.server.ts'
 import { countPromoUses } from './promo-uses.server.ts'
 import { SOLD_STATUSES, UNPAID_STATUSES } from './rules.ts'
@@ -10,12 +10,12 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type Begun = { guestHash: string; fingerprint: string; promoCode: string | null }
 
-/** The open order that the same browser already has for the same things, if any. */
-export async function findOpenTwin(
+/** The open orders that the same browser already has for the same things, the newest first. */
+export async function listOpenTwins(
 	transaction: Transaction,
-	{ guestHash, fingerprint, since }: { guestHash: string; fingerprint: string; since: Date },
-): Promise<Order | null> {
-	const [twin] = await transaction
+	{ guestHash, fingerprint }: Omit<Begun, 'promoCode'>,
+): Promise<Order[]> {
+	return transaction
 		.select()
 		.from(orders)
 		.where(
@@ -24,11 +24,9 @@ export async function findOpenTwin(
 				eq(orders.fingerprint, fingerprint),
 				isNull(orders.removedAt),
 				inArray(orders.status, UNPAID_STATUSES),
-				gt(orders.createdAt, since),
 			),
 		)
-		.limit(1)
-	return twin ?? null
+		.orderBy(desc(orders.createdAt))
 }
 
 /** Those that are open and unpaid, held until the transaction ends. Whoever needs the promo code's row locks that first. */
@@ -68,7 +66,9 @@ export async function standsAgain(
 ): Promise<boolean> {
 	const promo = order.promoCode ? await findPromo(transaction, order.promoCode, { lock: true }) : null
 	const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
-	const rivals = await lockRivals(transaction, order)
+	const begun = await lockRivals(transaction, order)
+	// Its packs may be gone while it is in sight: nobody is their own rival.
+	const rivals = begun.filter(({ id }) => id !== order.id)
 	if (await isReplaced(transaction, order)) return false
 	const twins = rivals.filter(({ fingerprint }) => fingerprint === order.fingerprint)
 	for (const fallen of [twins, rivals]) {

@@ -127,6 +127,23 @@ describe('applySnapshot', () => {
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ orderId: second.order.id }])
 	})
 
+	test('begins anew with a key whose window is over, and takes the money of one of the two', async () => {
+		const asker = newAsker()
+		const first = await place(asker)
+		expect((await openAttempt(shop, first.attempt.id, { phone: '9876543210' })).opened).toBe(true)
+		shop.advance(870)
+		expect((await place(asker)).order.id).toBe(first.order.id)
+		await shop.db.update(paymentAttempts).set({ state: 'expired' })
+		shop.advance(60)
+		const second = await place(asker)
+		expect(second.order.id).not.toBe(first.order.id)
+		expect((await now(first.order)).removedReason).toBe('replaced')
+		await apply(first.attempt, said('COMPLETED'))
+		await apply(second.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		expect((await now(first.order)).status).toBe('processing')
+		expect((await now(second.order)).status).toBe('cancelled')
+	})
+
 	test('lets one use of a promo code pay for one order, however many were given up and paid after all', async () => {
 		const asker = newAsker()
 		const placed: Placed[] = []
