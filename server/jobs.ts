@@ -2,7 +2,7 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { openPool } from '#db/connect.ts'
-import { type Deliver, deliverLetter } from '#shop/letters/letters.server.ts'
+import { type Deliver, deliverLetter } from '#shop/letters/delivery.server.ts'
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts'
 import { tidy } from '#shop/limits/limits.server.ts'
 import { giveBirthdayCodes } from '#shop/membership/birthday.server.ts'

@@ -4,12 +4,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPost } from '#server/post.ts'
 import { freePort } from '#db/embedded-postgres.ts'
-import {
-	deliverLetter,
-	forgetLetters,
-	LETTER_CLAIM_SECONDS,
-	queueLetter,
-} from '#shop/letters/letters.server.ts'
+import { deliverLetter, LETTER_CLAIM_SECONDS } from '#shop/letters/delivery.server.ts'
+import { forgetLetters, queueLetter } from '#shop/letters/letters.server.ts'
 import { letters } from '#shop/letters/tables.server.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 

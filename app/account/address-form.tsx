@@ -41,19 +41,37 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 			<FormAlert words={alert} />
 			<input type="hidden" name="act" value="address-save" />
 			<input type="hidden" name="addressId" value={address?.id ?? ''} />
+			<AddressFields address={address} wordsFor={error} />
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" aria-disabled={isBusy}>
+					{isBusy ? 'Saving...' : 'Save Address'}
+				</Button>
+				<Button tone="quiet" onClick={onEnd}>
+					Cancel
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+type AddressFieldsProps = { address: SavedAddress | null; wordsFor: (field: string) => string | null }
+
+function AddressFields({ address, wordsFor }: AddressFieldsProps) {
+	return (
+		<>
 			<Field
 				label="Name"
 				name="name"
 				autoComplete="name"
 				defaultValue={address?.name}
-				error={error('name')}
+				error={wordsFor('name')}
 			/>
 			<Field
 				label="Street address"
 				name="street"
 				autoComplete="street-address"
 				defaultValue={address?.street}
-				error={error('street')}
+				error={wordsFor('street')}
 			/>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<Field
@@ -61,7 +79,7 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 					name="city"
 					autoComplete="address-level2"
 					defaultValue={address?.city}
-					error={error('city')}
+					error={wordsFor('city')}
 				/>
 				<Field
 					label="PIN code"
@@ -70,7 +88,7 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 					autoComplete="postal-code"
 					maxLength={PIN_CODE_DIGITS}
 					defaultValue={address?.postalCode}
-					error={error('postalCode')}
+					error={wordsFor('postalCode')}
 				/>
 				<StateField state={address?.state ?? DEFAULT_STATE} />
 				<Field label="Country" value={COUNTRY} readOnly autoComplete="country-name" className="read-only" />
@@ -84,15 +102,7 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 				/>
 				Use as my default address
 			</label>
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" aria-disabled={isBusy}>
-					{isBusy ? 'Saving...' : 'Save Address'}
-				</Button>
-				<Button tone="quiet" onClick={onEnd}>
-					Cancel
-				</Button>
-			</div>
-		</Form>
+		</>
 	)
 }
 

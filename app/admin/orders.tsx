@@ -1,7 +1,7 @@
 /** Every order, found in a word, and moved along in numbers. */
-import { data, Form, href, Link, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, Link, useSearchParams } from 'react-router'
+import { FoundOrders, TOGETHER } from '#app/admin/found-orders.tsx'
 import { type Told, useTold } from '#app/admin/use-told.ts'
-import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
@@ -44,9 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
-	const to = String(form.get('to'))
+	const to = TOGETHER.find((status) => status === form.get('to'))
 	const numbers = form.getAll('number').map(String)
-	if (to !== 'packed' && to !== 'out_for_delivery' && to !== 'delivered') throw data(null, { status: 400 })
+	if (!to) throw data(null, { status: 400 })
 	const refusals: string[] = []
 	for (const number of numbers) {
 		const outcome = await moveAlong(shop, { number, to, by: context.get(adminContext) })
@@ -63,95 +63,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Orders({ loaderData: { orders, counts, next }, actionData }: Route.ComponentProps) {
 	useTold(actionData)
 	const [query] = useSearchParams()
-	const isBusy = useNavigation().state === 'submitting'
 	return (
 		<>
 			<h1 className="console-title">Orders</h1>
-			<Form className="mb-4 flex flex-wrap items-end gap-3" role="search">
-				<label className="grid gap-1">
-					<span className="field-label">Find</span>
-					<input
-						name="words"
-						defaultValue={query.get('words') ?? ''}
-						placeholder="Number, name, e-mail, phone or PIN"
-						className="input w-80"
-					/>
-				</label>
-				<label className="grid gap-1">
-					<span className="field-label">Status</span>
-					<select name="status" defaultValue={query.get('status') ?? ''} className="input">
-						<option value="">All</option>
-						{ORDER_STATUSES.map((status) => (
-							<option key={status} value={status}>
-								{statusLabel(status)} ({counts[status] ?? 0})
-							</option>
-						))}
-					</select>
-				</label>
-				<Button type="submit" tone="quiet">
-					Find
-				</Button>
-			</Form>
+			<Search counts={counts} />
 			{orders.length === 0 && <p>No orders here.</p>}
-			{orders.length > 0 && (
-				<Form method="post" preventScrollReset>
-					<div className="mb-3 flex flex-wrap items-center gap-3">
-						<span>The chosen ones are</span>
-						{(['packed', 'out_for_delivery', 'delivered'] as const).map((to) => (
-							<Button key={to} type="submit" name="to" value={to} tone="quiet" aria-disabled={isBusy}>
-								{statusLabel(to)}
-							</Button>
-						))}
-						<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
-							Packing Slips
-						</Button>
-					</div>
-					<div className="admin-scroll">
-						<table className="admin-table">
-							<thead>
-								<tr>
-									<th scope="col">
-										<span className="sr-only">Choose</span>
-									</th>
-									<th scope="col">Order</th>
-									<th scope="col">Placed</th>
-									<th scope="col">Status</th>
-									<th scope="col" className="number">
-										Total
-									</th>
-									<th scope="col">For</th>
-								</tr>
-							</thead>
-							<tbody>
-								{orders.map(({ number, status, placed, total, who }) => (
-									<tr key={number}>
-										<td>
-											<input
-												type="checkbox"
-												name="number"
-												value={number}
-												aria-label={`Choose ${number}`}
-												className="size-5 accent-kumkum"
-											/>
-										</td>
-										<td>
-											<Link className="link" to={href('/admin/orders/:number', { number })}>
-												{number}
-											</Link>
-										</td>
-										<td>{placed}</td>
-										<td>
-											<StatusPill status={status} screen="history" />
-										</td>
-										<td className="number">{total}</td>
-										<td>{who}</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
-				</Form>
-			)}
+			{orders.length > 0 && <FoundOrders orders={orders} />}
 			{next && (
 				<p className="mt-4">
 					<Link
@@ -163,6 +80,37 @@ export default function Orders({ loaderData: { orders, counts, next }, actionDat
 				</p>
 			)}
 		</>
+	)
+}
+
+function Search({ counts }: Pick<Route.ComponentProps['loaderData'], 'counts'>) {
+	const [query] = useSearchParams()
+	return (
+		<Form className="mb-4 flex flex-wrap items-end gap-3" role="search">
+			<label className="grid gap-1">
+				<span className="field-label">Find</span>
+				<input
+					name="words"
+					defaultValue={query.get('words') ?? ''}
+					placeholder="Number, name, e-mail, phone or PIN"
+					className="input w-80"
+				/>
+			</label>
+			<label className="grid gap-1">
+				<span className="field-label">Status</span>
+				<select name="status" defaultValue={query.get('status') ?? ''} className="input">
+					<option value="">All</option>
+					{ORDER_STATUSES.map((status) => (
+						<option key={status} value={status}>
+							{statusLabel(status)} ({counts[status] ?? 0})
+						</option>
+					))}
+				</select>
+			</label>
+			<Button type="submit" tone="quiet">
+				Find
+			</Button>
+		</Form>
 	)
 }
 

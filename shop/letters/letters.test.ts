@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliverLetter, listLetters, queueLetter, SECRET_PLACE } from './letters.server.ts'
+import { deliverLetter } from './delivery.server.ts'
+import { listLetters, queueLetter, SECRET_PLACE } from './letters.server.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 
 let shop: TestShop

@@ -1,0 +1,79 @@
+/** The orders that were found: a list to choose from, and what may be done to the chosen ones together. */
+import { Form, href, Link, useNavigation } from 'react-router'
+import { StatusPill } from '#app/orders/status-pill.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
+
+/** A shipped order needs a tracking number of its own, so it is not among them. */
+export const TOGETHER = ['packed', 'out_for_delivery', 'delivered'] as const
+
+type FoundOrder = { number: string; status: OrderStatus; placed: string; total: string; who: string }
+
+export function FoundOrders({ orders }: { orders: FoundOrder[] }) {
+	const isBusy = useNavigation().state === 'submitting'
+	return (
+		<Form method="post" preventScrollReset>
+			<div className="mb-3 flex flex-wrap items-center gap-3">
+				<span>The chosen ones are</span>
+				{TOGETHER.map((to) => (
+					<Button key={to} type="submit" name="to" value={to} tone="quiet" aria-disabled={isBusy}>
+						{statusLabel(to)}
+					</Button>
+				))}
+				<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
+					Packing Slips
+				</Button>
+			</div>
+			<OrderTable orders={orders} />
+		</Form>
+	)
+}
+
+function OrderTable({ orders }: { orders: FoundOrder[] }) {
+	return (
+		<div className="admin-scroll">
+			<table className="admin-table">
+				<thead>
+					<tr>
+						<th scope="col">
+							<span className="sr-only">Choose</span>
+						</th>
+						<th scope="col">Order</th>
+						<th scope="col">Placed</th>
+						<th scope="col">Status</th>
+						<th scope="col" className="number">
+							Total
+						</th>
+						<th scope="col">For</th>
+					</tr>
+				</thead>
+				<tbody>
+					{orders.map(({ number, status, placed, total, who }) => (
+						<tr key={number}>
+							<td>
+								<input
+									type="checkbox"
+									name="number"
+									value={number}
+									aria-label={`Choose ${number}`}
+									className="size-5 accent-kumkum"
+								/>
+							</td>
+							<td>
+								<Link className="link" to={href('/admin/orders/:number', { number })}>
+									{number}
+								</Link>
+							</td>
+							<td>{placed}</td>
+							<td>
+								<StatusPill status={status} screen="history" />
+							</td>
+							<td className="number">{total}</td>
+							<td>{who}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
