@@ -50,7 +50,11 @@ const OTHER_SECRET =
 
 function contents({ tables, jobs, pictures }: Manifest): string {
 	const filled = tables.filter(({ rows }) => rows > 0)
-	const rows = filled.map(({ name, rows: count, sum }) => [name, `${count} rows`, `checksum ${sum}`])
+	const rows = filled.map(({ schema, name, rows: count, sum }) => [
+		schema === 'public' ? name : `${schema}.${name}`,
+		`${count} rows`,
+		`checksum ${sum}`,
+	])
 	const rest = `${pictures} pictures, ${jobs} jobs that wait (letters, payments, refunds)`
 	return `${table(rows)}\n${rest}`
 }

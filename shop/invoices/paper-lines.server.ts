@@ -41,7 +41,9 @@ export function drawLines(document: Paper, data: InvoiceData): void {
 		columns.map(({ title }) => title),
 		{ columns, isHead: true },
 	)
-	for (const line of data.lines) {
+	// Where a small part goes back, some lines give nothing.
+	const told = data.lines.filter(({ total }) => data.kind === 'invoice' || total > 0)
+	for (const line of told) {
 		const cells = columns.map(({ text }) => text(line))
 		const height = heightOf(document, cells, columns)
 		if (document.y + height > PAGE_ENDS_AT) {
