@@ -6,7 +6,7 @@ import type { Product, ProductPrice } from '#shop/catalogue/rules.ts'
 export function ProductPreview({ product, prices }: { product: Product; prices: readonly ProductPrice[] }) {
 	return (
 		<section aria-label="As the shop would show it" className="product-preview">
-			<p className="field-label">As the shop would show it</p>
+			<h2>As the shop would show it</h2>
 			<ul className="preview-card">
 				<BlendCard product={product} prices={prices} />
 			</ul>
