@@ -5,6 +5,7 @@ import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
 import { openDrawer } from '#app/cart/drawer-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { sayAway } from '#app/web/offline-help.ts'
 import { useStock } from '#app/web/shop-facts.ts'
 import { newLine } from '#shop/cart/rules.ts'
 import {
@@ -46,6 +47,7 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 		// Checkout is another page: a cart that is kept nowhere would not reach it, so the form goes there as it is.
 		if (isBuyNow && !isCartKept()) return
 		event.preventDefault()
+		if (isBuyNow && !navigator.onLine) return sayAway()
 		const pack = chosenSize()
 		if (!pack || isGone(pack)) return
 		const grind = chosen(form.current, 'grind')

@@ -18,10 +18,13 @@ let shown: ShownToast | null = null
 /** The dialogs that stand open, the last one on top: nothing beneath it can be pressed. */
 let dialogs: readonly string[] = []
 let lastId = 0
+/** What had the keyboard before it came to the toast. */
+let focusBefore: EventTarget | null = null
 const listeners = new Set<() => void>()
 
 export function showToast(toast: Toast): void {
 	const id = ++lastId
+	focusBefore = null
 	show({ ...toast, id })
 	setTimeout(expire, (toast.seconds ?? 5) * 1000, id)
 }
@@ -88,8 +91,6 @@ function ToastCard({ title, message, tone = 'plain', action }: ShownToast) {
 	)
 }
 
-let focusBefore: EventTarget | null = null
-
 function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
 	if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) focusBefore = relatedTarget
 }
@@ -97,7 +98,8 @@ function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
 /** The keyboard goes back to where it was before it came to the toast. */
 function dismiss(): void {
 	show(null)
-	if (focusBefore instanceof HTMLElement) focusBefore.focus()
+	// Where it was may be far up the page by now.
+	if (focusBefore instanceof HTMLElement) focusBefore.focus({ preventScroll: true })
 }
 
 /** Not under the hand of somebody who is about to use it. */
