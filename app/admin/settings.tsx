@@ -69,7 +69,7 @@ export default function Settings({ loaderData: { fields }, actionData }: Route.C
 			<Form
 				method="post"
 				key={fields.map(({ own }) => own).join('\n')}
-				className="admin-panel grid max-w-5xl gap-x-6 gap-y-4 sm:grid-cols-2"
+				className="admin-panel grid max-w-5xl items-start gap-x-6 gap-y-4 sm:grid-cols-2"
 				noValidate
 				preventScrollReset
 			>

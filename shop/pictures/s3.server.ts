@@ -51,7 +51,8 @@ function askerOf({ endpoint, region, bucket, accessKey, secretKey }: S3Settings)
 		retries: RETRIES,
 	})
 	return async (doing, { method, key = '', query = {}, body, type }) => {
-		const address = new URL(`${endpoint}/${bucket}/${key}`)
+		// The bucket itself is asked without a slash at its end: providers disagree on whether that belongs to the signature.
+		const address = new URL([endpoint, bucket, key].filter(Boolean).join('/'))
 		for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
 		const answer = await client
 			.fetch(address, {
