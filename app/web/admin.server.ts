@@ -47,5 +47,5 @@ function withWayBack(path: string, request: Request, typed: Record<string, strin
 		request.method !== 'GET' && referer && URL.canParse(referer) ? new URL(referer).pathname : null
 	const from = pressedOn ?? asked
 	const query = new URLSearchParams(typed).toString()
-	return `${path}?from=${encodeURIComponent(query ? `${from}?${query}` : from)}`
+	return `${path}?from=${encodeURIComponent(query ? `${from}${from.includes('?') ? '&' : '?'}${query}` : from)}`
 }

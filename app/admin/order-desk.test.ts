@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loader as exportFile } from './export.ts'
+import { action, loader } from './order.tsx'
+import { loader as showSlips } from './packing-slips.tsx'
+import { action as sendOtp } from '#app/api/send-otp.ts'
+import { action as verifyOtp } from '#app/api/verify-otp.ts'
+import { adminContext } from '#app/web/admin-context.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { customers, sessions } from '#shop/accounts/tables.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { rupees } from '#shop/money.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import { verifyPayment } from '#shop/payments/verify.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
+
+const KAMALA = {
+	name: 'Kamala',
+	email: 'kamala@example.in',
+	mobile: '9876543210',
+	password: 'Decoction#1',
+}
+
+let shop: TestShop
+let kamala: Visitor
+let number: string
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	kamala = newVisitor(shop)
+	await kamala.post(sendOtp, KAMALA)
+	await kamala.post(verifyOtp, { ...KAMALA, otp: await readCode(shop, KAMALA.email) })
+	await shop.db.update(customers).set({ role: 'admin' }).where(eq(customers.email, KAMALA.email))
+	number = await buy()
+})
+
+async function buy(): Promise<string> {
+	const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
+	if (!started.ok) throw new Error(started.message)
+	await verifyPayment(shop, started.number)
+	return started.number
+}
+
+/** As the frame lets an admin in. */
+function desk(path: string, fields?: Record<string, string>, params: Record<string, string> = {}): never {
+	const init = {
+		method: 'POST',
+		body: new URLSearchParams(fields),
+		headers: { referer: `http://shop.example${path}` },
+	}
+	const args = kamala.args(path, fields ? init : {}, params)
+	const { context } = args as { context: { set(key: unknown, value: unknown): void } }
+	context.set(adminContext, { id: null, name: 'Kamala', email: KAMALA.email })
+	return args
+}
+
+const press = (fields: Record<string, string>) => action(desk(`/admin/orders/${number}`, fields, { number }))
+
+describe('sending a part back', () => {
+	const part = { act: 'refund-part', amount: '80.50', seen: '280' }
+
+	test('is done for whoever gave the password just now', async () => {
+		expect(await press(part)).toEqual({ done: '₹80.50 is on its way back' })
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(80.5) }])
+		const { left, payments } = await loader(desk(`/admin/orders/${number}`, undefined, { number }))
+		expect(left).toEqual({ rupees: 199.5, words: '₹199.50' })
+		expect(payments.at(-1)?.[1]).toBe('₹80.50, created')
+	})
+
+	test('asks for the password first, and keeps the amount meanwhile', async () => {
+		const longAgo = new Date(Date.now() - 3_600_000)
+		await shop.db.update(sessions).set({ passwordAt: longAgo, createdAt: longAgo })
+		const sent = await press(part).catch((thrown: unknown) => thrown)
+		const to = sent instanceof Response ? (sent.headers.get('location') ?? '') : ''
+		expect(to).toBe(`/admin/confirm?from=${encodeURIComponent(`/admin/orders/${number}?refund=80.50`)}`)
+		expect(await shop.db.$count(refunds)).toBe(0)
+	})
+
+	test('pressed on a page that is no longer true, or with no amount, is refused in words', async () => {
+		expect(await press({ ...part, seen: '100' })).toMatchObject({
+			refused: expect.stringContaining('₹280.00'),
+		})
+		for (const amount of ['', '-5', '1e3', '10.005', 'all'])
+			expect(await press({ ...part, amount })).toMatchObject({ field: 'amount' })
+		expect(await press({ ...part, amount: '281' })).toMatchObject({ field: 'amount' })
+		expect(await shop.db.$count(refunds)).toBe(0)
+	})
+})
+
+test('packing slips say whom and what, once each, and no price', async () => {
+	const other = await buy()
+	const query = [number, other, number, 'SK3-22222222-20261120', 'nonsense'].map((one) => `number=${one}`)
+	const { slips } = await showSlips(desk(`/admin/packing-slips?${query.join('&')}`))
+	expect(slips.map((slip) => slip.number)).toEqual([number, other])
+	expect(slips[0]).toMatchObject({
+		to: { name: 'Meena Sundaram', pincode: '625001' },
+		items: [{ quantity: 1, size: 'Small (220g)', grind: 'Fine' }],
+		packs: 1,
+	})
+	expect(JSON.stringify(slips)).not.toMatch(/24000|240|price/)
+	expect(await showSlips(desk('/admin/packing-slips'))).toEqual({ slips: [] })
+})
+
+test('files for spreadsheets are named, of one month, and stored nowhere', async () => {
+	for (const what of ['orders', 'gst', 'documents']) {
+		const file = await exportFile(desk(`/admin/exports/${what}?month=2026-11`, undefined, { what }))
+		expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${what}-2026-11.csv"`)
+		expect(file.headers.get('cache-control')).toBe('no-store')
+		expect(new Uint8Array(await file.arrayBuffer()).subarray(0, 3)).toEqual(
+			new Uint8Array([0xef, 0xbb, 0xbf]),
+		)
+		const refused = exportFile(desk(`/admin/exports/${what}?month=2026-13`, undefined, { what }))
+		await expect(refused).rejects.toMatchObject({ init: { status: 404 } })
+	}
+})
