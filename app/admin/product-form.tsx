@@ -17,10 +17,12 @@ type FormProps = {
 	pictures: readonly string[]
 	/** The owner has said something else than what the product was born with. */
 	isOwn: boolean
+	/** It sold the most of late, so the badge that says so may be chosen. */
+	isBestseller: boolean
 	onChange: (event: FormEvent<HTMLFormElement>) => void
 }
 
-export function ProductForm({ texts, pictures, isOwn, onChange }: FormProps) {
+export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: FormProps) {
 	const { formData } = useNavigation()
 	const chosen = [texts.image, ...texts.additionalImages]
 	return (
@@ -51,7 +53,9 @@ export function ProductForm({ texts, pictures, isOwn, onChange }: FormProps) {
 					<select name="badge" className="input" defaultValue={texts.badge ?? ''}>
 						<option value="">None</option>
 						{BADGES.map((badge) => (
-							<option key={badge}>{badge}</option>
+							<option key={badge} value={badge}>
+								{badge === 'Bestseller' && !isBestseller ? `${badge} (not true just now)` : badge}
+							</option>
 						))}
 					</select>
 				</label>

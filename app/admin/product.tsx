@@ -29,12 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const product = findProduct(Number(params.id))
 	const born = product && bornWith(product.id)
 	if (!product || !born) throw data(null, { status: 404 })
-	const [own, prices, pictures] = await Promise.all([
+	const [own, prices, pictures, bestsellers] = await Promise.all([
 		findTexts(shop, product.id),
 		listPrices(shop, { productId: product.id }),
 		picturesFor(shop, product.slug),
+		bestsellersOf(shop),
 	])
-	return { id: product.id, texts: own ?? born, isOwn: own !== null, prices, pictures }
+	const isBestseller = bestsellers.includes(product.id)
+	return { id: product.id, texts: own ?? born, isOwn: own !== null, prices, pictures, isBestseller }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Told> {
@@ -86,7 +88,7 @@ async function bestsellersOf(shop: Shop): Promise<number[]> {
 }
 
 export default function ProductDesk({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, texts, isOwn, prices, pictures } = loaderData
+	const { id, texts, isOwn, prices, pictures, isBestseller } = loaderData
 	useTold(actionData)
 	const [draft, setDraft] = useState<ProductTexts>(texts)
 	const [saved, setSaved] = useState(texts)
@@ -111,6 +113,7 @@ export default function ProductDesk({ loaderData, actionData }: Route.ComponentP
 					texts={texts}
 					pictures={pictures}
 					isOwn={isOwn}
+					isBestseller={isBestseller}
 					onChange={(event: FormEvent<HTMLFormElement>) => setDraft(readDraft(event.currentTarget, id))}
 				/>
 				<ProductPreview product={{ ...product, ...draft }} prices={prices} />
