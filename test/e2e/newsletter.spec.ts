@@ -104,7 +104,7 @@ test.describe('the page for leaving', () => {
 		await expectNoBarriers(page)
 	})
 
-	for (const wrong of ['x', 'a@b@c.in', '%00', 'a%0d%0aBcc:b@c.in', '%F0%9F%98%80@x.in']) {
+	for (const wrong of ['x', 'a@b@c.in', 'a%0d%0aBcc:b@c.in', '%F0%9F%98%80@x.in']) {
 		test(`takes ${wrong} for no address`, async ({ page }) => {
 			await open(page, `/unsubscribe?email=${wrong}`)
 			await expect(card(page).getByText('Please enter a valid email address')).toBeVisible()
