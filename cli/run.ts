@@ -48,7 +48,8 @@ export async function run(given: string[]): Promise<number> {
 		console.log(help([command]))
 		return 0
 	}
-	const progress = openProgress(process.stdout)
+	// Beside what is answered, so that an answer can be kept in a file or cut short by another program.
+	const progress = openProgress(process.stderr)
 	const answer =
 		'run' in command
 			? await withShop((shop) => command.run(shop, rest, progress))
