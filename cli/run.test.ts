@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { exitCode, notUnderstood } from './command.ts'
 import { findCommand } from './run.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -11,14 +11,10 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -12,7 +12,7 @@ import { priceCommands } from './prices.ts'
 import { openProgress } from './progress.ts'
 import { promoCommands } from './promos.ts'
 
-export const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly Command[] = [
 	...orderCommands,
 	...priceCommands,
 	...promoCommands,

@@ -1,12 +1,8 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { expect, test } from 'vitest'
+import { shopForTests } from '#test/open-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 
 test('a body that never ends is refused at the limit, not kept', async () => {
 	const sending = request(`${shop.provider.apiUrl}/v1/oauth/token`, { method: 'POST' })

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isFromDatabase } from './database-errors.server.ts'
 import { drawAgain, inTransaction } from './transaction.server.ts'
 import { connect } from '#db/connect.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-	await shop.pool.query('create table tickets (id int primary key, word text unique)')
-	await shop.pool.query(`insert into tickets values (1, 'one')`)
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
+await shop.pool.query('create table tickets (id int primary key, word text unique)')
+await shop.pool.query(`insert into tickets values (1, 'one')`)
 
 test('an act that waits for a lock longer than one wait goes through when the lock is free', async () => {
 	const holder = await shop.pool.connect()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce, Logger } from 'graphile-worker'
 import type pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { tasksOf } from '#server/jobs.ts'
 import { type Config, type Environment, readConfig } from '#shop/config.server.ts'
@@ -34,6 +34,13 @@ export type TestShop = Shop & {
 }
 
 let opened = 0
+
+/** For the tests of one file: opened before the first, closed after the last. */
+export async function shopForTests(opening: Parameters<typeof openTestShop>[0] = {}): Promise<TestShop> {
+	const shop = await openTestShop(opening)
+	afterAll(() => shop.close())
+	return shop
+}
 
 export async function openTestShop({ env = {} }: { env?: Environment } = {}): Promise<TestShop> {
 	const url = await copyTemplate()

@@ -2,7 +2,7 @@
 import type * as PlottingLibrary from '@observablehq/plot'
 import { useEffect, useRef } from 'react'
 
-export type Point = { from: string; value: number }
+type Point = { from: string; value: number }
 
 type Drawn = {
 	title: string

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { action as changePictures, loader as showPictures } from './pictures.tsx'
 import { action as changeProduct, loader as showProduct } from './product.tsx'
 import { action as changeSettings, loader as showSettings } from './settings.tsx'
@@ -9,15 +9,11 @@ import { adminContext } from '#app/web/admin-context.ts'
 import { openAccount } from '#shop/accounts/accounts.server.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-let shop: TestShop
+const shop = await shopForTests()
 let adminId = ''
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

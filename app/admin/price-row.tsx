@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { discountPercent } from '#shop/catalogue/rules.ts'
 import { formatPrice, paiseFromRupees } from '#shop/money.ts'
 
-export type PackPrice = { productId: number; size: string; name: string; mrp: number; sellingPrice: number }
+type PackPrice = { productId: number; size: string; name: string; mrp: number; sellingPrice: number }
 
 export function PriceRow({ productId, size, name, mrp, sellingPrice }: PackPrice) {
 	const { formData } = useNavigation()

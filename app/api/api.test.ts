@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { action as createPayment } from './create-payment.ts'
 import { action as giveUp } from './payment-failure.ts'
@@ -10,14 +10,10 @@ import { action as notice } from './payment-notice.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { payFor } from '#test/orders-for-tests.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -2,7 +2,7 @@
 import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
-export type Toast = {
+type Toast = {
 	title: ReactNode
 	message?: string
 	tone?: 'plain' | 'success' | 'error'

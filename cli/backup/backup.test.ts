@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import type { Place } from '../open-shop.ts'
@@ -19,17 +19,13 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { databaseOn, onServer } from '#test/global-setup.ts'
-import { openTestShop, runJobsOf, type TestShop } from '#test/open-shop.ts'
+import { shopForTests, runJobsOf } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
 const quiet = () => {}
 
-let shop: TestShop
+const shop = await shopForTests()
 let folder: string
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -18,7 +18,7 @@ import { type Outcome, refuse } from '#shop/outcome.ts'
 /** Only its owner reads it: it holds what customers have told the shop. */
 const PRIVATE = 0o600
 
-export type BackedUp = { file: string; bytes: number; manifest: Manifest }
+type BackedUp = { file: string; bytes: number; manifest: Manifest }
 
 export async function backUp(
 	place: Place,

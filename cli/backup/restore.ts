@@ -13,7 +13,7 @@ import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrat
 import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
-export type Restored = { manifest: Manifest; isSameSecret: boolean }
+type Restored = { manifest: Manifest; isSameSecret: boolean }
 
 export async function restore(
 	place: Place,

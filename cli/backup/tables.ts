@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export type Table = { schema: string; name: string }
 export type TableSum = Table & { rows: number; sum: string }
-export type Sequence = { name: string; last: string | null }
+type Sequence = { name: string; last: string | null }
 
 /** The shop's own, and what the stand-in provider remembers of its payments. */
 const SCHEMAS = ['public', 'phonepe_sandbox']
@@ -91,6 +91,6 @@ export async function setSequence(client: pg.ClientBase, { name, last }: Sequenc
 	await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last ?? '1', last !== null])
 }
 
-export function quoted({ schema, name }: Table): string {
+function quoted({ schema, name }: Table): string {
 	return `"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`
 }

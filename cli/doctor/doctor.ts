@@ -30,7 +30,7 @@ function readSettings(): Read {
 	}
 }
 
-export async function examine(
+async function examine(
 	read: Read,
 	progress: (what: string, done: number, total: number) => void,
 ): Promise<Finding[]> {

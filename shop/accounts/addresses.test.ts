@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccount } from './accounts.server.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.server.ts'
 import { AddressInput } from './profile-input.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 
-let shop: TestShop
+const shop = await shopForTests()
 let meena = ''
 let ravi = ''
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
 	await shop.empty()
 	meena = await newCustomer('meena@example.in')

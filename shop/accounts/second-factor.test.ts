@@ -1,18 +1,14 @@
 import { createOTP } from '@better-auth/utils/otp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccount } from './accounts.server.ts'
 import { beginEnrolment, readProofs, showCode } from './second-factor.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { base32 } from '@better-auth/utils/base32'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 
-let shop: TestShop
+const shop = await shopForTests()
 let customerId = ''
 const token = 'a-session'
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))

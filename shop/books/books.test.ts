@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { orderRows } from './books.server.ts'
 import { CSV_BEGINS, csvLine } from './csv.ts'
 import { gstCsv, gstMonth, listSeries, seriesCsv } from './gst.server.ts'
@@ -11,14 +11,10 @@ import { rupees } from '#shop/money.ts'
 import { refundPart } from '#shop/payments/refund-part.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -63,7 +63,7 @@ export function gstCsv(rows: readonly GstRow[]): string {
 	return CSV_BEGINS + csvLine([...head, 'Taxable', 'IGST', 'CGST', 'SGST', 'Total']) + lines.join('')
 }
 
-export function kindLabel(kind: GstRow['kind']): string {
+function kindLabel(kind: GstRow['kind']): string {
 	return kind === 'invoice' ? 'Invoice' : 'Credit note'
 }
 

@@ -196,7 +196,7 @@ export function bornWith(productId: number): ProductTexts | null {
 
 export const BADGES = ['Bestseller', 'Limited Stock', 'New Arrival'] as const
 
-export const NEW_FOR_DAYS = 90
+const NEW_FOR_DAYS = 90
 export const BESTSELLER_OF_DAYS = 90
 
 /** Null where the badge may be chosen. 'Limited Stock' always may: it shows only while it is true. */

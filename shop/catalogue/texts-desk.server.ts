@@ -16,7 +16,7 @@ const NO_SUCH_PICTURE = refuse('invalid', null, {
 })
 
 /** `facts` is what other parts of the shop know: which pictures there are, and which blends sold best of late. */
-export type TextFacts = { pictures: readonly string[]; bestsellers: readonly number[] }
+type TextFacts = { pictures: readonly string[]; bestsellers: readonly number[] }
 
 export async function changeTexts(
 	shop: Shop,

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ProductTextsInput } from './input.ts'
 import { asShown, bornWith, findProduct, PRODUCTS, stillTrue, whyUntrue } from './rules.ts'
 import { changeTexts, forgetTexts } from './texts-desk.server.ts'
 import { findTexts, listTexts, picturesInUse } from './texts.server.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 
 const by = { id: null, name: 'Kamala' }
 const sent = {

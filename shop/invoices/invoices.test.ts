@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { LETTER_SECONDS, readInvoiceAddress, SHORT_SECONDS, signInvoiceAddress } from './address.server.ts'
 import { issueInvoice, listInvoices } from './invoices.server.ts'
 import { printInvoices } from './paper.server.ts'
@@ -12,14 +12,10 @@ import { listItems } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -47,7 +47,7 @@ export async function queueDelivery(transaction: Transaction, letterId: string, 
 }
 
 /** `isWhole`: not whole is a letter that was sealed with another SECRET, whose code nobody can read any more. */
-export type ListedLetter = StoredLetter & { isWhole: boolean }
+type ListedLetter = StoredLetter & { isWhole: boolean }
 
 /** The newest first, with their secrets: for the mailbox page and for tests. */
 export async function listLetters(shop: Pick<Shop, 'db' | 'config'>, most = 100): Promise<ListedLetter[]> {

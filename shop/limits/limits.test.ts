@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countRequest } from './limits.server.ts'
 import { LIMITS } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-	shop.setClock(new Date('2026-11-20T10:00:00Z'))
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
+shop.setClock(new Date('2026-11-20T10:00:00Z'))
 
 const ask = (address: string) => countRequest(shop, { name: 'contact', address })
 

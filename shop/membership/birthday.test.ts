@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { giveBirthdayCodes } from './birthday.server.ts'
 import { openAccount, saveProfile } from '#shop/accounts/accounts.server.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listPromos } from '#shop/promos/desk.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))

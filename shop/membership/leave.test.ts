@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { leave } from './leave.server.ts'
 import { openAccount } from '#shop/accounts/accounts.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
@@ -15,14 +15,10 @@ import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.s
 import { giveUpOnPayment } from '#shop/payments/verify.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

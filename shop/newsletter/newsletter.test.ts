@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { isSubscribed, isTokenFor, subscribe, unsubscribe, unsubscribeAddress } from './newsletter.server.ts'
 import { subscribers } from './tables.server.ts'
 import { action as byApi } from '#app/api/unsubscribe-newsletter.ts'
 import { action as oneClick } from '#app/newsletter/one-click.ts'
 import { loader as page } from '#app/newsletter/unsubscribe.tsx'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(() => shop.empty())
 
 const EMAIL = 'meena@example.in'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { moveAlong } from './fulfil.server.ts'
 import { countOrders, findGuestOrder, listOrders } from './history.server.ts'
 import type { OrderStatus } from './rules.ts'
@@ -13,14 +13,10 @@ import { cancelForShop, cancelOrder } from '#shop/payments/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeUses, salesOver, topOf } from './figures.server.ts'
 import { orderItems, orders } from './tables.server.ts'
 import type { OrderStatus } from './rules.ts'
 import { rupees } from '#shop/money.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-	// Ten minutes past midnight in India, while it is still yesterday in London.
-	shop.setClock(new Date('2026-11-20T18:40:00Z'))
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
+// Ten minutes past midnight in India, while it is still yesterday in London.
+shop.setClock(new Date('2026-11-20T18:40:00Z'))
 beforeEach(() => shop.empty())
 
 const place = {

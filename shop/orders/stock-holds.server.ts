@@ -15,7 +15,7 @@ export async function keepHolds(
 	await transaction.insert(stockHolds).values(taken.map((line) => ({ ...line, orderId })))
 }
 
-export type OwnHold = StockLine & { orderId: string }
+type OwnHold = StockLine & { orderId: string }
 
 /**
  * What orders of this browser hold that nobody has paid. A shopper who closes the provider's window and changes the cart must not be

@@ -3,7 +3,7 @@ import { PARTICULARS, type Particular } from './rules.ts'
 import { particulars } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-export type OwnParticulars = Partial<Record<Particular, string>>
+type OwnParticulars = Partial<Record<Particular, string>>
 
 export async function listParticulars({ db }: { db: Database | Transaction }): Promise<OwnParticulars> {
 	const rows = await db.select().from(particulars)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { saveParticulars } from './desk.server.ts'
 import { ParticularsInput } from './input.ts'
 import { listParticulars, takeParticulars } from './particulars.server.ts'
@@ -11,14 +11,10 @@ import { BRAND_DEFAULTS } from '#shop/brand.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop({ env: { BRAND_PHONE: '+91 44444 44444' } })
-})
-afterAll(() => shop.close())
+const shop = await shopForTests({ env: { BRAND_PHONE: '+91 44444 44444' } })
 beforeEach(async () => {
 	await shop.empty()
 	await takeParticulars(shop)

@@ -8,7 +8,7 @@ import type { PaymentSettings } from '#shop/payment-settings.server.ts'
 const WITHIN_MILLISECONDS = 3_000
 
 export type Reply = { status: number; body: unknown }
-export type Caller = (path: string, body?: object) => Promise<Reply | null>
+type Caller = (path: string, body?: object) => Promise<Reply | null>
 
 export type Means = {
 	settings: PaymentSettings

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelForShop } from './cancel.server.ts'
 import { refundPart } from './refund-part.server.ts'
 import { checkRefund } from './check-refund.server.ts'
@@ -13,14 +13,10 @@ import { paise, rupees } from '#shop/money.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { RefundState } from '#shop/shop.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-	shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

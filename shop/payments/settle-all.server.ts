@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop.server.ts'
 const SURPRISES_WITHIN_DAYS = 7
 const DAY_MS = 86_400_000
 
-export type Settled = {
+type Settled = {
 	payments: number
 	paid: number
 	/** The provider could not tell of these. */

@@ -11,7 +11,7 @@ import {
 } from './rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 
-export type CleanPicture = {
+type CleanPicture = {
 	extension: 'jpg' | 'png'
 	bytes: Uint8Array
 	widths: { width: number; bytes: Uint8Array }[]

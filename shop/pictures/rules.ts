@@ -21,7 +21,7 @@ export type StoredFile = {
 	metadata: { mimetype: string; size: number }
 }
 
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** By the first bytes alone: what a file is called, and what its sender says it is, counts for nothing. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {

@@ -18,7 +18,7 @@ export type ShownStock = { soldOut: readonly string[]; low: readonly number[] }
 
 export const NOTHING_COUNTED: ShownStock = { soldOut: [], low: [] }
 
-export const LIMITED_STOCK = 'Limited Stock'
+const LIMITED_STOCK = 'Limited Stock'
 
 export function isLow({ left, lowAt }: Pick<StockLevel, 'left' | 'lowAt'>): boolean {
 	return left > 0 && left <= lowAt

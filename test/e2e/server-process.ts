@@ -121,7 +121,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 	await exit
 }
 
-export type Bought = { status: number; number: string; cookie: string; code: string | null }
+type Bought = { status: number; number: string; cookie: string; code: string | null }
 type Buying = { key?: string; scenario?: string; cookie?: string; change?: object }
 
 /** One pack, asked for as a browser asks; the provider does what the scenario says. */
