@@ -4,18 +4,17 @@ import type { Route } from './+types/cart.ts'
 import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { removeAndMoveOn } from '#app/cart/move-on.ts'
-import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
-import { checkoutAddress, useTakeFromAddress } from '#app/cart/take-from-address.ts'
+import { Summary } from '#app/cart/summary.tsx'
+import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { keepPrices } from '#app/web/prices-cache.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { WithoutScript } from '#app/web/without-script.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useIsSoldOut, useProductPicture } from '#app/web/shop-facts.ts'
-import { type Cart, type CartLine, lineKey, linePrice, subtotal } from '#shop/cart/rules.ts'
+import { type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatAlike, times } from '#shop/money.ts'
 
@@ -46,7 +45,6 @@ function KeptCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>
 	}, [isStale, cart])
 
 	const format = formatAlike(cart.map(linePrice))
-
 	if (!stored.isReady) return <UnknownCart />
 	if (cart.length === 0) {
 		return (
@@ -123,37 +121,5 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 				</div>
 			</div>
 		</li>
-	)
-}
-
-function Summary({ cart, format }: { cart: Cart; format: Format }) {
-	const total = format(subtotal(cart))
-	return (
-		<section className="cart-summary" aria-labelledby="summary">
-			<h2 id="summary">Order summary</h2>
-			<dl>
-				<div>
-					<dt>Subtotal</dt>
-					<dd className="price">{total}</dd>
-				</div>
-				<div>
-					<dt>Shipping</dt>
-					<dd>
-						<span aria-hidden="true">—</span>
-						<span className="sr-only">worked out at checkout</span>
-					</dd>
-				</div>
-				<div className="cart-total">
-					<dt>Total</dt>
-					<dd className="price">{total}</dd>
-				</div>
-			</dl>
-			<ShippingHint cart={cart} format={format} />
-			<ButtonLink to={checkoutAddress(cart)}>Proceed to Checkout</ButtonLink>
-			<ButtonLink to={href('/products')} tone="quiet">
-				Continue Shopping
-			</ButtonLink>
-			<p className="field-hint">We accept all major credit cards and UPI payments</p>
-		</section>
 	)
 }
