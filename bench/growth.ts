@@ -40,12 +40,15 @@ export async function benchGrowth(databaseUrl: string, pool: pg.Pool): Promise<v
 	console.log(`growing to ${MANY.toLocaleString('en-IN')} orders …`)
 	await growTo(pool, MANY, null)
 	const many = await measure(looks)
+	const grownBy = (name: string) => (many.get(name) ?? Number.NaN) / (few.get(name) ?? Number.NaN)
 	const bare = many.get(BARE) ?? Number.NaN
-	for (const { name } of looks) {
-		const growth = (many.get(name) ?? Number.NaN) / (few.get(name) ?? Number.NaN)
+	// The machine itself may have become slower meanwhile, as the bare read tells.
+	console.log(`${BARE}: a million orders against a thousand ${grownBy(BARE).toFixed(2)}`)
+	for (const { name } of looks.filter((look) => look.name !== BARE)) {
+		const growth = grownBy(name) / grownBy(BARE)
 		const against = (many.get(name) ?? Number.NaN) / bare
 		console.log(
-			`${name}: a million orders against a thousand ${growth.toFixed(2)} (target at most 1.5), against a bare indexed read ${against.toFixed(1)}`,
+			`${name}: a million orders against a thousand, held against that, ${growth.toFixed(2)} (target at most 1.5); against a bare indexed read ${against.toFixed(1)}`,
 		)
 	}
 	await benchInvoice(shop)
@@ -130,7 +133,8 @@ async function grow(
 		`insert into order_items select id, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg'
 		from orders where not exists (select 1 from order_items where order_id = orders.id)`,
 	)
-	await client.query('analyze')
+	await client.query('vacuum analyze')
+	await client.query('checkpoint')
 }
 
 async function benchInvoice(shop: Shop): Promise<void> {
@@ -152,6 +156,8 @@ async function benchInvoice(shop: Shop): Promise<void> {
 }
 
 async function benchExport(shop: Shop, pool: pg.Pool): Promise<void> {
+	const client = await pool.connect()
+	await client.query('set statement_timeout = 0')
 	const ratios: number[] = []
 	for (let round = 0; round < 3; round++) {
 		let rows = 0
@@ -159,10 +165,12 @@ async function benchExport(shop: Shop, pool: pg.Pool): Promise<void> {
 		for await (const _line of orderRows(shop, MONTH)) rows += 1
 		const ours = rows / (performance.now() - began)
 		const beganBare = performance.now()
-		const copied = await pool.query(
-			`select * from orders where created_at >= timestamptz '2026-03-01 00:00+05:30' and created_at < timestamptz '2026-04-01 00:00+05:30'`,
+		const copied = await client.query(
+			`copy (select * from orders where created_at >= timestamptz '2026-03-01 00:00+05:30'
+				and created_at < timestamptz '2026-04-01 00:00+05:30') to '/dev/null' (format csv)`,
 		)
 		ratios.push(ours / ((copied.rowCount ?? 0) / (performance.now() - beganBare)))
 	}
-	console.log(`export rows against the same rows read at once by the driver: ${describe(ratios)}`)
+	client.release()
+	console.log(`export rows a second against a bare COPY: ${describe(ratios)}`)
 }
