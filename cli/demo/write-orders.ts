@@ -6,13 +6,10 @@ import { writeInvoices } from './write-invoices.ts'
 import { tellSandbox } from './write-sandbox.ts'
 import { sameMailbox } from '#shop/email.ts'
 import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
-import { queueCheck } from '#shop/payments/attempts.server.ts'
-import { queueRefundCheck } from '#shop/payments/refunds.server.ts'
+import { type Attempt, queueCheck } from '#shop/payments/attempts.server.ts'
+import { queueRefundCheck, type Refund } from '#shop/payments/refunds.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-
-export type Attempt = typeof paymentAttempts.$inferSelect
-export type Refund = typeof refunds.$inferSelect
 
 const MINUTE = 60_000
 /** A refund under way is asked about this much later, so that it can be looked at until then. */

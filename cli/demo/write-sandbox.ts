@@ -1,7 +1,8 @@
 /** Tells the stand-in provider of the payments, so that an order of the demonstration can be refunded like any other. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Attempt, Refund } from './write-orders.ts'
+import type { Attempt } from '#shop/payments/attempts.server.ts'
+import type { Refund } from '#shop/payments/refunds.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
 const STATES = { completed: 'COMPLETED', failed: 'FAILED', expired: 'FAILED' } as const

@@ -1,6 +1,6 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { listReturnable, queueRefundCheck, returnPayment } from './refunds.server.ts'
+import { listReturnable, queueRefundCheck, type Refund, returnPayment } from './refunds.server.ts'
 import {
 	CLAIM_SECONDS,
 	isRefundOpen,
@@ -15,8 +15,6 @@ import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
 import { tellCustomer } from '#shop/orders/tell.server.ts'
 import type { RefundState, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-
-type Refund = typeof refunds.$inferSelect
 
 /**
  * Starts the refund if the provider does not have it yet, and learns how it stands. Safe to repeat at any point:

@@ -8,6 +8,8 @@ import { queueJob } from '#shop/jobs.server.ts'
 import { minus, type Paise, sum } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
+export type Refund = typeof refunds.$inferSelect
+
 /** Queues `amount` of a completed attempt to go back. The caller holds the order's lock, and has seen that so much is left. Answers the refund's id. */
 export async function returnPayment(
 	shop: Shop,

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StorageError } from './storage-error.server.ts'
-import type { PictureStorage, StoredEntry } from './storage.server.ts'
+import { type PictureStorage, StorageError, type StoredEntry } from './storage.server.ts'
 
 /** Callers have checked the paths: they are made of our own letters, and never hold a dot that climbs. */
 export function diskStorage(dataDir: string): PictureStorage {

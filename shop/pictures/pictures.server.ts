@@ -11,8 +11,8 @@ import {
 	type StoredFile,
 	storedName,
 } from './rules.ts'
-import { StorageError } from './storage-error.server.ts'
-import { openStorage, type PictureStorage } from './storage.server.ts'
+import { type PictureStorage, StorageError } from './storage.server.ts'
+import { openStorage } from './open-storage.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -1,7 +1,6 @@
 /** Pictures at a provider that speaks S3. One bucket there holds all of ours, as folders: names of buckets are taken world-wide. */
 import { AwsClient } from 'aws4fetch'
-import { StorageError } from './storage-error.server.ts'
-import type { PictureStorage, StoredEntry } from './storage.server.ts'
+import { type PictureStorage, StorageError, type StoredEntry } from './storage.server.ts'
 import type { S3Settings } from '#shop/config.server.ts'
 
 const ANSWERS_WITHIN_MS = 10_000

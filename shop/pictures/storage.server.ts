@@ -1,8 +1,4 @@
 /** Where pictures are kept: buckets of files, on this machine's disk or at a provider of storage. */
-import { diskStorage } from './disk.server.ts'
-import { s3Storage } from './s3.server.ts'
-import type { Config } from '#shop/config.server.ts'
-
 export type StoredEntry = { name: string; size: number; isFolder: boolean }
 
 /** A path starts with its bucket. Everything fails with a StorageError, or not at all. */
@@ -18,6 +14,10 @@ export type PictureStorage = {
 	remove(path: string): Promise<void>
 }
 
-export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): PictureStorage {
-	return s3 ? s3Storage(s3) : diskStorage(dataDir)
+/** The disk is full, or the provider of storage does not answer: nobody's input is at fault. */
+export class StorageError extends Error {
+	constructor(doing: string, cause: unknown) {
+		super(`The picture storage failed to ${doing}`, { cause })
+		this.name = 'StorageError'
+	}
 }
