@@ -45,7 +45,7 @@ export function NewsletterForm() {
 				hint={CONSENT}
 				onChange={(event) => error && setError(check(event.target.value))}
 			/>
-			<Button type="submit" aria-disabled={isBusy}>
+			<Button type="submit" aria-disabled={isBusy} className="min-w-36">
 				{isBusy && <span className="spinner" aria-hidden="true" />}
 				Subscribe
 			</Button>

@@ -1,4 +1,5 @@
 /** The letters of the newsletter. */
+import { RESUBSCRIBED_NAME } from './rules.ts'
 import { NAMELESS } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/brand.ts'
 import { ONLY_LETTERS } from '#shop/fields.ts'
@@ -14,7 +15,8 @@ export function newsletterWelcome(facts: {
 }): Letter {
 	const { to, name, brand, publicUrl, leaveUrl } = facts
 	// Anybody may type a stranger's address here: a name that could be a link or a message is not carried to them.
-	const called = ONLY_LETTERS.test(name) ? name : NAMELESS
+	const isName = name !== RESUBSCRIBED_NAME && ONLY_LETTERS.test(name)
+	const called = isName ? name : NAMELESS
 	const sentences = [
 		`Vanakkam ${called},`,
 		'From now on you hear from us when a new roast is ready, and now and then how to get a better first decoction. Not often.',
