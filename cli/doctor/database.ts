@@ -2,10 +2,10 @@
 import pg from 'pg'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import { isNewerThanThisShop, migrationsWaiting } from '#db/migrate.ts'
-import { REFUND_TRIES_BEFORE_ALARM } from '#shop/payments/rules.ts'
+import { OLDEST_POSTGRES } from '#db/server-version.ts'
+import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
+import { OPEN_REFUND_STATES, REFUND_TRIES_BEFORE_ALARM } from '#shop/payments/rules.ts'
 
-/** The oldest PostgreSQL the shop is tested on. */
-const OLDEST_POSTGRES = 15
 const ANSWERS_WITHIN_MS = 5_000
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
@@ -62,10 +62,10 @@ async function checkMoney(client: pg.Client): Promise<Finding> {
 	const { rows } = await client.query(
 		`select (select count(*)::int from payment_attempts attempt join orders on orders.id = attempt.order_id
 				where attempt.state = 'review'
-					or (attempt.state = 'completed' and orders.status in ('payment_pending', 'pending'))) as payments,
+					or (attempt.state = 'completed' and orders.status::text = any($2))) as payments,
 			(select count(*)::int from refunds
-				where tries >= $1 and state in ('created', 'pending', 'confirmed')) as refunds`,
-		[REFUND_TRIES_BEFORE_ALARM],
+				where tries >= $1 and state::text = any($3)) as refunds`,
+		[REFUND_TRIES_BEFORE_ALARM, UNPAID_STATUSES, OPEN_REFUND_STATES],
 	)
 	const { payments, refunds } = rows[0]
 	if (payments + refunds === 0) return well('Money', 'no payment and no refund needs a person')
