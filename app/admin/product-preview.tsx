@@ -12,7 +12,7 @@ export function ProductPreview({ product, prices }: { product: Product; prices: 
 			</ul>
 			<div className="preview-pictures">
 				{[product.image, ...product.additionalImages].map((path, index) => (
-					// oxlint-disable-next-line react/no-array-index-key -- the same picture may be chosen twice
+					// With its place, because the same picture may be chosen twice.
 					<Picture key={`${index} ${path}`} path={path} alt={`Picture ${index + 1}`} sizes="120px" />
 				))}
 			</div>
