@@ -109,5 +109,7 @@ function draw(
 	})
 	// Its own stylesheet is inline, which no page of the shop allows; what it says stands in admin.css.
 	for (const style of chart.querySelectorAll('style')) style.remove()
+	// The figure around it is an image with its name and a table; the names of its strokes belong to nothing.
+	for (const part of chart.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
 	return chart
 }
