@@ -48,6 +48,7 @@ test('the owner packs, ships, refunds, prices, promotes, announces, answers and 
 		await press(page, 'Packed')
 		await expect(toast(page, '2 orders are packed')).toBeVisible()
 		await expectNoBarriers(page)
+		await open(page, '/admin/orders?status=packed')
 		await page.getByLabel(`Choose ${shipped}`).check()
 		await page.getByLabel(`Choose ${refunded}`).check()
 		await press(page, 'Packing Slips')
