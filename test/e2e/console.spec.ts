@@ -53,7 +53,7 @@ test('the owner packs, ships, refunds, prices, promotes, announces, answers and 
 		await page.getByLabel(`Choose ${refunded}`).check()
 		await press(page, 'Packing Slips')
 		await expect(page.getByRole('button', { name: 'Print 2 Slips' })).toBeVisible()
-		await expect(page.getByRole('article', { name: shipped })).toContainText('625001')
+		await expect(page.getByRole('article', { name: shipped })).toContainText('600004')
 		await expect(page.getByRole('article', { name: shipped })).not.toContainText('₹')
 		await page.emulateMedia({ media: 'print' })
 		await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
