@@ -68,7 +68,7 @@ async function post(shop: Running, path: string, body: object): Promise<Response
 async function signUp(shop: Running, pool: pg.Pool): Promise<string> {
 	await post(shop, '/api/send-otp', PERSON)
 	const mailbox = await (await fetch(`${shop.url}/mailbox`)).text()
-	const otp = mailbox.match(/tabular-nums[^0-9]{0,40}([0-9]{6})/)?.[1] ?? ''
+	const otp = mailbox.match(/^([0-9]{6})$/m)?.[1] ?? ''
 	const reply = await post(shop, '/api/verify-otp', { ...PERSON, otp })
 	if (!reply.ok) throw new Error(`Signing up answered ${reply.status}`)
 	await pool.query(`delete from limit_counts`)

@@ -8,6 +8,7 @@ import { benchHtml } from './html.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
+import { benchPapers } from './papers.ts'
 import { benchScriptBytes } from './script-bytes.ts'
 import { type Running, startShop } from './shop-under-load.ts'
 import type pg from 'pg'
@@ -22,6 +23,7 @@ const PARTS: Record<string, (ground: Ground) => Promise<void>> = {
 	pages: ({ shop }) => benchPages(shop),
 	orders: ({ shop, pool }) => benchOrders(shop, pool),
 	accounts: ({ shop, pool }) => benchAccounts(shop, pool),
+	papers: ({ shop }) => benchPapers(shop),
 	html: ({ shop }) => benchHtml(shop),
 	lighthouse: ({ shop }) => benchLighthouse(shop),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),

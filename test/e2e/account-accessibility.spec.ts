@@ -15,7 +15,7 @@ import { expect, test } from './shop-test.ts'
 
 test.use({ expectedTrouble: /status of 40[014]/ })
 
-for (const width of [390, 768, 1280]) {
+for (const width of [390, 1280]) {
 	test.describe(`at ${width} px nobody is kept out`, () => {
 		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
