@@ -3,6 +3,7 @@ import { randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { describe } from './pages.ts'
+import { perSecond } from './per-second.ts'
 import type { Running } from './shop-under-load.ts'
 
 const ROUNDS = 5
@@ -27,26 +28,19 @@ export async function benchAccounts(shop: Running, pool: pg.Pool): Promise<void>
 	for (let round = 0; round < ROUNDS; round++) {
 		// The limit for one mailbox is not what is measured.
 		await pool.query('delete from limit_counts')
-		const ours = await perSecond(SIGN_INS, () => signIn(shop))
-		const theirs = await perSecond(SIGN_INS, () => hash(PERSON.password, randomBytes(16), 64, COST))
+		const ours = await perSecond({ count: SIGN_INS, atOnce: AT_ONCE }, () => signIn(shop))
+		const theirs = await perSecond({ count: SIGN_INS, atOnce: AT_ONCE }, () =>
+			hash(PERSON.password, randomBytes(16), 64, COST),
+		)
 		signIns.push(ours / theirs)
-		const known = await perSecond(LOOK_UPS, () => lookUp(shop, cookie))
-		const read = await perSecond(LOOK_UPS, () => pool.query('select * from sessions where token = $1', ['x']))
+		const known = await perSecond({ count: LOOK_UPS, atOnce: AT_ONCE }, () => lookUp(shop, cookie))
+		const read = await perSecond({ count: LOOK_UPS, atOnce: AT_ONCE }, () =>
+			pool.query('select * from sessions where token = $1', ['x']),
+		)
 		lookUps.push(known / read)
 	}
 	console.log(`sign-in against the password hash alone: ${describe(signIns)}`)
 	console.log(`a request that knows its customer against a bare indexed read: ${describe(lookUps)}`)
-}
-
-async function perSecond(count: number, once: () => Promise<unknown>): Promise<number> {
-	const began = performance.now()
-	let left = count
-	await Promise.all(
-		Array.from({ length: AT_ONCE }, async () => {
-			while (left-- > 0) await once()
-		}),
-	)
-	return (count * 1000) / (performance.now() - began)
 }
 
 let visitors = 0

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe } from './pages.ts'
+import { perSecond } from './per-second.ts'
 import type { Running } from './shop-under-load.ts'
 
 const ROUNDS = 5
@@ -10,26 +11,15 @@ const AT_ONCE = 8
 
 export async function benchOrders(shop: Running, pool: pg.Pool): Promise<void> {
 	const ratios: number[] = []
-	await run(20, () => createPayment(shop))
+	await perSecond({ count: 20, atOnce: AT_ONCE }, () => createPayment(shop))
 	for (let round = 0; round < ROUNDS; round++) {
-		const ours = await run(ORDERS, () => createPayment(shop))
-		const theirs = await run(ORDERS, () => sendStatements(pool))
+		const ours = await perSecond({ count: ORDERS, atOnce: AT_ONCE }, () => createPayment(shop))
+		const theirs = await perSecond({ count: ORDERS, atOnce: AT_ONCE }, () => sendStatements(pool))
 		ratios.push(ours / theirs)
 	}
 	console.log(
 		`create-payment, with the provider's part, against its bare statements: ${describe(ratios)} (target 0.5)`,
 	)
-}
-
-async function run(count: number, once: () => Promise<void>): Promise<number> {
-	const began = performance.now()
-	let left = count
-	await Promise.all(
-		Array.from({ length: AT_ONCE }, async () => {
-			while (left-- > 0) await once()
-		}),
-	)
-	return (count * 1000) / (performance.now() - began)
 }
 
 let visitors = 0

@@ -119,7 +119,7 @@ export function formatPrice(amount: Paise): string {
 	return `₹${amount % 100 === 0 ? wholeRupees.format(amount / 100) : rupeesAndPaise.format(amount / 100)}`
 }
 
-/** For sums that stand on one screen: whole rupees, or paise for all of them as soon as one has any. */
+/** For sums that stand on one screen: whole rupees, or paise for all of them where one needs them. */
 export function formatAlike(amounts: readonly Paise[]): (amount: Paise) => string {
 	return amounts.every((amount) => amount % 100 === 0) ? formatPrice : formatTotal
 }

@@ -1,15 +1,15 @@
 /** A curve or bars over time, drawn in the browser; the same numbers stand below it as a table. */
 import type * as PlottingLibrary from '@observablehq/plot'
 import { useEffect, useRef } from 'react'
-
-type Point = { from: string; value: number }
+import type { Sales } from '#shop/orders/figures.server.ts'
 
 type Drawn = {
 	title: string
-	points: readonly Point[]
-	/** Days that one point stands for. */
+	rows: readonly Sales[]
+	/** Days that one row stands for. */
 	step: number
 	as: 'bars' | 'line'
+	valueOf: (row: Sales) => number
 	/** How a value is said, in the table and beside the pointer. */
 	say: (value: number) => string
 }
@@ -18,15 +18,15 @@ const HEIGHT = 200
 const MARGIN_FOR_NUMBERS = 64
 const DAY_MS = 86_400_000
 
-export function Chart(drawn: Drawn) {
-	const { title, points, step, say } = drawn
+/** Drawn once for the same rows: `valueOf` and `say` are functions that stay. */
+export function Chart({ title, rows, step, as, valueOf, say }: Drawn) {
 	const host = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		const element = host.current
 		if (!element) return
-		const drawing = keepDrawn(element, drawn)
+		const drawing = keepDrawn(element, { rows, step, as, valueOf, say })
 		return () => drawing.disconnect()
-	}, [drawn])
+	}, [rows, step, as, valueOf, say])
 	return (
 		<figure className="min-w-0">
 			<figcaption className="mb-2 font-semibold">{title}</figcaption>
@@ -42,10 +42,10 @@ export function Chart(drawn: Drawn) {
 							</tr>
 						</thead>
 						<tbody>
-							{points.toReversed().map(({ from, value }) => (
-								<tr key={from}>
-									<td>{from}</td>
-									<td className="number">{say(value)}</td>
+							{rows.toReversed().map((row) => (
+								<tr key={row.from}>
+									<td>{row.from}</td>
+									<td className="number">{say(valueOf(row))}</td>
 								</tr>
 							))}
 						</tbody>
@@ -57,7 +57,7 @@ export function Chart(drawn: Drawn) {
 }
 
 /** The plotting library comes when there is something to plot, and draws again when the room for it changes. */
-function keepDrawn(element: HTMLElement, drawn: Drawn): ResizeObserver {
+function keepDrawn(element: HTMLElement, drawn: Omit<Drawn, 'title'>): ResizeObserver {
 	let width = 0
 	const observer = new ResizeObserver(([entry]) => {
 		const room = Math.round(entry?.contentRect.width ?? 0)
@@ -73,22 +73,22 @@ function keepDrawn(element: HTMLElement, drawn: Drawn): ResizeObserver {
 
 function draw(
 	Plot: typeof PlottingLibrary,
-	{ points, step, as, say, width }: Drawn & { width: number },
+	{ rows, step, as, valueOf, say, width }: Omit<Drawn, 'title'> & { width: number },
 ): Element {
-	const rows = points.map(({ from, value }) => {
-		const begins = new Date(`${from}T00:00:00Z`)
-		return { begins, ends: new Date(begins.getTime() + step * DAY_MS), value }
+	const points = rows.map((row) => {
+		const begins = new Date(`${row.from}T00:00:00Z`)
+		return { begins, ends: new Date(begins.getTime() + step * DAY_MS), value: valueOf(row) }
 	})
 	const tip = {
 		x: 'begins',
 		y: 'value',
-		title: ({ begins, value }: (typeof rows)[number]) =>
+		title: ({ begins, value }: (typeof points)[number]) =>
 			`${begins.toISOString().slice(0, 10)}\n${say(value)}`,
 	}
 	const marks =
 		as === 'bars'
 			? [
-					Plot.rectY(rows, {
+					Plot.rectY(points, {
 						x1: 'begins',
 						x2: 'ends',
 						y: 'value',
@@ -97,7 +97,7 @@ function draw(
 						className: 'chart-bars',
 					}),
 				]
-			: [Plot.lineY(rows, { x: 'begins', y: 'value', className: 'chart-line' })]
+			: [Plot.lineY(points, { x: 'begins', y: 'value', className: 'chart-line' })]
 	const chart = Plot.plot({
 		width,
 		height: HEIGHT,
@@ -105,7 +105,7 @@ function draw(
 		marginRight: 8,
 		x: { type: 'utc', label: null },
 		y: { label: null, grid: true, ticks: 4, tickFormat: say, zero: true },
-		marks: [...marks, Plot.ruleY([0]), Plot.tip(rows, Plot.pointerX(tip))],
+		marks: [...marks, Plot.ruleY([0]), Plot.tip(points, Plot.pointerX(tip))],
 	})
 	// Its own stylesheet is inline, which no page of the shop allows; what it says stands in admin.css.
 	for (const style of chart.querySelectorAll('style')) style.remove()

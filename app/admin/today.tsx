@@ -128,41 +128,25 @@ function Periods({ chosen }: { chosen: number }) {
 }
 
 const sayMoney = (value: number) => formatPrice(paise(Math.round(value)))
+const salesOf = (sold: Sales) => sold.sales
+const ordersOf = (sold: Sales) => sold.orders
+const averageOf = (sold: Omit<Sales, 'from'>) =>
+	sold.orders === 0 ? NOTHING : partOf(sold.sales, { parts: 1, whole: sold.orders })
 const sayCount = (value: number) => String(value)
 
 function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: number }) {
 	const orders = sales.reduce((count, each) => count + each.orders, 0)
 	const money = sum(...sales.map((each) => each.sales))
-	const average = (sold: Omit<Sales, 'from'>) =>
-		sold.orders === 0 ? NOTHING : partOf(sold.sales, { parts: 1, whole: sold.orders })
 	return (
 		<section className="admin-panel" aria-label="Sales">
 			<h2>
 				{sayMoney(money)} in {orders} {orders === 1 ? 'order' : 'orders'}
-				{orders > 0 && `, ${sayMoney(average({ orders, sales: money }))} on average`}
+				{orders > 0 && `, ${sayMoney(averageOf({ orders, sales: money }))} on average`}
 			</h2>
-			<Chart
-				title="Sales"
-				as="bars"
-				step={step}
-				points={sales.map((each) => ({ from: each.from, value: each.sales }))}
-				say={sayMoney}
-			/>
+			<Chart title="Sales" as="bars" step={step} rows={sales} valueOf={salesOf} say={sayMoney} />
 			<div className="mt-5 grid gap-5 lg:grid-cols-2">
-				<Chart
-					title="Orders"
-					as="bars"
-					step={step}
-					points={sales.map((each) => ({ from: each.from, value: each.orders }))}
-					say={sayCount}
-				/>
-				<Chart
-					title="Average order"
-					as="line"
-					step={step}
-					points={sales.map((each) => ({ from: each.from, value: average(each) }))}
-					say={sayMoney}
-				/>
+				<Chart title="Orders" as="bars" step={step} rows={sales} valueOf={ordersOf} say={sayCount} />
+				<Chart title="Average order" as="line" step={step} rows={sales} valueOf={averageOf} say={sayMoney} />
 			</div>
 		</section>
 	)

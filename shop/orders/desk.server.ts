@@ -22,8 +22,8 @@ type DeskQuery = {
 
 /**
  * How many matches are looked through by hand. Left to plan for itself, the database may walk all orders from the newest
- * on, which for a few old matches among a million takes a quarter of a minute; where there are more than these, it soon
- * comes by enough of them.
+ * on, which for a few old matches among a million outlasts the time a statement has; where there are more than these, it
+ * soon comes by enough of them.
  */
 const FEW_MATCHES = 5_000
 
