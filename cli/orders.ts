@@ -1,7 +1,7 @@
 /** Orders at the command line: look, move, call off. */
 import { type Answer, done, notUnderstood, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDay, formatMoment } from '#shop/dates.ts'
 import { formatTotal, readRupees, times } from '#shop/money.ts'
 import { getForDesk, searchOrders } from '#shop/orders/desk.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
@@ -106,6 +106,10 @@ function describe(order: OrderView, email: string): string {
 			['Shipping', formatTotal(order.shipping)],
 			['Discount', formatTotal(order.discount)],
 			['Total', formatTotal(order.total)],
+			...order.partsReturned.map(({ amount, at }) => [
+				`Sent back on ${formatDay(new Date(at))}`,
+				`−${formatTotal(amount)}`,
+			]),
 		]),
 		[
 			address?.name,

@@ -1,7 +1,7 @@
 /** Everything that is known of an order, in rows to read. */
 import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/web/shop-context.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDay, formatMoment } from '#shop/dates.ts'
 import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, times, toRupees } from '#shop/money.ts'
@@ -37,6 +37,9 @@ export async function readOrderStory(context: Readonly<RouterContextProvider>, n
 		[`Shipping, ${order.shippingMethod}`, formatTotal(order.shipping)],
 		[`Discount ${order.promoCode ?? ''}`, formatTotal(order.discount)],
 		['Total', formatTotal(order.total)],
+		...view.partsReturned.map(
+			({ amount, at }): Row => [`Sent back on ${formatDay(new Date(at))}`, `−${formatTotal(amount)}`],
+		),
 		...invoices.map(
 			(invoice): Row => [invoice.kind === 'invoice' ? 'Invoice' : 'Credit note', invoice.number],
 		),

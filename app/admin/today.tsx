@@ -143,6 +143,9 @@ function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: number }
 				{sayMoney(money)} in {orders} {orders === 1 ? 'order' : 'orders'}
 				{orders > 0 && `, ${sayMoney(averageOf({ orders, sales: money }))} on average`}
 			</h2>
+			<p className="mb-4 text-15 text-cinnamon">
+				Sales are what was paid for the orders of these days, less what was sent back of them.
+			</p>
 			<Chart title="Sales" as="bars" step={step} rows={sales} valueOf={salesOf} say={sayMoney} />
 			<div className="mt-5 grid gap-5 lg:grid-cols-2">
 				<Chart title="Orders" as="bars" step={step} rows={sales} valueOf={ordersOf} say={sayCount} />

@@ -6,7 +6,7 @@ import { takeFocus } from '#app/ui/take-focus.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { mayCustomerCancel, REFUND_TIME } from '#shop/orders/rules.ts'
-import type { OrderView } from '#shop/orders/view.ts'
+import { leftOf, type OrderView } from '#shop/orders/view.ts'
 
 const FAILED = 'Cancellation Failed'
 const REFUND_WORDS = `The amount will be refunded within ${REFUND_TIME}.`
@@ -69,7 +69,8 @@ function Question(props: { order: OrderView; onCancel: () => Promise<void>; onKe
 	return (
 		<div role="group" aria-label="Cancel this order" className="grid w-full gap-3 rounded-card bg-rice p-4">
 			<p className="text-15">
-				Cancel this order? {formatTotal(props.order.total)} goes back the way you paid, within {REFUND_TIME}.
+				Cancel this order? {formatTotal(leftOf(props.order))} goes back the way you paid, within {REFUND_TIME}
+				.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button ref={takeFocus} tone="quiet" onClick={props.onKeep}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
+import { PartsReturned } from '#app/orders/sent-back.tsx'
 import type { OrderScreen } from '#app/orders/status-pill.tsx'
 import { Timeline } from '#app/orders/timeline.tsx'
 import { TrackingNumber } from '#app/orders/tracking-number.tsx'
@@ -13,7 +14,7 @@ import { sizeName } from '#shop/cart/rules.ts'
 import { formatDay } from '#shop/dates.ts'
 import { formatTotal, NOTHING, times } from '#shop/money.ts'
 import { offersInvoice, REFUND_TIME } from '#shop/orders/rules.ts'
-import type { OrderView } from '#shop/orders/view.ts'
+import { leftOf, type OrderView, returnedOf } from '#shop/orders/view.ts'
 
 type Details = { order: OrderView; screen: OrderScreen; onChange: () => void }
 
@@ -23,6 +24,7 @@ export function OrderDetails({ order, screen, onChange }: Details) {
 	return (
 		<div className="grid gap-8">
 			<RefundNews order={order} />
+			<PartsReturned order={order} />
 			<Timeline order={order} />
 			{order.trackingNumber && <TrackingNumber number={order.trackingNumber} courier={order.courier} />}
 			<Items order={order} />
@@ -46,7 +48,7 @@ function RefundNews({ order }: { order: OrderView }) {
 		<p className="rounded-card bg-rice p-4 text-15">
 			{order.status === 'refunded'
 				? `${formatTotal(order.total)} was refunded${day}. Your bank may take a day or two to show it.`
-				: `Cancelled${day}. ${formatTotal(order.total)} is on its way back to you: ${REFUND_TIME}.`}
+				: `Cancelled${day}. ${formatTotal(leftOf(order))} is on its way back to you: ${REFUND_TIME}.`}
 		</p>
 	)
 }
@@ -110,6 +112,12 @@ function Totals({ order }: { order: OrderView }) {
 				<dt>Total</dt>
 				<dd className="tabular-nums">{formatTotal(order.total)}</dd>
 			</div>
+			{returnedOf(order) > NOTHING && (
+				<div className="flex justify-between gap-4">
+					<dt>Sent back</dt>
+					<dd className="tabular-nums">−{formatTotal(returnedOf(order))}</dd>
+				</div>
+			)}
 		</dl>
 	)
 }

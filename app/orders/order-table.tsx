@@ -2,6 +2,7 @@
 import '#app/orders/orders.css'
 import { type ReactNode, useState } from 'react'
 import { OrderDialog } from '#app/orders/order-dialog.tsx'
+import { SentBack } from '#app/orders/sent-back.tsx'
 import { type OrderScreen, StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatDay } from '#shop/dates.ts'
@@ -45,7 +46,10 @@ export function OrderTable({
 								<StatusPill status={order.status} screen={screen} />
 							</td>
 							<td data-label="Total" className="tabular-nums">
-								{formatTotal(order.total)}
+								<span>
+									{formatTotal(order.total)}
+									<SentBack order={order} />
+								</span>
 							</td>
 							<td data-label="Actions">
 								<span className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { CSV_BEGINS, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
 import { sortableMoment } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
+import { RETURNED_OF_EACH, SALES } from '#shop/orders/sales.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -18,6 +19,7 @@ type OrderRow = {
 	shipping_paise: number
 	discount_paise: number
 	total_paise: number
+	sales_paise: number
 	promo_code: string | null
 	tracking_number: string | null
 	recipient: Contact
@@ -31,6 +33,7 @@ const ORDER_HEAD = [
 	'Shipping',
 	'Discount',
 	'Total',
+	'Sales',
 	'Promo code',
 	'Tracking number',
 	'Name',
@@ -42,16 +45,19 @@ const ORDER_HEAD = [
 	'PIN',
 ]
 
-/** Streams: a year of orders never lies in memory at once. */
+/** `Sales` is what was paid less what was sent back. Streams: a year of orders never lies in memory at once. */
 export async function* orderRows({ db }: Pick<Shop, 'db'>, month: string): AsyncGenerator<string> {
 	yield CSV_BEGINS + csvLine(ORDER_HEAD)
 	let after = { createdAt: '1970-01-01', id: '00000000-0000-0000-0000-000000000000' }
 	while (true) {
 		const { rows } = await db.execute<OrderRow>(sql`
-			select * from orders
-			where removed_at is null and ${inMonth('created_at', month)}
-				and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
-			order by created_at, id limit ${ROWS_AT_ONCE}`)
+			select orders.*, ${SALES}::int as sales_paise from (
+				select * from orders
+				where removed_at is null and ${inMonth('created_at', month)}
+					and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
+				order by created_at, id limit ${ROWS_AT_ONCE}
+			) as orders left join ${RETURNED_OF_EACH} on true
+			order by created_at, id`)
 		for (const row of rows) yield orderLine(row)
 		const last = rows.at(-1)
 		if (!last || rows.length < ROWS_AT_ONCE) return
@@ -61,7 +67,8 @@ export async function* orderRows({ db }: Pick<Shop, 'db'>, month: string): Async
 
 function orderLine(row: OrderRow): string {
 	const { name, email, phone, address, city, state, pincode } = row.recipient
-	const sums = [row.subtotal_paise, row.shipping_paise, row.discount_paise, row.total_paise]
+	const { subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise } = row
+	const sums = [subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise]
 	return csvLine([
 		row.number,
 		sortableMoment(new Date(row.created_at)),

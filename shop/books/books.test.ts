@@ -8,6 +8,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { rupees } from '#shop/money.ts'
+import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refundPart } from '#shop/payments/refund-part.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -66,8 +67,25 @@ describe('the orders of a month', () => {
 		const [head = '', row = '', ...more] = await readOrders('2026-11')
 		expect(head.startsWith('\uFEFFOrder,Placed,')).toBe(true)
 		expect(more).toEqual([])
-		expect(row).toContain(`${number},2026-11-20 15:30,processing,240,40,0,280,,,'=cmd|calc,meena@example.in`)
+		expect(row).toContain(
+			`${number},2026-11-20 15:30,processing,240,40,0,280,280,,,'=cmd|calc,meena@example.in`,
+		)
 		expect(await readOrders('2026-10')).toHaveLength(1)
+	})
+
+	test('say what each brought: nothing where it was called off, less where a part went back', async () => {
+		const whole = await buy()
+		const part = await buy()
+		const off = await buy()
+		const by = { id: null, name: 'Kamala' }
+		const seen = rupees(280)
+		await refundPart(shop, { number: part, amount: rupees(10.5), seen, by })
+		await cancelForShop(shop, { number: off, by })
+		const rows = (await readOrders('2026-11')).join('')
+		expect(rows).toContain('Discount,Total,Sales,Promo code')
+		expect(rows).toMatch(new RegExp(`${whole},[^,]+,processing,240,40,0,280,280,`))
+		expect(rows).toMatch(new RegExp(`${part},[^,]+,processing,240,40,0,280,269.5,`))
+		expect(rows).toMatch(new RegExp(`${off},[^,]+,cancelled,240,40,0,280,0,`))
 	})
 
 	test('come a thousand at a time, none twice and none left out', async () => {

@@ -5,13 +5,16 @@ import { countOrders, findGuestOrder, listOrders } from './history.server.ts'
 import type { OrderStatus } from './rules.ts'
 import { orderEvents, orders, promoUses } from './tables.server.ts'
 import { trackOrder } from './tracking.server.ts'
+import { leftOf } from './view.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openAccount } from '#shop/accounts/accounts.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { rupees } from '#shop/money.ts'
 import { cancelForShop, cancelOrder } from '#shop/payments/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
+import { refundPart } from '#shop/payments/refund-part.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
@@ -103,6 +106,27 @@ describe('a parcel', () => {
 		const { number } = await buy()
 		const hands = Array.from({ length: 20 }, () => moveAlong(shop, { number, to: 'packed', by: RAVI }))
 		expect((await Promise.all(hands)).filter(({ ok }) => ok)).toHaveLength(1)
+	})
+})
+
+describe('a part that was sent back', () => {
+	test('is shown with its day to whom the order belongs, and to nobody else', async () => {
+		const { number, viewer } = await buy()
+		const part = { number, amount: rupees(10.5), seen: rupees(280), by: RAVI }
+		expect(await refundPart(shop, part)).toMatchObject({ ok: true })
+		const sentBack = [{ amount: rupees(10.5), at: expect.any(String) }]
+		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { partsReturned: sentBack } })
+		const own = await findGuestOrder(shop, viewer)
+		expect(own).toMatchObject({ partsReturned: sentBack })
+		expect(own && leftOf(own)).toBe(rupees(269.5))
+		const veiled = await trackOrder(shop, { number, viewer: STRANGER })
+		expect(veiled).toMatchObject({ order: { number, partsReturned: [] } })
+	})
+
+	test('is not shown where it was refused', async () => {
+		const { number, viewer } = await buy()
+		await refundPart(shop, { number, amount: rupees(281), seen: rupees(280), by: RAVI })
+		expect(await findGuestOrder(shop, viewer)).toMatchObject({ partsReturned: [] })
 	})
 })
 

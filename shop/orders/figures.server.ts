@@ -1,13 +1,11 @@
 /** The shop's figures: what was sold, of what, where to, with which code. Counted from orders that were paid and stand. */
-import { and, gte, inArray, isNull, sql } from 'drizzle-orm'
-import { SOLD_STATUSES } from './rules.ts'
+import { and, gte, sql } from 'drizzle-orm'
+import { RETURNED, SALES, SOLD } from './sales.server.ts'
 import { orders } from './tables.server.ts'
 import { type Paise, paise } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.removedAt))
-
-/** What was sold in the days that begin with `from`, as YYYY-MM-DD in India. */
+/** What the orders brought that were placed in the days that begin with `from`, as YYYY-MM-DD in India. */
 export type Sales = { from: string; orders: number; sales: Paise }
 type Share = { name: string; count: number }
 type CodeUse = { code: string; orders: number; discount: Paise }
@@ -21,14 +19,15 @@ export async function salesOver(
 ): Promise<Sales[]> {
 	const now = clock().toISOString()
 	const { rows } = await db.execute<{ from: string; orders: number; sales: string }>(sql`
-		select to_char(day, 'YYYY-MM-DD') as from, count(orders.id)::int as orders,
-			coalesce(sum(orders.total_paise), 0)::text as sales
+		select to_char(day, 'YYYY-MM-DD') as from, count(orders.id) filter (where ${SALES} > 0)::int as orders,
+			coalesce(sum(${SALES}), 0)::text as sales
 		from generate_series(
 			((${now}::timestamptz at time zone 'Asia/Kolkata')::date - ${days - 1}::int)::timestamp,
 			(${now}::timestamptz at time zone 'Asia/Kolkata')::date::timestamp, make_interval(days => ${step}::int)) as day
 		left join orders on ${SOLD}
 			and orders.created_at >= day at time zone 'Asia/Kolkata'
 			and orders.created_at < (day + make_interval(days => ${step}::int)) at time zone 'Asia/Kolkata'
+		left join ${RETURNED} on returned.order_id = orders.id
 		group by day order by day`)
 	return rows.map(({ sales, ...row }) => ({ ...row, sales: paise(Number(sales)) }))
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeUses, salesOver, topOf } from './figures.server.ts'
-import { orderItems, orders } from './tables.server.ts'
+import { orderItems, orders, partsReturned } from './tables.server.ts'
 import type { OrderStatus } from './rules.ts'
-import { rupees } from '#shop/money.ts'
+import { type Paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/open-shop.ts'
 
 const shop = await shopForTests()
@@ -28,11 +28,14 @@ async function sell({
 	status = 'delivered',
 	code = null,
 	state = place.state,
+	returned = [],
 }: {
 	at: string
 	status?: OrderStatus
 	code?: string | null
 	state?: string
+	/** Parts that were sent back. */
+	returned?: Paise[]
 }) {
 	count += 1
 	const discount = rupees(code ? 40 : 0)
@@ -60,6 +63,8 @@ async function sell({
 	await shop.db
 		.insert(orderItems)
 		.values({ ...item, position: 0, productName: 'Pure', price: rupees(120), quantity: 2 })
+	for (const amount of returned)
+		await shop.db.insert(partsReturned).values({ orderId: order.id, amount, at: new Date(at) })
 }
 
 describe('the figures', () => {
@@ -81,6 +86,19 @@ describe('the figures', () => {
 		expect(await salesOver(shop, { days: 14, step: 7 })).toEqual([
 			{ from: '2026-11-08', orders: 1, sales: rupees(280) },
 			{ from: '2026-11-15', orders: 2, sales: rupees(560) },
+		])
+	})
+
+	test('count what was paid less what was sent back, in parts or whole', async () => {
+		const at = '2026-11-20T18:31:00Z'
+		await sell({ at })
+		await sell({ at, returned: [rupees(10.5), rupees(20)] })
+		await sell({ at, status: 'cancelled', returned: [rupees(30)] })
+		await sell({ at, status: 'refunded' })
+		// All of it is on its way back, and the parcel has not come home yet.
+		await sell({ at, returned: [rupees(280)] })
+		expect(await salesOver(shop, { days: 1, step: 1 })).toEqual([
+			{ from: '2026-11-21', orders: 2, sales: rupees(529.5) },
 		])
 	})
 

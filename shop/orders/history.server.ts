@@ -1,7 +1,7 @@
-/** Orders read for the people they belong to, in three indexed statements however many there are. */
+/** Orders read for the people they belong to, in four indexed statements however many there are. */
 import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { HISTORY_PAGE, UNPAID_STATUSES } from './rules.ts'
-import { orderEvents, orderItems, orders } from './tables.server.ts'
+import { orderEvents, orderItems, orders, partsReturned } from './tables.server.ts'
 import type { OrderView } from './view.ts'
 import type { Order } from './orders.server.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
@@ -63,21 +63,27 @@ function inHistoryOf(customerId: string) {
 export async function viewOrders(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, moves] = await Promise.all([
+	const [items, moves, parts] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
+		db.select().from(partsReturned).where(inArray(partsReturned.orderId, ids)).orderBy(asc(partsReturned.id)),
 	])
 	return rows.map((order) =>
 		viewOf(order, {
 			items: items.filter(({ orderId }) => orderId === order.id),
 			moves: moves.filter(({ orderId }) => orderId === order.id),
+			returned: parts.filter(({ orderId }) => orderId === order.id),
 		}),
 	)
 }
 
-type Parts = { items: (typeof orderItems.$inferSelect)[]; moves: (typeof orderEvents.$inferSelect)[] }
+type Parts = {
+	items: (typeof orderItems.$inferSelect)[]
+	moves: (typeof orderEvents.$inferSelect)[]
+	returned: (typeof partsReturned.$inferSelect)[]
+}
 
-function viewOf(order: Order, { items, moves }: Parts): OrderView {
+function viewOf(order: Order, { items, moves, returned }: Parts): OrderView {
 	const { number, status, subtotal, shipping, discount, total, promoCode, trackingNumber, courier } = order
 	const { name, address, city, state, pincode, phone } = order.recipient
 	return {
@@ -88,6 +94,7 @@ function viewOf(order: Order, { items, moves }: Parts): OrderView {
 		shipping,
 		discount,
 		total,
+		partsReturned: returned.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
 		promoCode,
 		items: items.map((item) => ({
 			productName: item.productName,

@@ -104,6 +104,21 @@ export const orderItems = pgTable(
 	],
 )
 
+/** A part of what was paid that was sent back while the order stood: how much, and when. What becomes of the money is the refund's to know. */
+export const partsReturned = pgTable(
+	'parts_returned',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		orderId: orderReference(),
+		amount: integer('amount_paise').$type<Paise>().notNull(),
+		at: timestamp('at', { withTimezone: true }).notNull(),
+	},
+	(table) => [
+		check('part_positive', sql`${table.amount} > 0`),
+		index('parts_returned_order').on(table.orderId),
+	],
+)
+
 /** Each move of an order: when, from what to what, by whom. */
 export const orderEvents = pgTable(
 	'order_events',

@@ -1,7 +1,7 @@
 /** An order as somebody may see it: whole for whom it belongs to, and with the person veiled for everybody else. */
 import type { OrderStatus } from './rules.ts'
 import { firstName } from '#shop/accounts/rules.ts'
-import type { Paise } from '#shop/money.ts'
+import { minus, type Paise, sum } from '#shop/money.ts'
 
 /** Who is looking: a signed-in customer, a browser that may have placed orders as a guest, or both. */
 export type Viewer = { customerId: string | null; guestHash: string | null }
@@ -15,6 +15,8 @@ export type OrderView = {
 	shipping: Paise
 	discount: Paise
 	total: Paise
+	/** Parts of it that were sent back while the order stood, the first one first. */
+	partsReturned: { amount: Paise; at: string }[]
 	promoCode: string | null
 	items: {
 		productName: string
@@ -59,6 +61,17 @@ export function veiled(view: OrderView): OrderView {
 	return {
 		...view,
 		promoCode: null,
+		partsReturned: [],
 		address: { name, address: null, city: address.city, state: address.state, pincode, phone: null },
 	}
+}
+
+/** What was sent back of an order while it stood. */
+export function returnedOf({ partsReturned }: Pick<OrderView, 'partsReturned'>): Paise {
+	return sum(...partsReturned.map(({ amount }) => amount))
+}
+
+/** What the shop still has of it. */
+export function leftOf(view: Pick<OrderView, 'total' | 'partsReturned'>): Paise {
+	return minus(view.total, returnedOf(view))
 }

@@ -1,8 +1,7 @@
 /** Sending back a part of what was paid: a torn pack, a kind word. The order goes on as it was, unless nothing is left. */
-import { LEAST_PAYMENT } from './rules.ts'
 import { callOff } from './cancel.server.ts'
 import { listReturnable, returnPayment } from './refunds.server.ts'
-import { PART } from './rules.ts'
+import { LEAST_PAYMENT, PART } from './rules.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
@@ -10,6 +9,7 @@ import { formatTotal, lesser, minus, NOTHING, type Paise, sum } from '#shop/mone
 import { partReturned } from '#shop/orders/emails.server.ts'
 import { lockOrderByNumber, type Order } from '#shop/orders/orders.server.ts'
 import { isUnpaid, mayMove } from '#shop/orders/rules.ts'
+import { keepPartReturned } from '#shop/orders/sales.server.ts'
 import { tellCustomer } from '#shop/orders/tell.server.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
@@ -95,6 +95,7 @@ async function sendBack(
 		)
 		rest = minus(rest, part)
 	}
+	await keepPartReturned(shop, transaction, { orderId: order.id, amount })
 	await issueCreditNote(shop, transaction, { orderId: order.id, amount })
 	await recordAct(shop, transaction, {
 		by,
