@@ -1,96 +1,9 @@
-import {
-	entry,
-	fillSignUp,
-	newPerson,
-	press,
-	readCode,
-	signIn,
-	signOutQuietly,
-	signUp,
-	toast,
-} from './account-walk.ts'
+import { entry, newPerson, press, signIn, signOutQuietly, signUp, toast } from './account-walk.ts'
 import { open } from './come-alive.ts'
 import { expect, test } from './shop-test.ts'
 
 // A refused password, and an e-mail that nobody has.
 test.use({ expectedTrouble: /status of 40[14]/ })
-
-test('a customer signs up, signs out, forgets the password, and is back', async ({ page }) => {
-	const person = newPerson()
-	await open(page, '/product/1')
-	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-	await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-
-	await test.step('signs up from the login page, by a code', async () => {
-		await expect(page.getByRole('heading', { name: 'Welcome to SK3 Coffee', level: 1 })).toBeVisible()
-		await expect(page.getByText('Sign in to continue')).toBeVisible()
-		await page.getByRole('link', { name: 'Create an account' }).click()
-		await expect(page.getByRole('heading', { name: 'Join SK3 Coffee', level: 1 })).toBeVisible()
-		await expect(page.getByText('Create your account to get started')).toBeVisible()
-		await fillSignUp(page, person)
-		await press(page, 'Create account')
-		await expect(toast(page, 'Verification code sent')).toBeVisible()
-		await entry(page, 'Verification code').fill(await readCode(page, person.email))
-		await press(page, 'Verify')
-		await expect(toast(page, 'Account created successfully')).toBeVisible()
-		await expect(page).toHaveURL('/')
-		const header = page.getByRole('banner')
-		await expect(header.getByText('Hi, Meena')).toBeVisible()
-		await expect(header.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-	})
-
-	await test.step('is sent on from every screen that is for guests', async () => {
-		for (const address of ['/login', '/signup', '/auth']) {
-			await page.goto(address)
-			await expect(page).toHaveURL('/')
-		}
-		await page.goto('/login?from=%2Fcart')
-		await expect(page).toHaveURL('/cart')
-	})
-
-	await test.step('signs out', async () => {
-		await open(page, '/')
-		await page.getByRole('button', { name: 'Hi, Meena' }).click()
-		await page.getByRole('button', { name: 'Sign Out' }).click()
-		await expect(page).toHaveURL('/login')
-	})
-
-	await test.step('is refused with a wrong password', async () => {
-		await signIn(page, { ...person, password: 'Wrong#123' })
-		const words = 'Invalid email or password. Please try again.'
-		await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
-		await expect(toast(page, 'Login failed')).toContainText(words)
-		await expect(entry(page, 'Email')).toHaveValue(person.email)
-	})
-
-	await test.step('chooses a new password by a code', async () => {
-		await page.getByRole('link', { name: 'Forgot password?' }).click()
-		await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-		await entry(page, 'Email').fill(person.email)
-		await press(page, 'Continue')
-		await expect(toast(page, 'Code sent')).toBeVisible()
-		await expect(page.getByText('mee***@example.in')).toBeVisible()
-		await expect(page.getByRole('main').getByText(person.email)).toBeHidden()
-		await entry(page, 'Verification code').fill(await readCode(page, person.email))
-		await entry(page, 'Verification code').press('Enter')
-		await expect(toast(page, 'Verification successful')).toBeVisible()
-		await expect(page.getByRole('heading', { name: 'Create new password' })).toBeVisible()
-		await entry(page, 'New password').fill('Tumbler#2')
-		await entry(page, 'Confirm password').fill('Tumbler#2')
-		await press(page, 'Reset Password')
-		await expect(toast(page, 'Password updated')).toBeVisible()
-		await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
-		await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click()
-	})
-
-	await test.step('signs in with it, and not with the old one', async () => {
-		await signIn(page, person)
-		await expect(toast(page, 'Login failed')).toBeVisible()
-		await signIn(page, { ...person, password: 'Tumbler#2' })
-		await expect(page).toHaveURL('/')
-		await expect(page.getByRole('banner').getByText('Hi, Meena')).toBeVisible()
-	})
-})
 
 test('an e-mail that nobody has leads to a new account, or back', async ({ page }) => {
 	const { email } = newPerson()
