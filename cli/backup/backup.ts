@@ -10,6 +10,7 @@ import type { Place } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
 import type { Manifest } from './manifest.ts'
 import { pack } from './packing.ts'
+import { withStorage } from './pictures.ts'
 import { SAME_TEXT } from './tables.ts'
 import { writeTar } from './tar.ts'
 import { lastMigration, listMigrations, type Migration } from '#db/migrate.ts'
@@ -28,6 +29,13 @@ export async function backUp(
 	if (await stat(to).catch(() => null)) {
 		return refuse('conflict', null, { message: `${to} is there already. Nothing was written over it.` })
 	}
+	return withStorage('Nothing was backed up.', () => writeParcel(place, { to, progress }))
+}
+
+async function writeParcel(
+	place: Place,
+	{ to, progress }: { to: string; progress: Progress },
+): Promise<Outcome<BackedUp>> {
 	const client = new pg.Client({ connectionString: place.url })
 	client.on('error', () => {})
 	await client.connect()

@@ -29,14 +29,14 @@ export const backupCommands: BareCommand[] = [
 		words: 'restore',
 		takes: '<file>',
 		about:
-			'Brings a backup back into an empty database, compares every table with what it was, and lets waiting letters, payments and refunds go on. Never writes over a shop.',
+			'Brings a backup back into an empty database, compares every table and picture with what it was, and lets waiting letters, payments and refunds go on. Never writes over a shop.',
 		runBare: async ([file, ...rest], progress) => {
 			if (!file || rest.length > 0) return notUnderstood('Which file? npm run shop -- restore <file>')
 			const config = readProcessConfig()
 			const outcome = await withDatabase(config, (place) => restore(place, { file, progress }))
 			if (!outcome.ok) return outcome
 			const { manifest, isSameSecret } = outcome
-			const head = `${manifest.shop} is as it was on ${formatMoment(new Date(manifest.madeAt))}: every table has the same rows with the same checksum.`
+			const head = `${manifest.shop} is as it was on ${formatMoment(new Date(manifest.madeAt))}: every table has the same rows with the same checksum, every picture the same bytes.`
 			const end = isSameSecret ? 'npm start opens the shop.' : OTHER_SECRET
 			return done(`${head}\n\n${contents(manifest)}\n\n${end}`)
 		},

@@ -1,14 +1,15 @@
 /** What goes into the parcel, piece by piece, and what the manifest says of it in the end. */
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Place } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
+import { sha256 } from './digest.ts'
 import { readJobs } from './jobs.ts'
 import { JOBS, MANIFEST, type Manifest, newManifest, PICTURES, secretMark } from './manifest.ts'
-import { listPictures, readPicture } from './pictures.ts'
+import { readPictures } from './pictures.ts'
 import { listTables, readRows, readSequences, sumTable, type Table, type TableSum } from './tables.ts'
 import type { Entry } from './tar.ts'
 import type { Migration } from '#db/migrate.ts'
+import { openStorage } from '#shop/pictures/open-storage.server.ts'
 
 type Packing = { place: Place; client: pg.Client; schema: Migration; progress: Progress }
 
@@ -28,12 +29,7 @@ export async function* pack(
 	for await (const entry of packTables(packing, tables)) yield kept(entry)
 	const jobs = await readJobs(client)
 	yield kept({ name: JOBS, body: Buffer.from(jobs.join('\n')) })
-	const pictures = await listPictures(config.dataDir)
-	for (const [index, name] of pictures.entries()) {
-		const picture = await readPicture(config.dataDir, name)
-		if (picture) yield kept(picture)
-		packing.progress('Pictures', index + 1, pictures.length)
-	}
+	for await (const entry of readPictures(openStorage(config), packing.progress)) yield kept(entry)
 	const manifest = newManifest({
 		madeAt: new Date().toISOString(),
 		shop: config.brand.name,
@@ -81,8 +77,4 @@ function pieceName({ schema, name }: Table, page: number): string {
 export function tableOfPiece(piece: string): Table | null {
 	const [, schema, name] = /^tables\/([^./]+)\.([^/]+)\/[0-9]+\.jsonl$/.exec(piece) ?? []
 	return schema && name ? { schema, name } : null
-}
-
-export function sha256(body: Buffer): string {
-	return createHash('sha256').update(body).digest('hex')
 }

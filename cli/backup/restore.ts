@@ -6,12 +6,13 @@ import type { Progress } from '../progress.ts'
 import { queueJobs } from './jobs.ts'
 import { JOBS, type Manifest, PICTURES, secretMark } from './manifest.ts'
 import { tableOfPiece } from './packing.ts'
-import { listPictures, openPictureFolder } from './pictures.ts'
+import { openPictureShelf, withStorage } from './pictures.ts'
 import { listTables, SAME_TEXT, setSequence, sumTable, type TableSum, writeRows } from './tables.ts'
 import { inspect, openPieces } from './unpacking.ts'
 import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrate.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import { openStorage } from '#shop/pictures/open-storage.server.ts'
 
 type Restored = { manifest: Manifest; isSameSecret: boolean }
 
@@ -26,8 +27,8 @@ export async function restore(
 	const refusal = whyNotThisVersion(manifest) ?? (await whyNotThisPlace(place, manifest))
 	if (refusal) return refusal
 	await makeTables(place, manifest)
-	const filled = await fill(place, { from, manifest, progress })
-	if (filled) return filled
+	const filled = await withStorage('Nothing was restored.', () => fill(place, { from, manifest, progress }))
+	if (!filled.ok) return filled
 	// The rest of the way, where the backup is of an older shop.
 	await migrate(place.url)
 	return { ok: true, manifest, isSameSecret: manifest.secretMark === secretMark(place.config.secret) }
@@ -41,7 +42,7 @@ function whyNotThisVersion({ schema }: Manifest): Refusal | null {
 	})
 }
 
-async function whyNotThisPlace({ url, config }: Place, { schema, pictures }: Manifest) {
+async function whyNotThisPlace({ url }: Place, { schema }: Manifest) {
 	return withClient(url, async (client) => {
 		if (await holdsAnything(client)) return NOT_EMPTY
 		const when = await lastMigration(client)
@@ -49,12 +50,6 @@ async function whyNotThisPlace({ url, config }: Place, { schema, pictures }: Man
 			return refuse('conflict', null, {
 				message:
 					'The tables of this database are newer than the backup. Restore into a database that no shop has been started on.',
-				code: 'not_empty',
-			})
-		}
-		if (pictures > 0 && (await listPictures(config.dataDir)).length > 0) {
-			return refuse('conflict', null, {
-				message: `${config.dataDir}/pictures holds pictures already. Move them away first; nothing was restored.`,
 				code: 'not_empty',
 			})
 		}
@@ -88,8 +83,8 @@ async function makeTables({ url }: Place, { schema, tables }: Manifest): Promise
 
 type Filling = { from: string; manifest: Manifest; progress: Progress }
 
-async function fill({ url, config }: Place, { from, manifest, progress }: Filling): Promise<Refusal | null> {
-	const pictures = openPictureFolder(config.dataDir)
+async function fill({ url, config }: Place, { from, manifest, progress }: Filling): Promise<Outcome> {
+	const pictures = openPictureShelf(openStorage(config))
 	try {
 		return await withClient(url, async (client) => {
 			await client.query(SAME_TEXT)
@@ -97,13 +92,15 @@ async function fill({ url, config }: Place, { from, manifest, progress }: Fillin
 			// A shop that starts now waits with its seeds, and then finds its shelves full.
 			await client.query("select pg_advisory_xact_lock(hashtextextended('seed', 0))")
 			if (await holdsAnything(client)) return NOT_EMPTY
-			await unpack(client, { from, manifest, progress, pictures })
+			const refusal = await unpack(client, { from, manifest, progress, pictures })
+			if (refusal) return refusal
 			for (const sequence of manifest.sequences) await setSequence(client, sequence)
 			const changed = await compare(client, { tables: manifest.tables, progress })
+			changed.push(...(await pictures.compare(manifest, progress)))
 			if (changed.length > 0) return differs(changed)
-			await pictures.keep()
 			await client.query('commit')
-			return null
+			pictures.keep()
+			return { ok: true }
 		})
 	} finally {
 		await pictures.drop()
@@ -112,19 +109,22 @@ async function fill({ url, config }: Place, { from, manifest, progress }: Fillin
 
 async function unpack(
 	client: pg.Client,
-	{ from, manifest, progress, pictures }: Filling & { pictures: ReturnType<typeof openPictureFolder> },
-): Promise<void> {
+	{ from, manifest, progress, pictures }: Filling & { pictures: ReturnType<typeof openPictureShelf> },
+): Promise<Refusal | null> {
 	const pieces = manifest.pieces.length
 	let done = 0
 	for await (const piece of openPieces(from)) {
 		const table = tableOfPiece(piece.name)
 		if (table) await writeRows(client, table, linesOf(piece.body))
 		else if (piece.name === JOBS) await queueJobs(client, linesOf(piece.body))
-		else if (piece.name.startsWith(PICTURES)) await pictures.add(piece)
-		else continue
+		else if (piece.name.startsWith(PICTURES)) {
+			const refusal = await pictures.add(piece)
+			if (refusal) return refusal
+		} else continue
 		done += 1
 		progress('Restoring', done, pieces)
 	}
+	return null
 }
 
 function linesOf(body: Buffer): string[] {
@@ -147,7 +147,7 @@ async function compare(
 
 function differs(names: readonly string[]): Refusal {
 	return refuse('conflict', null, {
-		message: `These tables did not come back as they were: ${names.join(', ')}. Nothing was kept.`,
+		message: `These did not come back as they were: ${names.join(', ')}. Nothing was kept.`,
 		code: 'differs',
 	})
 }

@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+import type { Place } from '../open-shop.ts'
+import { lastMigration } from '#db/migrate.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { readConfig } from '#shop/config.server.ts'
+import { listPictures, uploadPicture } from '#shop/pictures/pictures.server.ts'
+import { databaseOn, onServer } from '#test/global-setup.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { openStandInStorage, type StandInStorage } from '#test/stand-in-storage.ts'
+
+/** The picture and its four widths. */
+const FILES = 5
+
+const shop = await shopForTests()
+let folder: string
+const storages: StandInStorage[] = []
+const databases: string[] = []
+let here: StandInStorage
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	folder = mkdtempSync(join(tmpdir(), 'backup-'))
+	here = await openStorageForTest()
+	const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#6b3f2a' } })
+		.jpeg()
+		.toBuffer()
+	const picture = { bucket: 'product-images', folder: 'pure', file: { name: 'Cup.jpg', bytes } } as const
+	const uploaded = await uploadPicture({ ...shop, config: keptAt(here) }, { ...picture, by: COMMAND_LINE })
+	if (!uploaded.ok) throw new Error(uploaded.message)
+})
+afterEach(async () => {
+	rmSync(folder, { recursive: true, force: true })
+	for (const storage of storages.splice(0)) storage.close()
+	for (const name of databases.splice(0))
+		await onServer(maintenance(), (client) => client.query(`drop database "${name}" with (force)`))
+})
+
+const maintenance = () => databaseOn(inject('templateUrl'), 'postgres')
+
+async function openStorageForTest(): Promise<StandInStorage> {
+	const storage = await openStandInStorage()
+	storages.push(storage)
+	return storage
+}
+
+function keptAt(storage: StandInStorage) {
+	const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
+	return { ...shop.config, s3 }
+}
+
+async function emptyDatabase(): Promise<string> {
+	const name = `${new URL(inject('templateUrl')).pathname.slice(1)}_pictures_${Date.now().toString(36)}${databases.length}`
+	databases.push(name)
+	await onServer(maintenance(), (client) => client.query(`create database "${name}"`))
+	return databaseOn(maintenance(), name)
+}
+
+const quiet = () => {}
+const parcel = () => join(folder, 'shop.tar.gz')
+const backUpHere = () => backUp({ config: keptAt(here), url: shop.url }, { file: parcel(), progress: quiet })
+const restoreAt = (place: Place, progress = quiet as (what: string) => void) =>
+	restore(place, { file: parcel(), progress })
+
+/** Of the shop's own pictures: what they hold and what they are called. */
+const filesOf = ({ objects }: StandInStorage) =>
+	[...objects].filter(([key]) => /\.[a-z]+$/.test(key)).toSorted(([one], [other]) => one.localeCompare(other))
+
+describe('pictures at a provider of storage', () => {
+	test('are in the backup, and come back into another storage, file by file', async () => {
+		here.objects.set('holiday.jpg', { bytes: Buffer.from('not of the shop'), type: 'image/jpeg' })
+		expect(await backUpHere()).toMatchObject({ ok: true, manifest: { pictures: FILES } })
+		here.objects.delete('holiday.jpg')
+		const there = await openStorageForTest()
+		const place = { config: keptAt(there), url: await emptyDatabase() }
+		expect(await restoreAt(place)).toMatchObject({ ok: true })
+		expect(filesOf(there)).toHaveLength(FILES)
+		expect(filesOf(there)).toEqual(filesOf(here))
+		const { files } = await listPictures(
+			{ ...shop, config: place.config },
+			{ bucket: 'product-images', folder: 'pure' },
+		)
+		expect(files).toMatchObject([{ name: expect.stringMatching(/^[0-9]{13}-cup\.jpg$/) }])
+	})
+
+	test('come back on a disk, where the settings keep them there', async () => {
+		await backUpHere()
+		const config = { ...shop.config, dataDir: folder }
+		expect(await restoreAt({ config, url: await emptyDatabase() })).toMatchObject({ ok: true })
+		for (const [key, { bytes }] of filesOf(here)) {
+			expect(readFileSync(join(folder, 'pictures', key)).equals(bytes)).toBe(true)
+		}
+	})
+
+	test('that outlived the machine stay as they are', async () => {
+		await backUpHere()
+		const before = filesOf(here)
+		expect(await restoreAt({ config: keptAt(here), url: await emptyDatabase() })).toMatchObject({ ok: true })
+		expect(filesOf(here)).toEqual(before)
+	})
+
+	test('of another shop under the same name stop the restore, and stay', async () => {
+		await backUpHere()
+		const there = await openStorageForTest()
+		const [[key] = ['']] = filesOf(here).slice(-1)
+		there.objects.set(key, { bytes: Buffer.from('somebody else’s'), type: 'image/jpeg' })
+		const url = await emptyDatabase()
+		expect(await restoreAt({ config: keptAt(there), url })).toMatchObject({
+			code: 'not_empty',
+			message: expect.stringContaining(key),
+		})
+		expect(filesOf(there).map(([name]) => name)).toEqual([key])
+		await expectNoRows(url)
+	})
+
+	test('that do not read back as they were undo the restore', async () => {
+		await backUpHere()
+		const there = await openStorageForTest()
+		const url = await emptyDatabase()
+		const spoil = (what: string) => {
+			const [[key] = ['']] = filesOf(there)
+			if (what === 'Comparing tables') there.objects.set(key, { bytes: Buffer.from('rot'), type: '' })
+		}
+		expect(await restoreAt({ config: keptAt(there), url }, spoil)).toMatchObject({
+			code: 'differs',
+			message: expect.stringContaining('pictures/product-images/pure/'),
+		})
+		expect(filesOf(there)).toEqual([])
+		await expectNoRows(url)
+	})
+
+	test('that cannot be reached are said, and nothing is left behind', async () => {
+		here.failWith(403)
+		expect(await backUpHere()).toMatchObject({
+			code: 'no_storage',
+			message: expect.stringMatching(/status 403.*doctor/),
+		})
+		expect(existsSync(parcel())).toBe(false)
+		expect(existsSync(`${parcel()}.part`)).toBe(false)
+		here.failWith(null)
+		await backUpHere()
+		here.failWith(403)
+		const url = await emptyDatabase()
+		expect(await restoreAt({ config: keptAt(here), url })).toMatchObject({ code: 'no_storage' })
+		await expectNoRows(url)
+	})
+})
+
+/** Its tables were made, and hold nothing. */
+async function expectNoRows(url: string) {
+	await onServer(url, async (client) => {
+		expect(await lastMigration(client)).not.toBeNull()
+		const { rows } = await client.query('select count(*)::int as count from product_prices')
+		expect(rows).toEqual([{ count: 0 }])
+	})
+}
