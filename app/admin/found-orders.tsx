@@ -4,7 +4,7 @@ import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
 
-/** A shipped order needs a tracking number of its own, so it is not among them. */
+/** A shipped order needs a tracking number of its own: there is a page for those, `shipping.tsx`. */
 export const TOGETHER = ['packed', 'out_for_delivery', 'delivered'] as const
 
 type FoundOrder = { number: string; status: OrderStatus; placed: string; total: string; who: string }

@@ -23,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const ROOMS = [
 	{ to: href('/admin'), label: 'Today' },
 	{ to: href('/admin/orders'), label: 'Orders' },
+	{ to: href('/admin/shipping'), label: 'To ship' },
 	{ to: href('/admin/messages'), label: 'Messages' },
 	{ to: href('/admin/catalogue'), label: 'Catalogue' },
 	{ to: href('/admin/stock'), label: 'Stock' },

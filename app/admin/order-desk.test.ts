@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loader as exportFile } from './export.ts'
 import { action, loader } from './order.tsx'
 import { loader as showSlips } from './packing-slips.tsx'
+import { action as shipParcels, loader as showParcels } from './shipping.tsx'
 import { action as sendOtp } from '#app/api/send-otp.ts'
 import { action as verifyOtp } from '#app/api/verify-otp.ts'
 import { adminContext } from '#app/web/admin-context.ts'
@@ -10,6 +11,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { rupees } from '#shop/money.ts'
+import { moveAlong } from '#shop/orders/fulfil.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
@@ -48,7 +50,11 @@ async function buy(): Promise<string> {
 }
 
 /** As the frame lets an admin in. */
-function desk(path: string, fields?: Record<string, string>, params: Record<string, string> = {}): never {
+function desk(
+	path: string,
+	fields?: Record<string, string> | [string, string][],
+	params: Record<string, string> = {},
+): never {
 	const init = {
 		method: 'POST',
 		body: new URLSearchParams(fields),
@@ -105,6 +111,31 @@ test('packing slips say whom and what, once each, and no price', async () => {
 	})
 	expect(JSON.stringify(slips)).not.toMatch(/24000|240|price/)
 	expect(await showSlips(desk('/admin/packing-slips'))).toEqual({ slips: [] })
+})
+
+test('parcels go together, a row each; the page says who was kept back and knows the courier next time', async () => {
+	const other = await buy()
+	const at = '/admin/shipping'
+	const by = { id: null, name: 'Kamala' }
+	for (const one of [number, other]) await moveAlong(shop, { number: one, to: 'packed', by })
+	const { parcels, couriers } = await showParcels(desk(at))
+	expect([parcels.length, couriers]).toEqual([2, []])
+	expect(await shipParcels(desk(at, [['courier', 'DTDC']]))).toMatchObject({
+		refused: expect.stringContaining('at least one'),
+	})
+	const typed = (first: string, second: string): [string, string][] => [
+		['courier', ' DTDC '],
+		['number', number],
+		['trackingNumber', first],
+		['number', other],
+		['trackingNumber', second],
+	]
+	expect(await shipParcels(desk(at, typed('', 'DT2')))).toMatchObject({ done: '1 order is shipped' })
+	expect(await shipParcels(desk(at, typed('DT1', 'DT2')))).toMatchObject({
+		refused: '1 shipped, 1 kept back.',
+		keptBack: [{ number: other, trackingNumber: 'DT2' }],
+	})
+	expect(await showParcels(desk(at))).toEqual({ parcels: [], isMore: false, couriers: ['DTDC'] })
 })
 
 test('files for spreadsheets are named, of one month, and stored nowhere', async () => {

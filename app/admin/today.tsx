@@ -83,7 +83,7 @@ function Waiting({ counts, unsettled, refunds, messages }: Route.ComponentProps[
 	const orders = href('/admin/orders')
 	const waiting = [
 		{ name: 'to pack', count: counts.processing ?? 0, to: `${orders}?status=processing` },
-		{ name: 'to ship', count: counts.packed ?? 0, to: `${orders}?status=packed` },
+		{ name: 'to ship', count: counts.packed ?? 0, to: href('/admin/shipping') },
 		{ name: 'refunds under way', count: refunds, to: `${orders}?status=cancelled` },
 		{ name: 'messages to answer', count: messages, to: href('/admin/messages') },
 	]

@@ -50,6 +50,7 @@ const READS: Record<string, Answers> = {
 	'/admin/orders': behindTheCounter,
 	'/admin/orders/:number': behindTheCounter,
 	'/admin/packing-slips': behindTheCounter,
+	'/admin/shipping': behindTheCounter,
 	'/admin/catalogue': behindTheCounter,
 	'/admin/catalogue/:id': behindTheCounter,
 	'/admin/stock': behindTheCounter,

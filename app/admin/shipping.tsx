@@ -1,0 +1,129 @@
+/** The parcels that wait for the courier: a tracking number for each, one press for all. */
+import type { KeyboardEvent } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { ShippingTable } from '#app/admin/shipping-table.tsx'
+import { type Told, useTold } from '#app/admin/use-told.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { adminContext } from '#app/web/admin-context.ts'
+import { readForm } from '#app/web/read-form.ts'
+import { shopContext } from '#app/web/shop-context.ts'
+import { formatMoment } from '#shop/dates.ts'
+import { searchOrders } from '#shop/orders/desk.server.ts'
+import { type KeptBack, listToShip, shipTogether } from '#shop/orders/ship-together.server.ts'
+import type { Route } from './+types/shipping.ts'
+
+const PAGE = 50
+/** How many of the newest parcels tell which couriers the shop works with. */
+const LATELY = 50
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const [found, lately] = await Promise.all([
+		listToShip(shop, PAGE + 1),
+		searchOrders(shop, { status: 'shipped', most: LATELY }),
+	])
+	return {
+		parcels: found.slice(0, PAGE).map(({ number, createdAt, shippingMethod, recipient }) => ({
+			number,
+			placed: `${formatMoment(createdAt)}, ${shippingMethod}`,
+			who: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
+		})),
+		isMore: found.length > PAGE,
+		couriers: [...new Set(lately.flatMap(({ courier }) => courier ?? []))],
+	}
+}
+
+export async function action({
+	request,
+	context,
+}: Route.ActionArgs): Promise<Told & { keptBack: KeptBack[]; courier: string }> {
+	const form = await readForm(request)
+	const typed = form.getAll('trackingNumber').map(String)
+	const parcels = form
+		.getAll('number')
+		.map((number, index) => ({ number: String(number), trackingNumber: typed[index] ?? '' }))
+	const courier = String(form.get('courier') ?? '').trim()
+	const by = context.get(adminContext)
+	const { shipped, keptBack } = await shipTogether(context.get(shopContext), { parcels, courier, by })
+	const left = { keptBack, courier }
+	if (keptBack.length > 0)
+		return { refused: `${shipped.length} shipped, ${keptBack.length} kept back.`, field: null, ...left }
+	if (shipped.length === 0)
+		return { refused: 'Please write the tracking number of at least one parcel.', field: null, ...left }
+	return { done: `${shipped.length} ${shipped.length === 1 ? 'order is' : 'orders are'} shipped`, ...left }
+}
+
+export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
+	useTold(actionData)
+	const { parcels, isMore, couriers } = loaderData
+	const isBusy = useNavigation().state === 'submitting'
+	const keptBack = actionData?.keptBack ?? []
+	const gone = keptBack.filter(({ number }) => !parcels.some((parcel) => parcel.number === number))
+	return (
+		<>
+			<h1 className="console-title">To ship</h1>
+			{gone.length > 0 && <Gone keptBack={gone} />}
+			{parcels.length === 0 ? (
+				<p className="mb-4">No packed order waits for the courier.</p>
+			) : (
+				<Form
+					method="post"
+					preventScrollReset
+					onKeyDown={stepDown}
+					// A second press would ask to ship what has just left.
+					onSubmit={(event) => isBusy && event.preventDefault()}
+				>
+					<p className="mb-4 max-w-2xl">
+						Write or scan the number of each parcel that goes now. A row left empty stays here.
+						{isMore && ` These are the ${PAGE} that wait longest; the others come when these have gone.`}
+					</p>
+					<label className="mb-4 grid max-w-80 gap-1">
+						<span className="field-label">Courier</span>
+						<input
+							name="courier"
+							list="couriers"
+							autoComplete="off"
+							defaultValue={actionData?.courier ?? couriers[0]}
+							className="input"
+						/>
+						<datalist id="couriers">
+							{couriers.map((courier) => (
+								<option key={courier} value={courier} />
+							))}
+						</datalist>
+					</label>
+					<ShippingTable parcels={parcels} keptBack={keptBack} />
+					<Button type="submit" className="mt-4" aria-disabled={isBusy}>
+						{isBusy ? 'Shipping...' : 'Shipped'}
+					</Button>
+				</Form>
+			)}
+			{parcels.length === 0 && (
+				<ButtonLink to={`${href('/admin/orders')}?status=processing`} tone="quiet">
+					Orders to pack
+				</ButtonLink>
+			)}
+		</>
+	)
+}
+
+/** A scanner ends each number with Enter: that leads to the next row, and sends nothing before the last. */
+function stepDown(event: KeyboardEvent<HTMLFormElement>): void {
+	if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+	event.preventDefault()
+	const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not([type=hidden]), button')]
+	fields[fields.indexOf(event.target) + 1]?.focus()
+}
+
+/** What somebody else has moved meanwhile has no row any more. */
+function Gone({ keptBack }: { keptBack: readonly KeptBack[] }) {
+	return (
+		<ul className="admin-panel mb-5 grid gap-1" aria-label="Kept back">
+			{keptBack.map(({ number, message }) => (
+				<li key={number}>
+					{number}: {message}
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { moveAlong } from './fulfil.server.ts'
+import { listToShip, shipTogether } from './ship-together.server.ts'
+import { findOrder } from './orders.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { verifyPayment } from '#shop/payments/verify.server.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+async function buy(): Promise<string> {
+	const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
+	if (!started.ok) throw new Error(started.message)
+	await verifyPayment(shop, started.number)
+	shop.advance(60)
+	return started.number
+}
+
+async function pack(): Promise<string> {
+	const number = await buy()
+	await moveAlong(shop, { number, to: 'packed', by: COMMAND_LINE })
+	return number
+}
+
+const ship = (typed: [number: string, trackingNumber: string][]) =>
+	shipTogether(shop, {
+		parcels: typed.map(([number, trackingNumber]) => ({ number, trackingNumber })),
+		courier: 'DTDC',
+		by: COMMAND_LINE,
+	})
+const waiting = async () => (await listToShip(shop, 50)).map(({ number }) => number)
+
+test('each parcel goes with its own number and its own letter; an empty row stays', async () => {
+	const [first, second, third] = [await pack(), await pack(), await pack()]
+	expect(await waiting()).toEqual([first, second, third])
+	const typed: [string, string][] = [
+		[first, ' DT1 '],
+		[second, '  '],
+		[third, 'DT3'],
+	]
+	expect(await ship(typed)).toEqual({ shipped: [first, third], keptBack: [] })
+	expect(await waiting()).toEqual([second])
+	expect(await findOrder(shop.db, first)).toMatchObject({
+		status: 'shipped',
+		trackingNumber: 'DT1',
+		courier: 'DTDC',
+	})
+	const letters = (await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))
+	expect(letters.map(({ text }) => [text.includes('DT1'), text.includes('DT3')])).toEqual(
+		expect.arrayContaining([
+			[true, false],
+			[false, true],
+		]),
+	)
+})
+
+test('a parcel that cannot go says why, and holds up none of the others', async () => {
+	const [gone, unpacked, packed] = [await pack(), await buy(), await pack()]
+	await moveAlong(shop, { number: gone, to: 'shipped', trackingNumber: 'DT0', by: COMMAND_LINE })
+	const { shipped, keptBack } = await ship([
+		[gone, 'DT1'],
+		[unpacked, 'DT2'],
+		['SK3-22222222-20261120', 'DT3'],
+		[packed, 'DT4'],
+	])
+	expect(shipped).toEqual([packed])
+	expect(keptBack.map(({ number, message }) => [number, message])).toEqual([
+		[gone, 'This order is "Shipped" and cannot become "Shipped".'],
+		[unpacked, 'This order is "Processing" and cannot become "Shipped".'],
+		['SK3-22222222-20261120', expect.stringContaining('No order found')],
+	])
+	expect(await findOrder(shop.db, gone)).toMatchObject({ trackingNumber: 'DT0' })
+})
+
+test('a label read twice ships neither of the two', async () => {
+	const [first, second, third] = [await pack(), await pack(), await pack()]
+	const { shipped, keptBack } = await ship([
+		[first, 'dt1'],
+		[second, 'DT2'],
+		[third, 'DT1'],
+	])
+	expect(shipped).toEqual([second])
+	expect(keptBack.map(({ number, message }) => [number, message])).toEqual([
+		[first, `${third} has the same tracking number. Each parcel has its own.`],
+		[third, `${first} has the same tracking number. Each parcel has its own.`],
+	])
+	expect(await waiting()).toEqual([first, third])
+})
