@@ -88,7 +88,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 						/>
 						<datalist id="couriers">
 							{couriers.map((courier) => (
-								<option key={courier} value={courier} />
+								<option key={courier}>{courier}</option>
 							))}
 						</datalist>
 					</label>
