@@ -9,7 +9,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { RequestId } from '#app/ui/request-id.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { type Context, requestContext, shopContext } from '#app/web/shop-context.ts'
 
 const GIVES_UP_AFTER_MILLISECONDS = 10_000
 
@@ -62,10 +62,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	logError(error, { request, context })
 }
 
-function logError(
-	error: unknown,
-	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-): void {
+function logError(error: unknown, { request, context }: { request: Request; context: Context }): void {
 	const { id } = context.get(requestContext)
 	const path = new URL(request.url).pathname
 	context.get(shopContext).log.error({ err: error, requestId: id, path }, 'A page failed')

@@ -1,7 +1,7 @@
 import '#app/app.css'
 import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import {
 	data,
 	Links,
@@ -10,28 +10,24 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
-	useLocation,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { CartDrawer } from '#app/cart/drawer.tsx'
-import { Footer } from '#app/storefront/footer.tsx'
-import { Header } from '#app/storefront/header.tsx'
-import { PromoBar } from '#app/storefront/promo-bar.tsx'
-import { TestNotice } from '#app/storefront/test-notice.tsx'
+import { Surroundings } from '#app/storefront/surroundings.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { leavePage, Toaster } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/web/customer.server.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
 import { useOfflineHelp } from '#app/web/offline-help.ts'
+import { orNull } from '#app/web/or-null.server.ts'
 import { useFreshSession } from '#app/web/use-fresh-session.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import type { ProductTexts } from '#shop/catalogue/rules.ts'
 import { listTexts } from '#shop/catalogue/texts.server.ts'
-import { NOTHING_COUNTED } from '#shop/stock/rules.ts'
+import { NOTHING_COUNTED, type ShownStock } from '#shop/stock/rules.ts'
 import { shownStock } from '#shop/stock/stock.server.ts'
 import { listAnnouncements } from '#shop/announcements/announcements.server.ts'
-import { isFromDatabase } from '#shop/database-errors.server.ts'
 import { yearInIndia } from '#shop/dates.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 export { ErrorPage as ErrorBoundary } from '#app/storefront/error-page.tsx'
 
@@ -41,31 +37,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const customer = await greet(request, context)
 	const year = yearInIndia(shop.clock())
 	const facts = { brand, year, publicUrl, paymentsAreATest: payments.mode === 'sandbox', customer }
-	try {
-		const [announcements, stock, texts] = await Promise.all([
-			listAnnouncements(shop),
-			shownStock(shop),
-			listTexts(shop),
-		])
-		return data({ ...facts, stock, texts, messages: announcements.map(({ message }) => message) })
-	} catch (error) {
-		if (!isFromDatabase(error)) throw error
-		// The bar then shows its default text; the page around it must not fail for it.
-		shop.log.error(
-			{ err: error, requestId: context.get(requestContext).id },
-			'Failed to load promotional messages',
-		)
-		const messages: string[] = []
-		const texts: ProductTexts[] = []
-		return data(
-			{ ...facts, stock: NOTHING_COUNTED, texts, messages },
-			{ headers: { 'cache-control': 'no-store' } },
-		)
-	}
+	// The bar then shows its default text; the page around it must not fail for it.
+	const words = 'Failed to load promotional messages'
+	const content = await orNull(context, words, () => readContent(shop))
+	return content ? data({ ...facts, ...content }) : data({ ...facts, ...NO_CONTENT }, { headers: NO_STORE })
+}
+
+type Content = { stock: ShownStock; texts: ProductTexts[]; messages: string[] }
+
+const NO_CONTENT: Content = { stock: NOTHING_COUNTED, texts: [], messages: [] }
+
+/** What the owner says on every page. */
+async function readContent(shop: Shop): Promise<Content> {
+	const [announcements, stock, texts] = await Promise.all([
+		listAnnouncements(shop),
+		shownStock(shop),
+		listTexts(shop),
+	])
+	return { stock, texts, messages: announcements.map(({ message }) => message) }
 }
 
 /** What the page around every page knows of a signed-in customer. */
-async function greet(request: Request, context: Route.LoaderArgs['context']) {
+async function greet(request: Request, context: Context) {
 	const customer = await findCustomer(request, context)
 	if (!customer) return null
 	const { name, email, mobile } = customer
@@ -121,49 +114,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Scripts />
 			</body>
 		</html>
-	)
-}
-
-/** The console has a frame of its own: behind the counter there is no cart. */
-function Surroundings({ children }: { children: ReactNode }) {
-	const { pathname } = useLocation()
-	if (pathname === '/admin' || pathname.startsWith('/admin/'))
-		return (
-			<>
-				<Toaster />
-				<Content>{children}</Content>
-			</>
-		)
-
-	return (
-		<>
-			<PromoBar />
-			<TestNotice />
-			<Header />
-			<Toaster />
-			<Content>{children}</Content>
-			<Footer />
-			<CartDrawer />
-		</>
-	)
-}
-
-/** After a change of page the keyboard continues at its top, not where the old page's link was. */
-function Content({ children }: { children: ReactNode }) {
-	const { pathname } = useLocation()
-	const main = useRef<HTMLElement>(null)
-	const shownPath = useRef(pathname)
-	// Before the new page's own effects, which may have something to say.
-	useLayoutEffect(() => {
-		if (shownPath.current === pathname) return
-		shownPath.current = pathname
-		main.current?.focus({ preventScroll: true })
-		leavePage()
-	}, [pathname])
-	return (
-		<main id="content" ref={main} tabIndex={-1}>
-			{children}
-		</main>
 	)
 }
 

@@ -2,9 +2,10 @@
 import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
 import { type ActReply, failureOf } from '#app/account/act-failures.ts'
-import { type Asked, orNull } from '#app/account/dashboard-tabs.server.ts'
+import { type Asked, NO_ANSWER } from '#app/account/dashboard-tabs.server.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { countAsker } from '#app/web/count-asker.server.ts'
+import { orNull } from '#app/web/or-null.server.ts'
 import { statusOf } from '#app/web/refusals.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { changePassword, closeAccount } from '#app/web/sign-in.server.ts'
@@ -24,7 +25,7 @@ export async function actOn(asked: Asked) {
 	const name = String(form.get('act') ?? '')
 	const act = new Map<string, Act>(Object.entries(ACTS)).get(name)
 	if (!act) throw data(null, { status: 400 })
-	const answer = await orNull<Answer>(asked, () => act(asked, form))
+	const answer = await orNull<Answer>(asked.context, NO_ANSWER, () => act(asked, form))
 	if (answer === null) return data(failureOf(name), { status: 503 })
 	if (answer instanceof Response) return answer
 	if (!('ok' in answer)) return data<ActReply>({ act: name, done: answer })
@@ -41,10 +42,7 @@ const ACTS = {
 			dateOfBirth: birthday(form),
 		})
 		if ('ok' in input) return input
-		const outcome = await saveProfile(shop, {
-			customerId: customer.id,
-			input: input.value,
-		})
+		const outcome = await saveProfile(shop, { customerId: customer.id, input: input.value })
 		return outcome.ok ? { title: 'Profile Updated', message: 'Your details are saved.' } : outcome
 	},
 	'address-save': async ({ context, customer }, form) => {

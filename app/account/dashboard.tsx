@@ -13,6 +13,7 @@ import { OrderHistory } from '#app/orders/order-history.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { requireCustomer } from '#app/web/customer.server.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { firstName, NAMELESS } from '#shop/accounts/rules.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -23,8 +24,6 @@ const TABS = [
 	{ name: 'addresses', label: 'Address Book' },
 	{ name: 'security', label: 'Security' },
 ] as const
-
-const NO_STORE = { 'Cache-Control': 'no-store' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request, context)

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
 		return data({ email, words, alert: null }, { status: 400 })
 	}
-	const outcome = await signIn(request, context, read.data)
+	const outcome = await signIn(context, read.data)
 	if (outcome.ok) return redirect(askedFrom(request), { headers: outcome.headers })
 	const { field, message } = outcome
 	const refused = { email, words: field ? { [field]: message } : {}, alert: field ? null : message }

@@ -4,6 +4,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminsOnly, requireAdminSession } from '#app/web/admin.server.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { returnPath } from '#app/web/return-path.ts'
 import { shopContext } from '#app/web/shop-context.ts'
@@ -11,8 +12,6 @@ import { confirmPassword } from '#app/web/sign-in.server.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { notePassword } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/confirm.ts'
-
-const NO_STORE = { 'Cache-Control': 'no-store' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	await adminsOnly({ request, context })
@@ -30,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders
-}
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 export default function Confirm({ actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'

@@ -1,10 +1,10 @@
 /** What the shop may do about one order. */
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { tell, type Told } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { requireRecentPassword } from '#app/web/admin.server.ts'
 import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { formatTotal, readRupees } from '#shop/money.ts'
 import { getForDesk } from '#shop/orders/desk.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
@@ -16,7 +16,7 @@ import { askNow } from '#shop/payments/desk.server.ts'
 import { refundPart } from '#shop/payments/refund-part.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider>; number: string }
+type Asked = { request: Request; context: Context; number: string }
 
 export async function actOnOrder({ request, context, number }: Asked): Promise<Told> {
 	const shop = context.get(shopContext)

@@ -1,6 +1,5 @@
 /** Everything that is known of an order, in rows to read. */
-import type { RouterContextProvider } from 'react-router'
-import { shopContext } from '#app/web/shop-context.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
 import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
@@ -14,7 +13,7 @@ import { leftOf } from '#shop/payments/refund-part.server.ts'
 
 type Row = [string, string]
 
-export async function readOrderStory(context: Readonly<RouterContextProvider>, number: string) {
+export async function readOrderStory(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const found = await getForDesk(shop, number)
 	if (!found) return null

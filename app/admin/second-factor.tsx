@@ -5,14 +5,13 @@ import { renderSVG } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { requireAdminSession } from '#app/web/admin.server.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { returnPath } from '#app/web/return-path.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { beginEnrolment, showCode } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/second-factor.ts'
-
-const NO_STORE = { 'Cache-Control': 'no-store' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { customer } = await requireAdminSession({ request, context })
@@ -31,9 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders
-}
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 export default function SecondFactor({ loaderData: { key, picture }, actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'

@@ -12,7 +12,7 @@ export const loader = postOnly
 export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, AuthSecurityInput)
 	if (!body.ok) return refused(body)
-	const outcome = await signIn(request, context, body.value)
+	const outcome = await signIn(context, body.value)
 	if (!outcome.ok) return refused(outcome)
 	return answer({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
 }

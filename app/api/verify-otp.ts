@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const outcome = await reset(shop, body.value)
 		return outcome.ok ? answer({ success: true }) : refused(outcome)
 	}
-	const outcome = await signUp(request, context, body.value)
+	const outcome = await signUp(context, body.value)
 	if (!outcome.ok) return refused(outcome)
 	return answer({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
 }

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { readAddressBook } from '#app/checkout/read-address-book.server.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
 import type { Route } from './+types/address-book.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const addresses = await readAddressBook(request, context)
-	return data({ addresses }, { headers: { 'Cache-Control': 'no-store' } })
+	return data({ addresses }, { headers: NO_STORE })
 }

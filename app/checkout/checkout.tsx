@@ -6,6 +6,7 @@ import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
 import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
 import { ensureGuestCookie } from '#app/web/guest.server.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { WithoutScript } from '#app/web/without-script.tsx'
 import { PrivateHead } from '#app/web/private-head.tsx'
@@ -31,13 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			checkoutScriptUrl,
 			mode,
 		},
-		{ headers: { 'Cache-Control': 'no-store', ...(cookie ? { 'Set-Cookie': cookie } : {}) } },
+		{ headers: { ...NO_STORE, ...(cookie ? { 'Set-Cookie': cookie } : {}) } },
 	)
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders
-}
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 /** Nothing in here changes by a form elsewhere on the page, and asking again would load the document anew. */
 export function shouldRevalidate() {

@@ -3,11 +3,12 @@ import { PaidOrderView } from '#app/checkout/paid-order.tsx'
 import { CheckingView, FailedView, WaitingView } from '#app/checkout/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/use-payment-result.ts'
 import type { PaymentView } from '#app/checkout/watch-payment.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
 import { useBrand } from '#app/web/shop-facts.ts'
 import type { Route } from './+types/payment-result.ts'
 
 export function headers() {
-	return { 'Cache-Control': 'no-store' }
+	return NO_STORE
 }
 
 export function meta(): Route.MetaDescriptors {

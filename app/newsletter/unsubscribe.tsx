@@ -7,9 +7,8 @@ import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
 import { type LeavingStage, UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { countAsker } from '#app/web/count-asker.server.ts'
-import { isAway } from '#app/web/is-away.server.ts'
+import { orNull } from '#app/web/or-null.server.ts'
 import { statusOf } from '#app/web/refusals.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { ALREADY_SUBSCRIBED, ALREADY_WORDS, RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
 
@@ -17,16 +16,9 @@ const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
 
 /** `refused`: this network has opened the page too often, and it asks for nothing. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const shop = context.get(shopContext)
-	const { id } = context.get(requestContext)
-	try {
-		const refusal = await countAsker(context, 'unsubscribe-page')
-		return data({ refused: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })
-	} catch (error) {
-		if (!isAway(error)) throw error
-		shop.log.error({ err: error, requestId: id }, 'The page for leaving was not counted')
-		return data({ refused: null })
-	}
+	const words = 'The page for leaving was not counted'
+	const refusal = await orNull(context, words, () => countAsker(context, 'unsubscribe-page'))
+	return data({ refused: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })
 }
 
 export function shouldRevalidate() {

@@ -1,6 +1,7 @@
 /** An invoice as paper. Whoever holds the signed address may read it: it is opened from letters, where nobody is signed in. */
 import { data, href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { NO_STORE } from '#app/web/no-store.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
 import { readInvoiceAddress } from '#shop/invoices/address.server.ts'
@@ -29,12 +30,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export function loader() {
-	return data(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+	return data(null, { status: 404, headers: NO_STORE })
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders
-}
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 /** Altered, expired and never issued look the same. */
 export default function NoInvoice() {

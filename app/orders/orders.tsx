@@ -7,27 +7,20 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { findGuest } from '#app/web/guest.server.ts'
-import { isAway } from '#app/web/is-away.server.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
+import { orNull } from '#app/web/or-null.server.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { findGuestOrder, listOrders } from '#shop/orders/history.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const shop = context.get(shopContext)
-	const headers = { 'Cache-Control': 'no-store' }
-	try {
-		return data({ orders: await readOrders(request, context) }, { headers })
-	} catch (error) {
-		if (!isAway(error)) throw error
-		const { id } = context.get(requestContext)
-		shop.log.error({ err: error, requestId: id }, 'Orders could not be loaded')
-		return data({ orders: null }, { headers })
-	}
+	const orders = await orNull(context, 'Orders could not be loaded', () => readOrders(request, context))
+	return data({ orders }, { headers: NO_STORE })
 }
 
-async function readOrders(request: Request, context: Route.LoaderArgs['context']): Promise<OrderView[]> {
+async function readOrders(request: Request, context: Context): Promise<OrderView[]> {
 	const shop = context.get(shopContext)
 	const customer = await findCustomer(request, context)
 	if (customer) return listOrders(shop, { customerId: customer.id })
@@ -38,9 +31,7 @@ async function readOrders(request: Request, context: Route.LoaderArgs['context']
 	return order ? [order] : []
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders
-}
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 const FAILED = {
 	title: 'Failed to load orders',

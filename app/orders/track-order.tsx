@@ -7,8 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { countAsker } from '#app/web/count-asker.server.ts'
-import { isAway } from '#app/web/is-away.server.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { NO_STORE } from '#app/web/no-store.ts'
+import { orNull } from '#app/web/or-null.server.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { viewerOf } from '#app/web/viewer.server.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { formatMoment } from '#shop/dates.ts'
@@ -27,31 +28,24 @@ type Found = { asked: string; order: OrderView | null; trouble: { title: string;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = new URL(request.url).searchParams.get('id')
-	const found = asked === null ? NOTHING_ASKED : await lookUp(asked.trim(), request, context)
-	return data(found, { headers: { 'Cache-Control': 'no-store' } })
+	if (asked === null) return data(NOTHING_ASKED, { headers: NO_STORE })
+	const words = 'An order could not be looked up'
+	const found = await orNull(context, words, () => lookUp(asked.trim(), request, context))
+	return data(found ?? { asked, order: null, trouble: LOOK_UP_FAILED }, { headers: NO_STORE })
 }
 
 const NOTHING_ASKED: Found = { asked: '', order: null, trouble: null }
 
-async function lookUp(asked: string, request: Request, context: Route.LoaderArgs['context']): Promise<Found> {
-	const shop = context.get(shopContext)
-	const { id } = context.get(requestContext)
-	try {
-		const tooMany = await countAsker(context, 'track-order')
-		if (tooMany) return { asked, order: null, trouble: { title: 'Error', message: tooMany.message } }
-		const outcome = await trackOrder(shop, { number: asked, viewer: await viewerOf(request, context) })
-		if (outcome.ok) return { asked: outcome.order.number, order: outcome.order, trouble: null }
-		return { asked, order: null, trouble: { title: outcome.title ?? 'Error', message: outcome.message } }
-	} catch (error) {
-		if (!isAway(error)) throw error
-		shop.log.error({ err: error, requestId: id }, 'An order could not be looked up')
-		return { asked, order: null, trouble: LOOK_UP_FAILED }
-	}
+async function lookUp(asked: string, request: Request, context: Context): Promise<Found> {
+	const tooMany = await countAsker(context, 'track-order')
+	if (tooMany) return { asked, order: null, trouble: { title: 'Error', message: tooMany.message } }
+	const viewer = await viewerOf(request, context)
+	const outcome = await trackOrder(context.get(shopContext), { number: asked, viewer })
+	if (outcome.ok) return { asked: outcome.order.number, order: outcome.order, trouble: null }
+	return { asked, order: null, trouble: { title: outcome.title ?? 'Error', message: outcome.message } }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-	return loaderHeaders
-}
+export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const { asked, order, trouble } = loaderData

@@ -1,11 +1,10 @@
 /** The door of the console: an admin, with a second factor, and for the gravest acts with a password given just now. */
-import { data, href, redirect, type RouterContextProvider } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { adminContext } from '#app/web/admin-context.ts'
 import { requireSignedIn, type SignedIn } from '#app/web/customer.server.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { readProofs } from '#shop/accounts/second-factor.server.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Asking = { request: Request; context: Context }
 
 const PASSWORD_GOOD_FOR_MINUTES = 10

@@ -1,14 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { type Context, requestContext, shopContext } from '#app/web/shop-context.ts'
 import { countRequest } from '#shop/limits/limits.server.ts'
 import type { LimitName } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
 /** Counts one more request of the network it comes from. Answers a refusal when it is one too many. */
-export function countAsker(
-	context: Readonly<RouterContextProvider>,
-	name: LimitName,
-): Promise<Refusal | null> {
+export function countAsker(context: Context, name: LimitName): Promise<Refusal | null> {
 	const { address } = context.get(requestContext)
 	return countRequest(context.get(shopContext), { name, address })
 }

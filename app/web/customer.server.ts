@@ -1,10 +1,9 @@
 /** Who is asking: the signed-in customer of a request, looked up once however many loaders ask. */
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { authOf, SESSION_COOKIE } from '#app/web/auth.server.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { type Customer, ROLES } from '#shop/accounts/rules.ts'
 
-type Context = Readonly<RouterContextProvider>
 export type SignedIn = { customer: Customer; token: string }
 
 const asked = new WeakMap<Context, Promise<SignedIn | null>>()

@@ -1,7 +1,6 @@
 /** Knows a browser again: a random secret in a cookie that no script can read. The database holds only its hash. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { RouterContextProvider } from 'react-router'
-import { shopContext } from '#app/web/shop-context.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const KEPT_DAYS = 90
@@ -23,7 +22,7 @@ export function findGuest(shop: Shop, request: Request): { hash: string } | null
 	return secret ? { hash: hashOf(secret) } : null
 }
 
-export function ensureGuestCookie(request: Request, context: Readonly<RouterContextProvider>): string | null {
+export function ensureGuestCookie(request: Request, context: Context): string | null {
 	return readGuest(context.get(shopContext), request).setCookie
 }
 

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type RequestFacts = {
@@ -7,6 +7,9 @@ export type RequestFacts = {
 	/** The visitor's network address, from the connection or from a proxy that we were told to trust. */
 	address: string
 }
+
+/** What comes with a request besides the request itself. */
+export type Context = Readonly<RouterContextProvider>
 
 export const shopContext = createContext<Shop>()
 export const requestContext = createContext<RequestFacts>()

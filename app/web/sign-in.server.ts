@@ -1,11 +1,11 @@
 /** Signing in, out and up, as every form and address of the site does it. */
 import { APIError } from 'better-auth/api'
-import type { RouterContextProvider } from 'react-router'
 import { countAsker } from '#app/web/count-asker.server.ts'
 import { authOf, hashPassword, isPassword } from '#app/web/auth.server.ts'
 import { requireSignedIn } from '#app/web/customer.server.ts'
 import { isAway } from '#app/web/is-away.server.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { orNull } from '#app/web/or-null.server.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { ChangePasswordInput } from '#shop/accounts/profile-input.ts'
@@ -18,7 +18,6 @@ import { changePassword as replaceKnownPassword } from '#shop/membership/new-pas
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-type Context = Readonly<RouterContextProvider>
 /** `headers` carry the session's cookie, or take it away. */
 type SignedInNow = { customer: Customer; headers: Headers }
 
@@ -47,33 +46,23 @@ const WRONG_CURRENT = refuse('invalid', 'Current Password Incorrect', {
 	code: 'wrong_password',
 })
 
-export async function signIn(
-	_request: Request,
-	context: Context,
-	{ email, password }: SignInInput,
-): Promise<Outcome<SignedInNow>> {
+export async function signIn(context: Context, typed: SignInInput): Promise<Outcome<SignedInNow>> {
+	return (await orNull(context, 'Nobody can sign in', () => trySignIn(context, typed))) ?? UNAVAILABLE
+}
+
+async function trySignIn(context: Context, { email, password }: SignInInput): Promise<Outcome<SignedInNow>> {
 	const shop = context.get(shopContext)
-	try {
-		const tooMany =
-			(await countAsker(context, 'sign-in')) ?? (await countMailbox(shop, { name: 'sign-in-mailbox', email }))
-		if (tooMany) return { ...tooMany, title: 'Account Security' }
-		const customer = await findCustomerByEmail(shop.db, email)
-		if (!customer) return NO_ACCOUNT
-		const refusal = await checkPassword(shop, { customer, password, wrong: WRONG_PASSWORD })
-		return refusal ?? (await openSessionFor(shop, customer))
-	} catch (error) {
-		if (!isAway(error)) throw error
-		logFailure(context, error)
-		return UNAVAILABLE
-	}
+	const tooMany =
+		(await countAsker(context, 'sign-in')) ?? (await countMailbox(shop, { name: 'sign-in-mailbox', email }))
+	if (tooMany) return { ...tooMany, title: 'Account Security' }
+	const customer = await findCustomerByEmail(shop.db, email)
+	if (!customer) return NO_ACCOUNT
+	const refusal = await checkPassword(shop, { customer, password, wrong: WRONG_PASSWORD })
+	return refusal ?? openSessionFor(shop, customer)
 }
 
 /** Makes the account of whoever proves the e-mail, and signs them in. */
-export async function signUp(
-	_request: Request,
-	context: Context,
-	input: VerifySignUp,
-): Promise<Outcome<SignedInNow>> {
+export async function signUp(context: Context, input: VerifySignUp): Promise<Outcome<SignedInNow>> {
 	const shop = context.get(shopContext)
 	const joined = await join(shop, { input, passwordHash: await hashPassword(shop, input.password) })
 	return joined.ok ? openSessionFor(shop, joined.customer) : joined
@@ -145,9 +134,4 @@ async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<S
 		shop.log.error({ err: error instanceof APIError ? error.status : error }, 'No session could be opened')
 		return NO_SESSION
 	}
-}
-
-function logFailure(context: Context, error: unknown): void {
-	const { id } = context.get(requestContext)
-	context.get(shopContext).log.error({ err: error, requestId: id }, 'Nobody can sign in')
 }

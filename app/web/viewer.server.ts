@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { findGuest } from '#app/web/guest.server.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { type Context, shopContext } from '#app/web/shop-context.ts'
 import type { Viewer } from '#shop/orders/view.ts'
 
 /** Who is looking at an order, by session and by the cookie of the browser that placed it. */
-export async function viewerOf(request: Request, context: Readonly<RouterContextProvider>): Promise<Viewer> {
+export async function viewerOf(request: Request, context: Context): Promise<Viewer> {
 	const customer = await findCustomer(request, context)
 	const guest = findGuest(context.get(shopContext), request)
 	return { customerId: customer?.id ?? null, guestHash: guest?.hash ?? null }
