@@ -1,12 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { buy, type Ground, openGround, verify } from './server-process.ts'
+import { buy, type Cluster, type Ground, openCluster, openGround, verify } from './server-process.ts'
 import { openMailServer } from '#test/open-mail-server.ts'
 
+let cluster: Cluster
 let ground: Ground
+test.beforeAll(async () => {
+	cluster = await openCluster()
+})
 test.beforeEach(async () => {
-	ground = await openGround()
+	ground = await openGround(cluster)
 })
 test.afterEach(() => ground.close())
+test.afterAll(() => cluster.close())
 test.describe.configure({ timeout: 200_000 })
 
 const confirmed = (number: string) => `Your order ${number} is confirmed`
@@ -35,6 +40,7 @@ test('while the provider has not answered: the same press makes no second order,
 	expect(await lost).toBe('no answer')
 	expect(await ground.rows('select status from orders')).toEqual([{ status: 'payment_pending' }])
 
+	await ground.minutesPass(5)
 	const second = await ground.start()
 	const again = () => buy(second, { key, scenario: 'sbx:pay,hook=never' })
 	await expect.poll(async () => (await again()).status, patiently).toBe(200)
@@ -57,6 +63,7 @@ test('after the payment, while the mail server is away: the letter goes once whe
 	await first.kill()
 
 	const mail = await openMailServer(ground.mailPort)
+	await ground.minutesPass(5)
 	const second = await ground.start()
 	await expect.poll(() => ground.lettersToGo(), patiently).toBe(0)
 	expect(mail.subjects()).toEqual([confirmed(number)])

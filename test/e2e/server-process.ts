@@ -1,5 +1,6 @@
 /** Servers in processes of their own, which a test may kill, on a database and beside a mail server that outlive them. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,12 @@ export type Server = {
 	/** As by a power cut: nothing is finished. */
 	kill(): Promise<void>
 	stop(): Promise<void>
+}
+
+export type Cluster = {
+	/** Empty. */
+	newDatabase(): Promise<string>
+	close(): Promise<void>
 }
 
 export type Ground = {
@@ -35,14 +42,39 @@ const AGEING = [
 	['graphile_worker._private_jobs', 'locked_at'],
 	['graphile_worker._private_jobs', 'run_at'],
 	['letters', 'claimed_until'],
+	['payment_attempts', 'claimed_until'],
 	['refunds', 'claimed_until'],
 	['refunds', 'next_check_at'],
 ] as const
 
-export async function openGround(): Promise<Ground> {
-	const folder = mkdtempSync(join(tmpdir(), 'shop-ground-'))
+/** PostgreSQL for the grounds of one file: each ground has a database of its own. */
+export async function openCluster(): Promise<Cluster> {
+	const folder = mkdtempSync(join(tmpdir(), 'shop-cluster-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
-	const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
+	return {
+		newDatabase: async () => {
+			const url = new URL(postgres.url)
+			const name = `ground_${randomUUID().replaceAll('-', '')}`
+			const client = new pg.Client({ connectionString: postgres.url })
+			await client.connect()
+			await client.query(`create database ${name}`)
+			await client.end()
+			url.pathname = `/${name}`
+			return url.href
+		},
+		close: async () => {
+			await postgres.stop()
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+/** Of a file that needs several, in a cluster that they share; else in one of its own. */
+export async function openGround(shared?: Cluster): Promise<Ground> {
+	const folder = mkdtempSync(join(tmpdir(), 'shop-ground-'))
+	const cluster = shared ?? (await openCluster())
+	const databaseUrl = await cluster.newDatabase()
+	const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
 	// A connection that breaks while nobody uses it is no news here.
 	pool.on('error', () => {})
 	const mailPort = await freePort()
@@ -51,7 +83,7 @@ export async function openGround(): Promise<Ground> {
 	const env = {
 		...process.env,
 		DATA_DIR: folder,
-		DATABASE_URL: postgres.url,
+		DATABASE_URL: databaseUrl,
 		SECRET: 'a secret that only tests know, of 32+',
 		PUBLIC_URL: publicUrl,
 		SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -63,7 +95,7 @@ export async function openGround(): Promise<Ground> {
 		return Number(rows[0]?.[0] ?? 0)
 	}
 	return {
-		databaseUrl: postgres.url,
+		databaseUrl,
 		mailPort,
 		start: async () => startServer(children, env),
 		rows: async (query, values) => (await pool.query(query, values)).rows,
@@ -83,7 +115,7 @@ export async function openGround(): Promise<Ground> {
 		close: async () => {
 			await Promise.all([...children].map(killed))
 			await pool.end()
-			await postgres.stop()
+			if (!shared) await cluster.close()
 			rmSync(folder, { recursive: true, force: true })
 		},
 	}
