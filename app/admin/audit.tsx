@@ -1,6 +1,7 @@
 /** Who did what behind the counter. */
-import { Form, Link, useSearchParams } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { AdminTable } from '#app/admin/admin-table.tsx'
+import { FindForm } from '#app/admin/find-form.tsx'
+import { FurtherBack } from '#app/admin/further-back.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { formatMoment } from '#shop/dates.ts'
@@ -35,54 +36,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Audit({ loaderData: { acts, next } }: Route.ComponentProps) {
-	const [query] = useSearchParams()
 	return (
 		<>
 			<h1 className="console-title">Audit</h1>
-			<Form className="mb-4 flex flex-wrap items-end gap-3" role="search">
-				<label className="grid gap-1">
-					<span className="field-label">About</span>
-					<input name="subject" defaultValue={query.get('subject') ?? ''} className="input w-80" />
-				</label>
-				<Button type="submit" tone="quiet">
-					Find
-				</Button>
-			</Form>
-			<div className="admin-scroll">
-				<table className="admin-table">
-					<thead>
-						<tr>
-							<th scope="col">When</th>
-							<th scope="col">Who</th>
-							<th scope="col">What</th>
-							<th scope="col">About</th>
-							<th scope="col">Detail</th>
-						</tr>
-					</thead>
-					<tbody>
-						{acts.map(({ id, at, actorName, act, subject, detail }) => (
-							<tr key={id}>
-								<td className="whitespace-nowrap">{at}</td>
-								<td>{actorName}</td>
-								<td>{act}</td>
-								<td>{subject}</td>
-								<td className="[overflow-wrap:anywhere]">{detail}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<FindForm name="subject" label="About" />
+			<AdminTable heads={['When', 'Who', 'What', 'About', 'Detail']}>
+				{acts.map(({ id, at, actorName, act, subject, detail }) => (
+					<tr key={id}>
+						<td className="whitespace-nowrap">{at}</td>
+						<td>{actorName}</td>
+						<td>{act}</td>
+						<td>{subject}</td>
+						<td className="[overflow-wrap:anywhere]">{detail}</td>
+					</tr>
+				))}
+			</AdminTable>
 			{acts.length === 0 && <p className="mt-3">Nothing yet.</p>}
-			{next && (
-				<p className="mt-4">
-					<Link
-						className="link"
-						to={`?${new URLSearchParams({ ...Object.fromEntries(query), before: String(next) })}`}
-					>
-						Earlier
-					</Link>
-				</p>
-			)}
+			{next && <FurtherBack before={String(next)} label="Earlier" />}
 		</>
 	)
 }

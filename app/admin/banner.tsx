@@ -1,6 +1,6 @@
 /** The promotional bar: its messages, their order, and what it looks like. */
 import { Form } from 'react-router'
-import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
@@ -11,7 +11,7 @@ import {
 	deleteAnnouncement,
 	listEveryAnnouncement,
 } from '#shop/announcements/desk.server.ts'
-import { AnnouncementInput } from '#shop/announcements/input.ts'
+import { AnnouncementInput, MOST_ANNOUNCEMENT_LETTERS } from '#shop/announcements/input.ts'
 import { z } from 'zod'
 import type { Route } from './+types/banner.ts'
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 		displayOrder: form.get('displayOrder'),
 		active: form.get('active') === 'on',
 	})
-	if (!read.success) return { refused: read.error.issues[0]?.message ?? 'Please check the form', field: null }
+	if (!read.success) return tellWrong(read.error)
 	const input = read.data
 	return form.get('act') === 'add'
 		? tell(await addAnnouncement(shop, { input, by }), 'Message added')
@@ -78,7 +78,7 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 					name="message"
 					defaultValue={message}
 					aria-label="Message"
-					maxLength={120}
+					maxLength={MOST_ANNOUNCEMENT_LETTERS}
 					className="input grow basis-80"
 				/>
 				<label className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 /** For the accountant: the month's orders as a file, and the figures of the GST return. */
-import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
+import { AdminTable } from '#app/admin/admin-table.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
 import { type GstRow, gstMonth, listSeries, type Series } from '#shop/books/gst.server.ts'
@@ -48,10 +48,10 @@ export default function Books({ loaderData: { month, rows, series } }: Route.Com
 			{rows.length === 0 ? (
 				<p>No invoices in {month}.</p>
 			) : (
-				<>
+				<div className="grid gap-6">
 					<Figures month={month} rows={rows} />
 					<Numbers month={month} series={series} />
-				</>
+				</div>
 			)}
 		</>
 	)
@@ -59,23 +59,24 @@ export default function Books({ loaderData: { month, rows, series } }: Route.Com
 
 const DOCUMENTS = { invoice: 'Invoices', credit_note: 'Credit notes' }
 
+const GST_HEADS = [
+	'Document',
+	'HSN',
+	'Place of supply',
+	'Documents',
+	'Packs',
+	'Taxable',
+	'IGST',
+	'CGST',
+	'SGST',
+	'Total',
+]
+
 function Figures({ month, rows }: { month: string; rows: readonly GstRow[] }) {
-	const titles = [
-		'Document',
-		'HSN',
-		'Place of supply',
-		'Documents',
-		'Packs',
-		'Taxable',
-		'IGST',
-		'CGST',
-		'SGST',
-		'Total',
-	]
 	return (
-		<Table
+		<AdminTable
 			caption={`GSTR-1 figures of ${month}, by heading and place of supply (tables 7 and 12)`}
-			titles={titles}
+			heads={GST_HEADS}
 		>
 			{rows.map((row) => (
 				<tr key={`${row.kind} ${row.hsn} ${row.state}`}>
@@ -93,15 +94,15 @@ function Figures({ month, rows }: { month: string; rows: readonly GstRow[] }) {
 					<td>{formatTotal(row.total)}</td>
 				</tr>
 			))}
-		</Table>
+		</AdminTable>
 	)
 }
 
 function Numbers({ month, series }: { month: string; series: readonly Series[] }) {
 	return (
-		<Table
+		<AdminTable
 			caption={`Numbers given in ${month} (table 13); none is ever cancelled, a credit note takes it back`}
-			titles={['Document', 'From', 'To', 'Number']}
+			heads={['Document', 'From', 'To', 'Number']}
 		>
 			{series.map(({ kind, first, last, count }) => (
 				<tr key={first}>
@@ -111,27 +112,6 @@ function Numbers({ month, series }: { month: string; series: readonly Series[] }
 					<td>{count}</td>
 				</tr>
 			))}
-		</Table>
-	)
-}
-
-function Table(props: { caption: string; titles: readonly string[]; children: ReactNode }) {
-	const { caption, titles, children } = props
-	return (
-		<div className="admin-scroll mb-6">
-			<table className="admin-table">
-				<caption className="mb-2 text-start font-semibold">{caption}</caption>
-				<thead>
-					<tr>
-						{titles.map((title) => (
-							<th key={title} scope="col">
-								{title}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>{children}</tbody>
-			</table>
-		</div>
+		</AdminTable>
 	)
 }

@@ -1,5 +1,6 @@
 /** What each pack costs, with what the shopper will see, and what it cost before. */
 import { href, Link } from 'react-router'
+import { AdminTable } from '#app/admin/admin-table.tsx'
 import { PriceRow } from '#app/admin/price-row.tsx'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
@@ -67,22 +68,11 @@ export default function Catalogue({ loaderData: { packs, history }, actionData }
 					</li>
 				))}
 			</ul>
-			<div className="admin-scroll">
-				<table className="admin-table">
-					<thead>
-						<tr>
-							<th scope="col">Pack</th>
-							<th scope="col">MRP and selling price, ₹</th>
-							<th scope="col">As the shop shows it</th>
-						</tr>
-					</thead>
-					<tbody>
-						{packs.map((pack) => (
-							<PriceRow key={`${pack.productId} ${pack.size} ${pack.mrp} ${pack.sellingPrice}`} {...pack} />
-						))}
-					</tbody>
-				</table>
-			</div>
+			<AdminTable heads={['Pack', 'MRP and selling price, ₹', 'As the shop shows it']}>
+				{packs.map((pack) => (
+					<PriceRow key={`${pack.productId} ${pack.size} ${pack.mrp} ${pack.sellingPrice}`} {...pack} />
+				))}
+			</AdminTable>
 			<section className="admin-panel mt-6" aria-label="History of prices">
 				<h2>History of prices</h2>
 				{history.length === 0 && <p>No price was changed yet.</p>}

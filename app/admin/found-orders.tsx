@@ -1,5 +1,6 @@
 /** The orders that were found: a list to choose from, and what may be done to the chosen ones together. */
 import { Form, href, Link, useNavigation } from 'react-router'
+import { AdminTable } from '#app/admin/admin-table.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
@@ -29,51 +30,42 @@ export function FoundOrders({ orders }: { orders: FoundOrder[] }) {
 	)
 }
 
+const HEADS = [
+	{ title: 'Choose', look: 'unseen' },
+	'Order',
+	'Placed',
+	'Status',
+	{ title: 'Total', look: 'number' },
+	'For',
+] as const
+
 function OrderTable({ orders }: { orders: FoundOrder[] }) {
 	return (
-		<div className="admin-scroll">
-			<table className="admin-table">
-				<thead>
-					<tr>
-						<th scope="col">
-							<span className="sr-only">Choose</span>
-						</th>
-						<th scope="col">Order</th>
-						<th scope="col">Placed</th>
-						<th scope="col">Status</th>
-						<th scope="col" className="number">
-							Total
-						</th>
-						<th scope="col">For</th>
-					</tr>
-				</thead>
-				<tbody>
-					{orders.map(({ number, status, placed, total, who }) => (
-						<tr key={number}>
-							<td>
-								<input
-									type="checkbox"
-									name="number"
-									value={number}
-									aria-label={`Choose ${number}`}
-									className="size-5 accent-kumkum"
-								/>
-							</td>
-							<td>
-								<Link className="link" to={href('/admin/orders/:number', { number })}>
-									{number}
-								</Link>
-							</td>
-							<td>{placed}</td>
-							<td>
-								<StatusPill status={status} screen="history" />
-							</td>
-							<td className="number">{total}</td>
-							<td>{who}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+		<AdminTable heads={HEADS}>
+			{orders.map(({ number, status, placed, total, who }) => (
+				<tr key={number}>
+					<td>
+						<input
+							type="checkbox"
+							name="number"
+							value={number}
+							aria-label={`Choose ${number}`}
+							className="size-5 accent-kumkum"
+						/>
+					</td>
+					<td>
+						<Link className="link" to={href('/admin/orders/:number', { number })}>
+							{number}
+						</Link>
+					</td>
+					<td>{placed}</td>
+					<td>
+						<StatusPill status={status} screen="history" />
+					</td>
+					<td className="number">{total}</td>
+					<td>{who}</td>
+				</tr>
+			))}
+		</AdminTable>
 	)
 }

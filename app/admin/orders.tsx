@@ -1,8 +1,9 @@
 /** Every order, found in a word, and moved along in numbers. */
-import { data, Form, Link, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
+import { FindForm } from '#app/admin/find-form.tsx'
 import { FoundOrders, TOGETHER } from '#app/admin/found-orders.tsx'
+import { FurtherBack } from '#app/admin/further-back.tsx'
 import { type Told, useTold } from '#app/admin/use-told.ts'
-import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
@@ -62,23 +63,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Orders({ loaderData: { orders, counts, next }, actionData }: Route.ComponentProps) {
 	useTold(actionData)
-	const [query] = useSearchParams()
 	return (
 		<>
 			<h1 className="console-title">Orders</h1>
 			<Search counts={counts} />
 			{orders.length === 0 && <p>No orders here.</p>}
 			{orders.length > 0 && <FoundOrders orders={orders} />}
-			{next && (
-				<p className="mt-4">
-					<Link
-						className="link"
-						to={`?${new URLSearchParams({ ...Object.fromEntries(query), before: next })}`}
-					>
-						Older orders
-					</Link>
-				</p>
-			)}
+			{next && <FurtherBack before={next} label="Older orders" />}
 		</>
 	)
 }
@@ -86,16 +77,7 @@ export default function Orders({ loaderData: { orders, counts, next }, actionDat
 function Search({ counts }: Pick<Route.ComponentProps['loaderData'], 'counts'>) {
 	const [query] = useSearchParams()
 	return (
-		<Form className="mb-4 flex flex-wrap items-end gap-3" role="search">
-			<label className="grid gap-1">
-				<span className="field-label">Find</span>
-				<input
-					name="words"
-					defaultValue={query.get('words') ?? ''}
-					placeholder="Number, name, e-mail, phone or PIN"
-					className="input w-80"
-				/>
-			</label>
+		<FindForm name="words" label="Find" placeholder="Number, name, e-mail, phone or PIN">
 			<label className="grid gap-1">
 				<span className="field-label">Status</span>
 				<select name="status" defaultValue={query.get('status') ?? ''} className="input">
@@ -107,10 +89,7 @@ function Search({ counts }: Pick<Route.ComponentProps['loaderData'], 'counts'>) 
 					))}
 				</select>
 			</label>
-			<Button type="submit" tone="quiet">
-				Find
-			</Button>
-		</Form>
+		</FindForm>
 	)
 }
 

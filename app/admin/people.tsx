@@ -1,5 +1,6 @@
 /** Customers and subscribers: found, and erased where they ask for it. */
-import { Form, href, Link, useSearchParams } from 'react-router'
+import { Form, href, Link } from 'react-router'
+import { FindForm } from '#app/admin/find-form.tsx'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
@@ -48,63 +49,69 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
 	useTold(actionData)
 	const { customers, subscribers, count } = loaderData
-	const [query] = useSearchParams()
 	return (
 		<>
 			<h1 className="console-title">Customers and subscribers</h1>
-			<Form className="mb-5 flex flex-wrap items-end gap-3" role="search">
-				<label className="grid gap-1">
-					<span className="field-label">E-mail or name begins with</span>
-					<input name="words" defaultValue={query.get('words') ?? ''} className="input w-80" />
-				</label>
-				<Button type="submit" tone="quiet">
-					Find
-				</Button>
-			</Form>
+			<FindForm name="words" label="E-mail or name begins with" />
 			<div className="grid items-start gap-6 xl:grid-cols-2">
-				<section className="admin-panel" aria-label="Customers">
-					<h2>Customers</h2>
-					{customers.length === 0 && <p>Nobody found.</p>}
-					<ul className="grid gap-3">
-						{customers.map(({ id, name, email, mobile, role }) => (
-							<li key={id} className="flex flex-wrap items-center justify-between gap-3">
-								<span className="min-w-0 break-all">
-									{name} {role === 'admin' && <em>(admin)</em>}
-									<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
-								</span>
-								<span className="flex items-center gap-3">
-									<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
-										Orders<span className="sr-only"> of {email}</span>
-									</Link>
-									<Erase name="customerId" value={id} who={email} />
-								</span>
-							</li>
-						))}
-					</ul>
-				</section>
-				<section className="admin-panel" aria-label="Subscribers">
-					<h2>Subscribers ({count})</h2>
-					<p className="mb-3">
-						<a className="link" href={href('/admin/exports/:what', { what: 'subscribers' })} download>
-							Export as CSV
-						</a>
-					</p>
-					<ul className="grid gap-3">
-						{subscribers.map(({ email, name, since }) => (
-							<li key={email} className="flex flex-wrap items-center justify-between gap-3">
-								<span className="min-w-0 break-all">
-									{email}
-									<span className="block text-cinnamon">
-										{name}, since {since}
-									</span>
-								</span>
-								<Erase name="email" value={email} who={email} />
-							</li>
-						))}
-					</ul>
-				</section>
+				<Customers customers={customers} />
+				<Subscribers subscribers={subscribers} count={count} />
 			</div>
 		</>
+	)
+}
+
+type Found = Route.ComponentProps['loaderData']
+
+function Customers({ customers }: Pick<Found, 'customers'>) {
+	return (
+		<section className="admin-panel" aria-label="Customers">
+			<h2>Customers</h2>
+			{customers.length === 0 && <p>Nobody found.</p>}
+			<ul className="grid gap-3">
+				{customers.map(({ id, name, email, mobile, role }) => (
+					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
+						<span className="min-w-0 break-all">
+							{name} {role === 'admin' && <em>(admin)</em>}
+							<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
+						</span>
+						<span className="flex items-center gap-3">
+							<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
+								Orders<span className="sr-only"> of {email}</span>
+							</Link>
+							<Erase name="customerId" value={id} who={email} />
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** `count` is of all of them; shown are those that were found. */
+function Subscribers({ subscribers, count }: Pick<Found, 'subscribers' | 'count'>) {
+	return (
+		<section className="admin-panel" aria-label="Subscribers">
+			<h2>Subscribers ({count})</h2>
+			<p className="mb-3">
+				<a className="link" href={href('/admin/exports/:what', { what: 'subscribers' })} download>
+					Export as CSV
+				</a>
+			</p>
+			<ul className="grid gap-3">
+				{subscribers.map(({ email, name, since }) => (
+					<li key={email} className="flex flex-wrap items-center justify-between gap-3">
+						<span className="min-w-0 break-all">
+							{email}
+							<span className="block text-cinnamon">
+								{name}, since {since}
+							</span>
+						</span>
+						<Erase name="email" value={email} who={email} />
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { ProductForm, readDraft } from '#app/admin/product-form.tsx'
 import { ProductPreview } from '#app/admin/product-preview.tsx'
-import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 		return tell(await forgetTexts(shop, { productId, by }), 'As it was born; the shop shows it now')
 	}
 	const read = ProductTextsInput.safeParse(Object.fromEntries(form))
-	if (!read.success) return { refused: read.error.issues[0]?.message ?? 'Please check the form', field: null }
+	if (!read.success) return tellWrong(read.error)
 	const [pictures, bestsellers] = await Promise.all([
 		picturesFor(shop, findProduct(productId)?.slug ?? ''),
 		bestsellersOf(shop),

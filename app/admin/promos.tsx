@@ -1,6 +1,7 @@
 /** Promo codes: what runs, how often it was used, and a new one. */
 import { Form, useNavigation } from 'react-router'
-import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { AdminTable } from '#app/admin/admin-table.tsx'
+import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
@@ -38,14 +39,44 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 		)
 	}
 	const read = NewPromoInput.safeParse(Object.fromEntries(form))
-	if (!read.success) {
-		const [issue] = read.error.issues
-		return { refused: issue?.message ?? 'Please check the form', field: String(issue?.path[0] ?? '') }
-	}
+	if (!read.success) return tellWrong(read.error)
 	return tell(await createPromo(shop, { input: read.data, by }), `${read.data.code} works from now on`)
 }
 
-const FIELDS = [
+export default function Promos({ loaderData: { promos }, actionData }: Route.ComponentProps) {
+	useTold(actionData)
+	return (
+		<>
+			<h1 className="console-title">Promo codes</h1>
+			<AdminTable heads={['Code', 'Terms', 'Used', 'Now']}>
+				{promos.map(({ code, isActive, terms, uses }) => (
+					<tr key={code}>
+						<td className="font-semibold">{code}</td>
+						<td>{terms}</td>
+						<td>{uses}</td>
+						<td>
+							<Form method="post" preventScrollReset className="flex items-center gap-3">
+								{isActive ? 'Works' : 'Retired'}
+								<input type="hidden" name="code" value={code} />
+								<Button type="submit" tone="quiet" name="act" value={isActive ? 'retire' : 'revive'}>
+									{isActive ? 'Retire' : 'Revive'}
+									<span className="sr-only"> {code}</span>
+								</Button>
+							</Form>
+						</td>
+					</tr>
+				))}
+			</AdminTable>
+			<section className="admin-panel mt-6 max-w-3xl" aria-label="A new code">
+				<h2>A new code</h2>
+				{/* Made anew once a code was made. */}
+				<NewCodeForm key={promos.length} told={actionData} />
+			</section>
+		</>
+	)
+}
+
+const NUMBERS = [
 	{ name: 'percent', label: 'Percent off' },
 	{ name: 'amount', label: 'Rupees off' },
 	{ name: 'atMost', label: 'At most, ₹ (percentage)' },
@@ -54,68 +85,28 @@ const FIELDS = [
 	{ name: 'usesPerCustomer', label: 'Uses a customer' },
 ] as const
 
-export default function Promos({ loaderData: { promos }, actionData }: Route.ComponentProps) {
-	useTold(actionData)
+function NewCodeForm({ told }: { told: Told | undefined }) {
 	const { formData } = useNavigation()
-	const words = (field: string) =>
-		actionData && 'refused' in actionData && actionData.field === field ? actionData.refused : null
+	const words = (field: string) => (told && 'refused' in told && told.field === field ? told.refused : null)
 	return (
-		<>
-			<h1 className="console-title">Promo codes</h1>
-			<div className="admin-scroll">
-				<table className="admin-table">
-					<thead>
-						<tr>
-							<th scope="col">Code</th>
-							<th scope="col">Terms</th>
-							<th scope="col">Used</th>
-							<th scope="col">Now</th>
-						</tr>
-					</thead>
-					<tbody>
-						{promos.map(({ code, isActive, terms, uses }) => (
-							<tr key={code}>
-								<td className="font-semibold">{code}</td>
-								<td>{terms}</td>
-								<td>{uses}</td>
-								<td>
-									<Form method="post" preventScrollReset className="flex items-center gap-3">
-										{isActive ? 'Works' : 'Retired'}
-										<input type="hidden" name="code" value={code} />
-										<Button type="submit" tone="quiet" name="act" value={isActive ? 'retire' : 'revive'}>
-											{isActive ? 'Retire' : 'Revive'}
-											<span className="sr-only"> {code}</span>
-										</Button>
-									</Form>
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
-			<section className="admin-panel mt-6 max-w-3xl" aria-label="A new code">
-				<h2>A new code</h2>
-				{/* Made anew once a code was made. */}
-				<Form method="post" key={promos.length} className="grid gap-4 sm:grid-cols-2" noValidate>
-					<input type="hidden" name="act" value="create" />
-					<Field label="Code" name="code" autoCapitalize="characters" error={words('code')} />
-					<label className="field">
-						<span className="field-label">Kind</span>
-						<select name="kind" className="input">
-							<option value="percentage">Percentage</option>
-							<option value="fixed">Fixed amount</option>
-						</select>
-					</label>
-					{FIELDS.map(({ name, label }) => (
-						<Field key={name} label={label} name={name} inputMode="numeric" error={words(name)} />
-					))}
-					<Field label="Starts on" name="startsAt" type="date" error={words('startsAt')} />
-					<Field label="Ends on" name="endsAt" type="date" error={words('endsAt')} />
-					<Button type="submit" className="justify-self-start">
-						{formData?.get('act') === 'create' ? 'Making...' : 'Make Code'}
-					</Button>
-				</Form>
-			</section>
-		</>
+		<Form method="post" className="grid gap-4 sm:grid-cols-2" noValidate>
+			<input type="hidden" name="act" value="create" />
+			<Field label="Code" name="code" autoCapitalize="characters" error={words('code')} />
+			<label className="field">
+				<span className="field-label">Kind</span>
+				<select name="kind" className="input">
+					<option value="percentage">Percentage</option>
+					<option value="fixed">Fixed amount</option>
+				</select>
+			</label>
+			{NUMBERS.map(({ name, label }) => (
+				<Field key={name} label={label} name={name} inputMode="numeric" error={words(name)} />
+			))}
+			<Field label="Starts on" name="startsAt" type="date" error={words('startsAt')} />
+			<Field label="Ends on" name="endsAt" type="date" error={words('endsAt')} />
+			<Button type="submit" className="justify-self-start">
+				{formData?.get('act') === 'create' ? 'Making...' : 'Make Code'}
+			</Button>
+		</Form>
 	)
 }

@@ -1,6 +1,7 @@
 /** How many packs there are, where the owner counts them, and from where on the shop says so. */
 import { Form, useNavigation } from 'react-router'
-import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { AdminTable } from '#app/admin/admin-table.tsx'
+import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const by = context.get(adminContext)
 	const form = await readForm(request)
 	const read = StockInput.safeParse(Object.fromEntries(form))
-	if (!read.success) return { refused: read.error.issues[0]?.message ?? 'Please check the form', field: null }
+	if (!read.success) return tellWrong(read.error)
 	if (form.get('act') === 'stop') {
 		return tell(
 			await stopCounting(shop, { pack: read.data, by }),
@@ -52,6 +53,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const outcome = await countStock(shop, { input: read.data, by })
 	return tell(outcome, outcome.ok ? `Counted: ${outcome.left} to sell` : '')
 }
+
+const HEADS = [
+	'Pack',
+	'Left to sell, limited from',
+	{ title: 'Held while paying', look: 'number' },
+	'As the shop shows it',
+] as const
 
 export default function Stock({ loaderData: { packs }, actionData }: Route.ComponentProps) {
 	useTold(actionData)
@@ -64,32 +72,18 @@ export default function Stock({ loaderData: { packs }, actionData }: Route.Compo
 				the parcel is here. A blend carries the badge Limited Stock only while one of its packs is at its
 				limit.
 			</p>
-			<div className="admin-scroll">
-				<table className="admin-table">
-					<thead>
-						<tr>
-							<th scope="col">Pack</th>
-							<th scope="col">Left to sell, limited from</th>
-							<th scope="col" className="number">
-								Held while paying
-							</th>
-							<th scope="col">As the shop shows it</th>
-						</tr>
-					</thead>
-					<tbody>
-						{packs.map((pack) => (
-							<tr key={`${pack.productId} ${pack.size}`}>
-								<td>{pack.name}</td>
-								<td>
-									<CountForm key={`${pack.left} ${pack.lowAt}`} {...pack} />
-								</td>
-								<td className="number">{pack.held || ''}</td>
-								<td>{pack.shown}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<AdminTable heads={HEADS}>
+				{packs.map((pack) => (
+					<tr key={`${pack.productId} ${pack.size}`}>
+						<td>{pack.name}</td>
+						<td>
+							<CountForm key={`${pack.left} ${pack.lowAt}`} {...pack} />
+						</td>
+						<td className="number">{pack.held || ''}</td>
+						<td>{pack.shown}</td>
+					</tr>
+				))}
+			</AdminTable>
 		</>
 	)
 }

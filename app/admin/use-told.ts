@@ -1,5 +1,6 @@
 /** After a form of the console was sent: what came of it, as a toast. */
 import { useEffect } from 'react'
+import type { z } from 'zod'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Outcome } from '#shop/outcome.ts'
 
@@ -11,6 +12,11 @@ export function tell(outcome: Outcome, words: string): Told {
 	if (outcome.ok) return { done: words }
 	const { title, message, field } = outcome
 	return { title, refused: message, field: field ?? null }
+}
+
+/** What was typed cannot be meant: the first words about it, and the field they belong to. */
+export function tellWrong({ issues: [issue] }: z.ZodError): Told {
+	return { refused: issue?.message ?? 'Please check the form', field: String(issue?.path[0] ?? '') }
 }
 
 export function useTold(told: Told | undefined): void {

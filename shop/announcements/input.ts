@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { Text } from '#shop/fields.ts'
 
-const MOST_LETTERS = 120
+export const MOST_ANNOUNCEMENT_LETTERS = 120
 
 export const AnnouncementInput = z.object({
-	message: Text(MOST_LETTERS, `At most ${MOST_LETTERS} letters`).pipe(
+	message: Text(MOST_ANNOUNCEMENT_LETTERS, `At most ${MOST_ANNOUNCEMENT_LETTERS} letters`).pipe(
 		z.string().min(3, 'Please write the message'),
 	),
 	displayOrder: z.coerce.number().int('A whole number, please').min(0).max(999),

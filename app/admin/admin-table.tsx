@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+/** A head is read as it stands, stands at the right above numbers, or is told to screen readers alone. */
+type Head = string | { title: string; look: 'number' | 'unseen' }
+
+type AdminTableProps = { heads: readonly Head[]; caption?: string; children: ReactNode }
+
+/** A table of the console: its heads, and whatever rows it is given. */
+export function AdminTable({ heads, caption, children }: AdminTableProps) {
+	const columns = heads.map((head) => (typeof head === 'string' ? { title: head, look: 'words' } : head))
+	return (
+		<div className="admin-scroll">
+			<table className="admin-table">
+				{caption && <caption className="mb-2 text-start font-semibold">{caption}</caption>}
+				<thead>
+					<tr>
+						{columns.map(({ title, look }) => (
+							<th key={title} scope="col" className={look === 'number' ? 'number' : undefined}>
+								{look === 'unseen' ? <span className="sr-only">{title}</span> : title}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>{children}</tbody>
+			</table>
+		</div>
+	)
+}
