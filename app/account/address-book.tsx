@@ -77,8 +77,6 @@ function useFocusAfterDeletion(left: number | undefined): RefObject<HTMLParagrap
 }
 
 function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
-	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
-	const { Form, isBusy } = useAct()
 	const { name, street, city, state, postalCode, country, isDefault } = address
 	return (
 		<>
@@ -95,37 +93,45 @@ function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: 
 					{state}, {country}
 				</span>
 			</address>
-			<Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-				<input type="hidden" name="act" value="address-delete" />
-				<input type="hidden" name="addressId" value={address.id} />
-				{asking === 'now' ? (
-					<>
-						<span className="w-full text-15">Delete this address?</span>
-						{/* Another element than the button that was just pressed, or that very press would send the form. */}
-						<button key="sure" type="submit" className="text-button" aria-disabled={isBusy}>
-							{isBusy ? 'Deleting...' : 'Yes, Delete'}
-						</button>
-						<button ref={takeFocus} type="button" className="text-button" onClick={() => setAsking('before')}>
-							Keep
-						</button>
-					</>
-				) : (
-					<>
-						<button type="button" className="text-button" onClick={onEdit}>
-							Edit<span className="sr-only"> {name}</span>
-						</button>
-						<button
-							key="ask"
-							ref={asking === 'before' ? takeFocus : null}
-							type="button"
-							className="text-button"
-							onClick={() => setAsking('now')}
-						>
-							Delete<span className="sr-only"> {name}</span>
-						</button>
-					</>
-				)}
-			</Form>
+			<CardActs address={address} onEdit={onEdit} />
 		</>
+	)
+}
+
+function CardActs({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
+	const { Form, isBusy } = useAct()
+	return (
+		<Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+			<input type="hidden" name="act" value="address-delete" />
+			<input type="hidden" name="addressId" value={id} />
+			{asking === 'now' ? (
+				<>
+					<span className="w-full text-15">Delete this address?</span>
+					{/* Another element than the button that was just pressed, or that very press would send the form. */}
+					<button key="sure" type="submit" className="text-button" aria-disabled={isBusy}>
+						{isBusy ? 'Deleting...' : 'Yes, Delete'}
+					</button>
+					<button ref={takeFocus} type="button" className="text-button" onClick={() => setAsking('before')}>
+						Keep
+					</button>
+				</>
+			) : (
+				<>
+					<button type="button" className="text-button" onClick={onEdit}>
+						Edit<span className="sr-only"> {name}</span>
+					</button>
+					<button
+						key="ask"
+						ref={asking === 'before' ? takeFocus : null}
+						type="button"
+						className="text-button"
+						onClick={() => setAsking('now')}
+					>
+						Delete<span className="sr-only"> {name}</span>
+					</button>
+				</>
+			)}
+		</Form>
 	)
 }

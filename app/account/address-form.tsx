@@ -57,38 +57,23 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 type AddressFieldsProps = { address: SavedAddress | null; wordsFor: (field: string) => string | null }
 
 function AddressFields({ address, wordsFor }: AddressFieldsProps) {
+	const entry = (name: 'name' | 'street' | 'city' | 'postalCode') => ({
+		name,
+		defaultValue: address?.[name],
+		error: wordsFor(name),
+	})
 	return (
 		<>
-			<Field
-				label="Name"
-				name="name"
-				autoComplete="name"
-				defaultValue={address?.name}
-				error={wordsFor('name')}
-			/>
-			<Field
-				label="Street address"
-				name="street"
-				autoComplete="street-address"
-				defaultValue={address?.street}
-				error={wordsFor('street')}
-			/>
+			<Field {...entry('name')} label="Name" autoComplete="name" />
+			<Field {...entry('street')} label="Street address" autoComplete="street-address" />
 			<div className="grid gap-5 sm:grid-cols-2">
+				<Field {...entry('city')} label="City" autoComplete="address-level2" />
 				<Field
-					label="City"
-					name="city"
-					autoComplete="address-level2"
-					defaultValue={address?.city}
-					error={wordsFor('city')}
-				/>
-				<Field
+					{...entry('postalCode')}
 					label="PIN code"
-					name="postalCode"
 					inputMode="numeric"
 					autoComplete="postal-code"
 					maxLength={PIN_CODE_DIGITS}
-					defaultValue={address?.postalCode}
-					error={wordsFor('postalCode')}
 				/>
 				<StateField state={address?.state ?? DEFAULT_STATE} />
 				<Field label="Country" value={COUNTRY} readOnly autoComplete="country-name" className="read-only" />

@@ -54,34 +54,46 @@ export function ChangePassword({ email }: { email: string }) {
 						autoComplete="current-password"
 						error={wordsFor('currentPassword')}
 					/>
-					<div>
-						<PasswordField
-							label="New password"
-							name="newPassword"
-							autoComplete="new-password"
-							describedBy="new-password-needs"
-							error={wordsFor('newPassword')}
-						/>
-						<PasswordChecklist id="new-password-needs" password={typed.newPassword} />
-					</div>
-					<div>
-						<PasswordField
-							label="Confirm new password"
-							name="confirmPassword"
-							autoComplete="new-password"
-							describedBy="confirmation"
-							error={wordsFor('confirmPassword')}
-						/>
-						<div id="confirmation" role="status">
-							{typed.confirmPassword !== '' && <Comparison isSame={isSame} />}
-						</div>
-					</div>
+					<NewPasswordTwice typed={typed} wordsFor={wordsFor} />
 					<Button type="submit" className="justify-self-start" disabled={!isReady} aria-disabled={isBusy}>
 						{isBusy ? 'Updating...' : 'Update Password'}
 					</Button>
 				</Form>
 			</Card>
 		</div>
+	)
+}
+
+type Typed = typeof NOTHING_TYPED
+type TwiceProps = { typed: Typed; wordsFor: (field: keyof Typed) => string | null }
+
+/** The new password with its checklist, and the same once more with a word on whether it is. */
+function NewPasswordTwice({ typed: { newPassword, confirmPassword }, wordsFor }: TwiceProps) {
+	return (
+		<>
+			<div>
+				<PasswordField
+					label="New password"
+					name="newPassword"
+					autoComplete="new-password"
+					describedBy="new-password-needs"
+					error={wordsFor('newPassword')}
+				/>
+				<PasswordChecklist id="new-password-needs" password={newPassword} />
+			</div>
+			<div>
+				<PasswordField
+					label="Confirm new password"
+					name="confirmPassword"
+					autoComplete="new-password"
+					describedBy="confirmation"
+					error={wordsFor('confirmPassword')}
+				/>
+				<div id="confirmation" role="status">
+					{confirmPassword !== '' && <Comparison isSame={newPassword === confirmPassword} />}
+				</div>
+			</div>
+		</>
 	)
 }
 

@@ -50,6 +50,16 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 	/** A new key is an empty form. */
 	const [form, setForm] = useState(0)
 
+	function backToForm(key: number) {
+		comeBackTo(
+			() => area.current,
+			() => {
+				setUnknown(null)
+				setForm(key)
+			},
+		)
+	}
+
 	return (
 		<AccountScreen
 			title={`Welcome to ${brand}`}
@@ -76,21 +86,8 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 			{unknown !== null && (
 				<NoAccount
 					email={unknown}
-					onChangeEmail={() =>
-						comeBackTo(
-							() => area.current,
-							() => setUnknown(null),
-						)
-					}
-					onStartAgain={() =>
-						comeBackTo(
-							() => area.current,
-							() => {
-								setUnknown(null)
-								setForm(form + 1)
-							},
-						)
-					}
+					onChangeEmail={() => backToForm(form)}
+					onStartAgain={() => backToForm(form + 1)}
 				/>
 			)}
 		</AccountScreen>

@@ -1,7 +1,7 @@
 /** Who and where: the same seven fields for the parcel and, if it goes elsewhere, the bill. */
 import type { FieldName } from '#app/checkout/checkout-fields.ts'
 import { ChoiceEntry, LongEntry, TextEntry } from '#app/checkout/entry.tsx'
-import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
 import { PHONE_DIGITS } from '#shop/fields.ts'
 import { isPinCode } from '#shop/shipping/rules.ts'
 import { STATES, statesSuggestedBy } from '#shop/shipping/states.ts'
@@ -26,7 +26,13 @@ const BILLING = {
 	pincode: 'billingPincode',
 } as const satisfies Record<keyof typeof SHIPPING, FieldName>
 
-export function AddressFields({ form, purpose }: { form: CheckoutForm; purpose: 'shipping' | 'billing' }) {
+export function AddressFields({
+	form,
+	purpose,
+}: {
+	form: CheckoutFormState
+	purpose: 'shipping' | 'billing'
+}) {
 	const fields = purpose === 'shipping' ? SHIPPING : BILLING
 	const entry = (field: keyof typeof SHIPPING, token: string) => ({
 		form,

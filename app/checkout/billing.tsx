@@ -2,7 +2,7 @@
 import { AddressFields } from '#app/checkout/address-fields.tsx'
 import { fieldId } from '#app/checkout/checkout-fields.ts'
 import { Choice, Section } from '#app/checkout/section.tsx'
-import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
 import { FieldError } from '#app/ui/field.tsx'
 
 const OPTIONS = [
@@ -10,7 +10,7 @@ const OPTIONS = [
 	{ value: 'different', label: 'Use a different billing address' },
 ] as const
 
-export function BillingSection({ form }: { form: CheckoutForm }) {
+export function BillingSection({ form }: { form: CheckoutFormState }) {
 	const words = form.words.billingAddressOption
 	const isDifferent = form.values.billingAddressOption === 'different'
 	const wordsId = `${fieldId('billingAddressOption')}-words`

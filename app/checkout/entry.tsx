@@ -1,11 +1,11 @@
 /** One field of checkout: label, control, and the words that belong to it. */
 import type { ChangeEvent, ReactNode } from 'react'
 import { type FieldName, fieldId } from '#app/checkout/checkout-fields.ts'
-import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
 import { FieldError } from '#app/ui/field.tsx'
 
 type EntryProps = {
-	form: CheckoutForm
+	form: CheckoutFormState
 	name: FieldName
 	label: string
 	autoComplete: string

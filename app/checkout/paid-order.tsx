@@ -14,7 +14,6 @@ import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 const STORAGE = '/product-images/'
 
 export function PaidOrderView({ order }: { order: PaidOrder }) {
-	const isSignedIn = useCustomer() !== null
 	return (
 		<>
 			<div aria-hidden="true" className="kolam-band mb-10" />
@@ -22,55 +21,74 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 			<p className="measure mt-4 text-decoction">
 				Thank you. Your coffee is roasted and ground for you, and a confirmation is on its way by email.
 			</p>
-			<dl className="mt-10 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
-				<Fact label="Order ID">
-					<span className="break-all tabular-nums">{order.id}</span>
-				</Fact>
-				<Fact label="Status">
-					<span className="text-leaf">Confirmed</span>
-				</Fact>
-				<Fact label="Date">{formatMoment(new Date(order.created_at))}</Fact>
-				<Fact label="Delivery">{deliveryWords(order)}</Fact>
-				{order.address && (
-					<Fact label="Deliver to">
-						<Address address={order.address} />
-					</Fact>
-				)}
-			</dl>
+			<Facts order={order} />
 			<h2 className="mt-10 text-28">What you ordered</h2>
-			<ul className="mt-2">
-				{order.items.map((item) => (
-					<li
-						key={`${item.product_name}|${item.size}|${item.grind}`}
-						className="flex items-center gap-4 border-b border-sand py-4"
-					>
-						<Picture
-							path={item.image_url?.replace(STORAGE, '')}
-							alt=""
-							sizes="80px"
-							className="w-20! shrink-0"
-						/>
-						<div className="min-w-0 grow">
-							<p className="font-semibold">{unbroken(item.product_name)}</p>
-							<p className="text-15 text-cinnamon">{describe(item)}</p>
-						</div>
-						<p className="shrink-0 font-semibold tabular-nums text-espresso">{linePrice(item)}</p>
-					</li>
-				))}
-			</ul>
+			<Items items={order.items} />
 			<BreakUp order={order} />
-			<div className="mt-10 flex flex-wrap gap-3">
-				<ButtonLink to={href('/')}>Return to Home</ButtonLink>
-				<ButtonLink tone="quiet" to={`${href('/track-order')}?id=${order.id}`}>
-					Track Order
-				</ButtonLink>
-				{isSignedIn && (
-					<ButtonLink tone="quiet" to={`${href('/dashboard')}?tab=orders`}>
-						View All Orders
-					</ButtonLink>
-				)}
-			</div>
+			<WaysOn number={order.id} />
 		</>
+	)
+}
+
+function Facts({ order }: { order: PaidOrder }) {
+	return (
+		<dl className="mt-10 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
+			<Fact label="Order ID">
+				<span className="break-all tabular-nums">{order.id}</span>
+			</Fact>
+			<Fact label="Status">
+				<span className="text-leaf">Confirmed</span>
+			</Fact>
+			<Fact label="Date">{formatMoment(new Date(order.created_at))}</Fact>
+			<Fact label="Delivery">{deliveryWords(order)}</Fact>
+			{order.address && (
+				<Fact label="Deliver to">
+					<Address address={order.address} />
+				</Fact>
+			)}
+		</dl>
+	)
+}
+
+function Items({ items }: Pick<PaidOrder, 'items'>) {
+	return (
+		<ul className="mt-2">
+			{items.map((item) => (
+				<li
+					key={`${item.product_name}|${item.size}|${item.grind}`}
+					className="flex items-center gap-4 border-b border-sand py-4"
+				>
+					<Picture
+						path={item.image_url?.replace(STORAGE, '')}
+						alt=""
+						sizes="80px"
+						className="w-20! shrink-0"
+					/>
+					<div className="min-w-0 grow">
+						<p className="font-semibold">{unbroken(item.product_name)}</p>
+						<p className="text-15 text-cinnamon">{describe(item)}</p>
+					</div>
+					<p className="shrink-0 font-semibold tabular-nums text-espresso">{linePrice(item)}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function WaysOn({ number }: { number: string }) {
+	const isSignedIn = useCustomer() !== null
+	return (
+		<div className="mt-10 flex flex-wrap gap-3">
+			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
+			<ButtonLink tone="quiet" to={`${href('/track-order')}?id=${number}`}>
+				Track Order
+			</ButtonLink>
+			{isSignedIn && (
+				<ButtonLink tone="quiet" to={`${href('/dashboard')}?tab=orders`}>
+					View All Orders
+				</ButtonLink>
+			)}
+		</div>
 	)
 }
 

@@ -2,7 +2,7 @@
 import { AddressFields } from '#app/checkout/address-fields.tsx'
 import { TextEntry } from '#app/checkout/entry.tsx'
 import { Choice } from '#app/checkout/section.tsx'
-import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import { PHONE_DIGITS } from '#shop/fields.ts'
 
@@ -15,7 +15,7 @@ export function SavedAddresses({
 	chosen,
 	onChoose,
 }: {
-	form: CheckoutForm
+	form: CheckoutFormState
 	addresses: readonly SavedAddress[]
 	chosen: ChosenAddress
 	onChoose: (address: ChosenAddress) => void
@@ -68,7 +68,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
 }
 
 /** The saved address says where; this says how to reach the shopper about it. */
-function Contact({ form }: { form: CheckoutForm }) {
+function Contact({ form }: { form: CheckoutFormState }) {
 	return (
 		<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 			<TextEntry form={form} name="email" label="Email" type="email" inputMode="email" autoComplete="email" />

@@ -1,6 +1,6 @@
 /** How fast the parcel goes, and what that costs once it is known where to. */
 import { Choice, Section } from '#app/checkout/section.tsx'
-import type { CheckoutForm } from '#app/checkout/use-checkout-form.ts'
+import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
 import { formatTotal, NOTHING, type Paise } from '#shop/money.ts'
 import { isPinCode, SHIPPING_METHODS, shippingCost } from '#shop/shipping/rules.ts'
 
@@ -9,7 +9,7 @@ export function ShippingMethodSection({
 	pincode,
 	subtotal,
 }: {
-	form: CheckoutForm
+	form: CheckoutFormState
 	pincode: string
 	subtotal: Paise
 }) {

@@ -14,7 +14,7 @@ import {
 
 type FormState = { values: CheckoutValues; words: FieldWords; found: readonly FieldName[] }
 
-export type CheckoutForm = {
+export type CheckoutFormState = {
 	values: CheckoutValues
 	words: FieldWords
 	change(name: FieldName, typed: string): void
@@ -26,7 +26,7 @@ export type CheckoutForm = {
 }
 
 /** Only for the browser: it starts from what the tab remembers. */
-export function useCheckoutForm({ isSaved }: { isSaved: boolean }): CheckoutForm {
+export function useCheckoutForm({ isSaved }: { isSaved: boolean }): CheckoutFormState {
 	const [form, setForm] = useState<FormState>(() => ({ values: readDraft(), words: {}, found: [] }))
 	const { values, words } = form
 	useEffect(() => keepDraft(values), [values])

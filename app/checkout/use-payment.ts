@@ -7,6 +7,9 @@ import { remember } from '#app/checkout/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
+const ALREADY_PAID = { title: 'Already paid', message: 'Nothing was charged again. Here is your order.' }
+const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled the payment process.' }
+
 export type PaymentRefusal = Extract<PaymentReply, { ok: false }>
 
 export function usePayment({
@@ -16,28 +19,9 @@ export function usePayment({
 	scriptAddress: string
 	onRefusal: (refusal: PaymentRefusal) => void
 }) {
-	const [isProcessing, setProcessing] = useState(false)
-	// State is too late for the second click of a double click.
-	const isBusy = useRef(false)
+	const { isProcessing, isBusy, settle } = useProcessing()
 	const navigate = useNavigate()
-
-	function settle(busy: boolean) {
-		isBusy.current = busy
-		setProcessing(busy)
-	}
-
 	useEffect(() => loadProviderScript(scriptAddress), [scriptAddress])
-
-	useEffect(() => {
-		// Coming back from the provider's page may restore this one as it was left: processing.
-		const restore = (event: PageTransitionEvent) => {
-			if (!event.persisted) return
-			isBusy.current = false
-			setProcessing(false)
-		}
-		window.addEventListener('pageshow', restore)
-		return () => window.removeEventListener('pageshow', restore)
-	}, [])
 
 	function showResult(transactionId: string) {
 		return navigate(`${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`, {
@@ -53,11 +37,7 @@ export function usePayment({
 			settle(false)
 			// Paid in another tab, or before this page came back: no trouble, and the result page knows the rest.
 			if (reply.code === 'already_paid' && reply.transactionId) {
-				showToast({
-					title: 'Already paid',
-					message: 'Nothing was charged again. Here is your order.',
-					outlivesPage: true,
-				})
+				showToast({ ...ALREADY_PAID, outlivesPage: true })
 				return showResult(reply.transactionId)
 			}
 			showToast({ title: 'Payment Error', message: reply.message, tone: 'error' })
@@ -70,11 +50,35 @@ export function usePayment({
 			redirectUrl,
 			onCancel: () => {
 				settle(false)
-				showToast({ title: 'Payment Cancelled', message: 'You cancelled the payment process.' })
+				showToast(CANCELLED)
 			},
 			onConclude: () => showResult(transactionId),
 		})
 	}
 
 	return { isProcessing, pay }
+}
+
+function useProcessing() {
+	const [isProcessing, setProcessing] = useState(false)
+	// State is too late for the second click of a double click.
+	const isBusy = useRef(false)
+	useEffect(() => {
+		// Coming back from the provider's page may restore this one as it was left: processing.
+		const restore = (event: PageTransitionEvent) => {
+			if (!event.persisted) return
+			isBusy.current = false
+			setProcessing(false)
+		}
+		window.addEventListener('pageshow', restore)
+		return () => window.removeEventListener('pageshow', restore)
+	}, [])
+	return {
+		isProcessing,
+		isBusy,
+		settle: (busy: boolean) => {
+			isBusy.current = busy
+			setProcessing(busy)
+		},
+	}
 }

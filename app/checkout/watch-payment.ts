@@ -1,11 +1,11 @@
 /** Follows one payment to its end: a first check, then at most five more, ten seconds apart. */
 import { giveUpPayment, type PaymentOutcome, verifyPayment } from '#app/checkout/payment-outcome.ts'
 import type { PaidOrder } from '#app/web/verify-payment-reply.ts'
+import { DECLINED } from '#shop/payments/failures.ts'
 
 export const MOST_RETRIES = 5
 export const SECONDS_BETWEEN_CHECKS = 10
 
-const DECLINED = 'Your payment was declined or cancelled.'
 const TIMED_OUT = 'Payment verification timed out. Please check your payment method or contact support.'
 
 export type PaymentView =

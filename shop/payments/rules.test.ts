@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextCheckAt, refundCheckAfterSeconds, whyFailed } from './rules.ts'
+import { whyFailed } from './failures.ts'
+import { nextCheckAt, refundCheckAfterSeconds } from './rules.ts'
 
 const startedAt = new Date('2026-11-20T10:00:00Z')
 const expiresAt = new Date('2026-11-20T10:15:00Z')

@@ -107,21 +107,6 @@ export function refundCheckAfterSeconds(tries: number): number {
 /** After this many failed tries a person has to look at a refund. */
 export const REFUND_TRIES_BEFORE_ALARM = 3
 
-const WORDS_FOR_ERRORS: Record<string, string> = {
-	INVALID_MPIN: 'The UPI PIN was wrong, so your bank declined the payment.',
-	INSUFFICIENT_BALANCE: 'The account did not have enough balance, so your bank declined the payment.',
-	TXN_NOT_COMPLETED: 'The payment was not completed in time.',
-	TXN_CANCELLED: 'The payment was cancelled.',
-	BANK_TECHNICAL_ISSUE: 'Your bank had a technical problem. Please try again or use another way to pay.',
-	TXN_LIMIT_BREACHED: 'The amount is above a limit that your bank sets.',
-}
-export const DECLINED = 'Your payment was declined or cancelled.'
-
-/** What the shopper reads when a payment failed. */
-export function whyFailed(errorCode: string | null): string {
-	return (errorCode && WORDS_FOR_ERRORS[errorCode]) || DECLINED
-}
-
 function later(from: Date, seconds: number): Date {
 	return new Date(from.getTime() + seconds * 1000)
 }

@@ -1,7 +1,8 @@
 /** What a shopper's browser learns about a payment, and what happens when it gives up waiting. */
 import { listAttempts } from './attempts.server.ts'
 import { askAndApply, askIfDue } from './reconcile.server.ts'
-import { DECLINED, isOpen, whyFailed } from './rules.ts'
+import { DECLINED, whyFailed } from './failures.ts'
+import { isOpen } from './rules.ts'
 import {
 	findOrderOrTombstone,
 	listItems,
