@@ -1,5 +1,5 @@
 /** The parcels that wait for the courier: a tracking number for each, one press for all. */
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { ShippingTable } from '#app/admin/shipping-table.tsx'
 import { type Told, useTold } from '#app/admin/use-told.ts'
@@ -56,7 +56,6 @@ export async function action({
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
 	useTold(actionData)
 	const { parcels, isMore, couriers } = loaderData
-	const isBusy = useNavigation().state === 'submitting'
 	const keptBack = actionData?.keptBack ?? []
 	const gone = keptBack.filter(({ number }) => !parcels.some((parcel) => parcel.number === number))
 	return (
@@ -64,46 +63,56 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 			<h1 className="console-title">To ship</h1>
 			{gone.length > 0 && <Gone keptBack={gone} />}
 			{parcels.length === 0 ? (
-				<p className="mb-4">No packed order waits for the courier.</p>
+				<NothingToShip />
 			) : (
-				<Form
-					method="post"
-					preventScrollReset
-					onKeyDown={stepDown}
-					// A second press would ask to ship what has just left.
-					onSubmit={(event) => isBusy && event.preventDefault()}
-				>
+				<ShipForm couriers={couriers} courier={actionData?.courier}>
 					<p className="mb-4 max-w-2xl">
 						Write or scan the number of each parcel that goes now. A row left empty stays here.
 						{isMore && ` These are the ${PAGE} that wait longest; the others come when these have gone.`}
 					</p>
-					<label className="mb-4 grid max-w-80 gap-1">
-						<span className="field-label">Courier</span>
-						<input
-							name="courier"
-							list="couriers"
-							autoComplete="off"
-							defaultValue={actionData?.courier ?? couriers[0]}
-							className="input"
-						/>
-						<datalist id="couriers">
-							{couriers.map((courier) => (
-								<option key={courier}>{courier}</option>
-							))}
-						</datalist>
-					</label>
 					<ShippingTable parcels={parcels} keptBack={keptBack} />
-					<Button type="submit" className="mt-4" aria-disabled={isBusy}>
-						{isBusy ? 'Shipping...' : 'Shipped'}
-					</Button>
-				</Form>
-			)}
-			{parcels.length === 0 && (
-				<ButtonLink to={`${href('/admin/orders')}?status=processing`} tone="quiet">
-					Orders to pack
-				</ButtonLink>
+				</ShipForm>
 			)}
 		</>
+	)
+}
+
+function NothingToShip() {
+	return (
+		<>
+			<p className="mb-4">No packed order waits for the courier.</p>
+			<ButtonLink to={`${href('/admin/orders')}?status=processing`} tone="quiet">
+				Orders to pack
+			</ButtonLink>
+		</>
+	)
+}
+
+function ShipForm(props: { couriers: readonly string[]; courier: string | undefined; children: ReactNode }) {
+	const { couriers, courier = couriers[0], children } = props
+	const isBusy = useNavigation().state === 'submitting'
+	return (
+		<Form
+			method="post"
+			preventScrollReset
+			onKeyDown={stepDown}
+			// A second press would ask to ship what has just left.
+			onSubmit={(event) => isBusy && event.preventDefault()}
+		>
+			<label className="mb-4 grid max-w-80 gap-1">
+				<span className="field-label">Courier</span>
+				<input name="courier" list="couriers" autoComplete="off" defaultValue={courier} className="input" />
+			</label>
+			<datalist id="couriers">
+				{couriers.map((known) => (
+					<option key={known}>{known}</option>
+				))}
+			</datalist>
+			{children}
+			<Button type="submit" className="mt-4" aria-disabled={isBusy}>
+				{isBusy ? 'Shipping...' : 'Shipped'}
+			</Button>
+		</Form>
 	)
 }
 
