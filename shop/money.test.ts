@@ -10,6 +10,8 @@ import {
 	percentOf,
 	pricePerGram,
 	rupees,
+	sumAll,
+	sumOfMany,
 } from './money.ts'
 
 describe('paiseFromRupees', () => {
@@ -25,6 +27,14 @@ describe('paise', () => {
 		expect(() => paise(0.5)).toThrow(RangeError)
 		expect(() => paise(2_147_483_648)).toThrow(RangeError)
 	})
+})
+
+describe('a sum over many orders', () => {
+	test('may be more than a column holds', () => {
+		expect(sumAll([rupees(2_00_00_000), rupees(2_00_00_000)])).toBe(4_000_000_000)
+		expect(sumOfMany('4000000000')).toBe(4_000_000_000)
+	})
+	test('is whole paise all the same', () => expect(() => sumOfMany('0.5')).toThrow(RangeError))
 })
 
 describe('percentages', () => {

@@ -7,11 +7,24 @@ export type Paise = number & { readonly [paiseBrand]: true }
 /** The largest sum that still counts exactly in a PostgreSQL `integer` column: about ₹2.1 crore. */
 const MOST_PAISE = 2_147_483_647
 
-/** A sum that the database has worked out over many rows: no column would hold it, and it counts exactly all the same. */
+/** A sum over many orders, as the database has worked it out: no column would hold it, and it counts exactly all the same. */
 export function sumOfMany(amount: string): Paise {
-	const counted = Number(amount)
-	if (!Number.isSafeInteger(counted)) throw new RangeError(`${amount} is not a whole number of paise`)
-	return counted as Paise
+	return uncapped(Number(amount))
+}
+
+/** The same over many sums that are held here. */
+export function sumAll(amounts: readonly Paise[]): Paise {
+	return uncapped(amounts.reduce<number>((total, amount) => total + amount, 0))
+}
+
+/** The paise nearest to a point between sums, such as a mark on the side of a chart. */
+export function nearestPaise(point: number): Paise {
+	return uncapped(Math.round(point))
+}
+
+function uncapped(amount: number): Paise {
+	if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of paise`)
+	return amount as Paise
 }
 
 /** A sum known in the source, such as `rupees(240)`. */

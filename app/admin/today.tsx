@@ -1,11 +1,11 @@
 /** What the day asks of the shop, and how the last weeks went, at one glance. */
 import { href, Link } from 'react-router'
-import { Chart } from '#app/admin/chart.tsx'
+import { Rows, SalesFigures, Shares } from '#app/admin/figures.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
 import { countOpenMessages } from '#shop/contact/desk.server.ts'
-import { formatPrice, NOTHING, paise, partOf, sum } from '#shop/money.ts'
+import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/desk.server.ts'
-import { codeUses, type Sales, salesOver, topOf } from '#shop/orders/figures.server.ts'
+import { codeUses, salesOver, topOf } from '#shop/orders/figures.server.ts'
 import { listOpenRefunds, paymentFigures } from '#shop/payments/desk.server.ts'
 import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
 import type { Route } from './+types/today.ts'
@@ -52,30 +52,39 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 				<Shares title="Sizes" shares={sizes} />
 				<Shares title="States" shares={states} />
 				<div className="grid gap-5">
-					<section className="admin-panel" aria-label="Payments">
-						<h2>Payments</h2>
-						<p className="mb-3">
-							{payments.paid} of {payments.tries} tries were paid
-							{payments.tries > 0 && `: ${Math.round((payments.paid / payments.tries) * 100)} %`}.
-						</p>
-						<Rows rows={payments.reasons.map(({ reason, count }) => ({ name: reason, count }))} />
-					</section>
-					<section className="admin-panel" aria-label="Promo codes">
-						<h2>Promo codes</h2>
-						{codes.length === 0 ? (
-							<p>No order came with a code.</p>
-						) : (
-							<Rows
-								rows={codes.map(({ code, orders, discount }) => ({
-									name: `${code}, ${formatPrice(discount)} given`,
-									count: orders,
-								}))}
-							/>
-						)}
-					</section>
+					<Payments payments={payments} />
+					<PromoCodes codes={codes} />
 				</div>
 			</div>
 		</>
+	)
+}
+
+type Figures = Route.ComponentProps['loaderData']
+
+function Payments({ payments: { paid, tries, reasons } }: Pick<Figures, 'payments'>) {
+	return (
+		<section className="admin-panel" aria-label="Payments">
+			<h2>Payments</h2>
+			<p className="mb-3">
+				{paid} of {tries} tries were paid
+				{tries > 0 && `: ${Math.round((paid / tries) * 100)} %`}.
+			</p>
+			<Rows rows={reasons.map(({ reason, count }) => ({ name: reason, count }))} />
+		</section>
+	)
+}
+
+function PromoCodes({ codes }: Pick<Figures, 'codes'>) {
+	const rows = codes.map(({ code, orders, discount }) => ({
+		name: `${code}, ${formatPrice(discount)} given`,
+		count: orders,
+	}))
+	return (
+		<section className="admin-panel" aria-label="Promo codes">
+			<h2>Promo codes</h2>
+			{rows.length === 0 ? <p>No order came with a code.</p> : <Rows rows={rows} />}
+		</section>
 	)
 }
 
@@ -124,63 +133,5 @@ function Periods({ chosen }: { chosen: number }) {
 				</Link>
 			))}
 		</nav>
-	)
-}
-
-const sayMoney = (value: number) => formatPrice(paise(Math.round(value)))
-const salesOf = (sold: Sales) => sold.sales
-const ordersOf = (sold: Sales) => sold.orders
-const averageOf = (sold: Omit<Sales, 'from'>) =>
-	sold.orders === 0 ? NOTHING : partOf(sold.sales, { parts: 1, whole: sold.orders })
-const sayCount = (value: number) => String(value)
-
-function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: number }) {
-	const orders = sales.reduce((count, each) => count + each.orders, 0)
-	const money = sum(...sales.map((each) => each.sales))
-	return (
-		<section className="admin-panel" aria-label="Sales">
-			<h2>
-				{sayMoney(money)} in {orders} {orders === 1 ? 'order' : 'orders'}
-				{orders > 0 && `, ${sayMoney(averageOf({ orders, sales: money }))} on average`}
-			</h2>
-			<p className="mb-4 text-15 text-cinnamon">
-				Sales are what was paid for the orders of these days, less what was sent back of them.
-			</p>
-			<Chart title="Sales" as="bars" step={step} rows={sales} valueOf={salesOf} say={sayMoney} />
-			<div className="mt-5 grid gap-5 lg:grid-cols-2">
-				<Chart title="Orders" as="bars" step={step} rows={sales} valueOf={ordersOf} say={sayCount} />
-				<Chart title="Average order" as="line" step={step} rows={sales} valueOf={averageOf} say={sayMoney} />
-			</div>
-		</section>
-	)
-}
-
-function Shares({ title, shares }: { title: string; shares: { name: string; count: number }[] }) {
-	return (
-		<section className="admin-panel" aria-label={title}>
-			<h2>{title}</h2>
-			{shares.length === 0 ? <p>Nothing sold yet.</p> : <Rows rows={shares} />}
-		</section>
-	)
-}
-
-function Rows({ rows }: { rows: { name: string; count: number }[] }) {
-	const most = Math.max(1, ...rows.map(({ count }) => count))
-	return (
-		<table className="admin-table">
-			<tbody>
-				{rows.map(({ name, count }) => (
-					<tr key={name}>
-						<td>{name}</td>
-						<td className="w-1/2">
-							<div className="share">
-								<span aria-hidden="true" style={{ inlineSize: `${(count / most) * 80}%` }} />
-								{count}
-							</div>
-						</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
 	)
 }

@@ -2,7 +2,7 @@
 import { and, gte, sql } from 'drizzle-orm'
 import { RETURNED, SALES, SOLD } from './sales.server.ts'
 import { orders } from './tables.server.ts'
-import { type Paise, paise } from '#shop/money.ts'
+import { type Paise, sumOfMany } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** What the orders brought that were placed in the days that begin with `from`, as YYYY-MM-DD in India. */
@@ -29,7 +29,7 @@ export async function salesOver(
 			and orders.created_at < (day + make_interval(days => ${step}::int)) at time zone 'Asia/Kolkata'
 		left join ${RETURNED} on returned.order_id = orders.id
 		group by day order by day`)
-	return rows.map(({ sales, ...row }) => ({ ...row, sales: paise(Number(sales)) }))
+	return rows.map(({ sales, ...row }) => ({ ...row, sales: sumOfMany(sales) }))
 }
 
 export async function topOf(
@@ -54,7 +54,7 @@ export async function codeUses(shop: Asking, days: number): Promise<CodeUse[]> {
 		select promo_code as code, count(*)::int as orders, sum(discount_paise)::text as discount from orders
 		where ${soldSince(shop, days)} and promo_code is not null
 		group by 1 order by 2 desc, 1 limit 8`)
-	return rows.map(({ discount, ...row }) => ({ ...row, discount: paise(Number(discount)) }))
+	return rows.map(({ discount, ...row }) => ({ ...row, discount: sumOfMany(discount) }))
 }
 
 function soldSince({ clock }: Pick<Shop, 'clock'>, days: number) {

@@ -68,6 +68,13 @@ async function sell({
 }
 
 describe('the figures', () => {
+	test('count more in a day than one order could come to', async () => {
+		await sell({ at: '2026-11-20T18:31:00Z' })
+		await sell({ at: '2026-11-20T18:32:00Z' })
+		await shop.db.update(orders).set({ subtotal: rupees(2_00_00_000), total: rupees(2_00_00_040) })
+		expect(await salesOver(shop, { days: 1, step: 1 })).toMatchObject([{ sales: 4_000_008_000 }])
+	})
+
 	test('count a day from midnight to midnight in India, and name the days without an order', async () => {
 		await sell({ at: '2026-11-20T18:31:00Z' })
 		await sell({ at: '2026-11-20T18:29:00Z' })
