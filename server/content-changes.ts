@@ -4,9 +4,9 @@ import { CONTENT_CHANGED } from '#shop/content.server.ts'
 import { isFromDatabase } from '#shop/database-errors.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
-const RETRY_AFTER_MS = 1_000
-const HEARTBEAT_MS = 10_000
-const HEARTBEAT_WITHIN_MS = 5_000
+const RETRY_AFTER_MILLISECONDS = 1_000
+const HEARTBEAT_MILLISECONDS = 10_000
+const HEARTBEAT_WITHIN_MILLISECONDS = 5_000
 
 type Listening = { url: string; onChange: () => void; log: Log }
 
@@ -17,7 +17,11 @@ export function listenForChanges({ url, onChange, log }: Listening): { stop(): P
 	let timer: NodeJS.Timeout | undefined
 
 	async function connect(): Promise<void> {
-		const next = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: HEARTBEAT_WITHIN_MS })
+		const next = new pg.Client({
+			connectionString: url,
+			keepAlive: true,
+			query_timeout: HEARTBEAT_WITHIN_MILLISECONDS,
+		})
 		client = next
 		let isLost = false
 		const lose = (error?: unknown) => {
@@ -30,7 +34,7 @@ export function listenForChanges({ url, onChange, log }: Listening): { stop(): P
 			if (error !== undefined && !isFromDatabase(error))
 				log.error({ err: error }, 'Listening for changes failed')
 			log.warn({}, 'Lost the connection that hears of changed content; opening another')
-			timer = setTimeout(connect, RETRY_AFTER_MS)
+			timer = setTimeout(connect, RETRY_AFTER_MILLISECONDS)
 		}
 		next.on('error', lose)
 		next.on('end', () => lose())
@@ -39,7 +43,7 @@ export function listenForChanges({ url, onChange, log }: Listening): { stop(): P
 			await next.connect()
 			await next.query(`listen ${CONTENT_CHANGED}`)
 			onChange()
-			timer = setTimeout(beat, HEARTBEAT_MS)
+			timer = setTimeout(beat, HEARTBEAT_MILLISECONDS)
 		} catch (error) {
 			lose(error)
 		}
@@ -48,7 +52,7 @@ export function listenForChanges({ url, onChange, log }: Listening): { stop(): P
 		async function beat(): Promise<void> {
 			try {
 				await next.query('select 1')
-				if (!isLost && !isStopped) timer = setTimeout(beat, HEARTBEAT_MS)
+				if (!isLost && !isStopped) timer = setTimeout(beat, HEARTBEAT_MILLISECONDS)
 			} catch (error) {
 				lose(error)
 			}

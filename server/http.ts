@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { MADE_FILES } from '#app/web/public-pages.ts'
 import type { Crowd } from '#server/crowd.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
+import { BUSY, FAILED, FOREIGN, FULL, NOT_FOUND, STOPPING, TOO_LARGE } from '#server/own-words.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { INERT_POLICY } from '#server/security-headers.ts'
 import { type Manner, sendAnswer, sendWords } from '#server/send.ts'
@@ -32,30 +33,33 @@ export type Front = {
 	isStopping(): boolean
 }
 
-const HEADERS_WITHIN_MS = 10_000
-const REQUEST_WITHIN_MS = 30_000
-const KEEP_ALIVE_MS = 65_000
-const CHECK_EVERY_MS = 5_000
+const HEADERS_WITHIN_MILLISECONDS = 10_000
+const REQUEST_WITHIN_MILLISECONDS = 30_000
+const KEEP_ALIVE_MILLISECONDS = 65_000
+const CHECK_EVERY_MILLISECONDS = 5_000
 
 export function openHttp(front: Front): Server {
-	const server = createServer({ connectionsCheckingInterval: CHECK_EVERY_MS }, (request, response) => {
-		const began = performance.now()
-		const id = nextRequestId()
-		answer(front, request, response, id).catch((error: unknown) => {
-			front.log.error({ id, err: error }, 'A request failed')
-			if (response.headersSent) response.destroy()
-			else
-				sendWords(
-					{ response, path: request.url },
-					{ ...FAILED, message: `${FAILED.message} (${id})` },
-					front.manner,
-				)
-		})
-		response.once('close', () => logRequest(front.log, { id, request, response, began }))
-	})
-	server.headersTimeout = HEADERS_WITHIN_MS
-	server.requestTimeout = REQUEST_WITHIN_MS
-	server.keepAliveTimeout = KEEP_ALIVE_MS
+	const server = createServer(
+		{ connectionsCheckingInterval: CHECK_EVERY_MILLISECONDS },
+		(request, response) => {
+			const began = performance.now()
+			const id = nextRequestId()
+			answer(front, request, response, id).catch((error: unknown) => {
+				front.log.error({ id, err: error }, 'A request failed')
+				if (response.headersSent) response.destroy()
+				else
+					sendWords(
+						{ response, path: request.url },
+						{ ...FAILED, message: `${FAILED.message} (${id})` },
+						front.manner,
+					)
+			})
+			response.once('close', () => logRequest(front.log, { id, request, response, began }))
+		},
+	)
+	server.headersTimeout = HEADERS_WITHIN_MILLISECONDS
+	server.requestTimeout = REQUEST_WITHIN_MILLISECONDS
+	server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS
 	server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
 		if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
 		else socket.end(unreadable(error.code))
@@ -63,7 +67,6 @@ export function openHttp(front: Front): Server {
 	return server
 }
 
-const FAILED = { status: 500, code: 'failed', message: 'Something went wrong. Please try again.' }
 /** What follows the dot begins with a letter: /product/1.5 is no file, but an unknown product. */
 const FILE = /\.[a-z][a-z0-9]{0,10}$/i
 
@@ -95,37 +98,6 @@ async function answer(
 	if (front.files.answer(incoming, manner.common)) return
 	if (isMissingFile(incoming)) return sendWords(incoming, NOT_FOUND, manner)
 	await answerFromSite(front, incoming)
-}
-
-const STOPPING = {
-	status: 503,
-	code: 'stopping',
-	message: 'The shop is restarting. Please try again in a moment.',
-	headers: { 'Retry-After': '2', Connection: 'close' },
-}
-const NOT_FOUND = { status: 404, code: 'missing', message: 'There is nothing at this address.' }
-const FOREIGN = {
-	status: 403,
-	code: 'foreign',
-	message: 'This request did not come from a page of this shop.',
-}
-const BUSY = {
-	status: 503,
-	code: 'busy',
-	message: 'Other pictures are being sent just now. Please try again in a moment.',
-	headers: { 'Retry-After': '5', Connection: 'close' },
-}
-const FULL = {
-	status: 503,
-	code: 'full',
-	message: 'The shop is full just now. Please try again in a moment.',
-	headers: { 'Retry-After': '2' },
-}
-const TOO_LARGE = {
-	status: 413,
-	code: 'too_large',
-	message: 'That is more than this shop reads at once.',
-	headers: { Connection: 'close' },
 }
 
 async function answerFromSite(

@@ -14,7 +14,7 @@ import type { Log, Shop } from '#shop/shop.server.ts'
 
 const CRONTAB = ['* * * * * sweep ?max=1', '7 * * * * tidy ?max=1', '27 * * * * birthdays ?max=1'].join('\n')
 const AT_ONCE = 4
-const RETRY_AFTER_MS = 5_000
+const RETRY_AFTER_MILLISECONDS = 5_000
 
 export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
 	const Letter = z.object({ letterId: z.string() })
@@ -60,7 +60,7 @@ export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<vo
 			} catch (error) {
 				shop.log.warn({ err: error }, 'The job queue stopped; starting it again')
 			}
-			if (!isStopped) await new Promise((done) => setTimeout(done, RETRY_AFTER_MS).unref())
+			if (!isStopped) await new Promise((done) => setTimeout(done, RETRY_AFTER_MILLISECONDS).unref())
 		}
 	}
 
@@ -70,7 +70,7 @@ export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<vo
 			isStopped = true
 			// It has stopped by itself where this refuses.
 			await runner?.stop().catch(() => {})
-			await Promise.race([working, new Promise((done) => setTimeout(done, RETRY_AFTER_MS).unref())])
+			await Promise.race([working, new Promise((done) => setTimeout(done, RETRY_AFTER_MILLISECONDS).unref())])
 			await pool.end()
 		},
 	}

@@ -10,7 +10,7 @@ import { type Config, readProcessConfig } from '#shop/config.server.ts'
 const say = (line: string) => console.log(line)
 
 /** A signal that comes this soon is the same one, sent to the group and passed on once more. */
-const SAME_SIGNAL_MS = 1_500
+const SAME_SIGNAL_MILLISECONDS = 1_500
 
 export async function main({ isDevelopment = false } = {}): Promise<void> {
 	const config = readProcessConfig()
@@ -43,7 +43,7 @@ function endOnSignals(closeAll: () => Promise<void>): void {
 	let since = 0
 	const end = async (why: string) => {
 		if (since > 0) {
-			if (Date.now() - since > SAME_SIGNAL_MS) process.exit(1)
+			if (Date.now() - since > SAME_SIGNAL_MILLISECONDS) process.exit(1)
 			return
 		}
 		since = Date.now()
