@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty'
 
 export type Progress = (what: string, done: number, total: number) => void
 
-const LINE_EVERY_MS = 3_000
+const LINE_EVERY_MILLISECONDS = 3_000
 const ERASE_LINE = '\r\u001B[K'
 const number = new Intl.NumberFormat('en-IN')
 
@@ -11,7 +11,7 @@ export function openProgress(out: Pick<WriteStream, 'isTTY' | 'write'>): Progres
 	let last = { what: '', at: 0 }
 	return (what, done, total) => {
 		const isOver = done >= total
-		const isDue = what !== last.what || Date.now() - last.at > LINE_EVERY_MS
+		const isDue = what !== last.what || Date.now() - last.at > LINE_EVERY_MILLISECONDS
 		if (!out.isTTY && !isDue && !isOver) return
 		last = { what, at: Date.now() }
 		const line = `${what}: ${number.format(done)} of ${number.format(total)}`

@@ -4,10 +4,10 @@ import pg from 'pg'
 
 export type Connection = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
 
-const STATEMENT_TIMEOUT_MS = 5_000
-const LOCK_TIMEOUT_MS = 2_000
-const IDLE_IN_TRANSACTION_MS = 30_000
-const CONNECTION_WAIT_MS = 2_000
+const STATEMENT_TIMEOUT_MILLISECONDS = 5_000
+const LOCK_TIMEOUT_MILLISECONDS = 2_000
+const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
+const CONNECTION_WAIT_MILLISECONDS = 2_000
 
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
 	const pool = openPool(url, { max })
@@ -26,10 +26,10 @@ export function openPool(url: string, { max }: { max: number }): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max,
-		connectionTimeoutMillis: CONNECTION_WAIT_MS,
-		statement_timeout: STATEMENT_TIMEOUT_MS,
-		lock_timeout: LOCK_TIMEOUT_MS,
-		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+		connectionTimeoutMillis: CONNECTION_WAIT_MILLISECONDS,
+		statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
+		lock_timeout: LOCK_TIMEOUT_MILLISECONDS,
+		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
 		keepAlive: true,
 	})
 	// A connection that breaks says so twice: to the query that waits on it, which throws, and as an event that

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 type DataLock = { release(): Promise<void> }
 
 /** A killed predecessor may need this long to be gone. */
-const PATIENCE_MS = 3_000
+const PATIENCE_MILLISECONDS = 3_000
 
 /**
  * The lock is a socket in Linux's abstract namespace: taken by exactly one process, answering with that
@@ -14,7 +14,7 @@ const PATIENCE_MS = 3_000
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
 	const name = `\0sk3-coffee-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32)}`
-	const giveUpAt = Date.now() + PATIENCE_MS
+	const giveUpAt = Date.now() + PATIENCE_MILLISECONDS
 	while (true) {
 		const lock = await take(name)
 		if (lock) return lock

@@ -20,7 +20,7 @@ type Options = {
 }
 
 export const DATABASE = 'shop'
-const START_WITHIN_MS = 60_000
+const START_WITHIN_MILLISECONDS = 60_000
 
 export async function startPostgres(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
 	const { onProgress = () => {}, isThrowaway = false } = options
@@ -69,7 +69,7 @@ function keptPassword(dataDir: string): string {
 }
 
 async function waitUntilReady(url: string, server: Server): Promise<void> {
-	const giveUpAt = Date.now() + START_WITHIN_MS
+	const giveUpAt = Date.now() + START_WITHIN_MILLISECONDS
 	const maintenance = url.replace(/[^/]+$/, 'postgres')
 	while (true) {
 		const client = new pg.Client({ connectionString: maintenance, connectionTimeoutMillis: 2_000 })

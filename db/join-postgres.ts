@@ -5,7 +5,7 @@ import pg from 'pg'
 import { DATABASE, type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
 
 const PORT_LINE = 3
-const ANSWERS_WITHIN_MS = 2_000
+const ANSWERS_WITHIN_MILLISECONDS = 2_000
 
 export async function joinPostgres(dataDir: string): Promise<EmbeddedPostgres> {
 	return (await findRunning(dataDir)) ?? startPostgres(dataDir)
@@ -19,7 +19,10 @@ async function findRunning(dataDir: string): Promise<EmbeddedPostgres | null> {
 	const port = Number(readFileSync(pidFile, 'utf8').split('\n')[PORT_LINE])
 	const password = readFileSync(passwordFile, 'utf8').trim()
 	const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+	const client = new pg.Client({
+		connectionString: url,
+		connectionTimeoutMillis: ANSWERS_WITHIN_MILLISECONDS,
+	})
 	client.on('error', () => {})
 	try {
 		await client.connect()

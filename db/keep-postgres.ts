@@ -4,8 +4,8 @@ import { closeSync, openSync } from 'node:fs'
 import type { PostgresUser } from '#db/postgres-user.ts'
 
 const THROWAWAY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-const STOP_WITHIN_MS = 10_000
-const RESTART_AFTER_MS = 1_000
+const STOP_WITHIN_MILLISECONDS = 10_000
+const RESTART_AFTER_MILLISECONDS = 1_000
 
 type Running = { user: PostgresUser; folder: string; port: number; log: string; isThrowaway: boolean }
 export type Server = { stop(): Promise<void>; whyEnded(): string | null }
@@ -25,8 +25,8 @@ export function keepRunning({ user, folder, port, log, isThrowaway }: Running): 
 		closeSync(words)
 		child.once('error', () => {})
 		child.once('exit', () => {
-			hasBeenReady ||= Date.now() - began > RESTART_AFTER_MS
-			if (!isStopping && hasBeenReady) setTimeout(() => isStopping || start(), RESTART_AFTER_MS)
+			hasBeenReady ||= Date.now() - began > RESTART_AFTER_MILLISECONDS
+			if (!isStopping && hasBeenReady) setTimeout(() => isStopping || start(), RESTART_AFTER_MILLISECONDS)
 		})
 	}
 	start()
@@ -38,7 +38,7 @@ export function keepRunning({ user, folder, port, log, isThrowaway }: Running): 
 			if (hasEnded()) return
 			const ended = new Promise((done) => child.once('exit', done))
 			child.kill('SIGINT')
-			const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS)
+			const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MILLISECONDS)
 			await ended
 			clearTimeout(impatience)
 		},

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PATIENCE_MS = [
+const PATIENCE_MILLISECONDS = [
 	['SIGINT', 10_000],
 	['SIGQUIT', 5_000],
 	['SIGKILL', 5_000],
@@ -12,7 +12,7 @@ const PATIENCE_MS = [
 export async function endOrphan(folder: string): Promise<void> {
 	const pid = postgresOn(folder)
 	if (!pid) return
-	for (const [signal, patience] of PATIENCE_MS) {
+	for (const [signal, patience] of PATIENCE_MILLISECONDS) {
 		if (!isPostgresOn(folder, pid)) return
 		process.kill(pid, signal)
 		const giveUpAt = Date.now() + patience

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BRAND_DEFAULTS, BRAND_KEYS, type Brand, brandSettingName } from '#shop/brand.ts'
 import { type PaymentSettings, paymentSettings } from '#shop/payment-settings.server.ts'
-import { Settings, wrongSettings } from '#shop/settings.server.ts'
+import { Settings } from '#shop/settings.server.ts'
+import { wrongSettings } from '#shop/wrong-settings.server.ts'
 
 export type S3Settings = {
 	/** Without a slash at the end. */

@@ -1,7 +1,7 @@
 /** Counts down by the clock, so that a tab that slept, or rendered in between, still tells the truth. */
 import { useEffect, useState } from 'react'
 
-const LOOK_EVERY_MS = 250
+const LOOK_EVERY_MILLISECONDS = 250
 
 export function secondsLeft(until: number, now: number): number {
 	return Math.max(0, Math.ceil((until - now) / 1000))
@@ -16,7 +16,7 @@ export function usePause(seconds: number): { left: number; restart: () => void }
 
 	useEffect(() => {
 		if (isOver) return
-		const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS)
+		const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MILLISECONDS)
 		return () => clearInterval(timer)
 	}, [isOver])
 

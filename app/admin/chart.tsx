@@ -16,7 +16,7 @@ type Drawn = {
 
 const HEIGHT = 200
 const MARGIN_FOR_NUMBERS = 64
-const DAY_MS = 86_400_000
+const DAY_MILLISECONDS = 86_400_000
 
 /** Drawn once for the same rows: `valueOf` and `say` are functions that stay. */
 export function Chart({ title, rows, step, as, valueOf, say }: Drawn) {
@@ -77,7 +77,7 @@ function draw(
 ): Element {
 	const points = rows.map((row) => {
 		const begins = new Date(`${row.from}T00:00:00Z`)
-		return { begins, ends: new Date(begins.getTime() + step * DAY_MS), value: valueOf(row) }
+		return { begins, ends: new Date(begins.getTime() + step * DAY_MILLISECONDS), value: valueOf(row) }
 	})
 	const tip = {
 		x: 'begins',

@@ -4,7 +4,8 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { BADGES, type ProductTexts } from '#shop/catalogue/rules.ts'
+import { BADGES } from '#shop/catalogue/badges.ts'
+import type { ProductTexts } from '#shop/catalogue/rules.ts'
 
 const PICTURES = [
 	{ name: 'image', label: 'First picture' },

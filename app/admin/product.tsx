@@ -10,13 +10,8 @@ import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { ProductTextsInput } from '#shop/catalogue/input.ts'
-import {
-	BESTSELLER_OF_DAYS,
-	bornWith,
-	findProduct,
-	PRODUCTS,
-	type ProductTexts,
-} from '#shop/catalogue/rules.ts'
+import { BESTSELLER_OF_DAYS } from '#shop/catalogue/badges.ts'
+import { bornWith, findProduct, PRODUCTS, type ProductTexts } from '#shop/catalogue/rules.ts'
 import { changeTexts, forgetTexts } from '#shop/catalogue/texts-desk.server.ts'
 import { findTexts } from '#shop/catalogue/texts.server.ts'
 import { topOf } from '#shop/orders/figures.server.ts'

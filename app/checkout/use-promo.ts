@@ -7,7 +7,7 @@ import { NOTHING, type Paise } from '#shop/money.ts'
 import { PROMO_REFUSED, tidyCode } from '#shop/promos/rules.ts'
 
 /** Long enough not to ask for every letter of an e-mail address. */
-const SETTLED_AFTER_MS = 500
+const SETTLED_AFTER_MILLISECONDS = 500
 
 /** `orderAmount` is subtotal plus shipping; null while shipping is unknown. `account` is the e-mail of whoever is signed in. */
 export function usePromo({
@@ -81,7 +81,7 @@ export function usePromo({
 				hold(null)
 				setWords(answer.message)
 			},
-			restoring ? 0 : SETTLED_AFTER_MS,
+			restoring ? 0 : SETTLED_AFTER_MILLISECONDS,
 		)
 		return () => clearTimeout(timer)
 	})

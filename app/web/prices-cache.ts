@@ -3,8 +3,8 @@ import { type ProductPrice, SIZE_VALUES, type SizeValue } from '#shop/catalogue/
 import { NOTHING, paiseFromRupees } from '#shop/money.ts'
 
 const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
-const FRESH_IN_MEMORY_MS = 5 * 60_000
-const FRESH_IN_STORAGE_MS = 60 * 60_000
+const FRESH_IN_MEMORY_MILLISECONDS = 5 * 60_000
+const FRESH_IN_STORAGE_MILLISECONDS = 60 * 60_000
 
 type Kept = { at: number; prices: readonly ProductPrice[] }
 const memory = new Map<number, Kept>()
@@ -13,7 +13,8 @@ const memory = new Map<number, Kept>()
 export function pricesOf(productId: number): readonly ProductPrice[] | Promise<readonly ProductPrice[]> {
 	const stored = readStorage()[productId]
 	return (
-		recentPrices(productId) ?? (isFresh(stored, FRESH_IN_STORAGE_MS) ? stored.prices : fetchPrices(productId))
+		recentPrices(productId) ??
+		(isFresh(stored, FRESH_IN_STORAGE_MILLISECONDS) ? stored.prices : fetchPrices(productId))
 	)
 }
 
@@ -28,7 +29,7 @@ function recentPrices(productId: number): readonly ProductPrice[] | null {
 	const kept = memory.get(productId)
 	const stored = readStorage()[productId]
 	const newest = Number(stored?.at) > (kept?.at ?? 0) ? stored : kept
-	return isFresh(newest, FRESH_IN_MEMORY_MS) ? newest.prices : null
+	return isFresh(newest, FRESH_IN_MEMORY_MILLISECONDS) ? newest.prices : null
 }
 
 /** What the server has just said. Never what was kept already: it would be young for ever. */

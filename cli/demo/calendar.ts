@@ -1,8 +1,8 @@
 /** When coffee is bought: more before festivals, at week-ends, after breakfast and in the evening, and more each month. */
 import type { Chance } from './chance.ts'
 
-export const DAY_MS = 86_400_000
-const INDIA_AHEAD_MS = 5.5 * 3_600_000
+export const DAY_MILLISECONDS = 86_400_000
+const INDIA_AHEAD_MILLISECONDS = 5.5 * 3_600_000
 const DAYS = 365
 
 /** January (Pongal) to December; Deepavali is in October or November, and nobody wants hot coffee in May. */
@@ -27,11 +27,11 @@ export function drawMoments(chance: Chance, { now, count }: { now: Date; count: 
 }
 
 function dayOf(now: Date, daysAgo: number): { midnight: number; weight: number } {
-	const local = now.getTime() + INDIA_AHEAD_MS - (daysAgo - 1) * DAY_MS
-	const start = Math.floor(local / DAY_MS) * DAY_MS
+	const local = now.getTime() + INDIA_AHEAD_MILLISECONDS - (daysAgo - 1) * DAY_MILLISECONDS
+	const start = Math.floor(local / DAY_MILLISECONDS) * DAY_MILLISECONDS
 	const day = new Date(start)
 	const [atFirst, atLast] = FROM_YEAR_AGO_TO_NOW
 	const growth = atFirst + (atLast - atFirst) * (1 - daysAgo / DAYS)
 	const season = (MONTHS[day.getUTCMonth()] ?? 1) * (WEEKDAYS[day.getUTCDay()] ?? 1)
-	return { midnight: start - INDIA_AHEAD_MS, weight: growth * season }
+	return { midnight: start - INDIA_AHEAD_MILLISECONDS, weight: growth * season }
 }

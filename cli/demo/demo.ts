@@ -5,19 +5,13 @@ import type { Progress } from '../progress.ts'
 import { openChance } from './chance.ts'
 import { momentOf, type Story } from './story.ts'
 import { writeOrders } from './write-orders.ts'
-import {
-	isInUse,
-	writeCustomers,
-	writeLetters,
-	writeMessages,
-	writeNotes,
-	writeSubscribers,
-} from './write-rest.ts'
+import { writeCustomers, writeLetters, writeMessages, writeNotes, writeSubscribers } from './write-rest.ts'
 import { drawYear, FEWEST_ORDERS, type Year } from './year.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { listPromos } from '#shop/promos/desk.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
@@ -104,4 +98,10 @@ async function writeCreditNotes(transaction: Transaction, stories: readonly Stor
 	for (const { orderId, at } of called.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
 		await issueCreditNote({ clock: () => at }, transaction, { orderId })
 	}
+}
+
+/** Any order there is, of whatever kind: its shop is in use. */
+async function isInUse(transaction: Transaction): Promise<boolean> {
+	const found = await transaction.select({ id: orders.id }).from(orders).limit(1)
+	return found.length > 0
 }

@@ -13,7 +13,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const MINUTE = 60_000
 /** A refund under way is asked about this much later, so that it can be looked at until then. */
-const LEISURE_MS = 3 * 86_400_000
+const LEISURE_MILLISECONDS = 3 * 86_400_000
 const ERRORS = ['INVALID_MPIN', 'INSUFFICIENT_BALANCE', 'TXN_CANCELLED', 'BANK_TECHNICAL_ISSUE']
 
 export async function writeOrders(
@@ -97,7 +97,7 @@ function refundOf({ clock }: Shop, story: Story, attempt: Attempt | undefined): 
 			checks: isDone ? 3 : 1,
 			createdAt: cancelled,
 			claimedUntil: null,
-			nextCheckAt: isDone ? null : new Date(clock().getTime() + LEISURE_MS),
+			nextCheckAt: isDone ? null : new Date(clock().getTime() + LEISURE_MILLISECONDS),
 			providerRefundId: isDone ? `OMR${attempt.providerOrderId?.slice(3)}` : null,
 		},
 	]

@@ -1,6 +1,6 @@
 /** What stands around the orders: accounts, subscribers, messages, letters of the last days, notes. */
 import type { Chance } from './chance.ts'
-import { DAY_MS } from './calendar.ts'
+import { DAY_MILLISECONDS } from './calendar.ts'
 import type { Person } from './people.ts'
 import { momentOf, type Story } from './story.ts'
 import { addresses, customers } from '#shop/accounts/tables.server.ts'
@@ -10,7 +10,7 @@ import { letters } from '#shop/letters/tables.server.ts'
 import { CONSENT } from '#shop/newsletter/rules.ts'
 import { subscribers } from '#shop/newsletter/tables.server.ts'
 import * as write from '#shop/orders/emails.server.ts'
-import { orderNotes, orders } from '#shop/orders/tables.server.ts'
+import { orderNotes } from '#shop/orders/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const ROWS_AT_ONCE = 500
@@ -56,7 +56,7 @@ export async function writeSubscribers(
 			name: contact.name,
 			customerId,
 			consent: CONSENT,
-			subscribedAt: new Date(now.getTime() - chance.between(0, 365) * DAY_MS),
+			subscribedAt: new Date(now.getTime() - chance.between(0, 365) * DAY_MILLISECONDS),
 		}))
 	for (const some of pages(rows)) await transaction.insert(subscribers).values(some)
 }
@@ -79,7 +79,8 @@ export async function writeMessages(
 	const rows = Array.from({ length: MESSAGES }, (_, index) => {
 		const isOpen = index < OPEN_MESSAGES
 		const createdAt = new Date(
-			now.getTime() - chance.between(...((isOpen ? [0.1, 2] : [3, 360]) as [number, number])) * DAY_MS,
+			now.getTime() -
+				chance.between(...((isOpen ? [0.1, 2] : [3, 360]) as [number, number])) * DAY_MILLISECONDS,
 		)
 		const { name, email, phone } = chance.pick(people).contact
 		return {
@@ -89,7 +90,7 @@ export async function writeMessages(
 			phone,
 			message: chance.pick(QUESTIONS),
 			createdAt,
-			closedAt: isOpen ? null : new Date(createdAt.getTime() + chance.between(0.1, 2) * DAY_MS),
+			closedAt: isOpen ? null : new Date(createdAt.getTime() + chance.between(0.1, 2) * DAY_MILLISECONDS),
 		}
 	})
 	await transaction.insert(contactMessages).values(rows).onConflictDoNothing()
@@ -109,7 +110,7 @@ export async function writeLetters(
 	transaction: Transaction,
 	stories: readonly Story[],
 ): Promise<void> {
-	const since = clock().getTime() - LETTERS_OF_DAYS * DAY_MS
+	const since = clock().getTime() - LETTERS_OF_DAYS * DAY_MILLISECONDS
 	const { brand, publicUrl } = config
 	const recent = stories.filter(({ order }) => order.createdAt.getTime() > since)
 	const rows = recent.flatMap((story) =>
@@ -142,12 +143,6 @@ export async function writeNotes(
 			text: chance.pick(NOTES),
 		}))
 	for (const some of pages(rows)) await transaction.insert(orderNotes).values(some)
-}
-
-/** The oldest order there is, of whatever kind: its shop is in use. */
-export async function isInUse(transaction: Transaction): Promise<boolean> {
-	const found = await transaction.select({ id: orders.id }).from(orders).limit(1)
-	return found.length > 0
 }
 
 function* pages<Row>(rows: readonly Row[]): Generator<Row[]> {

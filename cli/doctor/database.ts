@@ -6,10 +6,13 @@ import { OLDEST_POSTGRES } from '#db/server-version.ts'
 import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
 import { OPEN_REFUND_STATES, REFUND_TRIES_BEFORE_ALARM } from '#shop/payments/rules.ts'
 
-const ANSWERS_WITHIN_MS = 5_000
+const ANSWERS_WITHIN_MILLISECONDS = 5_000
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+	const client = new pg.Client({
+		connectionString: url,
+		connectionTimeoutMillis: ANSWERS_WITHIN_MILLISECONDS,
+	})
 	client.on('error', () => {})
 	try {
 		await client.connect()

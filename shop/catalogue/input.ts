@@ -1,6 +1,6 @@
 /** What the owner may say of a product. Name, weight and composition are printed on the pack, and are not among it. */
 import { z } from 'zod'
-import { BADGES } from './rules.ts'
+import { BADGES } from './badges.ts'
 import { Text } from '#shop/fields.ts'
 
 const MOST_FEATURES = 6

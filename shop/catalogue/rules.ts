@@ -193,36 +193,3 @@ export function bornWith(productId: number): ProductTexts | null {
 	const { description, story, features, image, additionalImages, badge } = product
 	return { productId, description, story, features, image, additionalImages, badge, onSaleSince: null }
 }
-
-export const BADGES = ['Bestseller', 'Limited Stock', 'New Arrival'] as const
-
-const NEW_FOR_DAYS = 90
-export const BESTSELLER_OF_DAYS = 90
-
-/** Null where the badge may be chosen. 'Limited Stock' always may: it shows only while it is true. */
-export function whyUntrue(
-	{ productId, badge, onSaleSince }: Pick<ProductTexts, 'productId' | 'badge' | 'onSaleSince'>,
-	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
-): string | null {
-	if (badge === 'Bestseller' && !bestsellers.includes(productId)) {
-		return `Bestseller is for the blend that sold the most packs in the last ${BESTSELLER_OF_DAYS} days.`
-	}
-	if (badge === 'New Arrival' && !isNew(onSaleSince, now)) {
-		return `New Arrival is for a blend that has been on sale for less than ${NEW_FOR_DAYS} days. Please say since when.`
-	}
-	return null
-}
-
-/** The badge as long as time has not made it untrue. */
-export function stillTrue(
-	{ badge, onSaleSince }: Pick<ProductTexts, 'badge' | 'onSaleSince'>,
-	now: Date,
-): string | null {
-	return badge === 'New Arrival' && !isNew(onSaleSince, now) ? null : badge
-}
-
-function isNew(onSaleSince: string | null, now: Date): boolean {
-	if (!onSaleSince) return false
-	const days = (now.getTime() - new Date(`${onSaleSince}T00:00:00+05:30`).getTime()) / 86_400_000
-	return days >= 0 && days < NEW_FOR_DAYS
-}

@@ -1,7 +1,8 @@
 /** Writing what is said of a product, and going back to what it was born with. */
 import { eq } from 'drizzle-orm'
 import type { ProductTextsInput } from './input.ts'
-import { bornWith, findProduct, type ProductTexts, whyUntrue } from './rules.ts'
+import { whyUntrue } from './badges.ts'
+import { bornWith, findProduct, type ProductTexts } from './rules.ts'
 import { productTexts } from './tables.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { announceChange } from '#shop/content.server.ts'

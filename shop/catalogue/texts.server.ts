@@ -1,6 +1,7 @@
 /** What the owner says of a product instead of what it was born with. */
 import { asc, eq } from 'drizzle-orm'
-import { asShown, type ProductTexts, stillTrue } from './rules.ts'
+import { stillTrue } from './badges.ts'
+import { asShown, type ProductTexts } from './rules.ts'
 import { productTexts } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 

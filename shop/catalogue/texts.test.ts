@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ProductTextsInput } from './input.ts'
-import { asShown, bornWith, findProduct, PRODUCTS, stillTrue, whyUntrue } from './rules.ts'
+import { stillTrue, whyUntrue } from './badges.ts'
+import { asShown, bornWith, findProduct, PRODUCTS } from './rules.ts'
 import { changeTexts, forgetTexts } from './texts-desk.server.ts'
 import { findTexts, listTexts, picturesInUse } from './texts.server.ts'
 import { listActs } from '#shop/audit/audit.server.ts'

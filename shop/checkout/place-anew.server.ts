@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { claimStock } from './claim-stock.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
+import type { PricedLine } from './price-lines.server.ts'
 import { type Priced, whyNotPaid } from './price-order.server.ts'
 import type { Asker } from './requests.server.ts'
 import { picturesInUse } from '#shop/catalogue/texts.server.ts'
@@ -73,15 +74,7 @@ async function write(
 			fingerprint,
 			createdAt: now,
 		},
-		items: lines.map(({ product, size, grind, price, quantity }) => ({
-			productId: product.id,
-			productName: product.name,
-			size: size.label,
-			grind,
-			price,
-			quantity,
-			imageUrl: publicAddress('product-images', pictures.get(product.id) ?? product.image),
-		})),
+		items: lines.map((line) => itemOf(line, pictures)),
 	})
 	if (promo) {
 		const mailbox = sameMailbox(recipient.email)
@@ -89,4 +82,17 @@ async function write(
 		await reservePromoUse(shop, transaction, use)
 	}
 	return order
+}
+
+/** A copy of what is bought: later prices, names and pictures do not change it. */
+function itemOf({ product, size, grind, price, quantity }: PricedLine, pictures: Map<number, string>) {
+	return {
+		productId: product.id,
+		productName: product.name,
+		size: size.label,
+		grind,
+		price,
+		quantity,
+		imageUrl: publicAddress('product-images', pictures.get(product.id) ?? product.image),
+	}
 }

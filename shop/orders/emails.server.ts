@@ -1,26 +1,8 @@
 /** The letters an order causes. */
-import type { Order, OrderItem } from './orders.server.ts'
+import { type Occasion, orderLetter } from './order-letter.ts'
 import { REFUND_TIME } from './rules.ts'
-import type { Brand } from '#shop/brand.ts'
-import { formatMoment } from '#shop/dates.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
-import { buttonTo, escapeHtml, letterPage, paragraph, signature } from '#shop/letters/page.ts'
-import { formatTotal, type Paise, times } from '#shop/money.ts'
-
-export type Occasion = {
-	order: Order
-	items: OrderItem[]
-	brand: Brand
-	publicUrl: string
-	/** What goes back, in letters about money; the whole order's where it is not said. */
-	amount?: Paise
-	/** Where the invoice can be read, in letters that bring one. */
-	invoiceUrl?: string
-	/** Who reads it, where that is not whom the parcel goes to. */
-	reader?: Reader
-}
-
-export type Reader = { email: string; name: string }
+import { formatTotal, type Paise } from '#shop/money.ts'
 
 export function orderConfirmed(occasion: Occasion): Letter {
 	return orderLetter(occasion, {
@@ -103,54 +85,4 @@ export function orderRefunded(occasion: Occasion): Letter {
 
 function amountOf({ amount, order }: Occasion): Paise {
 	return amount ?? order.total
-}
-
-function orderLetter(
-	{ order, items, brand, publicUrl, invoiceUrl, reader = order.recipient }: Occasion,
-	{ subject, title, opening }: { subject: string; title: string; opening: string },
-): Letter {
-	const track = `${publicUrl}/track-order?id=${order.number}`
-	const { recipient } = order
-	const rows: [string, string][] = [
-		...items.map((item): [string, string] => [
-			`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`,
-			formatTotal(times(item.price, item.quantity)),
-		]),
-		['Subtotal', formatTotal(order.subtotal)],
-		['Shipping', formatTotal(order.shipping)],
-		...(order.discount > 0
-			? [[`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`] as [string, string]]
-			: []),
-		['Total, inclusive of all taxes', formatTotal(order.total)],
-	]
-	const address = [
-		recipient.name,
-		recipient.address,
-		`${recipient.city} ${recipient.pincode}`,
-		recipient.state,
-	]
-	const text = [
-		`Vanakkam ${reader.name},`,
-		opening,
-		`Order ID: ${order.number}\nDate: ${formatMoment(order.createdAt)}`,
-		rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-		`Delivery address:\n${address.join('\n')}`,
-		`Follow it: ${track}`,
-		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
-		signature(brand),
-	].join('\n\n')
-	const cell = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
-	const table = rows
-		.map(
-			([name, value]) =>
-				`<tr><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
-		)
-		.join('')
-	const body = `${paragraph(`Vanakkam ${reader.name},`)}
-<p style="margin:0 0 24px">${escapeHtml(opening)}</p>
-<p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatMoment(order.createdAt))}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${table}</table>
-<p style="margin:24px 0">Delivery address<br>${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0">${buttonTo(track, 'Follow your order')}</p>${invoiceUrl ? `<p style="margin:16px 0 0"><a href="${escapeHtml(invoiceUrl)}" style="color:#9E2B25">Your tax invoice (PDF)</a></p>` : ''}`
-	return { to: reader.email, subject, text, html: letterPage({ title, body, brand }) }
 }

@@ -1,6 +1,6 @@
 /** Writing to whoever placed an order, in the transaction of what there is to tell. */
 import { isErased } from './customer-orders.server.ts'
-import type { Occasion } from './emails.server.ts'
+import type { Occasion } from './order-letter.ts'
 import { listItems, type Order } from './orders.server.ts'
 import { type Letter, queueLetter } from '#shop/letters/letters.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

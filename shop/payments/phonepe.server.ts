@@ -16,88 +16,86 @@ const NOT_FOUND_CODES = new Set([
 
 export function openPhonePe(means: Means): PaymentProvider {
 	const call = openCalls(means)
-
 	return {
-		async openPayment({
-			merchantOrderId,
-			amount,
-			expiresAfterSeconds,
-			redirectUrl,
-			message,
-			phone,
-			scenario,
-		}) {
-			const reply = await call('/checkout/v2/pay', {
-				merchantOrderId,
-				amount,
-				expireAfter: expiresAfterSeconds,
-				...(scenario ? { metaInfo: { udf15: scenario } } : {}),
-				paymentFlow: { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } },
-				...(phone ? { prefillUserLoginDetails: { phoneNumber: phone } } : {}),
-			})
-			const opened = read(reply, PayReply)
-			if (opened) {
-				const { orderId, expireAt } = opened
-				return {
-					answer: 'opened',
-					providerOrderId: orderId,
-					redirectUrl: opened.redirectUrl,
-					expiresAt: new Date(expireAt),
-				}
-			}
-			if (reply?.status === TAKEN) return { answer: 'taken' }
-			return isRefused(reply) ? { answer: 'refused', code: codeOf(reply) } : { answer: 'unknown' }
-		},
-
-		async askPayment(merchantOrderId) {
-			const reply = await call(
-				`/checkout/v2/order/${encodeURIComponent(merchantOrderId)}/status?details=false&errorContext=true`,
-			)
-			const found = read(reply, StatusReply)
-			if (!found) return missing(reply)
-			const last = found.paymentDetails?.at(-1)
-			return {
-				answer: 'found',
-				state: found.state,
-				// The root amount: payable and fee amounts may differ by what the provider charges the customer.
-				amount: paise(found.amount),
-				providerOrderId: found.orderId,
-				attempted: (found.paymentDetails?.length ?? 0) > 0,
-				transactionId: last?.transactionId ?? null,
-				utr: last?.rail?.utr ?? null,
-				errorCode: found.errorCode ?? null,
-				detailedErrorCode: found.detailedErrorCode ?? null,
-				description: found.errorContext?.description ?? null,
-				raw: reply?.body,
-			}
-		},
-
-		async refund({ merchantRefundId, merchantOrderId, amount }) {
-			const reply = await call('/payments/v2/refund', {
-				merchantRefundId,
-				originalMerchantOrderId: merchantOrderId,
-				amount,
-			})
-			const accepted = read(reply, RefundReply)
-			if (accepted) return { answer: 'accepted', refundId: accepted.refundId, state: accepted.state }
-			if (reply && (reply.status === TAKEN || TAKEN_CODES.has(codeOf(reply)))) return { answer: 'taken' }
-			return isRefused(reply) ? { answer: 'refused', code: codeOf(reply) } : { answer: 'unknown' }
-		},
-
-		async askRefund(merchantRefundId) {
-			const reply = await call(`/payments/v2/refund/${encodeURIComponent(merchantRefundId)}/status`)
-			const found = read(reply, RefundReply)
-			if (!found) return missing(reply)
-			return {
-				answer: 'found',
-				state: found.state,
-				refundId: found.refundId,
-				amount: paise(found.amount),
-				errorCode: found.errorCode ?? null,
-			}
-		},
-
+		openPayment: (payment) => openPayment(call, payment),
+		askPayment: (merchantOrderId) => askPayment(call, merchantOrderId),
+		refund: (asked) => refund(call, asked),
+		askRefund: (merchantRefundId) => askRefund(call, merchantRefundId),
 		readNotice: (notice) => readNotice(means.settings, notice),
+	}
+}
+
+type Call = ReturnType<typeof openCalls>
+/** What the shop asks, and what it is told. */
+type Asked<Act extends keyof PaymentProvider> = Parameters<PaymentProvider[Act]>[0]
+type Told<Act extends keyof PaymentProvider> = ReturnType<PaymentProvider[Act]>
+
+async function openPayment(call: Call, payment: Asked<'openPayment'>): Told<'openPayment'> {
+	const { merchantOrderId, amount, expiresAfterSeconds, redirectUrl, message, phone, scenario } = payment
+	const reply = await call('/checkout/v2/pay', {
+		merchantOrderId,
+		amount,
+		expireAfter: expiresAfterSeconds,
+		...(scenario ? { metaInfo: { udf15: scenario } } : {}),
+		paymentFlow: { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } },
+		...(phone ? { prefillUserLoginDetails: { phoneNumber: phone } } : {}),
+	})
+	const opened = read(reply, PayReply)
+	if (opened) {
+		const { orderId, expireAt } = opened
+		return {
+			answer: 'opened',
+			providerOrderId: orderId,
+			redirectUrl: opened.redirectUrl,
+			expiresAt: new Date(expireAt),
+		}
+	}
+	if (reply?.status === TAKEN) return { answer: 'taken' }
+	return isRefused(reply) ? { answer: 'refused', code: codeOf(reply) } : { answer: 'unknown' }
+}
+
+async function askPayment(call: Call, merchantOrderId: string): Told<'askPayment'> {
+	const path = `/checkout/v2/order/${encodeURIComponent(merchantOrderId)}/status`
+	const reply = await call(`${path}?details=false&errorContext=true`)
+	const found = read(reply, StatusReply)
+	if (!found) return missing(reply)
+	const last = found.paymentDetails?.at(-1)
+	return {
+		answer: 'found',
+		state: found.state,
+		// The root amount: payable and fee amounts may differ by what the provider charges the customer.
+		amount: paise(found.amount),
+		providerOrderId: found.orderId,
+		attempted: (found.paymentDetails?.length ?? 0) > 0,
+		transactionId: last?.transactionId ?? null,
+		utr: last?.rail?.utr ?? null,
+		errorCode: found.errorCode ?? null,
+		detailedErrorCode: found.detailedErrorCode ?? null,
+		description: found.errorContext?.description ?? null,
+		raw: reply?.body,
+	}
+}
+
+async function refund(call: Call, asked: Asked<'refund'>): Told<'refund'> {
+	const { merchantRefundId, merchantOrderId, amount } = asked
+	const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
+	const reply = await call('/payments/v2/refund', body)
+	const accepted = read(reply, RefundReply)
+	if (accepted) return { answer: 'accepted', refundId: accepted.refundId, state: accepted.state }
+	if (reply && (reply.status === TAKEN || TAKEN_CODES.has(codeOf(reply)))) return { answer: 'taken' }
+	return isRefused(reply) ? { answer: 'refused', code: codeOf(reply) } : { answer: 'unknown' }
+}
+
+async function askRefund(call: Call, merchantRefundId: string): Told<'askRefund'> {
+	const reply = await call(`/payments/v2/refund/${encodeURIComponent(merchantRefundId)}/status`)
+	const found = read(reply, RefundReply)
+	if (!found) return missing(reply)
+	return {
+		answer: 'found',
+		state: found.state,
+		refundId: found.refundId,
+		amount: paise(found.amount),
+		errorCode: found.errorCode ?? null,
 	}
 }
 

@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 /** Longer than the last look after an attempt's end: money that comes by surprise has come by then. */
 const SURPRISES_WITHIN_DAYS = 7
-const DAY_MS = 86_400_000
+const DAY_MILLISECONDS = 86_400_000
 
 type Settled = {
 	payments: number
@@ -44,7 +44,7 @@ export async function settleAll(
 }
 
 async function listUnsettled({ db, clock }: Shop) {
-	const recently = new Date(clock().getTime() - SURPRISES_WITHIN_DAYS * DAY_MS)
+	const recently = new Date(clock().getTime() - SURPRISES_WITHIN_DAYS * DAY_MILLISECONDS)
 	return db
 		.select()
 		.from(paymentAttempts)
