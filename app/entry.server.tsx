@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
 	type EntryContext,
@@ -36,14 +36,13 @@ export default function renderPage(
 			{
 				onAllReady() {
 					clearTimeout(deadline)
-					const body = new PassThrough()
+					const page = new PassThrough()
 					resolve(
-						new Response(createReadableStreamFromReadable(body), {
-							status: isBroken ? 500 : status,
-							headers,
-						}),
+						text(page).then(
+							(html) => new Response(wordsFirst(html), { status: isBroken ? 500 : status, headers }),
+						),
 					)
-					pipe(body)
+					pipe(page)
 				},
 				onShellError: reject,
 				onError(error) {
@@ -54,6 +53,14 @@ export default function renderPage(
 		)
 		const deadline = setTimeout(abort, GIVES_UP_AFTER_MILLISECONDS)
 	})
+}
+
+/**
+ * Words, styles, typefaces and the first picture go before scripts: a page works without them for the moment that they
+ * take, and on a slow phone that is what it shows a second sooner. The router has no setting for it.
+ */
+function wordsFirst(html: string): string {
+	return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

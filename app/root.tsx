@@ -1,6 +1,6 @@
 import '#app/app.css'
-import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
+import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
 import type { ReactNode } from 'react'
 import {
 	data,

@@ -35,6 +35,11 @@ test('the sitemap names every public page, each with its own title, words and ad
 		await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
 		titles.add(await page.title())
 		descriptions.add(await page.locator(DESCRIPTION).getAttribute('content'))
+		// A phone on a slow network is given the words first.
+		const html = await answer?.text()
+		expect(html?.match(/rel="modulepreload" fetchpriority="low"/g)?.length, location).toBe(
+			html?.match(/rel="modulepreload"/g)?.length,
+		)
 		const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
 		const fetched = await page.request.get(picture ?? '')
 		expect(fetched.headers()['content-type'], location).toBe('image/jpeg')
