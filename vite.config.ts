@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { listModules } from './bench/list-modules.ts'
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), listModules()],
 	// Inside a stylesheet a font would need `data:`, which the content security policy gives to pictures alone.
 	// Pages name their own files to preload; a second list inside the scripts is weight.
 	build: { assetsInlineLimit: 0, modulePreload: false },

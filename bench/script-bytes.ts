@@ -1,5 +1,6 @@
 /** How much JavaScript a page asks for, compressed. */
 import { gzipSync } from 'node:zlib'
+import { consoleBytes } from './console-bytes.ts'
 import type { Running } from './shop-under-load.ts'
 
 const PAGES = ['/', '/product/1']
@@ -15,4 +16,6 @@ export async function benchScriptBytes(shop: Running): Promise<void> {
 			`client JavaScript of ${path}: ${(bytes / 1000).toFixed(1)} kB gzip in ${files.size} files (target: at most 120)`,
 		)
 	}
+	const { bytes, files, pages } = await consoleBytes(shop)
+	console.log(`bytes of console code in a shopper's ${pages} pages: ${bytes} in ${files} files (target: 0)`)
 }
