@@ -48,8 +48,8 @@ export function fieldId(name: FieldName): string {
 /** What stays of what was typed or pasted. */
 export function tidyField(name: FieldName, typed: string): string {
 	switch (name) {
+		// Not the billing name: it may be a firm's, such as A2B Foods & Co.
 		case 'name':
-		case 'billingName':
 			return lettersOf(typed)
 		case 'pincode':
 		case 'billingPincode':

@@ -56,17 +56,24 @@ describe('the checkout form', () => {
 			billingAddressOption: 'Please fill all required billing address fields',
 		})
 	})
-	test('takes a billing city of two letters', () => {
-		const billing = {
-			billingName: 'Ravi Kumar',
-			billingEmail: 'ravi@example.in',
-			billingAddress: '1 Ring Road',
-			billingCity: 'Pu',
-			billingState: 'Delhi',
-			billingPincode: '110001',
-			billingPhone: '9876543210',
-		}
-		expect(words({ billingAddressOption: 'different', ...billing })).toEqual({})
+	test('takes a billing city of two letters, a firm, and an e-mail that has an @', () => {
+		const billed = (change: object) =>
+			words({
+				billingAddressOption: 'different',
+				billingName: 'Ravi Kumar',
+				billingEmail: 'ravi@example.in',
+				billingAddress: '1 Ring Road',
+				billingCity: 'Pu',
+				billingState: 'Delhi',
+				billingPincode: '110001',
+				billingPhone: '9876543210',
+				...change,
+			})
+		expect(billed({})).toEqual({})
+		expect(billed({ billingName: 'A2B Foods & Co.', billingEmail: 'accounts@a2b' })).toEqual({})
+		const refused = { billingAddressOption: 'Please fill all required billing address fields' }
+		expect(billed({ billingEmail: 'accounts.a2b.in' })).toEqual(refused)
+		expect(billed({ billingEmail: `${'a'.repeat(101)}@a2b.in` })).toEqual(refused)
 	})
 	test('takes no NUL and no lone surrogate', () => {
 		expect(words({ address: '12 Car\u0000 Street' })).toEqual({ address: 'Enter a proper address' })
