@@ -15,9 +15,9 @@ type EntryProps = {
 
 export function TextEntry({
 	type = 'text',
-	inputMode,
+	inputMode = 'text',
 	...entry
-}: EntryProps & { type?: 'text' | 'email' | 'tel'; inputMode?: 'email' | 'numeric' }) {
+}: EntryProps & { type?: 'text' | 'email' | 'tel'; inputMode?: 'text' | 'email' | 'numeric' }) {
 	return (
 		<Labelled {...entry}>
 			<input {...control(entry)} type={type} inputMode={inputMode} />

@@ -65,13 +65,19 @@ function AppliedCode({ code, discount, remove, hasTyped }: AppliedProps) {
 function CodeForm({ promo }: { promo: PromoState }) {
 	const [typed, setTyped] = useState('')
 	const id = useId()
+	const input = useRef<HTMLInputElement>(null)
+
+	async function apply() {
+		if (!promo.isChecking && !(await promo.apply(typed))) input.current?.focus()
+	}
+
 	return (
 		<form
 			noValidate
 			className="field"
 			onSubmit={(event) => {
 				event.preventDefault()
-				if (!promo.isChecking) void promo.apply(typed)
+				void apply()
 			}}
 		>
 			<label htmlFor={id} className="field-label">
@@ -79,6 +85,7 @@ function CodeForm({ promo }: { promo: PromoState }) {
 			</label>
 			<div className="flex gap-2">
 				<input
+					ref={input}
 					id={id}
 					value={typed}
 					onChange={(event) => {

@@ -15,6 +15,7 @@ import {
 } from '#app/checkout/watch-payment.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
 
 const GIVEN_UP_KEY = 'sk3_coffee_given_up'
 
@@ -60,12 +61,18 @@ export function usePaymentResult(): PaymentView {
 }
 
 function findTransactionId({ search, state }: { search: string; state: unknown }): string | null {
-	return new URLSearchParams(search).get('transactionId') || fromState(state) || recall(TRANSACTION_KEY)
+	return new URLSearchParams(search).get('transactionId') || fromState(state) || fromStorage()
 }
 
 function fromState(state: unknown): string | null {
 	if (typeof state !== 'object' || state === null || !('transactionId' in state)) return null
 	return typeof state.transactionId === 'string' ? state.transactionId : null
+}
+
+/** Storage may hold anything: what is no order's number is as good as nothing. */
+function fromStorage(): string | null {
+	const kept = recall(TRANSACTION_KEY)
+	return kept && isOrderNumber(kept) ? kept : null
 }
 
 function announce(view: PaymentView): void {

@@ -1,5 +1,6 @@
 /** The promo code of this checkout: applied, checked again whenever what it rests on changes, removed. */
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { keepDraftPromo, readDraftPromo } from '#app/checkout/checkout-draft.ts'
 import { type AppliedPromo, verifyPromo } from '#app/checkout/verify-promo.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -43,20 +44,28 @@ export function usePromo({
 		keepDraftPromo(promo?.code ?? null)
 	}
 
-	async function apply(typed: string) {
+	/** False after saying what is wrong. */
+	async function apply(typed: string): Promise<boolean> {
 		if (orderAmount === null) {
-			return setWords('Please enter a pincode to check shipping before applying promocode')
+			return complain('Please enter a pincode to check shipping before applying promocode')
 		}
 		const tidied = tidyCode(typed)
-		if (!tidied) return setWords('Please enter a promocode')
+		if (!tidied) return complain('Please enter a promocode')
 		setWords(null)
 		setChecking(true)
 		const answer = await ask(tidied)
 		setChecking(false)
-		if (!answer) return
-		if (!answer.ok) return setWords(answer.message)
+		if (!answer) return true
+		if (!answer.ok) return complain(answer.message)
 		checkedFor.current = basis
 		hold(answer.promo)
+		return true
+	}
+
+	/** Rendered before the focus moves, so that a screen reader hears the words together with the field. */
+	function complain(message: string): false {
+		flushSync(() => setWords(message))
+		return false
 	}
 
 	function drop(message: string) {

@@ -121,6 +121,7 @@ function Fields({ words }: { words: EntryWords }) {
 			<TextArea
 				label="Message"
 				name="message"
+				autoComplete="off"
 				required
 				rows={6}
 				defaultValue={openingWords}

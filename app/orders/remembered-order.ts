@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCustomer } from '#app/web/use-customer.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
 
 export function useRememberedOrder(): void {
 	const [query, setQuery] = useSearchParams()
@@ -14,9 +15,11 @@ export function useRememberedOrder(): void {
 	}, [isGuest, asked, setQuery])
 }
 
+/** Storage may hold anything: what is no order's number is as good as nothing. */
 function readNumber(): string | null {
 	try {
-		return window.sessionStorage.getItem(TRANSACTION_KEY)
+		const kept = window.sessionStorage.getItem(TRANSACTION_KEY)
+		return kept && isOrderNumber(kept) ? kept : null
 	} catch (error) {
 		// Storage that the browser keeps shut.
 		if (error instanceof DOMException) return null

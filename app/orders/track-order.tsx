@@ -1,5 +1,5 @@
 /** Following an order by its number. The address holds the number, so a letter can lead here and a reload keeps it. */
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
@@ -52,7 +52,8 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator()
 	const navigation = useNavigation()
 	const isLoading = navigation.state !== 'idle' && navigation.location?.pathname === href('/track-order')
-	useNews(loaderData)
+	const field = useRef<HTMLInputElement>(null)
+	useNews(loaderData, field)
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Track your order" />
@@ -62,6 +63,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 					<Field
 						// Another lookup brings another number; what is being typed stays the visitor's.
 						key={asked}
+						ref={field}
 						label="Order ID"
 						name="id"
 						defaultValue={asked}
@@ -121,14 +123,17 @@ function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => voi
 }
 
 /** Each lookup ends in a word, also when the same number is asked for twice. One that a change of the order brought about has been told by that. */
-function useNews(found: Found): void {
+function useNews(found: Found, field: RefObject<HTMLInputElement | null>): void {
 	const { key } = useLocation()
 	const toldFor = useRef('')
 	useEffect(() => {
 		const { order, trouble } = found
 		const isAgain = toldFor.current === key
 		toldFor.current = key
-		if (trouble) showToast({ ...trouble, tone: 'error' })
+		if (trouble) {
+			showToast({ ...trouble, tone: 'error' })
+			field.current?.focus()
+		}
 		if (order && !isAgain) {
 			showToast({
 				title: 'Order Found',
@@ -136,5 +141,5 @@ function useNews(found: Found): void {
 				tone: 'success',
 			})
 		}
-	}, [found, key])
+	}, [found, key, field])
 }

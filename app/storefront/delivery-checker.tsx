@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Field } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TickIcon } from '#app/ui/icons.tsx'
@@ -10,6 +11,15 @@ type Answer = { error?: string; estimate?: string }
 export function DeliveryChecker() {
 	const [pin, setPin] = useState('')
 	const [{ error, estimate }, setAnswer] = useState<Answer>({})
+	const input = useRef<HTMLInputElement>(null)
+
+	function check() {
+		if (isPinCode(pin)) return setAnswer({ estimate: deliveryEstimate(pin) })
+		// Rendered before the focus moves, so that a screen reader hears the words together with the field.
+		flushSync(() => setAnswer({ error: `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code.` }))
+		input.current?.focus()
+	}
+
 	return (
 		<form
 			method="dialog"
@@ -17,14 +27,11 @@ export function DeliveryChecker() {
 			className="pin-checker"
 			onSubmit={(event) => {
 				event.preventDefault()
-				setAnswer(
-					isPinCode(pin)
-						? { estimate: deliveryEstimate(pin) }
-						: { error: `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code.` },
-				)
+				check()
 			}}
 		>
 			<Field
+				ref={input}
 				label="Delivery PIN code"
 				inputMode="numeric"
 				autoComplete="postal-code"

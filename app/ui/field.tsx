@@ -14,6 +14,7 @@ export function Field({ label, error, hint, className = '', ...rest }: FieldProp
 			<input
 				id={id}
 				className="input"
+				inputMode={rest.type ? undefined : 'text'}
 				aria-invalid={error ? true : undefined}
 				aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
 				{...rest}

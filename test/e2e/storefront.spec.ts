@@ -1,3 +1,4 @@
+import { buyNow, SHOPPER } from './checkout-walk.ts'
 import { open } from './come-alive.ts'
 import { expectNoSidewaysScroll } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
@@ -146,4 +147,35 @@ test.describe('a cart in storage that somebody has tampered with', () => {
 test('an address that is not there says so and answers 404', async ({ page }) => {
 	const answer = await page.request.get('/no-such-page')
 	expect(answer.status()).toBe(404)
+})
+
+test('what is wrong takes the keyboard to its field, whichever button was pressed', async ({ page }) => {
+	await open(page, '/product/1')
+	await page.getByRole('button', { name: 'Check', exact: true }).click()
+	await expect(page.getByLabel('Delivery PIN code')).toBeFocused()
+
+	await open(page, '/track-order')
+	await page.getByRole('main').getByRole('button', { name: 'Track Order' }).click()
+	await expect(page.getByLabel('Order ID')).toBeFocused()
+	await expect(page.getByLabel('Order ID')).toHaveAccessibleDescription('Please enter your Order ID.')
+
+	await buyNow(page)
+	await page.getByRole('button', { name: 'Apply' }).click()
+	await expect(page.getByLabel('Promo code')).toBeFocused()
+	await page.getByLabel('PIN code').fill(SHOPPER['PIN code'])
+	await page.getByLabel('Promo code').fill('NOSUCH')
+	await page.getByRole('button', { name: 'Apply' }).click()
+	await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription('Expired or invalid promocode')
+	await expect(page.getByLabel('Promo code')).toBeFocused()
+})
+
+test('a number in storage that no order has is as good as none', async ({ page }) => {
+	await page.addInitScript(() => sessionStorage.setItem('sk3_coffee_transaction_id', '\0<>'))
+	await open(page, '/orders')
+	// Nothing is asked of the server for it.
+	await page.waitForLoadState('networkidle')
+	await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
+	await expect(page).toHaveURL('/orders')
+	await page.goto('/payment-success')
+	await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
 })

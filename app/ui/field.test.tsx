@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Field } from '#app/ui/field.tsx'
+
+describe('Field', () => {
+	it('asks a phone for the keyboard of plain text', () => {
+		expect(renderToStaticMarkup(<Field label="City" />)).toContain('inputMode="text"')
+	})
+	it('leaves the keyboard to whoever knows better', () => {
+		expect(renderToStaticMarkup(<Field label="PIN code" inputMode="numeric" />)).toContain(
+			'inputMode="numeric"',
+		)
+		expect(renderToStaticMarkup(<Field label="Starts on" type="date" />)).not.toContain('inputMode')
+	})
+	it('ties what is wrong to its input', () => {
+		const html = renderToStaticMarkup(<Field label="City" error="Enter a city" />)
+		const [, tied = ''] = /aria-describedby="([^"]+)"/.exec(html) ?? []
+		expect(html).toMatch(new RegExp(`<p id="${tied}"[^>]*>.*Enter a city</p>`))
+	})
+})
