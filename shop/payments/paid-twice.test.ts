@@ -1,0 +1,91 @@
+/** One order, two of the provider's windows, and money in both: a server died before it noted the first window, so the shopper was given a second. */
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { cancelOrder } from './cancel.server.ts'
+import { checkRefund } from './check-refund.server.ts'
+import { checkPayment } from './reconcile.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
+import { placeOrder } from '#shop/checkout/place-order.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const scenario = 'sbx:pay,hook=never'
+
+async function payTwice() {
+	const asker = newAsker()
+	const placed = await placeOrder(shop, payFor(), asker)
+	if (!placed.ok) throw new Error(placed.message)
+	const { order, attempt } = placed
+	// What the server asked for in its last moment.
+	await shop.payments.openPayment({
+		merchantOrderId: attempt.merchantOrderId,
+		amount: order.total,
+		expiresAfterSeconds: 900,
+		redirectUrl: 'http://shop.example/payment-success',
+		message: 'Order',
+		phone: '9876543210',
+		scenario,
+	})
+	expect(await startPayment(shop, { input: payFor(), asker, scenario })).toMatchObject({
+		ok: true,
+		number: order.number,
+	})
+	const attempts = await shop.db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt))
+	return { order, viewer: { customerId: null, guestHash: asker.guestHash }, attempts }
+}
+
+/** The money that is on its way arrives. */
+async function refundsArrive(): Promise<void> {
+	await shop.runJobs()
+	await shop.pool.query(`update phonepe_sandbox.refunds set state = 'COMPLETED'`)
+	for (const { id } of await shop.db.select().from(refunds)) await checkRefund(shop, id)
+}
+
+const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject).toSorted()
+
+test.each([
+	['the first', [0, 1]],
+	['the second', [1, 0]],
+])('is confirmed by %s window that is heard of, and the other money goes back once', async (_, heard) => {
+	const { order, attempts } = await payTwice()
+	expect(attempts.map(({ state }) => state)).toEqual(['abandoned', 'initiated'])
+	for (const index of [...heard, ...heard]) await checkPayment(shop, attempts[index]?.id ?? '')
+
+	expect(await shop.db.select().from(orders)).toMatchObject([{ id: order.id, status: 'processing' }])
+	expect(await shop.db.$count(invoices)).toBe(1)
+	const late = attempts[heard[1] ?? 0]
+	expect(await shop.db.select().from(refunds)).toMatchObject([
+		{ attemptId: late?.id, amount: 28000, reason: 'surplus' },
+	])
+	expect(await subjects()).toEqual([
+		`We are returning a payment for ${order.number}`,
+		`Your order ${order.number} is confirmed`,
+	])
+
+	await refundsArrive()
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
+	expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'processing' }])
+})
+
+test('gives back only the payment that it kept when it is called off afterwards', async () => {
+	const { order, viewer, attempts } = await payTwice()
+	for (const { id } of attempts) await checkPayment(shop, id)
+	expect(await cancelOrder(shop, { number: order.number, viewer })).toMatchObject({ ok: true, amount: 28000 })
+	const cancelled = eq(refunds.reason, 'cancelled')
+	expect(await shop.db.select().from(refunds).where(cancelled)).toMatchObject([
+		{ attemptId: attempts[0]?.id, amount: 28000 },
+	])
+	expect(await shop.db.$count(refunds)).toBe(2)
+	await refundsArrive()
+	expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'refunded' }])
+})
