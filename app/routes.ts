@@ -40,6 +40,7 @@ export default [
 		route('promos', 'admin/promos.tsx'),
 		route('banner', 'admin/banner.tsx'),
 		route('pictures', 'admin/pictures.tsx'),
+		route('pictures/upload', 'admin/picture-upload.ts'),
 		route('messages', 'admin/messages.tsx'),
 		route('people', 'admin/people.tsx'),
 		route('books', 'admin/books.tsx'),

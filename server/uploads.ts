@@ -4,7 +4,7 @@ import { PERSONAL_COOKIE } from '#server/page-cache.ts'
 import { type Body, MOST_BODY_BYTES, readBody } from '#server/request-body.ts'
 import { MOST_PICTURE_BYTES } from '#shop/pictures/rules.ts'
 
-const UPLOADS = /^\/admin\/pictures(?:\.data)?$/
+const UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
 /** The other fields of the form, and the lines that part them. */
 const MOST_BYTES_AROUND = 64 * 1024
 /** They are held in memory, and a cookie is easily made up. */

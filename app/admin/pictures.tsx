@@ -2,19 +2,20 @@
 import '#app/admin/pictures.css'
 import { Form, Link, useSearchParams } from 'react-router'
 import { PictureCard } from '#app/admin/picture-card.tsx'
+import { addressOf, FOLDERS, placeIn } from '#app/admin/picture-places.ts'
+import { takePicture } from '#app/admin/take-picture.server.ts'
+import { ToldWithoutScript } from '#app/admin/told-without-script.tsx'
 import { UploadForm } from '#app/admin/upload-form.tsx'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { listShownPictures } from '#shop/catalogue/texts.server.ts'
-import { deletePicture, listPictures, uploadPicture } from '#shop/pictures/pictures.server.ts'
-import { BUCKETS, type Bucket, formatBytes, publicAddress } from '#shop/pictures/rules.ts'
+import { deletePicture, listPictures } from '#shop/pictures/pictures.server.ts'
+import { formatBytes, publicAddress } from '#shop/pictures/rules.ts'
 import type { Route } from './+types/pictures.ts'
 
-const FOLDERS = PRODUCTS.map(({ slug, shortName }) => ({ folder: slug, words: shortName }))
 const PLACES = [
 	{ query: 'bucket=product-images', words: 'Product pictures' },
 	...FOLDERS.map(({ folder, words }) => ({ query: `folder=${folder}`, words })),
@@ -32,31 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
-	const shop = context.get(shopContext)
-	const by = context.get(adminContext)
 	const place = placeIn(new URL(request.url).searchParams)
 	const form = await readForm(request)
-	if (form.get('act') === 'delete') {
-		const path = String(form.get('path') ?? '')
-		const inUse = await listShownPictures(shop)
-		return tell(await deletePicture(shop, { bucket: place.bucket, path, inUse, by }), 'Picture deleted')
-	}
-	const sent = form.get('picture')
-	const file = sent instanceof File ? { name: sent.name, bytes: await sent.bytes() } : NOTHING_SENT
-	return tell(await uploadPicture(shop, { ...place, file, by }), 'Picture uploaded')
-}
-
-const NOTHING_SENT = { name: '', bytes: new Uint8Array() }
-
-/** Which bucket and folder an address means; what nobody knows is the first bucket, or no folder. */
-function placeIn(query: URLSearchParams): { bucket: Bucket; folder: string } {
-	const bucket = BUCKETS.find((one) => one === query.get('bucket')) ?? BUCKETS[0]
-	const known = FOLDERS.find(({ folder }) => folder === query.get('folder'))
-	return { bucket, folder: bucket === 'product-images' && known ? known.folder : '' }
-}
-
-function addressOf({ bucket, folder }: { bucket: Bucket; folder: string }): string {
-	return folder ? `folder=${folder}` : `bucket=${bucket}`
+	if (form.get('act') !== 'delete') return takePicture(context, { place, form })
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const path = String(form.get('path') ?? '')
+	const inUse = await listShownPictures(shop)
+	return tell(await deletePicture(shop, { bucket: place.bucket, path, inUse, by }), 'Picture deleted')
 }
 
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,8 +62,8 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
 					</Link>
 				))}
 			</nav>
-			{/* Made anew once a picture has come. */}
-			<UploadForm key={files.length} />
+			<UploadForm />
+			<ToldWithoutScript told={actionData} />
 			<ul className="picture-grid" aria-label="Pictures here">
 				{files.map((file) => (
 					<li key={file.url}>

@@ -1,6 +1,9 @@
-/** Sends one picture, and says so while it is on its way. */
-import { type ChangeEvent, useState } from 'react'
-import { Form, useNavigation, useSearchParams } from 'react-router'
+/** Sends one picture, and says how far it has come. Without scripts the browser sends the form, and says so itself. */
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { href, useRevalidator, useSearchParams } from 'react-router'
+import { sendPicture } from '#app/admin/send-picture.ts'
+import { UploadProgress } from '#app/admin/upload-progress.tsx'
+import { showTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatBytes, MOST_PICTURE_BYTES } from '#shop/pictures/rules.ts'
@@ -9,9 +12,10 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function UploadForm() {
 	const [query] = useSearchParams()
-	const { formData } = useNavigation()
-	const isBusy = formData?.get('act') === 'upload'
+	const { revalidate } = useRevalidator()
+	const [sent, setSent] = useState<number | null>(null)
 	const [error, setError] = useState<string | null>(null)
+	const underway = useRef<AbortController | null>(null)
 	const limit = formatBytes(MOST_PICTURE_BYTES)
 
 	/** The server stops reading at the limit, and could only say so by ending the connection. */
@@ -22,14 +26,31 @@ export function UploadForm() {
 		if (isTooLarge) target.value = ''
 	}
 
+	async function send(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		if (sent !== null) return
+		const element = event.currentTarget
+		const stop = new AbortController()
+		underway.current = stop
+		setSent(0)
+		const address = `${href('/admin/pictures/upload')}?${query}`
+		const form = new FormData(element)
+		const told = await sendPicture({ address, form, onSent: setSent, signal: stop.signal })
+		setSent(null)
+		if (told) showTold(told)
+		if (!told || !('done' in told)) return
+		element.reset()
+		await revalidate()
+	}
+
 	return (
-		<Form
+		<form
 			method="post"
 			action={`?${query}`}
 			encType="multipart/form-data"
 			className="admin-panel picture-upload"
-			aria-busy={isBusy}
-			preventScrollReset
+			aria-busy={sent !== null}
+			onSubmit={(event) => void send(event)}
 		>
 			<Field
 				label="A new picture"
@@ -41,10 +62,10 @@ export function UploadForm() {
 				error={error}
 				onChange={weigh}
 			/>
-			<Button type="submit" name="act" value="upload" aria-disabled={isBusy}>
-				{isBusy ? 'Uploading...' : 'Upload'}
+			<Button type="submit" name="act" value="upload" aria-disabled={sent !== null}>
+				{sent === null ? 'Upload' : 'Uploading...'}
 			</Button>
-			{isBusy && <progress aria-label="Uploading" className="picture-progress" />}
-		</Form>
+			{sent !== null && <UploadProgress sent={sent} onStop={() => underway.current?.abort()} />}
+		</form>
 	)
 }

@@ -21,8 +21,11 @@ export function tellWrong({ issues: [issue] }: z.ZodError): Told {
 
 export function useTold(told: Told | undefined): void {
 	useEffect(() => {
-		if (!told) return
-		if ('done' in told) showToast({ title: told.done, tone: 'success' })
-		else showToast({ title: told.title ?? 'Not done', message: told.refused, tone: 'error' })
+		if (told) showTold(told)
 	}, [told])
+}
+
+export function showTold(told: Told): void {
+	if ('done' in told) showToast({ title: told.done, tone: 'success' })
+	else showToast({ title: told.title ?? 'Not done', message: told.refused, tone: 'error' })
 }

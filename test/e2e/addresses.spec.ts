@@ -57,6 +57,7 @@ const READS: Record<string, Answers> = {
 	'/admin/promos': behindTheCounter,
 	'/admin/banner': behindTheCounter,
 	'/admin/pictures': behindTheCounter,
+	'/admin/pictures/upload': byRole('302 /login', '404', '405'),
 	'/admin/messages': behindTheCounter,
 	'/admin/people': behindTheCounter,
 	'/admin/books': behindTheCounter,
