@@ -37,14 +37,14 @@ function ParcelRow(props: { parcel: Parcel; keptBack: KeptBack | undefined }) {
 	const { number, placed, who } = parcel
 	return (
 		<tr>
-			<td>
+			<td className="whitespace-nowrap">
 				<Link className="link" to={href('/admin/orders/:number', { number })}>
 					{number}
 				</Link>
 				<input type="hidden" name="number" value={number} />
 			</td>
 			<td>{who}</td>
-			<td>
+			<td className="w-80">
 				<input
 					name="trackingNumber"
 					defaultValue={keptBack?.trackingNumber}

@@ -18,6 +18,8 @@ let shown: ShownToast | null = null
 /** The dialogs that stand open, the last one on top: nothing beneath it can be pressed. */
 let dialogs: readonly string[] = []
 let lastId = 0
+/** Whether a hand has come to the toast. One that was resting where it appeared has not: it pressed what lies beneath. */
+let isUnderHand = false
 /** What had the keyboard before it came to the toast. */
 let focusBefore: EventTarget | null = null
 const listeners = new Set<() => void>()
@@ -25,6 +27,7 @@ const listeners = new Set<() => void>()
 export function showToast(toast: Toast): void {
 	const id = ++lastId
 	focusBefore = null
+	isUnderHand = false
 	show({ ...toast, id })
 	setTimeout(expire, (toast.seconds ?? 5) * 1000, id)
 }
@@ -66,7 +69,16 @@ const ICONS = { plain: InfoIcon, success: TickIcon, error: AlertIcon }
 function ToastCard({ title, message, tone = 'plain', action }: ShownToast) {
 	const Icon = ICONS[tone]
 	return (
-		<div className={`toast toast-${tone}`} onFocus={rememberFocus}>
+		<div
+			className={`toast toast-${tone}`}
+			onFocus={rememberFocus}
+			onPointerMove={({ movementX, movementY }) => {
+				isUnderHand ||= movementX !== 0 || movementY !== 0
+			}}
+			onPointerLeave={() => {
+				isUnderHand = false
+			}}
+		>
 			<Icon />
 			<div>
 				<p className="toast-title">{title}</p>
@@ -105,7 +117,7 @@ function dismiss(): void {
 /** Not under the hand of somebody who is about to use it. */
 function expire(id: number): void {
 	if (shown?.id !== id) return
-	if (document.querySelector('.toast:is(:hover, :focus-within)')) setTimeout(expire, 1000, id)
+	if (isUnderHand || document.querySelector('.toast:focus-within')) setTimeout(expire, 1000, id)
 	else show(null)
 }
 

@@ -12,5 +12,8 @@ export async function expectNoBarriers(page: Page): Promise<void> {
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+	// A window that has just become narrower is laid out a moment later.
+	await expect
+		.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+		.toBeLessThanOrEqual(0)
 }
