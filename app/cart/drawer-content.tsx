@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
+import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
 import { closeDrawer } from '#app/cart/drawer-state.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
@@ -12,7 +13,7 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useProductPicture } from '#app/web/shop-facts.ts'
-import { type Cart, type CartLine, lineKey, linePrice, sizeName, subtotal } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatAlike, type Paise, times } from '#shop/money.ts'
 
@@ -78,7 +79,7 @@ function FilledDrawer({ cart }: { cart: Cart }) {
 			<footer className="drawer-foot">
 				<p className="drawer-total">
 					<span>Subtotal</span>
-					<span className="price">{format(subtotal(cart))}</span>
+					<span className="price">{format(quoteCart(cart).subtotal)}</span>
 				</p>
 				<ShippingHint cart={cart} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>

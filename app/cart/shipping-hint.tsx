@@ -1,10 +1,11 @@
-import { type Cart, subtotal } from '#shop/cart/rules.ts'
+import { quoteCart } from '#app/cart/cart-quote.ts'
+import type { Cart } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { missingForFreeShipping } from '#shop/shipping/rules.ts'
 
 /** How far a cart is from free shipping, by what checkout charges. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
-	const missing = missingForFreeShipping(subtotal(cart))
+	const missing = missingForFreeShipping(quoteCart(cart).subtotal)
 	return (
 		<p className="shipping-hint">
 			{missing === null

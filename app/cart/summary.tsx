@@ -1,20 +1,21 @@
 import { href } from 'react-router'
+import { quoteCart } from '#app/cart/cart-quote.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { checkoutAddress } from '#app/cart/take-from-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Cart, subtotal } from '#shop/cart/rules.ts'
+import type { Cart } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
 
 /** What the cart comes to. */
 export function Summary({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
-	const total = format(subtotal(cart))
+	const { subtotal, total } = quoteCart(cart)
 	return (
 		<section className="cart-summary" aria-labelledby="summary">
 			<h2 id="summary">Order summary</h2>
 			<dl>
 				<div>
 					<dt>Subtotal</dt>
-					<dd className="price">{total}</dd>
+					<dd className="price">{format(subtotal)}</dd>
 				</div>
 				<div>
 					<dt>Shipping</dt>
@@ -25,7 +26,7 @@ export function Summary({ cart, format }: { cart: Cart; format: (amount: Paise) 
 				</div>
 				<div className="cart-total">
 					<dt>Total</dt>
-					<dd className="price">{total}</dd>
+					<dd className="price">{format(total)}</dd>
 				</div>
 			</dl>
 			<ShippingHint cart={cart} format={format} />

@@ -5,13 +5,13 @@ import {
 	type Cart,
 	countItems,
 	lineKey,
+	linePrice,
 	MOST_LINES,
 	MOST_OF_A_LINE,
 	newLine,
 	readCart,
 	removeLine,
 	setQuantity,
-	subtotal,
 } from './rules.ts'
 import { GRINDS, PRODUCTS } from '#shop/catalogue/rules.ts'
 import { paise } from '#shop/money.ts'
@@ -127,22 +127,10 @@ describe('readCart', () => {
 			fc.property(anyText, (text) => {
 				const found = readCart(text)
 				expect(countItems(found)).toBeLessThanOrEqual(MOST_LINES * MOST_OF_A_LINE)
-				expect(subtotal(found)).toBeGreaterThanOrEqual(0)
+				for (const line of found) expect(linePrice(line)).toBeGreaterThan(0)
 				expect(readCart(JSON.stringify(found))).toEqual(found)
 			}),
 			{ numRuns: 500 },
 		)
-	})
-
-	test('counts the fullest cart that anybody could write by hand', () => {
-		const lines = PRODUCTS.flatMap(({ id, sizes }) =>
-			sizes.flatMap(({ label }) =>
-				GRINDS.map(({ value }) => ({ id, size: label, grind: value, price: 5_000, quantity: 99 })),
-			),
-		)
-		for (const price of [5_000, 10_000, 1e9]) {
-			const text = JSON.stringify(lines.map((one) => ({ ...one, price })))
-			expect(subtotal(readCart(text))).toBeGreaterThan(0)
-		}
 	})
 })

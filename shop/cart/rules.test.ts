@@ -9,7 +9,6 @@ import {
 	removeProduct,
 	setQuantity,
 	sizeName,
-	subtotal,
 } from './rules.ts'
 
 const pure: CartLine = {
@@ -39,7 +38,6 @@ describe('the cart', () => {
 		expect(removeLine(cart, lineKey(pure))).toHaveLength(1)
 		expect(removeProduct(cart, 1)).toEqual([])
 	})
-	test('sums price times quantity', () => expect(subtotal([{ ...pure, quantity: 3 }])).toBe(72000))
 	test('shows only the text before the bracket', () => expect(sizeName('Small (220g)')).toBe('Small'))
 })
 

@@ -1,6 +1,6 @@
 /** What a cart is: lines in the shopper's own browser, how they merge, count and survive bad storage. */
 import { findProduct, GRINDS, MOST_A_PACK_COSTS, type Product, type Size } from '#shop/catalogue/rules.ts'
-import { type Paise, paiseFromRupees, sum, times, toRupees } from '#shop/money.ts'
+import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
 export const CART_KEY = 'sk3_coffee_cart'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
@@ -83,10 +83,6 @@ export function countItems(cart: Cart): number {
 
 export function linePrice(line: CartLine): Paise {
 	return paiseFromRupees(line.price) ?? failOnPrice(line)
-}
-
-export function subtotal(cart: Cart): Paise {
-	return sum(...cart.map((line) => times(linePrice(line), line.quantity)))
 }
 
 /** Storage may be empty, corrupt, older than this code or written by somebody else: valid lines stay, the rest goes. */

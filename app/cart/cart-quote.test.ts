@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { quoteCart } from './cart-quote.ts'
+import { readCart } from '#shop/cart/rules.ts'
+import { GRINDS, PRODUCTS } from '#shop/catalogue/rules.ts'
+
+const pure = { id: 1, size: 'Small (220g)', grind: 'Fine', price: 240, quantity: 3 }
+
+test('a cart comes to price times quantity, without shipping', () => {
+	const cart = readCart(JSON.stringify([pure, { ...pure, grind: 'Coarse', price: 239.5, quantity: 1 }]))
+	expect(quoteCart(cart)).toEqual({ subtotal: 95950, shipping: null, discount: 0, total: 95950 })
+	expect(quoteCart([]).total).toBe(0)
+})
+
+test('the fullest cart that anybody could write by hand can be counted', () => {
+	const lines = PRODUCTS.flatMap(({ id, sizes }) =>
+		sizes.flatMap(({ label }) =>
+			GRINDS.map(({ value }) => ({ id, size: label, grind: value, quantity: 99 })),
+		),
+	)
+	for (const price of [5_000, 10_000, 1e9]) {
+		const text = JSON.stringify(lines.map((one) => ({ ...one, price })))
+		expect(quoteCart(readCart(text)).total).toBeGreaterThan(0)
+	}
+})
