@@ -33,6 +33,7 @@ export default [
 		route('orders', 'admin/orders.tsx'),
 		route('orders/:number', 'admin/order.tsx'),
 		route('packing-slips', 'admin/packing-slips.tsx'),
+		route('invoices', 'admin/invoices.ts'),
 		route('shipping', 'admin/shipping.tsx'),
 		route('catalogue', 'admin/catalogue.tsx'),
 		route('catalogue/:id', 'admin/product.tsx'),

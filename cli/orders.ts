@@ -65,8 +65,13 @@ export const orderCommands: ShopCommand[] = [
 			return outcome.ok ? done(`${number} is ${statusLabel(to).toLowerCase()}.`) : outcome
 		},
 	},
-	{
-		words: 'orders refund',
+	refundCommand('orders refund'),
+	refundCommand('refund'),
+]
+
+function refundCommand(words: string): ShopCommand {
+	return {
+		words,
 		takes: '<order> [rupees]',
 		about:
 			'Without an amount: calls an order off until it is delivered, and sends back what was paid. With one: sends back that much, and the order goes on. The customer gets a letter.',
@@ -77,8 +82,8 @@ export const orderCommands: ShopCommand[] = [
 			if (!outcome.ok) return outcome
 			return done(`${number} is cancelled; ${formatTotal(outcome.amount)} is on its way back.`)
 		},
-	},
-]
+	}
+}
 
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<Answer> {
 	const amount = readRupees(rupees)

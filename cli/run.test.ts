@@ -77,6 +77,9 @@ describe('the command line', () => {
 		const number = await buy()
 		expect(await type(`orders refund ${number}`)).toBe(`${number} is cancelled; ₹280.00 is on its way back.`)
 		expect(await type(`orders refund ${number}`)).toContain('cannot be cancelled')
+		const other = await buy()
+		expect(await type(`refund ${other} 100`)).toContain('₹100.00 of')
+		expect(await type(`refund ${other}`)).toBe(`${other} is cancelled; ₹180.00 is on its way back.`)
 	})
 
 	test('sends back a part, and says what is left', async () => {

@@ -9,6 +9,7 @@ import { giveBirthdayCodes } from '#shop/membership/birthday.server.ts'
 import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { sweep } from '#shop/payments/sweep.server.ts'
+import { forgetOldRefusals } from '#shop/promos/refusals.server.ts'
 import { freeLostJobs } from '#shop/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
@@ -31,6 +32,7 @@ export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
 		tidy: async () => {
 			await tidy(shop)
 			await tidyAccounts(shop)
+			await forgetOldRefusals(shop)
 		},
 		birthdays: () => giveBirthdayCodes(shop),
 	}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoment } from '#shop/dates.ts'
+import { endOf, formatDay, formatMoment, startOf } from '#shop/dates.ts'
 
 describe('formatDay', () => {
 	it('writes day, short month and year', () => {
@@ -22,5 +22,16 @@ describe('formatMoment', () => {
 	})
 	it('uses plain spaces', () => {
 		expect(formatMoment(new Date('2026-11-05T03:37:00Z'))).toMatch(/^[ -~]+$/)
+	})
+})
+
+describe('a day in India', () => {
+	it('runs from half past six in the evening of the day before, in London', () => {
+		expect(startOf('2026-11-20')?.toISOString()).toBe('2026-11-19T18:30:00.000Z')
+		expect(endOf('2026-11-20')?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
+	})
+	it('is nothing where the words are no day', () => {
+		for (const words of [null, '', 'today', '2026-13-40', '2026-11-20T10:00'])
+			expect([startOf(words), endOf(words)]).toEqual([undefined, undefined])
 	})
 })

@@ -1,5 +1,6 @@
 /** How a moment is written: always as the clock in India shows it, wherever server, shopper or tests run. */
 const INDIA = 'Asia/Kolkata'
+const DAY_MS = 86_400_000
 
 const parts = new Intl.DateTimeFormat('en-US', {
 	timeZone: INDIA,
@@ -33,6 +34,17 @@ export function sortableMoment(moment: Date): string {
 	return new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA, dateStyle: 'short', timeStyle: 'short' }).format(
 		moment,
 	)
+}
+
+/** The first moment of a day in India, and the first one after it. Nothing where the words are no day. */
+export function startOf(day: string | null): Date | undefined {
+	const moment = /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T00:00:00+05:30`) : null
+	return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
+}
+
+export function endOf(day: string | null): Date | undefined {
+	const start = startOf(day)
+	return start && new Date(start.getTime() + DAY_MS)
 }
 
 export function yearInIndia(moment: Date): number {

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** A head is read as it stands, stands at the right above numbers, or is told to screen readers alone. */
-type Head = string | { title: string; look: 'number' | 'unseen' }
+/** A head is read as it stands, stands at the right above numbers, is told to screen readers alone, or gives its place to something to press. */
+type Head = string | { title: string; look: 'number' | 'unseen' | 'words'; part?: ReactNode }
 
 type AdminTableProps = { heads: readonly Head[]; caption?: string; children: ReactNode }
 
 /** A table of the console: its heads, and whatever rows it is given. */
 export function AdminTable({ heads, caption, children }: AdminTableProps) {
-	const columns = heads.map((head) => (typeof head === 'string' ? { title: head, look: 'words' } : head))
+	const columns = heads.map((head) =>
+		typeof head === 'string' ? { title: head, look: 'words', part: null } : { part: null, ...head },
+	)
 	return (
 		<div className="admin-scroll">
 			<table className="admin-table">
 				{caption && <caption className="mb-2 text-start font-semibold">{caption}</caption>}
 				<thead>
 					<tr>
-						{columns.map(({ title, look }) => (
+						{columns.map(({ title, look, part }) => (
 							<th key={title} scope="col" className={look === 'number' ? 'number' : undefined}>
-								{look === 'unseen' ? <span className="sr-only">{title}</span> : title}
+								{part ?? (look === 'unseen' ? <span className="sr-only">{title}</span> : title)}
 							</th>
 						))}
 					</tr>

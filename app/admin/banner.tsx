@@ -1,4 +1,5 @@
 /** The promotional bar: its messages, their order, and what it looks like. */
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -63,13 +64,14 @@ export default function Banner({ loaderData: { messages }, actionData }: Route.C
 
 function MessageForm(props: { id: number | null; message: string; displayOrder: number; active: boolean }) {
 	const { id, message, displayOrder, active } = props
+	const [typed, setTyped] = useState({ message, active })
 	return (
 		<Form method="post" className="grid gap-2" preventScrollReset>
-			{message && (
+			{typed.message && (
 				<p
-					className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${active ? '' : 'opacity-50'}`}
+					className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${typed.active ? '' : 'opacity-50'}`}
 				>
-					{message}
+					{typed.message}
 				</p>
 			)}
 			<div className="flex flex-wrap items-center gap-3">
@@ -77,6 +79,7 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 				<input
 					name="message"
 					defaultValue={message}
+					onChange={({ target }) => setTyped({ ...typed, message: target.value })}
 					aria-label="Message"
 					maxLength={MOST_ANNOUNCEMENT_LETTERS}
 					className="input grow basis-80"
@@ -86,7 +89,13 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input w-16" />
 				</label>
 				<label className="flex items-center gap-2">
-					<input type="checkbox" name="active" defaultChecked={active} className="size-5 accent-kumkum" />
+					<input
+						type="checkbox"
+						name="active"
+						defaultChecked={active}
+						onChange={({ target }) => setTyped({ ...typed, active: target.checked })}
+						className="size-5 accent-kumkum"
+					/>
 					Shown
 				</label>
 				<Button type="submit" tone="quiet" name="act" value={id === null ? 'add' : 'save'}>

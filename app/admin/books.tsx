@@ -1,6 +1,7 @@
 /** For the accountant: the month's orders as a file, and the figures of the GST return. */
 import { Form, href } from 'react-router'
 import { AdminTable } from '#app/admin/admin-table.tsx'
+import { ExportLink } from '#app/admin/export-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
 import { type GstRow, gstMonth, listSeries, type Series } from '#shop/books/gst.server.ts'
@@ -39,9 +40,11 @@ export default function Books({ loaderData: { month, rows, series } }: Route.Com
 			<ul className="mb-6 flex flex-wrap gap-5">
 				{FILES.map(({ what, label }) => (
 					<li key={what}>
-						<a className="link" href={`${href('/admin/exports/:what', { what })}?month=${month}`} download>
-							{label} of {month} as CSV
-						</a>
+						<ExportLink
+							address={`${href('/admin/exports/:what', { what })}?month=${month}`}
+							name={`${what}-${month}.csv`}
+							label={`${label} of ${month} as CSV`}
+						/>
 					</li>
 				))}
 			</ul>

@@ -21,16 +21,26 @@ const DAY_MILLISECONDS = 86_400_000
 /** Drawn once for the same rows: `valueOf` and `say` are functions that stay. */
 export function Chart({ title, rows, step, as, valueOf, say }: Drawn) {
 	const host = useRef<HTMLDivElement>(null)
+	const isEmpty = rows.every((row) => valueOf(row) === 0)
 	useEffect(() => {
 		const element = host.current
-		if (!element) return
+		if (!element || isEmpty) return
 		const drawing = keepDrawn(element, { rows, step, as, valueOf, say })
 		return () => drawing.disconnect()
-	}, [rows, step, as, valueOf, say])
+	}, [rows, step, as, valueOf, say, isEmpty])
 	return (
 		<figure className="min-w-0">
 			<figcaption className="mb-2 font-semibold">{title}</figcaption>
-			<div ref={host} className="chart" role="img" aria-label={`${title}, as a chart. The numbers follow.`} />
+			{isEmpty ? (
+				<p className="chart chart-empty">Nothing in these days.</p>
+			) : (
+				<div
+					ref={host}
+					className="chart"
+					role="img"
+					aria-label={`${title}, as a chart. The numbers follow.`}
+				/>
+			)}
 			<details className="text-13">
 				<summary className="cursor-pointer py-1 text-cinnamon">In numbers</summary>
 				<div className="admin-scroll max-h-64">

@@ -2,13 +2,14 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { data } from 'react-router'
+import { ROW_COUNT } from '#app/admin/row-count.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { orderRows } from '#shop/books/books.server.ts'
+import { countOrderRows, orderRows } from '#shop/books/books.server.ts'
 import { CSV_BEGINS, csvLine } from '#shop/books/csv.ts'
 import { gstCsv, gstMonth, listSeries, seriesCsv } from '#shop/books/gst.server.ts'
 import { isMonth } from '#shop/books/month.ts'
 import { sortableMoment } from '#shop/dates.ts'
-import { everySubscriber } from '#shop/newsletter/desk.server.ts'
+import { countSubscribers, everySubscriber } from '#shop/newsletter/desk.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/export.ts'
 
@@ -17,9 +18,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const month = new URL(request.url).searchParams.get('month') ?? ''
 	switch (params.what) {
 		case 'subscribers':
-			return csv('subscribers', subscriberRows(shop))
+			return csv('subscribers', subscriberRows(shop), await countSubscribers(shop))
 		case 'orders':
-			if (isMonth(month)) return csv(`orders-${month}`, orderRows(shop, month))
+			if (isMonth(month))
+				return csv(`orders-${month}`, orderRows(shop, month), await countOrderRows(shop, month))
 			break
 		case 'gst':
 			if (isMonth(month)) return csv(`gst-${month}`, [gstCsv(await gstMonth(shop, month))])
@@ -38,7 +40,8 @@ async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
 	}
 }
 
-function csv(name: string, rows: AsyncIterable<string> | Iterable<string>): Response {
+/** `count` of rows, where there are many: whoever waits for them sees how far they have come. */
+function csv(name: string, rows: AsyncIterable<string> | Iterable<string>, count?: number): Response {
 	// Bytes, and only as fast as the other side reads.
 	const bytes = Readable.from(rows, { objectMode: false })
 	return new Response(createReadableStreamFromReadable(bytes), {
@@ -46,6 +49,7 @@ function csv(name: string, rows: AsyncIterable<string> | Iterable<string>): Resp
 			'Content-Type': 'text/csv; charset=utf-8',
 			'Content-Disposition': `attachment; filename="${name}.csv"`,
 			'Cache-Control': 'no-store',
+			...(count !== undefined && { [ROW_COUNT]: String(count) }),
 		},
 	})
 }

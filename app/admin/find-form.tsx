@@ -14,15 +14,11 @@ type FindFormProps = {
 export function FindForm({ name, label, placeholder, children }: FindFormProps) {
 	const [query] = useSearchParams()
 	return (
-		<Form className="mb-4 flex flex-wrap items-end gap-3" role="search">
-			<label className="grid gap-1">
+		// Filled anew where a link asks for something else.
+		<Form key={query.toString()} className="admin-find" role="search">
+			<label className="admin-find-words">
 				<span className="field-label">{label}</span>
-				<input
-					name={name}
-					defaultValue={query.get(name) ?? ''}
-					placeholder={placeholder}
-					className="input w-80"
-				/>
+				<input name={name} defaultValue={query.get(name) ?? ''} placeholder={placeholder} className="input" />
 			</label>
 			{children}
 			<Button type="submit" tone="quiet">

@@ -1,8 +1,10 @@
 /** The orders that were found: a list to choose from, and what may be done to the chosen ones together. */
+import type { MouseEvent } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/admin-table.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
 import { type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
 
 /** A shipped order needs a tracking number of its own: there is a page for those, `shipping.tsx`. */
@@ -24,14 +26,48 @@ export function FoundOrders({ orders }: { orders: FoundOrder[] }) {
 				<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
 					Packing Slips
 				</Button>
+				<Button
+					type="submit"
+					formMethod="get"
+					formAction={href('/admin/invoices')}
+					formTarget="_blank"
+					tone="quiet"
+					onClick={openInvoices}
+				>
+					Invoices
+				</Button>
 			</div>
 			<OrderTable orders={orders} />
 		</Form>
 	)
 }
 
+/** A paper, and no page of the site: the browser opens it by itself. */
+function openInvoices(event: MouseEvent<HTMLButtonElement>) {
+	event.preventDefault()
+	const chosen = new FormData(event.currentTarget.form ?? undefined).getAll('number').map(String)
+	if (chosen.length === 0)
+		return showToast({ title: 'Nothing was chosen', message: 'Tick some orders first.' })
+	const query = new URLSearchParams(chosen.map((number) => ['number', number]))
+	window.open(`${href('/admin/invoices')}?${query}`, '_blank', 'noopener')
+}
+
+function ChooseAll() {
+	return (
+		<input
+			type="checkbox"
+			aria-label="Choose all on this page"
+			className="size-5 accent-kumkum"
+			onChange={({ target }) => {
+				for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[name=number]') ?? [])
+					box.checked = target.checked
+			}}
+		/>
+	)
+}
+
 const HEADS = [
-	{ title: 'Choose', look: 'unseen' },
+	{ title: 'Choose', look: 'words', part: <ChooseAll /> },
 	'Order',
 	'Placed',
 	'Status',

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loader as exportFile } from './export.ts'
 import { action, loader } from './order.tsx'
+import { loader as showInvoices } from './invoices.ts'
+import { loader as showOrders } from './orders.tsx'
 import { loader as showSlips } from './packing-slips.tsx'
 import { action as shipParcels, loader as showParcels } from './shipping.tsx'
 import { action as sendOtp } from '#app/api/send-otp.ts'
@@ -10,6 +12,7 @@ import { adminContext } from '#app/web/admin-context.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
 import { rupees } from '#shop/money.ts'
 import { moveAlong } from '#shop/orders/fulfil.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -77,6 +80,12 @@ describe('sending a part back', () => {
 		const { left, payments } = await loader(desk(`/admin/orders/${number}`, undefined, { number }))
 		expect(left).toEqual({ rupees: 199.5, words: '₹199.50' })
 		expect(payments.at(-1)?.[1]).toBe('₹80.50, created')
+		const { acts, moves } = await loader(desk(`/admin/orders/${number}`, undefined, { number }))
+		expect(acts).toEqual([['part of an order refunded, ₹80.50', expect.stringMatching(/^Kamala, /)]])
+		expect(moves.map(([words]) => words)).toEqual([
+			'Payment Pending, by the customer',
+			'Processing, by the provider',
+		])
 	})
 
 	test('asks for the password first, and keeps the amount meanwhile', async () => {
@@ -149,4 +158,51 @@ test('files for spreadsheets are named, of one month, and stored nowhere', async
 		const refused = exportFile(desk(`/admin/exports/${what}?month=2026-13`, undefined, { what }))
 		await expect(refused).rejects.toMatchObject({ init: { status: 404 } })
 	}
+})
+
+describe('the invoices of the chosen orders', () => {
+	const asked = (numbers: string[]) =>
+		showInvoices(desk(`/admin/invoices?${numbers.map((one) => `number=${one}`).join('&')}`))
+	const pagesOf = async (answer: Response) =>
+		[
+			...Buffer.from(await answer.arrayBuffer())
+				.toString('latin1')
+				.matchAll(/\/Type \/Page\b/g),
+		].length
+
+	test('come in one file, a paper each, with the credit notes', async () => {
+		const other = await buy()
+		await press({ act: 'refund-part', amount: '80.50', seen: '280' })
+		const answer = await asked([number, other, number, 'SK3-22222222-20261120'])
+		expect(answer.headers.get('content-type')).toBe('application/pdf')
+		expect(await pagesOf(answer)).toBe(3)
+	})
+
+	test('are not there where none was chosen, or none was issued', async () => {
+		for (const numbers of [[], ['SK3-22222222-20261120'], ['nonsense']])
+			expect(await asked(numbers).catch((thrown: unknown) => thrown)).toMatchObject({
+				init: { status: 404 },
+			})
+	})
+})
+
+test('an order whose refund is under way is found by that', async () => {
+	const other = await buy()
+	await press({ act: 'refund-part', amount: '80.50', seen: '280' })
+	const found = async (query: string) =>
+		(await showOrders(desk(`/admin/orders${query}`))).orders.map((order) => order.number)
+	expect(await found('')).toEqual([other, number])
+	expect(await found('?refunds=open')).toEqual([number])
+	expect(await found('?from=2001-01-01&until=2001-01-02')).toEqual([])
+	expect(await found('?from=2001-01-01')).toHaveLength(2)
+})
+
+test('an export says how many rows will come', async () => {
+	await buy()
+	const { placed } = (await showOrders(desk('/admin/orders'))).orders[0] ?? {}
+	expect(placed).toBeDefined()
+	const month = dayInIndia(shop.clock()).slice(0, 7)
+	const file = await exportFile(desk(`/admin/exports/orders?month=${month}`, undefined, { what: 'orders' }))
+	expect(file.headers.get('x-row-count')).toBe('2')
+	expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(3)
 })

@@ -1,10 +1,11 @@
 /** Everything that is known of an order, in rows to read. */
 import { type Context, shopContext } from '#app/web/shop-context.ts'
+import { listActs } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
 import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, times, toRupees } from '#shop/money.ts'
-import { getForDesk } from '#shop/orders/desk.server.ts'
+import { getForDesk, listMoves } from '#shop/orders/desk.server.ts'
 import { listNotes } from '#shop/orders/notes.server.ts'
 import { isUnpaid, statusLabel } from '#shop/orders/rules.ts'
 import { listOrderLetters } from '#shop/orders/send-again.server.ts'
@@ -13,12 +14,16 @@ import { leftOf } from '#shop/payments/refund-part.server.ts'
 
 type Row = [string, string]
 
+const MOST_ACTS = 100
+
 export async function readOrderStory(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const found = await getForDesk(shop, number)
 	if (!found) return null
 	const { order, view } = found
-	const [notes, letters, payments, invoices, left] = await Promise.all([
+	const [moves, acts, notes, letters, payments, invoices, left] = await Promise.all([
+		listMoves(shop, order.id),
+		listActs(shop, { about: order.number, most: MOST_ACTS }),
 		listNotes(shop, order.id),
 		listOrderLetters(shop, order),
 		listPayments(shop, order.id),
@@ -43,7 +48,9 @@ export async function readOrderStory(context: Context, number: string) {
 			(invoice): Row => [invoice.kind === 'invoice' ? 'Invoice' : 'Credit note', invoice.number],
 		),
 	]
-	const events = view.moves.map(({ status, at }): Row => [statusLabel(status), formatMoment(new Date(at))])
+	const events = moves.map(
+		({ to, at, by }): Row => [`${statusLabel(to)}, by ${moverWords(by)}`, formatMoment(at)],
+	)
 	const tracked: Row[] = order.trackingNumber
 		? [[`Tracking number${order.courier ? `, ${order.courier}` : ''}`, order.trackingNumber]]
 		: []
@@ -82,6 +89,18 @@ export async function readOrderStory(context: Context, number: string) {
 			subject,
 			facts: `To ${to}, ${sentAt ? formatMoment(sentAt) : 'waiting to go'}`,
 		})),
+		acts: acts.map(
+			({ act, detail, actorName, at }): Row => [
+				[act, detail.amount].filter(Boolean).join(', '),
+				`${actorName}, ${formatMoment(at)}`,
+			],
+		),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatMoment(at)}`]),
 	}
+}
+
+/** As the tables write it: customer, provider, shop, or shop:Kamala. */
+function moverWords(by: string): string {
+	if (by === 'customer' || by === 'provider') return `the ${by}`
+	return by.replace(/^shop:/, '').replace(/^shop$/, 'the shop itself')
 }

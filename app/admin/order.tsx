@@ -39,6 +39,9 @@ export default function Order({ loaderData: story, actionData }: Route.Component
 				<Panel title="Its way">
 					<Rows rows={story.moves} />
 				</Panel>
+				<Panel title="Who did what">
+					<Rows rows={story.acts} />
+				</Panel>
 				<Panel title="Payments and refunds">
 					<Rows rows={story.payments} />
 					<Act act="ask" label="Ask the provider now" busyLabel="Asking..." />

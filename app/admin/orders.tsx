@@ -1,18 +1,20 @@
 /** Every order, found in a word, and moved along in numbers. */
-import { data, useSearchParams } from 'react-router'
-import { FindForm } from '#app/admin/find-form.tsx'
+import { data } from 'react-router'
+import { FindOrders } from '#app/admin/find-orders.tsx'
 import { FoundOrders, TOGETHER } from '#app/admin/found-orders.tsx'
 import { FurtherBack } from '#app/admin/further-back.tsx'
 import { type Told, useTold } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { endOf, formatMoment, startOf } from '#shop/dates.ts'
 import { isId } from '#shop/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus, searchOrders } from '#shop/orders/desk.server.ts'
 import { moveAlong } from '#shop/orders/fulfil.server.ts'
 import { ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
+import { listOpenRefunds } from '#shop/payments/desk.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/orders.ts'
 
 const PAGE = 50
@@ -22,8 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
 	const before = readCursor(query.get('before'))
+	const among = query.get('refunds') === 'open' ? await ordersWithRefunds(shop) : undefined
+	const days = { from: startOf(query.get('from')), until: endOf(query.get('until')) }
+	const words = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
-		searchOrders(shop, { status, words: query.get('words') ?? undefined, before, most: PAGE + 1 }),
+		searchOrders(shop, { status, words, ...days, among, before, most: PAGE + 1 }),
 		countByStatus(shop),
 	])
 	const shown = found.slice(0, PAGE)
@@ -39,6 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		counts,
 		next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
 	}
+}
+
+async function ordersWithRefunds(shop: Shop): Promise<string[]> {
+	return (await listOpenRefunds(shop)).map(({ orderId }) => orderId)
 }
 
 /** Many parcels are packed at once; each that cannot be says why and stops none of the others. */
@@ -66,30 +75,11 @@ export default function Orders({ loaderData: { orders, counts, next }, actionDat
 	return (
 		<>
 			<h1 className="console-title">Orders</h1>
-			<Search counts={counts} />
+			<FindOrders counts={counts} />
 			{orders.length === 0 && <p>No orders here.</p>}
 			{orders.length > 0 && <FoundOrders orders={orders} />}
 			{next && <FurtherBack before={next} label="Older orders" />}
 		</>
-	)
-}
-
-function Search({ counts }: Pick<Route.ComponentProps['loaderData'], 'counts'>) {
-	const [query] = useSearchParams()
-	return (
-		<FindForm name="words" label="Find" placeholder="Number, name, e-mail, phone or PIN">
-			<label className="grid gap-1">
-				<span className="field-label">Status</span>
-				<select name="status" defaultValue={query.get('status') ?? ''} className="input">
-					<option value="">All</option>
-					{ORDER_STATUSES.map((status) => (
-						<option key={status} value={status}>
-							{statusLabel(status)} ({counts[status] ?? 0})
-						</option>
-					))}
-				</select>
-			</label>
-		</FindForm>
 	)
 }
 

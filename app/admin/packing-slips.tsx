@@ -1,21 +1,16 @@
 /** What goes into the box with the coffee: whom it is for and what is in it, a sheet for each order, without prices. */
 import '#app/admin/packing-slips.css'
 import { href, Link } from 'react-router'
+import { chosenNumbers } from '#app/admin/chosen-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { formatDay } from '#shop/dates.ts'
 import { listForDesk } from '#shop/orders/desk.server.ts'
-import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 
-/** As many as a page of orders lets the shopkeeper choose. */
-const MOST_SLIPS = 50
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const asked = new URL(request.url).searchParams.getAll('number').filter(isOrderNumber)
-	const numbers = [...new Set(asked)].slice(0, MOST_SLIPS)
-	const found = await listForDesk(context.get(shopContext), numbers)
+	const found = await listForDesk(context.get(shopContext), chosenNumbers(request))
 	return {
 		slips: found.map(({ order, view }) => ({
 			number: order.number,

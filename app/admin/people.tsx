@@ -1,5 +1,6 @@
 /** Customers and subscribers: found, and erased where they ask for it. */
 import { Form, href, Link } from 'react-router'
+import { ExportLink } from '#app/admin/export-link.tsx'
 import { FindForm } from '#app/admin/find-form.tsx'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -94,9 +95,11 @@ function Subscribers({ subscribers, count }: Pick<Found, 'subscribers' | 'count'
 		<section className="admin-panel" aria-label="Subscribers">
 			<h2>Subscribers ({count})</h2>
 			<p className="mb-3">
-				<a className="link" href={href('/admin/exports/:what', { what: 'subscribers' })} download>
-					Export as CSV
-				</a>
+				<ExportLink
+					address={href('/admin/exports/:what', { what: 'subscribers' })}
+					name="subscribers.csv"
+					label="Export as CSV"
+				/>
 			</p>
 			<ul className="grid gap-3">
 				{subscribers.map(({ email, name, since }) => (

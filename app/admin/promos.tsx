@@ -1,6 +1,7 @@
 /** Promo codes: what runs, how often it was used, and a new one. */
 import { Form, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/admin-table.tsx'
+import { RefusedCodes } from '#app/admin/refused-codes.tsx'
 import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -10,12 +11,20 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import { createPromo, listPromos, setPromoActive } from '#shop/promos/desk.server.ts'
+import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
 import type { Route } from './+types/promos.ts'
 
+/** How far back the refusals are told. */
+const REFUSED_IN_DAYS = 30
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [promos, uses] = await Promise.all([listPromos(shop), countUsesByPromo(shop)])
+	const [promos, uses, refused] = await Promise.all([
+		listPromos(shop),
+		countUsesByPromo(shop),
+		listPromoRefusals(shop, REFUSED_IN_DAYS),
+	])
 	return {
 		promos: promos.map((promo) => ({
 			code: promo.code,
@@ -23,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			terms: describePromo(promo),
 			uses: `${uses[promo.id] ?? 0}${promo.uses === null ? '' : ` of ${promo.uses}`}`,
 		})),
+		refused,
 	}
 }
 
@@ -43,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	return tell(await createPromo(shop, { input: read.data, by }), `${read.data.code} works from now on`)
 }
 
-export default function Promos({ loaderData: { promos }, actionData }: Route.ComponentProps) {
+export default function Promos({ loaderData: { promos, refused }, actionData }: Route.ComponentProps) {
 	useTold(actionData)
 	return (
 		<>
@@ -72,6 +82,7 @@ export default function Promos({ loaderData: { promos }, actionData }: Route.Com
 				{/* Made anew once a code was made. */}
 				<NewCodeForm key={promos.length} told={actionData} />
 			</section>
+			<RefusedCodes refused={refused} days={REFUSED_IN_DAYS} />
 		</>
 	)
 }

@@ -93,7 +93,7 @@ function Waiting({ counts, unsettled, refunds, messages }: Route.ComponentProps[
 	const waiting = [
 		{ name: 'to pack', count: counts.processing ?? 0, to: `${orders}?status=processing` },
 		{ name: 'to ship', count: counts.packed ?? 0, to: href('/admin/shipping') },
-		{ name: 'refunds under way', count: refunds, to: `${orders}?status=cancelled` },
+		{ name: 'refunds under way', count: refunds, to: `${orders}?refunds=open` },
 		{ name: 'messages to answer', count: messages, to: href('/admin/messages') },
 	]
 	return (
@@ -101,7 +101,11 @@ function Waiting({ counts, unsettled, refunds, messages }: Route.ComponentProps[
 			{unsettled > 0 && (
 				<p role="alert" className="mb-5 rounded-card bg-kumkum p-4 font-semibold text-ivory">
 					{unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} arrived without their order being
-					settled. Open the pending orders and ask the provider.
+					settled.{' '}
+					<Link className="underline underline-offset-4" to={`${orders}?status=pending`}>
+						Open the pending orders
+					</Link>{' '}
+					and ask the provider.
 				</p>
 			)}
 			<ul className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">

@@ -27,10 +27,21 @@ export async function recordAct(
 		.values({ at: shop.clock(), actorId: by.id, actorName: by.name, act, subject, detail })
 }
 
-/** The newest first, a page at a time: `before` is the id of the last one seen. */
+type ActsQuery = {
+	/** The id of the last one seen. */
+	before?: number
+	/** A part of what it was done to. */
+	subject?: string
+	/** What it was done to, whole: quick among millions. */
+	about?: string
+	act?: string
+	most?: number
+}
+
+/** The newest first, a page at a time. */
 export async function listActs(
 	{ db }: Pick<Shop, 'db'>,
-	{ before, subject, act, most = 50 }: { before?: number; subject?: string; act?: string; most?: number },
+	{ before, subject, about, act, most = 50 }: ActsQuery,
 ): Promise<AuditEntry[]> {
 	return db
 		.select()
@@ -39,6 +50,7 @@ export async function listActs(
 			and(
 				before === undefined ? undefined : lt(auditLog.id, before),
 				act ? eq(auditLog.act, act) : undefined,
+				about ? eq(auditLog.subject, about) : undefined,
 				subject ? ilike(auditLog.subject, `%${literally(subject)}%`) : undefined,
 			),
 		)

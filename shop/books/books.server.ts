@@ -65,6 +65,13 @@ export async function* orderRows({ db }: Pick<Shop, 'db'>, month: string): Async
 	}
 }
 
+/** How many rows will come, for whoever watches them come. */
+export async function countOrderRows({ db }: Pick<Shop, 'db'>, month: string): Promise<number> {
+	const { rows } = await db.execute<{ count: number }>(sql`
+		select count(*)::int as count from orders where removed_at is null and ${inMonth('created_at', month)}`)
+	return rows[0]?.count ?? 0
+}
+
 function orderLine(row: OrderRow): string {
 	const { name, email, phone, address, city, state, pincode } = row.recipient
 	const { subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise } = row

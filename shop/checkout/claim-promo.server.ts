@@ -8,6 +8,7 @@ import { countPromoUses } from '#shop/orders/promo-uses.server.ts'
 import { lockRivals } from '#shop/orders/rivals.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
+import { notePromoRefusal } from '#shop/promos/refusals.server.ts'
 import { type Promo, PROMO_REFUSED, type PromoRefusal, whyRefused } from '#shop/promos/rules.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -27,13 +28,14 @@ export async function claimPromo(
 	transaction: Transaction,
 	{ promo, lines, method, customer, begun }: Claim,
 ): Promise<Outcome<{ left: Order[] }>> {
-	if (!promo) return refusePromo(shop, 'unknown', null)
+	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
 	const { subtotal, shipping } = quote({ lines, method, promo: null })
 	const orderAmount = shipping === null ? subtotal : sum(subtotal, shipping)
 	const facts = { promo, orderAmount, email: customer.email, phone: customer.phone }
 	const reason = await whyNot(shop, transaction, facts)
 	if (!reason) return { ok: true, left: [] }
-	if (reason !== 'used_up' && reason !== 'used_by_customer') return refusePromo(shop, reason, promo)
+	if (reason !== 'used_up' && reason !== 'used_by_customer')
+		return refusePromo(shop, transaction, { reason, promo })
 	const rivals = await lockRivals(transaction, { ...begun, promoCode: promo.code })
 	const left = rivals.filter(({ status, fingerprint }) => {
 		// Where the shopper has finished at the provider, the money for other things may be on its way.
@@ -41,7 +43,7 @@ export async function claimPromo(
 	})
 	const besides = left.map(({ id }) => id)
 	const isRefused = left.length === 0 || (await whyNot(shop, transaction, { ...facts, besides })) !== null
-	return isRefused ? refusePromo(shop, reason, promo) : { ok: true, left }
+	return isRefused ? refusePromo(shop, transaction, { reason, promo }) : { ok: true, left }
 }
 
 /** For a guest who has not said who they are, the limit for each customer waits until the order is made. */
@@ -50,9 +52,9 @@ export async function checkPromo(
 	{ code, email, orderAmount }: { code: string; email: string | null; orderAmount: Paise },
 ): Promise<Outcome<{ promo: Promo }>> {
 	const promo = await findPromo(shop.db, code)
-	if (!promo) return refusePromo(shop, 'unknown', null)
+	if (!promo) return refusePromo(shop, shop.db, { reason: 'unknown', promo })
 	const reason = await whyNot(shop, shop.db, { promo, orderAmount, email, phone: null })
-	return reason ? refusePromo(shop, reason, promo) : { ok: true, promo }
+	return reason ? refusePromo(shop, shop.db, { reason, promo }) : { ok: true, promo }
 }
 
 type Facts = {
@@ -73,8 +75,12 @@ async function whyNot(
 	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
 }
 
-/** The shopper hears one sentence; the owner finds the reason in the log. */
-function refusePromo(shop: Shop, reason: PromoRefusal, promo: Promo | null) {
-	shop.log.info({ promo: promo?.code ?? null, reason }, 'a promo code was refused')
+/** The shopper hears one sentence; the owner reads the reason in the console. */
+async function refusePromo(
+	shop: Shop,
+	db: Database | Transaction,
+	{ reason, promo }: { reason: PromoRefusal; promo: Promo | null },
+) {
+	await notePromoRefusal(shop, db, { reason, code: promo?.code ?? null })
 	return refuse('conflict', 'Error', { message: PROMO_REFUSED, field: 'promoCode', code: 'promo_refused' })
 }

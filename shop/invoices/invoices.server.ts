@@ -1,11 +1,12 @@
 /** Issuing invoices: numbered without a gap in the transaction that confirms the order, frozen, found again. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { drawUpInvoice, type InvoiceData } from './draw-up.ts'
 import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
 import { leftToTakeBack, takeBack } from './take-back.ts'
 import { lesser, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Invoice = typeof invoices.$inferSelect
@@ -52,6 +53,24 @@ export async function listInvoices(db: Database | Transaction, orderId: string):
 		.from(invoices)
 		.where(eq(invoices.orderId, orderId))
 		.orderBy(asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number))
+}
+
+/** The papers of several orders, in the order they were asked for; nothing for one that has none. */
+export async function listInvoicesOf(
+	{ db }: Pick<Shop, 'db'>,
+	orderNumbers: readonly string[],
+): Promise<Invoice[][]> {
+	if (orderNumbers.length === 0) return []
+	const rows = await db
+		.select({ invoice: invoices, orderNumber: orders.number })
+		.from(invoices)
+		.innerJoin(orders, eq(orders.id, invoices.orderId))
+		.where(inArray(orders.number, [...orderNumbers]))
+		.orderBy(asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number))
+	const ofOrder = (number: string) => rows.filter((row) => row.orderNumber === number)
+	return orderNumbers
+		.map((number) => ofOrder(number).map(({ invoice }) => invoice))
+		.filter((papers) => papers.length > 0)
 }
 
 async function findInvoice(transaction: Transaction, orderId: string): Promise<Invoice | null> {

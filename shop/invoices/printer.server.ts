@@ -23,14 +23,22 @@ const kept = new Map<string, Promise<Uint8Array>>()
 
 /** An order's papers in one file: the invoice, with a stamp once nothing of it stands, and then its credit notes. */
 export function printOrder(invoices: readonly Invoice[]): Promise<Uint8Array> {
+	return remembered(invoices.map(({ number }) => number).join(' '), sheetsOf(invoices))
+}
+
+/** The papers of several orders, one after another, to be printed in one go. */
+export function printOrders(orders: readonly (readonly Invoice[])[]): Promise<Uint8Array> {
+	return print(orders.flatMap(sheetsOf))
+}
+
+function sheetsOf(invoices: readonly Invoice[]): Sheet[] {
 	const notes = invoices.filter(({ kind }) => kind === 'credit_note').map(({ data }) => data)
 	const invoice = invoices.find(({ kind }) => kind === 'invoice')
 	const isCancelled = invoice !== undefined && leftToTakeBack(invoice.data, notes) === 0
-	const sheets = invoices.map(({ kind, data }) => ({
+	return invoices.map(({ kind, data }) => ({
 		data,
 		stamp: isCancelled && kind === 'invoice' ? 'CANCELLED' : null,
 	}))
-	return remembered(invoices.map(({ number }) => number).join(' '), sheets)
 }
 
 export function printSample(data: InvoiceData): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
 /** Orders as the shopkeeper looks for them: by status, by number, by person. Every way is an index, so a million are as quick as a thousand. */
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { viewOrders } from './history.server.ts'
 import type { Order } from './orders.server.ts'
 import type { OrderStatus } from './rules.ts'
-import { orders } from './tables.server.ts'
+import { orderEvents, orders } from './tables.server.ts'
 import type { OrderView } from './view.ts'
 import { isPhone, phoneDigits } from '#shop/fields.ts'
 import { isPinCode } from '#shop/shipping/rules.ts'
@@ -15,6 +15,11 @@ type DeskQuery = {
 	status?: OrderStatus | undefined
 	/** A number or its beginning, an e-mail, a phone, a PIN code, or the beginning of a name. */
 	words?: string | undefined
+	/** Placed from this moment on, and before that one. */
+	from?: Date | undefined
+	until?: Date | undefined
+	/** Only these, by id. */
+	among?: readonly string[] | undefined
 	/** The last order of the page before. */
 	before?: Place | undefined
 	most?: number
@@ -44,7 +49,7 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: DeskQuery): Pr
 		.limit(FEW_MATCHES + 1)
 	if (found.length > FEW_MATCHES) return newest(shop, query, matches)
 	const page = found
-		.filter(({ removedAt, status }) => !removedAt && (!query.status || status === query.status))
+		.filter((order) => !order.removedAt && fits(order, query))
 		.toSorted(newestFirst)
 		.filter((order) => !query.before || newestFirst(order, query.before) > 0)
 		.slice(0, query.most ?? A_PAGE)
@@ -59,6 +64,15 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: DeskQuery): Pr
 	)
 }
 
+type Found = { id: string; createdAt: Date; status: OrderStatus }
+
+function fits({ id, createdAt, status }: Found, query: DeskQuery): boolean {
+	if (query.status && status !== query.status) return false
+	if (query.from && createdAt < query.from) return false
+	if (query.until && createdAt >= query.until) return false
+	return !query.among || query.among.includes(id)
+}
+
 type Place = { createdAt: Date; id: string }
 
 function newestFirst(one: Place, other: Place): number {
@@ -67,7 +81,7 @@ function newestFirst(one: Place, other: Place): number {
 
 function newest(
 	{ db }: Pick<Shop, 'db'>,
-	{ status, before, most = A_PAGE }: DeskQuery,
+	{ status, from, until, among, before, most = A_PAGE }: DeskQuery,
 	matches: SQL | undefined,
 ): Promise<Order[]> {
 	return db
@@ -77,6 +91,9 @@ function newest(
 			and(
 				isNull(orders.removedAt),
 				status ? eq(orders.status, status) : undefined,
+				from ? gte(orders.createdAt, from) : undefined,
+				until ? lt(orders.createdAt, until) : undefined,
+				among ? inArray(orders.id, [...among]) : undefined,
 				matches,
 				before
 					? or(
@@ -144,4 +161,13 @@ export async function listForDesk(
 		const view = views.find((one) => one.number === number)
 		return order && view ? [{ order, view }] : []
 	})
+}
+
+/** Each move of an order, the first one first: when, and by whom. */
+export async function listMoves({ db }: Pick<Shop, 'db'>, orderId: string) {
+	return db
+		.select({ to: orderEvents.to, at: orderEvents.at, by: orderEvents.by })
+		.from(orderEvents)
+		.where(eq(orderEvents.orderId, orderId))
+		.orderBy(asc(orderEvents.id))
 }

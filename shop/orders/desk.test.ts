@@ -56,3 +56,27 @@ describe('looking for orders by a word', () => {
 		})
 	}
 })
+
+describe('looking for orders by days, or among some', () => {
+	for (const count of [200, 6_000]) {
+		test(`finds the same of ${count} with and without a word, up to the first moment of the next day`, async () => {
+			await write(count)
+			const from = new Date('2026-03-15T01:00:00Z')
+			const until = new Date('2026-03-15T01:30:00Z')
+			const { rows } = await shop.pool.query<{ id: string; number: string }>(
+				`select id, number from orders where removed_at is null and created_at >= $1 and created_at < $2
+				order by created_at desc`,
+				[from, until],
+			)
+			expect(rows.length).toBeGreaterThan(10)
+			const [one] = rows
+			for (const words of [undefined, 'meena@']) {
+				const found = await searchOrders(shop, { words, from, until })
+				expect(found.map(({ number }) => number)).toEqual(rows.map(({ number }) => number))
+				const among = await searchOrders(shop, { words, among: [one?.id ?? ''] })
+				expect(among.map(({ number }) => number)).toEqual([one?.number])
+				expect(await searchOrders(shop, { words, among: [] })).toEqual([])
+			}
+		})
+	}
+})

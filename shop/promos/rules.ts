@@ -31,6 +31,16 @@ export type PromoRefusal =
 	| 'used_up'
 	| 'used_by_customer'
 
+export const REFUSAL_WORDS: Record<PromoRefusal, string> = {
+	unknown: 'There is no such code',
+	inactive: 'It was retired',
+	not_started: 'It had not begun',
+	ended: 'Its time was over',
+	order_too_small: 'The order was too small for it',
+	used_up: 'All its uses were taken',
+	used_by_customer: 'The customer had used it up',
+}
+
 /** The one sentence a shopper hears, whatever the reason. */
 export const PROMO_REFUSED = 'Expired or invalid promocode'
 

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { PROMO_KINDS } from './rules.ts'
+import {
+	boolean,
+	check,
+	date,
+	integer,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import { PROMO_KINDS, type PromoRefusal } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
 
 export const promoKind = pgEnum('promo_kind', PROMO_KINDS)
@@ -33,4 +44,16 @@ export const promoCodes = pgTable(
 			end`,
 		),
 	],
+)
+
+/** How often a code was refused on a day in India, and why. Codes that nobody made are counted together, under no name. */
+export const promoRefusals = pgTable(
+	'promo_refusals',
+	{
+		day: date('day').notNull(),
+		code: text('code').notNull(),
+		reason: text('reason').$type<PromoRefusal>().notNull(),
+		times: integer('times').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.code, table.reason] })],
 )

@@ -50,6 +50,8 @@ const READS: Record<string, Answers> = {
 	'/admin/orders': behindTheCounter,
 	'/admin/orders/:number': behindTheCounter,
 	'/admin/packing-slips': behindTheCounter,
+	// No order was chosen.
+	'/admin/invoices': byRole('302 /login', '404', '404'),
 	'/admin/shipping': behindTheCounter,
 	'/admin/catalogue': behindTheCounter,
 	'/admin/catalogue/:id': behindTheCounter,
