@@ -26,6 +26,7 @@ import { listTexts } from '#shop/catalogue/texts.server.ts'
 import { NOTHING_COUNTED, type ShownStock } from '#shop/stock/rules.ts'
 import { shownStock } from '#shop/stock/stock.server.ts'
 import { listAnnouncements } from '#shop/announcements/announcements.server.ts'
+import { MESSAGES_FAILED } from '#shop/announcements/rules.ts'
 import { yearInIndia } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -38,8 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const year = yearInIndia(shop.clock())
 	const facts = { brand, year, publicUrl, paymentsAreATest: payments.mode === 'sandbox', customer }
 	// The bar then shows its default text; the page around it must not fail for it.
-	const words = 'Failed to load promotional messages'
-	const content = await orNull(context, words, () => readContent(shop))
+	const content = await orNull(context, MESSAGES_FAILED, () => readContent(shop))
 	return content ? data({ ...facts, ...content }) : data({ ...facts, ...NO_CONTENT }, { headers: NO_STORE })
 }
 

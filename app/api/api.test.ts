@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { action as createPayment } from './create-payment.ts'
 import { action as giveUp } from './payment-failure.ts'
@@ -9,6 +10,7 @@ import { action as verifyPromocode } from './verify-promocode.ts'
 import { action as notice } from './payment-notice.ts'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { promotionalMessages } from '#shop/announcements/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
 import { payFor } from '#test/orders-for-tests.ts'
@@ -270,6 +272,29 @@ describe('reads', () => {
 			active: true,
 			display_order: 1,
 		})
+	})
+	test('leave out what is switched off, whatever its place', async () => {
+		await shop.db.insert(promotionalMessages).values([
+			{ message: 'Switched off', active: false, displayOrder: 0 },
+			{ message: 'Before all others', displayOrder: 0 },
+		])
+		const { body } = await ask(messages as Address, {})
+		expect(body.map(({ message }: { message: string }) => message)).toEqual([
+			'Before all others',
+			'Free shipping on orders over ₹350',
+			'Roasted and ground after you order',
+			'Chennai: delivered within 24 hours',
+		])
+	})
+	test('say so when they cannot be loaded', async () => {
+		await shop.db.execute(sql`alter table promotional_messages rename to messages_away`)
+		try {
+			const { status, body } = await ask(messages as Address, {})
+			expect(status).toBe(503)
+			expect(body).toMatchObject({ success: false, error: 'Failed to load promotional messages' })
+		} finally {
+			await shop.db.execute(sql`alter table messages_away rename to promotional_messages`)
+		}
 	})
 })
 

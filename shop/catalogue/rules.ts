@@ -131,9 +131,9 @@ function sizes(...packs: [grams: number, rupees: number][]): Size[] {
 	})
 }
 
-/** The dash in a name may end a line, but begins none. */
+/** A name that needs two lines is parted after its dash, and nowhere else. */
 export function unbroken(name: string): string {
-	return name.replace(' - ', '\u00a0- ')
+	return name.replaceAll(' ', '\u00a0').replace('-\u00a0', '- ')
 }
 
 export function findProduct(id: number): Product | null {

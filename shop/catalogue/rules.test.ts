@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { discountPercent, GRINDS, PRODUCTS, productFromAddress, unbroken } from './rules.ts'
+import { rupees, toRupees } from '#shop/money.ts'
+
+describe('the catalogue', () => {
+	it('is the three blends of the specification', () => {
+		const said = PRODUCTS.map(({ id, name, composition, badge }) => [
+			id,
+			name,
+			`${composition.coffee}% coffee, ${composition.chicory}% chicory`,
+			badge,
+		])
+		expect(said).toEqual([
+			[1, 'Artisan Blend - 100% Pure', '100% coffee, 0% chicory', 'Bestseller'],
+			[2, 'Artisan Blend - Perfect', '91% coffee, 9% chicory', 'Limited Stock'],
+			[3, 'Artisan Blend - Classic', '81% coffee, 19% chicory', 'New Arrival'],
+		])
+	})
+
+	it('has four packs of each, with their weights and prices', () => {
+		const packs = PRODUCTS.map(({ sizes }) =>
+			sizes.map(({ value, label, price }) => `${value} ${label} ₹${toRupees(price)}`),
+		)
+		expect(packs).toEqual([
+			[
+				'sampler Sampler (80g) ₹110',
+				'small Small (220g) ₹240',
+				'medium Medium (500g) ₹480',
+				'large Large (1000g) ₹950',
+			],
+			[
+				'sampler Sampler (77g) ₹120',
+				'small Small (220g) ₹250',
+				'medium Medium (550g) ₹500',
+				'large Large (1100g) ₹990',
+			],
+			[
+				'sampler Sampler (79g) ₹120',
+				'small Small (210g) ₹240',
+				'medium Medium (525g) ₹490',
+				'large Large (1050g) ₹980',
+			],
+		])
+	})
+
+	it('shows three pictures of each', () => {
+		expect(PRODUCTS.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
+			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'],
+			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
+			['classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg'],
+		])
+	})
+
+	it('grinds in three ways', () => {
+		expect(GRINDS.map(({ value, label }) => `${value} ${label}`)).toEqual([
+			'fine Fine',
+			'medium Medium',
+			'coarse Coarse',
+		])
+	})
+})
+
+describe('productFromAddress', () => {
+	it('finds a product by its number', () => {
+		expect(productFromAddress('3').id).toBe(3)
+	})
+	it.each([undefined, '', '0', '4', '-1', '1.5', '2x', 'coffee', '99999999999'])(
+		'takes the first for %j',
+		(text) => {
+			expect(productFromAddress(text).id).toBe(1)
+		},
+	)
+})
+
+describe('discountPercent', () => {
+	it.each([
+		[260, 240, 8],
+		[550, 500, 9],
+		[110, 110, 0],
+		[1000, 996, 0],
+		[1000, 995, 1],
+	])('is of ₹%d and ₹%d %d', (mrp, selling, percent) => {
+		expect(discountPercent({ mrp: rupees(mrp), sellingPrice: rupees(selling) })).toBe(percent)
+	})
+})
+
+describe('unbroken', () => {
+	it('parts a name after its dash alone', () => {
+		expect(unbroken('Artisan Blend - 100% Pure').split(' ')).toEqual([
+			'Artisan\u00a0Blend\u00a0-',
+			'100%\u00a0Pure',
+		])
+	})
+})
