@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
 	ssr: true,
-	// The site is small: every address is known from the first page, and no visitor asks for a manifest.
-	routeDiscovery: { mode: 'initial' },
+	// A page learns of the addresses it links to, and no shopper of the console's.
+	routeDiscovery: { mode: 'lazy' },
 	splitRouteModules: false,
 } satisfies Config

@@ -3,6 +3,21 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { listModules } from './bench/list-modules.ts'
 
+type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
+
+/** The page around every page, what it leans on, and what nearly every page shows in it. */
+function isOnEveryPage(id: string, graph: Graph, seen = new Set<string>()): boolean {
+	if (
+		/\/app\/(root|ui\/picture|web\/page-head|web\/data-block|web\/(kept-prices|next-page)|storefront\/blend-line)\.tsx?$/.test(
+			id,
+		)
+	)
+		return true
+	if (seen.has(id)) return false
+	seen.add(id)
+	return graph.getModuleInfo(id)?.importers.some((importer) => isOnEveryPage(importer, graph, seen)) ?? false
+}
+
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), listModules()],
 	// Inside a stylesheet a font would need `data:`, which the content security policy gives to pictures alone.
@@ -17,13 +32,18 @@ export default defineConfig({
 						// Two files that every page needs compress better, and arrive sooner, than twenty.
 						codeSplitting: {
 							groups: [
-								{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
 								{
-									name: 'shop',
-									test: /\/(app\/(ui|cart|storefront)|shop\/(cart|catalogue|announcements|newsletter))\/(?!choice|price-block|take-from|quantity|empty-cart|move-on|shipping-hint|text-|form-alert|use-entries|pages|polic|grievance)|\/app\/newsletter\/ask|\/shop\/(money|email)|\/app\/web\/(page-head|data-block|use-customer|session-news|post-json)|vite\/preload-helper/,
-									minShareCount: 2,
+									name: 'react',
+									test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+									priority: 3,
 								},
-								{ name: 'choice', test: /\/app\/storefront\/(choice-form|price-block)/ },
+								{
+									name: (id, graph) => (isOnEveryPage(id, graph) ? 'shop' : null),
+									test: /\/(app|shop)\/|vite\/preload-helper/,
+									priority: 2,
+								},
+								{ name: 'cards', test: /\/app\/storefront\/(blend-card|use-latest-prices)/, priority: 1 },
+								{ name: 'choice', test: /\/app\/storefront\/(choice-form|price-block)/, priority: 1 },
 							],
 						},
 					},

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import {
 	data,
 	Links,
-	Meta,
 	Outlet,
 	Scripts,
 	ScrollRestoration,
@@ -91,7 +90,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** Where the browser forbids the storage of a tab, merely naming it throws, and the router's own script does name it. */
-const STAND_IN_STORAGE = `try{sessionStorage}catch{Object.defineProperty(self,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}`
+const STAND_IN_STORAGE = import.meta.env.SSR
+	? `try{sessionStorage}catch{Object.defineProperty(self,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}`
+	: ''
 
 export function Layout({ children }: { children: ReactNode }) {
 	return (
@@ -100,8 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#2A1810" />
-				<script dangerouslySetInnerHTML={{ __html: STAND_IN_STORAGE }} />
-				<Meta />
+				<script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STAND_IN_STORAGE }} />
 				<Links />
 			</head>
 			<body>

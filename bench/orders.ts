@@ -75,7 +75,10 @@ async function sendStatements(pool: pg.Pool): Promise<void> {
 	await client.query('begin')
 	await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [guest])
 	await client.query('select * from payment_requests where guest_hash = $1 and key = $2', [guest, guest])
-	await client.query('select * from product_prices order by product_id')
+	await client.query(
+		`select product_prices.*, image, "left" from product_prices
+		left join product_texts using (product_id) left join stock_levels using (product_id, size_value)`,
+	)
 	const promo = await client.query<{ id: string }>(
 		`select * from promo_codes where code = 'FILTER10' limit 1 for update`,
 	)

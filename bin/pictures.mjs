@@ -3,11 +3,11 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { PRODUCTS } from '../shop/catalogue/rules.ts'
+import { BORN_TEXTS } from '../shop/catalogue/born-texts.ts'
 import { PICTURE_SHAPES } from '../app/ui/picture-widths.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const products = PRODUCTS.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map((path) =>
+const products = BORN_TEXTS.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map((path) =>
 	path.replace(/\.jpg$/, ''),
 )
 

@@ -17,7 +17,7 @@ export async function installPackages() {
 export async function buildSite() {
 	await onceFor(
 		at('.stamps', 'pictures'),
-		['assets', 'public/mark.svg', 'bin/pictures.mjs', 'app/ui/picture-widths.ts', 'shop/catalogue/rules.ts'],
+		['assets', 'public/mark.svg', 'bin/pictures.mjs', 'app/ui/picture-widths.ts', 'shop/catalogue/born-texts.ts'],
 		at('public', 'pictures'),
 		async () => {
 			const made = await step('Preparing the photographs', process.execPath, ['bin/pictures.mjs'])

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { AddressInput } from '#shop/accounts/profile-input.ts'
 import { COUNTRY, type SavedAddress } from '#shop/accounts/rules.ts'
-import { PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
+import { PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_STATE, STATES } from '#shop/shipping/states.ts'
 
 type Words = Record<string, string>

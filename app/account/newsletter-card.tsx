@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { Await } from 'react-router'
+import { Suspense, use, useMemo } from 'react'
 import { BusyButton } from '#app/account/busy-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/account/card.tsx'
@@ -7,16 +6,20 @@ import { useAct } from '#app/account/use-act.ts'
 
 /** The rest of the overview does not wait while it is being checked who has the newsletter. */
 export function NewsletterCard({ isSubscribed }: { isSubscribed: Promise<boolean> }) {
+	// An answer that broke off offers what it offers to a stranger.
+	const found = useMemo(() => isSubscribed.catch(() => false), [isSubscribed])
 	return (
 		<Card title="Newsletter">
 			<p className="mb-5 text-decoction">Stay updated with our latest news and offers</p>
 			<Suspense fallback={<Checking />}>
-				<Await resolve={isSubscribed} errorElement={<Subscription isSubscribed={false} />}>
-					{(found) => <Subscription isSubscribed={found} />}
-				</Await>
+				<Found isSubscribed={found} />
 			</Suspense>
 		</Card>
 	)
+}
+
+function Found({ isSubscribed }: { isSubscribed: Promise<boolean> }) {
+	return <Subscription isSubscribed={use(isSubscribed)} />
 }
 
 function Checking() {

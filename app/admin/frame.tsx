@@ -1,6 +1,6 @@
 /** The room behind the counter. */
 import '#app/admin/admin.css'
-import { Form, href, Link, NavLink, Outlet } from 'react-router'
+import { Form, href, Link, Outlet, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { adminsOnly } from '#app/web/admin.server.ts'
@@ -38,6 +38,7 @@ const ROOMS = [
 
 export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentProps) {
 	const brand = useBrand()
+	const { pathname } = useLocation()
 	return (
 		<div className="console">
 			<PrivateHead title="Console" />
@@ -56,9 +57,9 @@ export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentPr
 			</header>
 			<nav className="console-rooms" aria-label="Console">
 				{ROOMS.map(({ to, label }) => (
-					<NavLink key={to} to={to} end={to === href('/admin')}>
+					<Link key={to} to={to} aria-current={isIn(to, pathname) ? 'page' : undefined}>
 						{label}
-					</NavLink>
+					</Link>
 				))}
 			</nav>
 			<div className="console-room">
@@ -66,4 +67,9 @@ export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentPr
 			</div>
 		</div>
 	)
+}
+
+/** Every address of the console begins with its first page's, which is no room around the others. */
+function isIn(room: string, pathname: string): boolean {
+	return pathname === room || (room !== href('/admin') && pathname.startsWith(`${room}/`))
 }

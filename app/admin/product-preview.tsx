@@ -1,9 +1,11 @@
 /** A product as the shop would show it: its card, then what its page says. */
 import { BlendCard } from '#app/storefront/blend-card.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { Product, ProductPrice } from '#shop/catalogue/rules.ts'
+import type { Product, ProductPrice, ProductTexts } from '#shop/catalogue/rules.ts'
 
-export function ProductPreview({ product, prices }: { product: Product; prices: readonly ProductPrice[] }) {
+type PreviewProps = { product: Product & ProductTexts; prices: readonly ProductPrice[] }
+
+export function ProductPreview({ product, prices }: PreviewProps) {
 	return (
 		<section aria-label="As the shop would show it" className="product-preview">
 			<h2>As the shop would show it</h2>

@@ -11,7 +11,8 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { ProductTextsInput } from '#shop/catalogue/input.ts'
 import { BESTSELLER_OF_DAYS } from '#shop/catalogue/badges.ts'
-import { bornWith, findProduct, PRODUCTS, type ProductTexts } from '#shop/catalogue/rules.ts'
+import { BORN_TEXTS, bornWith } from '#shop/catalogue/born-texts.ts'
+import { findProduct, PRODUCTS, type ProductTexts } from '#shop/catalogue/rules.ts'
 import { changeTexts, forgetTexts } from '#shop/catalogue/texts-desk.server.ts'
 import { findTexts } from '#shop/catalogue/texts.server.ts'
 import { topOf } from '#shop/orders/figures.server.ts'
@@ -64,7 +65,8 @@ async function picturesFor(shop: Shop, folder: string): Promise<string[]> {
 		listPictures(shop, { bucket, folder }),
 		listPictures(shop, { bucket, folder: '' }),
 	])
-	const born = PRODUCTS.filter(({ slug }) => slug === folder).flatMap((one) => [
+	const product = PRODUCTS.find(({ slug }) => slug === folder)
+	const born = BORN_TEXTS.filter(({ productId }) => productId === product?.id).flatMap((one) => [
 		one.image,
 		...one.additionalImages,
 	])

@@ -2,13 +2,14 @@ import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
-import { closeDrawer } from '#app/cart/drawer-state.ts'
+import { closeDrawer, useIsDrawerOpen } from '#app/cart/drawer-state.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { removeAndMoveOn } from '#app/cart/move-on.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { checkoutAddress } from '#app/cart/take-from-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -17,7 +18,19 @@ import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/ca
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatAlike, type Paise, times } from '#shop/money.ts'
 
-export default function DrawerContent() {
+export { mendPrices } from '#app/cart/mend-prices.ts'
+
+export default function Drawer() {
+	const isOpen = useIsDrawerOpen()
+	return (
+		<Dialog isOpen={isOpen} onClose={closeDrawer} label="Your Cart" className="drawer">
+			{/* Rendered only when open: the pictures of a cart nobody looks at are not fetched. */}
+			{isOpen && <DrawerContent />}
+		</Dialog>
+	)
+}
+
+function DrawerContent() {
 	const { cart } = useCart()
 	return (
 		<div className="drawer-content">

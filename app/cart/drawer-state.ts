@@ -1,26 +1,23 @@
 /** Whether the drawer stands open. The header opens it, the drawer closes itself. */
 import { createElement, type ReactElement, useSyncExternalStore } from 'react'
-import { mendPrices } from '#app/cart/mend-prices.ts'
+import { fetchPart } from '#app/web/fetch-part.ts'
 import { sayAway } from '#app/web/offline-help.ts'
 
-/** What stands in the drawer: most pages are read without opening it, so it is fetched when a hand comes near. */
-let content: ReactElement | null = null
+/** Most pages are read without opening it, so it is fetched when a hand comes near. */
+let drawer: ReactElement | null = null
 let isOpen = false
 const listeners = new Set<() => void>()
 
 export async function prepareDrawer(): Promise<void> {
-	void mendPrices()
-	try {
-		content ??= createElement((await import('#app/cart/drawer-content.tsx')).default)
-	} catch (error) {
-		// What a browser says of a file that it could not fetch.
-		if (!(error instanceof TypeError)) throw error
-	}
+	const part = await fetchPart(() => import('#app/cart/drawer-content.tsx'))
+	if (!part) return
+	drawer ??= createElement(part.default)
+	void part.mendPrices()
 }
 
 export async function openDrawer(): Promise<void> {
 	await prepareDrawer()
-	if (content) turn(true)
+	if (drawer) turn(true)
 	else sayAway()
 }
 
@@ -28,16 +25,26 @@ export function closeDrawer(): void {
 	turn(false)
 }
 
-/** Null while it is closed. */
-export function useDrawerContent(): ReactElement | null {
+/** Null until it was fetched. */
+export function useDrawer(): ReactElement | null {
 	return useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener)
-			return () => listeners.delete(listener)
-		},
-		() => (isOpen ? content : null),
+		listen,
+		() => drawer,
 		() => null,
 	)
+}
+
+export function useIsDrawerOpen(): boolean {
+	return useSyncExternalStore(
+		listen,
+		() => isOpen,
+		() => false,
+	)
+}
+
+function listen(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => listeners.delete(listener)
 }
 
 function turn(open: boolean): void {

@@ -1,5 +1,6 @@
 /** For guests who have an account: a way to sign in that leaves the form as it is. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { fetchPart } from '#app/web/fetch-part.ts'
 import { sayAway } from '#app/web/offline-help.ts'
 import { useCustomer } from '#app/web/use-customer.ts'
 
@@ -7,15 +8,9 @@ const SignInDialog = lazy(async () => ({
 	default: (await import('#app/account/sign-in-dialog.tsx')).SignInDialog,
 }))
 
-/** When a hand comes near: most shoppers are guests, or signed in already. False where the network is away. */
-async function fetchDialog(): Promise<boolean> {
-	try {
-		await import('#app/account/sign-in-dialog.tsx')
-		return true
-	} catch (error) {
-		if (error instanceof TypeError) return false
-		throw error
-	}
+/** When a hand comes near: most shoppers are guests, or signed in already. */
+function fetchDialog() {
+	return fetchPart(() => import('#app/account/sign-in-dialog.tsx'))
 }
 
 export function AccountOffer() {

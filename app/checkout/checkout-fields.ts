@@ -8,7 +8,8 @@ import {
 	SavedRecipient,
 } from '#shop/checkout/input.ts'
 import { lettersOf, phoneDigits } from '#shop/fields.ts'
-import { DEFAULT_SHIPPING_METHOD, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
+import { PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
+import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
 
 /** In the order of the page: the first wrong one gets the focus. */

@@ -15,7 +15,8 @@ import { type PaymentRefusal, usePayment } from '#app/checkout/use-payment.ts'
 import { useCustomer } from '#app/web/use-customer.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
-import { isPinCode, type ShippingMethod } from '#shop/shipping/rules.ts'
+import { isPinCode } from '#shop/shipping/pin-code.ts'
+import type { ShippingMethod } from '#shop/shipping/rules.ts'
 
 const FORM_ID = 'checkout-form'
 

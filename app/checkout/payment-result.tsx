@@ -5,18 +5,9 @@ import { usePaymentResult } from '#app/checkout/use-payment-result.ts'
 import type { PaymentView } from '#app/checkout/watch-payment.ts'
 import { NO_STORE } from '#app/web/no-store.ts'
 import { useBrand } from '#app/web/shop-facts.ts'
-import type { Route } from './+types/payment-result.ts'
 
 export function headers() {
 	return NO_STORE
-}
-
-export function meta(): Route.MetaDescriptors {
-	// The address holds the order's number, which opens the order: it goes to no other site.
-	return [
-		{ name: 'robots', content: 'noindex' },
-		{ name: 'referrer', content: 'same-origin' },
-	]
 }
 
 export default function PaymentResultPage() {
@@ -24,6 +15,9 @@ export default function PaymentResultPage() {
 	const brand = useBrand()
 	return (
 		<div className="page max-w-[46rem]! py-16 lg:py-24">
+			<meta name="robots" content="noindex" />
+			{/* The address holds the order's number, which opens the order: it goes to no other site. */}
+			<meta name="referrer" content="same-origin" />
 			{/* Whoever looks at another tab meanwhile sees on this one how it went. */}
 			<title>{`${titleOf(view)} · ${brand?.name}`}</title>
 			<div aria-live="polite">

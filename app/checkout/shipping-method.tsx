@@ -2,7 +2,8 @@
 import { Choice, Section } from '#app/checkout/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
 import { formatTotal, NOTHING, type Paise } from '#shop/money.ts'
-import { isPinCode, SHIPPING_METHODS, shippingCost } from '#shop/shipping/rules.ts'
+import { isPinCode } from '#shop/shipping/pin-code.ts'
+import { SHIPPING_METHODS, shippingCost } from '#shop/shipping/rules.ts'
 
 export function ShippingMethodSection({
 	form,

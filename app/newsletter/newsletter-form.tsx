@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { subscribeAndTell } from '#app/newsletter/subscribe.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { fetchPart } from '#app/web/fetch-part.ts'
+import { sayAway } from '#app/web/offline-help.ts'
 import { useCustomer } from '#app/web/use-customer.ts'
 import { isEmail } from '#shop/email.ts'
-import { CONSENT, NEWSLETTER_EMAIL_WORDS } from '#shop/newsletter/rules.ts'
+import { CONSENT, NEWSLETTER_EMAIL_WORDS } from '#shop/newsletter/consent.ts'
 
 /** Always asks, whoever is looking: the dashboard is where a customer sees whether they have the newsletter. */
 export function NewsletterForm() {
@@ -23,8 +24,10 @@ export function NewsletterForm() {
 		setError(words)
 		if (words) return input.current?.focus()
 		setBusy(true)
-		const isSubscribed = await subscribeAndTell({ email, ...(name && { name }) })
+		const part = await fetchSubscribing()
+		const isSubscribed = await part?.subscribeAndTell({ email, ...(name && { name }) })
 		setBusy(false)
+		if (!part) sayAway()
 		if (isSubscribed) form.reset()
 	}
 
@@ -43,6 +46,7 @@ export function NewsletterForm() {
 				readOnly={isBusy}
 				error={error}
 				hint={CONSENT}
+				onFocus={() => void fetchSubscribing()}
 				onChange={(event) => error && setError(check(event.target.value))}
 			/>
 			<Button type="submit" aria-disabled={isBusy} className="min-w-36">
@@ -51,4 +55,9 @@ export function NewsletterForm() {
 			</Button>
 		</form>
 	)
+}
+
+/** Most readers never ask: it is fetched when a hand comes near. */
+function fetchSubscribing() {
+	return fetchPart(() => import('#app/newsletter/subscribe.ts'))
 }

@@ -4,6 +4,7 @@ import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { priceOrBuiltIn } from '#app/storefront/use-latest-prices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { comesNear } from '#app/web/next-page.ts'
 import { useStock } from '#app/web/shop-facts.ts'
 import {
 	DEFAULT_GRIND,
@@ -11,12 +12,18 @@ import {
 	defaultSize,
 	type Product,
 	type ProductPrice,
+	type ProductTexts,
 	unbroken,
 } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 import { isSoldOut, trueBadge } from '#shop/stock/rules.ts'
 
-export function BlendCard({ product, prices }: { product: Product; prices: readonly ProductPrice[] }) {
+type BlendCardProps = {
+	product: Product & Pick<ProductTexts, 'description' | 'badge'>
+	prices: readonly ProductPrice[]
+}
+
+export function BlendCard({ product, prices }: BlendCardProps) {
 	const size = defaultSize(product)
 	const stock = useStock()
 	const badge = trueBadge(product.badge, stock, product.id)
@@ -30,7 +37,9 @@ export function BlendCard({ product, prices }: { product: Product; prices: reado
 			/>
 			{badge && <p className="eyebrow">{badge}</p>}
 			<h3>
-				<Link to={href('/product/:id?', { id: `${product.id}` })}>{unbroken(product.name)}</Link>
+				<Link to={href('/product/:id?', { id: `${product.id}` })} {...comesNear}>
+					{unbroken(product.name)}
+				</Link>
 			</h3>
 			<BlendLine composition={product.composition} />
 			<p className="blend-words">{product.description}</p>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Field } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TickIcon } from '#app/ui/icons.tsx'
-import { deliveryEstimate, isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
+import { deliveryEstimate, isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 
 type Answer = { error?: string; estimate?: string }
 

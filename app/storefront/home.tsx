@@ -11,15 +11,18 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useProducts, useShopFacts } from '#app/web/shop-facts.ts'
 import { shopContext } from '#app/web/shop-context.ts'
+import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)
-	return data({ prices, heroImage: context.get(shopContext).config.heroImage }, { headers })
+	const { heroImage } = context.get(shopContext).config
+	const texts = BORN_TEXTS.map(({ productId, description, badge }) => ({ productId, description, badge }))
+	return data({ prices, texts, heroImage }, { headers })
 }
 
 export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
-export default function Home({ loaderData: { prices, heroImage } }: Route.ComponentProps) {
+export default function Home({ loaderData: { prices, texts, heroImage } }: Route.ComponentProps) {
 	const latest = useLatestPrices(prices)
 	return (
 		<>
@@ -34,7 +37,7 @@ export default function Home({ loaderData: { prices, heroImage } }: Route.Compon
 					<p>They differ in one thing: how much chicory. Chicory gives body. We tell you how much.</p>
 				</div>
 				<ul className="blend-grid">
-					{useProducts().map((product) => (
+					{useProducts(texts).map((product) => (
 						<BlendCard key={product.id} product={product} prices={latest} />
 					))}
 				</ul>

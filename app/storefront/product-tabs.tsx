@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useBrand } from '#app/web/shop-facts.ts'
-import { COUNTRY_OF_ORIGIN, type Product, SHELF_LIFE } from '#shop/catalogue/rules.ts'
+import {
+	COUNTRY_OF_ORIGIN,
+	ingredientsOf,
+	type Product,
+	type ProductTexts,
+	SHELF_LIFE,
+} from '#shop/catalogue/rules.ts'
 
 const TABS = [
 	['description', 'Description'],
@@ -8,7 +14,7 @@ const TABS = [
 ] as const
 
 /** Before any script the tabs are links, and the stylesheet shows the panel an address points at. */
-export function ProductTabs({ product }: { product: Product }) {
+export function ProductTabs({ product }: { product: Product & Pick<ProductTexts, 'story'> }) {
 	const [chosen, setChosen] = useState<string>('description')
 
 	function turnWithArrows(event: KeyboardEvent<HTMLElement>) {
@@ -78,7 +84,7 @@ function Specifications({ product }: { product: Product }) {
 				? 'Filter coffee powder'
 				: 'Filter coffee powder, blended with chicory',
 		],
-		['Composition', product.ingredients.join(', ')],
+		['Composition', ingredientsOf(product)],
 		['Roast', product.roast],
 		['Country of origin', COUNTRY_OF_ORIGIN],
 		['Shelf life', SHELF_LIFE],

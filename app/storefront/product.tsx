@@ -6,18 +6,22 @@ import { ChoiceForm } from '#app/storefront/choice-form.tsx'
 import { DataBlock } from '#app/web/data-block.tsx'
 import { DeliveryChecker } from '#app/storefront/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/gallery.tsx'
+import { keepPrices } from '#app/web/kept-prices.ts'
+import { nextPage } from '#app/web/next-page.ts'
 import { PageHead } from '#app/web/page-head.tsx'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/price-block.tsx'
-import { keepPrices, pricesOf } from '#app/web/prices-cache.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { breadcrumbData, productData } from '#app/web/structured-data.ts'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
 import { useProducts, useShopFacts } from '#app/web/shop-facts.ts'
+import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
 import {
 	chicoryDeclaration,
+	ingredientsOf,
 	type Product,
 	type ProductPrice,
 	productFromAddress,
+	type ProductTexts,
 	type Size,
 	unbroken,
 } from '#shop/catalogue/rules.ts'
@@ -31,27 +35,33 @@ type KnownPrices = readonly ProductPrice[]
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id } = productFromAddress(params.id)
 	const { prices, headers } = await pricesOrNone(context, id)
-	return data({ id, prices: prices as KnownPrices | Promise<KnownPrices>, areNew: true }, { headers })
+	const texts = BORN_TEXTS.filter(isAbout(id))
+	return data({ id, texts, prices: prices as KnownPrices | Promise<KnownPrices>, areNew: true }, { headers })
 }
 
 /** In the browser all sizes' prices come from its cache; where they must be asked for, the page does not wait. */
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const { id } = productFromAddress(params.id)
-	return { id, prices: pricesOf(id), areNew: false }
+	const { BORN_TEXTS: born, pricesOf } = await nextPage()
+	return { id, texts: born.filter(isAbout(id)), prices: pricesOf(id), areNew: false }
+}
+
+function isAbout(id: number) {
+	return ({ productId }: ProductTexts) => productId === id
 }
 
 export { passHeaders as headers } from '#app/web/pass-headers.ts'
 
 /** The key makes another product another page: its choice starts at Fine and Small again. */
-export default function ProductPage({ loaderData: { id, prices, areNew } }: Route.ComponentProps) {
-	const product = useProducts().find((one) => one.id === id) ?? productFromAddress(`${id}`)
+export default function ProductPage({ loaderData: { id, texts, prices, areNew } }: Route.ComponentProps) {
+	const [product] = useProducts(texts)
 	useEffect(() => {
 		if (areNew && !(prices instanceof Promise)) keepPrices(prices)
 	}, [areNew, prices])
-	return <ProductDetail key={id} product={product} prices={prices} />
+	return product && <ProductDetail key={id} product={product} prices={prices} />
 }
 
-type DetailProps = { product: Product; prices: KnownPrices | Promise<KnownPrices> }
+type DetailProps = { product: Product & ProductTexts; prices: KnownPrices | Promise<KnownPrices> }
 
 function ProductDetail({ product, prices }: DetailProps) {
 	const declaration = chicoryDeclaration(product)
@@ -86,7 +96,7 @@ function ProductDetail({ product, prices }: DetailProps) {
 						))}
 					</ul>
 					<h2>Ingredients</h2>
-					<p>{product.ingredients.join(', ')}.</p>
+					<p>{ingredientsOf(product)}.</p>
 				</section>
 			</div>
 			<ProductTabs product={product} />
@@ -126,7 +136,9 @@ function ProductHead({ product, prices }: DetailProps) {
 	)
 }
 
-function PriceOf({ product, size, prices }: DetailProps & { size: Size }) {
+type PriceOfProps = Pick<DetailProps, 'prices'> & { product: Product; size: Size }
+
+function PriceOf({ product, size, prices }: PriceOfProps) {
 	const known = prices instanceof Promise ? use(prices) : prices
 	const price = known.find((one) => one.productId === product.id && one.size === size.value)
 	return price && <PriceBlock size={size} price={price} />

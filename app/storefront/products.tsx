@@ -9,16 +9,25 @@ import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-pric
 import { useProducts } from '#app/web/shop-facts.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { type Product, type ProductPrice, unbroken } from '#shop/catalogue/rules.ts'
+import { comesNear, nextPage } from '#app/web/next-page.ts'
+import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
+import { type Product, type ProductPrice, type ProductTexts, unbroken } from '#shop/catalogue/rules.ts'
+
+type ListedTexts = Pick<ProductTexts, 'productId' | 'description' | 'features'>
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)
-	return data({ prices: prices as ProductPrice[] | null }, { headers })
+	return data({ prices: prices as ProductPrice[] | null, texts: listed(BORN_TEXTS) }, { headers })
 }
 
 /** In the browser the page opens at once; cards show their built-in prices until the cache answers. */
-export function clientLoader() {
-	return { prices: null }
+export async function clientLoader() {
+	const { BORN_TEXTS: born } = await nextPage()
+	return { prices: null, texts: listed(born) }
+}
+
+function listed(born: readonly ProductTexts[]): ListedTexts[] {
+	return born.map(({ productId, description, features }) => ({ productId, description, features }))
 }
 
 export { passHeaders as headers } from '#app/web/pass-headers.ts'
@@ -41,7 +50,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 				</p>
 			</header>
 			<ul className="product-grid">
-				{useProducts().map((product, index) => (
+				{useProducts(loaderData.texts).map((product, index) => (
 					<ProductCard key={product.id} product={product} prices={prices} isFirst={index === 0} />
 				))}
 			</ul>
@@ -49,13 +58,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-type ProductCardProps = { product: Product; prices: readonly ProductPrice[]; isFirst: boolean }
+type ProductCardProps = { product: Product & ListedTexts; prices: readonly ProductPrice[]; isFirst: boolean }
 
 function ProductCard({ product, prices, isFirst }: ProductCardProps) {
 	const address = href('/product/:id?', { id: `${product.id}` })
 	return (
 		<li className={`product-card blend-${product.slug}`}>
-			<Link to={address} tabIndex={-1} aria-hidden="true">
+			<Link to={address} tabIndex={-1} aria-hidden="true" {...comesNear}>
 				<Picture
 					path={product.image}
 					alt=""
@@ -64,7 +73,9 @@ function ProductCard({ product, prices, isFirst }: ProductCardProps) {
 				/>
 			</Link>
 			<h2>
-				<Link to={address}>{unbroken(product.name)}</Link>
+				<Link to={address} {...comesNear}>
+					{unbroken(product.name)}
+				</Link>
 			</h2>
 			<BlendLine composition={product.composition} />
 			<p>{product.description}</p>
@@ -80,7 +91,7 @@ function ProductCard({ product, prices, isFirst }: ProductCardProps) {
 					<PriceBlock size={size} price={priceOrBuiltIn(prices, { productId: product.id, size })} />
 				)}
 			>
-				<Link to={address} className="details-link">
+				<Link to={address} className="details-link" {...comesNear}>
 					View Details <span className="sr-only">of {product.name}</span> <ArrowIcon />
 				</Link>
 			</ChoiceForm>

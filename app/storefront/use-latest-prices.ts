@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { keepPrices, pricesOf } from '#app/web/prices-cache.ts'
+import { fetchPart } from '#app/web/fetch-part.ts'
+import { keepPrices } from '#app/web/kept-prices.ts'
+import { nextPage } from '#app/web/next-page.ts'
 import { PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
 
 /**
@@ -14,13 +16,18 @@ export function useLatestPrices(fromServer: readonly ProductPrice[] | null): rea
 			return
 		}
 		let isShown = true
-		const asked = Promise.all(PRODUCTS.map(async ({ id }) => pricesOf(id)))
-		void asked.then((all) => isShown && setPrices(all.flat()))
+		void cachedPrices().then((cached) => isShown && setPrices(cached))
 		return () => {
 			isShown = false
 		}
 	}, [fromServer])
 	return prices
+}
+
+async function cachedPrices(): Promise<ProductPrice[]> {
+	const part = await fetchPart(nextPage)
+	const known = await Promise.all(PRODUCTS.map(async ({ id }) => part?.pricesOf(id) ?? []))
+	return known.flat()
 }
 
 /** The price in force, or the built-in one where it is not known: a failed call leaves ₹0. */

@@ -1,17 +1,14 @@
 /** Prices as the browser knows them: in memory for 5 minutes, in local storage for 60, then asked for again. */
+import { findKept, keepPrices, type KeptPrices } from '#app/web/kept-prices.ts'
 import { type ProductPrice, SIZE_VALUES, type SizeValue } from '#shop/catalogue/rules.ts'
 import { NOTHING, paiseFromRupees } from '#shop/money.ts'
 
-const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
 const FRESH_IN_MEMORY_MILLISECONDS = 5 * 60_000
 const FRESH_IN_STORAGE_MILLISECONDS = 60 * 60_000
 
-type Kept = { at: number; prices: readonly ProductPrice[] }
-const memory = new Map<number, Kept>()
-
 /** At once where they are known, else a promise that never fails: a failed call is ₹0 ₹0. */
 export function pricesOf(productId: number): readonly ProductPrice[] | Promise<readonly ProductPrice[]> {
-	const stored = readStorage()[productId]
+	const { stored } = findKept(productId)
 	return (
 		recentPrices(productId) ??
 		(isFresh(stored, FRESH_IN_STORAGE_MILLISECONDS) ? stored.prices : fetchPrices(productId))
@@ -26,23 +23,9 @@ export async function latestPrices(productIds: readonly number[]): Promise<reado
 
 /** From the server within five minutes, in this tab or another. */
 function recentPrices(productId: number): readonly ProductPrice[] | null {
-	const kept = memory.get(productId)
-	const stored = readStorage()[productId]
-	const newest = Number(stored?.at) > (kept?.at ?? 0) ? stored : kept
+	const { inMemory, stored } = findKept(productId)
+	const newest = Number(stored?.at) > (inMemory?.at ?? 0) ? stored : inMemory
 	return isFresh(newest, FRESH_IN_MEMORY_MILLISECONDS) ? newest.prices : null
-}
-
-/** What the server has just said. Never what was kept already: it would be young for ever. */
-export function keepPrices(prices: readonly ProductPrice[]): void {
-	const at = Date.now()
-	const byProduct = Object.groupBy(prices, ({ productId }) => productId)
-	const fresh = Object.entries(byProduct).map(([id, some]) => [id, { at, prices: some ?? [] }] as const)
-	for (const [id, kept] of fresh) memory.set(Number(id), kept)
-	try {
-		localStorage.setItem(PRICE_CACHE_KEY, JSON.stringify({ ...readStorage(), ...Object.fromEntries(fresh) }))
-	} catch (error) {
-		if (!(error instanceof DOMException)) throw error
-	}
 }
 
 async function fetchPrices(productId: number): Promise<readonly ProductPrice[]> {
@@ -77,18 +60,8 @@ function readRow(productId: number, row: Record<string, unknown> | null): Produc
 	return size && mrp && sellingPrice ? [{ productId, size, mrp, sellingPrice }] : []
 }
 
-function readStorage(): Record<string, Kept | undefined> {
-	try {
-		const found: unknown = JSON.parse(localStorage.getItem(PRICE_CACHE_KEY) ?? '{}')
-		return typeof found === 'object' && found !== null ? (found as Record<string, Kept>) : {}
-	} catch (error) {
-		if (error instanceof DOMException || error instanceof SyntaxError) return {}
-		throw error
-	}
-}
-
 /** Storage may hold anything: only rows that count as prices are believed. */
-function isFresh(kept: Kept | undefined, milliseconds: number): kept is Kept {
+function isFresh(kept: KeptPrices | undefined, milliseconds: number): kept is KeptPrices {
 	const age = Date.now() - Number(kept?.at)
 	return age >= 0 && age < milliseconds && Array.isArray(kept?.prices) && kept.prices.every(isPrice)
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
-import { asShown, type Product } from '#shop/catalogue/rules.ts'
+import { asShown, findProduct, type Product, type ProductTexts } from '#shop/catalogue/rules.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { isSoldOut, NOTHING_COUNTED, type ShownStock } from '#shop/stock/rules.ts'
 
@@ -23,12 +23,15 @@ export function useIsSoldOut({ id, size }: { id: number; size: string }): boolea
 	return isSoldOut(useStock(), { productId: id, size: sizeName(size).toLowerCase() })
 }
 
-/** The products with what the owner says of them. */
-export function useProducts(): Product[] {
-	return asShown(useShopFacts()?.texts ?? [])
+/** The products with what is said of them; what the owner says counts before what they were born with. */
+export function useProducts<Texts extends Pick<ProductTexts, 'productId'>>(
+	born: readonly Texts[],
+): (Product & Texts)[] {
+	return asShown(born, useShopFacts()?.texts ?? [])
 }
 
 /** The picture that stands for a product wherever it is small: in the cart, in an order under way. */
 export function useProductPicture({ id, image }: { id: number; image: string }): string {
-	return useProducts().find((product) => product.id === id)?.image ?? image
+	const texts = useShopFacts()?.texts.find(({ productId }) => productId === id)
+	return texts?.image ?? findProduct(id)?.image ?? image
 }

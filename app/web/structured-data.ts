@@ -1,6 +1,12 @@
 /** What search engines are told, in the words of schema.org. Each figure comes from the rule that the shop itself keeps. */
 import type { Brand } from '#shop/brand.ts'
-import { COUNTRY_OF_ORIGIN, type Product, type ProductPrice, type Size } from '#shop/catalogue/rules.ts'
+import {
+	COUNTRY_OF_ORIGIN,
+	type Product,
+	type ProductPrice,
+	type ProductTexts,
+	type Size,
+} from '#shop/catalogue/rules.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/contact/promises.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import { shippingCost } from '#shop/shipping/rules.ts'
@@ -38,7 +44,7 @@ export function organisationData({ brand, publicUrl }: Pick<Site, 'brand' | 'pub
 	}
 }
 
-export function productData(site: Site, product: Product, prices: readonly ProductPrice[]) {
+export function productData(site: Site, product: Product & ProductTexts, prices: readonly ProductPrice[]) {
 	const url = `${site.publicUrl}/product/${product.id}`
 	const pictures = [product.image, ...product.additionalImages]
 	return {
@@ -61,7 +67,7 @@ export function productData(site: Site, product: Product, prices: readonly Produ
 	}
 }
 
-type Variant = { product: Product; size: Size; price: Paise; url: string }
+type Variant = { product: Product & ProductTexts; size: Size; price: Paise; url: string }
 
 function variant({ publicUrl, stock }: Site, { product, size, price, url }: Variant) {
 	const isGone = isSoldOut(stock, { productId: product.id, size: size.value })

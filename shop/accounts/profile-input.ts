@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MISMATCH, NewPassword, TypedPassword } from './fields.ts'
 import { EARLIEST_BIRTH_YEAR, isBirthday } from './rules.ts'
 import { MOST_NAME_LETTERS, Text } from '#shop/fields.ts'
-import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/rules.ts'
+import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
 export const ChangePasswordInput = z

@@ -25,27 +25,24 @@ export type Product = {
 	shortName: string
 	composition: { coffee: number; chicory: number }
 	roast: string
-	description: string
-	story: string
-	/** None where the owner wants none, or where what it says is not true. */
-	badge: string | null
 	image: string
-	/** The second picture; the detail page adds the third. */
-	additionalImages: string[]
 	sizes: readonly Size[]
-	features: string[]
-	ingredients: string[]
 }
 
 /** Above this a price is a slip of the keyboard, or nonsense in a browser's storage, and would make a total too large to count. */
 export const MOST_A_PACK_COSTS = rupees(5_000)
 
-/** What the owner may say otherwise. All of it together, so that a product is never half old and half new. */
-export type ProductTexts = Pick<
-	Product,
-	'description' | 'story' | 'features' | 'image' | 'additionalImages' | 'badge'
-> & {
+/** What is said of a product: by `born-texts.ts`, or by the owner. All of it together, so that none is half old and half new. */
+export type ProductTexts = {
 	productId: number
+	description: string
+	story: string
+	features: string[]
+	image: string
+	/** The second picture; the detail page adds the third. */
+	additionalImages: string[]
+	/** None where the owner wants none, or where what it says is not true. */
+	badge: string | null
 	/** YYYY-MM-DD; what makes 'New Arrival' true. */
 	onSaleSince: string | null
 }
@@ -67,20 +64,8 @@ export const PRODUCTS: readonly Product[] = [
 		shortName: '100% Pure',
 		composition: { coffee: 100, chicory: 0 },
 		roast: 'Dark roast',
-		description: 'All coffee, nothing else. A dark roast with a long, clean finish.',
-		story:
-			'Some houses have never kept chicory on the shelf. This blend is for them: Chikmagalur beans, roasted dark enough to stand up to hot milk, ground on the day we pack it. Give the decoction a little longer to drip; without chicory it runs lighter and tastes clearer.',
-		badge: 'Bestseller',
 		image: 'pure/pure1.jpg',
-		additionalImages: ['pure/pure2.jpg', 'pure/pure3.jpg'],
 		sizes: sizes([80, 110], [220, 240], [500, 480], [1000, 950]),
-		features: [
-			'100% coffee, no chicory',
-			'Dark roast',
-			'Clean finish, low bitterness',
-			'Good black or with milk',
-		],
-		ingredients: ['100% roasted and ground coffee'],
 	},
 	{
 		id: 2,
@@ -89,15 +74,8 @@ export const PRODUCTS: readonly Product[] = [
 		shortName: 'Perfect',
 		composition: { coffee: 91, chicory: 9 },
 		roast: 'Medium-dark roast',
-		description: 'A little chicory for body. The everyday tumbler, first pour to last.',
-		story:
-			'Nine parts chicory in a hundred: enough to thicken the decoction and hold the froth, not enough to hide the coffee. It is the blend we drink ourselves on a weekday morning.',
-		badge: 'Limited Stock',
 		image: 'perfect/perfect1.jpg',
-		additionalImages: ['perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
 		sizes: sizes([77, 120], [220, 250], [550, 500], [1100, 990]),
-		features: ['91% coffee, 9% chicory', 'Medium-dark roast', 'Round body, steady froth', 'Made for milk'],
-		ingredients: ['91% roasted and ground coffee', '9% roasted and ground chicory'],
 	},
 	{
 		id: 3,
@@ -106,15 +84,8 @@ export const PRODUCTS: readonly Product[] = [
 		shortName: 'Classic',
 		composition: { coffee: 81, chicory: 19 },
 		roast: 'Medium roast',
-		description: 'The taste of a railway platform at six in the morning. Thick, strong, sweet on its own.',
-		story:
-			'More chicory, the way many homes and hotels in the South have always had it. The decoction comes out dark and thick; a little of it colours a whole tumbler of milk.',
-		badge: 'New Arrival',
 		image: 'classic/classic1.jpg',
-		additionalImages: ['classic/classic2.jpg', 'classic/classic3.jpg'],
 		sizes: sizes([79, 120], [210, 240], [525, 490], [1050, 980]),
-		features: ['81% coffee, 19% chicory', 'Medium roast', 'Thick decoction', 'Strong with plenty of milk'],
-		ingredients: ['81% roasted and ground coffee', '19% roasted and ground chicory'],
 	},
 ]
 
@@ -156,6 +127,11 @@ export function defaultSize(product: Product): Size {
 	return size
 }
 
+export function ingredientsOf({ composition: { coffee, chicory } }: Pick<Product, 'composition'>): string {
+	const powder = `${coffee}% roasted and ground coffee`
+	return chicory === 0 ? powder : `${powder}, ${chicory}% roasted and ground chicory`
+}
+
 /**
  * The declaration that a blend with chicory must carry
  * (FSS (Labelling and Display) First Amendment Regulations 2025, in force 1 July 2026).
@@ -176,20 +152,14 @@ function firstProduct(): Product {
 	return first
 }
 
-/** The products as pages show them. */
-export function asShown(texts: readonly ProductTexts[]): Product[] {
-	return PRODUCTS.map((product) => {
-		const own = texts.find(({ productId }) => productId === product.id)
-		if (!own) return product
-		const { description, story, features, image, additionalImages, badge } = own
-		return { ...product, description, story, features, image, additionalImages, badge }
+/** The products as pages show them: with what they were born with, and the owner's own words over it. */
+export function asShown<Texts extends Pick<ProductTexts, 'productId'>>(
+	born: readonly Texts[],
+	own: readonly ProductTexts[],
+): (Product & Texts)[] {
+	return PRODUCTS.flatMap((product) => {
+		const isItsOwn = ({ productId }: Pick<ProductTexts, 'productId'>) => productId === product.id
+		const texts = born.find(isItsOwn)
+		return texts ? [{ ...product, ...texts, ...own.find(isItsOwn) }] : []
 	})
-}
-
-/** A product's texts as it was born with them. */
-export function bornWith(productId: number): ProductTexts | null {
-	const product = findProduct(productId)
-	if (!product) return null
-	const { description, story, features, image, additionalImages, badge } = product
-	return { productId, description, story, features, image, additionalImages, badge, onSaleSince: null }
 }

@@ -1,6 +1,7 @@
 /** What the owner says of a product instead of what it was born with. */
 import { asc, eq } from 'drizzle-orm'
 import { stillTrue } from './badges.ts'
+import { BORN_TEXTS } from './born-texts.ts'
 import { asShown, type ProductTexts } from './rules.ts'
 import { productTexts } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -23,12 +24,10 @@ export async function findTexts({ db }: Pick<Shop, 'db'>, productId: number): Pr
 	return row ?? null
 }
 
-/** The first picture of each product, by its id: an order keeps the one of its day. */
-export async function picturesInUse(shop: Parameters<typeof listTexts>[0]): Promise<Map<number, string>> {
-	return new Map(asShown(await listTexts(shop)).map(({ id, image }) => [id, image]))
-}
-
 /** Every picture that a product's page shows. */
 export async function listShownPictures(shop: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
-	return asShown(await listTexts(shop)).flatMap(({ image, additionalImages }) => [image, ...additionalImages])
+	return asShown(BORN_TEXTS, await listTexts(shop)).flatMap(({ image, additionalImages }) => [
+		image,
+		...additionalImages,
+	])
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ProductTextsInput } from './input.ts'
 import { stillTrue, whyUntrue } from './badges.ts'
-import { asShown, bornWith, findProduct, PRODUCTS } from './rules.ts'
+import { BORN_TEXTS, bornWith } from './born-texts.ts'
+import { asShown, findProduct, ingredientsOf } from './rules.ts'
 import { changeTexts, forgetTexts } from './texts-desk.server.ts'
-import { findTexts, listTexts, picturesInUse } from './texts.server.ts'
+import { findTexts, listTexts } from './texts.server.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
 
@@ -58,6 +59,12 @@ describe('what the owner sends', () => {
 	})
 })
 
+test('ingredients are what the composition says, and no chicory where there is none', () => {
+	const ingredients = (coffee: number, chicory: number) => ingredientsOf({ composition: { coffee, chicory } })
+	expect(ingredients(100, 0)).toBe('100% roasted and ground coffee')
+	expect(ingredients(81, 19)).toBe('81% roasted and ground coffee, 19% roasted and ground chicory')
+})
+
 describe('badges', () => {
 	const now = new Date('2026-11-20T06:30:00Z')
 	const why = (badge: string | null, onSaleSince: string | null = null) =>
@@ -88,9 +95,9 @@ describe('the texts of a product', () => {
 
 	test('are those it was born with until the owner says otherwise', async () => {
 		expect(await listTexts(shop)).toEqual([])
-		expect(asShown([])).toEqual(PRODUCTS)
+		expect(asShown(BORN_TEXTS, [])).toMatchObject(BORN_TEXTS)
 		expect(await change()).toEqual({ ok: true })
-		const [, perfect, classic] = asShown(await listTexts(shop))
+		const [, perfect, classic] = asShown(BORN_TEXTS, await listTexts(shop))
 		expect(perfect).toMatchObject({
 			name: 'Artisan Blend - Perfect',
 			description: sent.description,
@@ -98,8 +105,7 @@ describe('the texts of a product', () => {
 			image: sent.image,
 			additionalImages: [sent.second, sent.third],
 		})
-		expect(classic).toEqual(findProduct(3))
-		expect((await picturesInUse(shop)).get(2)).toBe(sent.image)
+		expect(classic).toEqual({ ...findProduct(3), ...bornWith(3) })
 	})
 
 	test('go back to what they were, and the book says from what to what', async () => {

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { MOST_EMAIL_LETTERS } from '#shop/email.ts'
 import { EmailAddress, isPhone, MOST_NAME_LETTERS, PersonName, PHONE_DIGITS, Text } from '#shop/fields.ts'
-import { isPinCode, SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { isPinCode } from '#shop/shipping/pin-code.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
 const MOST_ADDRESS_LETTERS = 300

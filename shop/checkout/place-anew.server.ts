@@ -5,7 +5,6 @@ import type { CreatePaymentInput } from './payment-input.ts'
 import type { PricedLine } from './price-lines.server.ts'
 import { type Priced, whyNotPaid } from './price-order.server.ts'
 import type { Asker } from './requests.server.ts'
-import { picturesInUse } from '#shop/catalogue/texts.server.ts'
 import { sameMailbox } from '#shop/email.ts'
 import { type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
@@ -30,6 +29,8 @@ type Facts = {
 	hasTwin: boolean
 }
 
+const NOTHING_TAKEN = { ok: true, taken: [] } as const
+
 export async function placeAnew(
 	shop: Shop,
 	transaction: Transaction,
@@ -41,7 +42,9 @@ export async function placeAnew(
 	if (refusal) return refusal
 	// Should money for the older ones come, one stands again, and this one falls.
 	const old = facts.hasTwin ? await lockRivals(transaction, { guestHash, fingerprint, promoCode: null }) : []
-	const stock = await claimStock(shop, transaction, { lines: priced.lines, guestHash })
+	const stock = priced.isCounted
+		? await claimStock(shop, transaction, { lines: priced.lines, guestHash })
+		: NOTHING_TAKEN
 	if (!stock.ok) return stock
 	await hideRivals(shop, transaction, [...left, ...old])
 	const order = await write(shop, transaction, facts)
@@ -54,11 +57,10 @@ async function write(
 	transaction: Transaction,
 	{ input, priced, asker, fingerprint }: Facts,
 ): Promise<Order> {
-	const { lines, method, total, promo } = priced
+	const { lines, pictures, method, total, promo } = priced
 	const { billingAddress, ...recipient } = input.customerDetails
 	const now = shop.clock()
 	if (total.shipping === null) throw new Error('An order needs its shipping')
-	const pictures = await picturesInUse({ db: transaction, clock: shop.clock })
 	const order = await writeOrder(transaction, {
 		order: {
 			...total,
@@ -85,7 +87,7 @@ async function write(
 }
 
 /** A copy of what is bought: later prices, names and pictures do not change it. */
-function itemOf({ product, size, grind, price, quantity }: PricedLine, pictures: Map<number, string>) {
+function itemOf({ product, size, grind, price, quantity }: PricedLine, pictures: ReadonlyMap<number, string>) {
 	return {
 		productId: product.id,
 		productName: product.name,

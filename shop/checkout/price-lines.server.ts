@@ -1,30 +1,54 @@
 /** What a cart really costs: the shop's own prices, whatever the browser says. */
+import { and, eq } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { findProduct, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { productPrices, productTexts } from '#shop/catalogue/tables.server.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Transaction } from '#shop/shop.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
 
 export type PricedLine = { product: Product; size: Size; grind: string; price: Paise; quantity: number }
+
+export type PricedLines = {
+	lines: PricedLine[]
+	/** The first picture of each product by its id, where the owner has chosen one: an order keeps the one of its day. */
+	pictures: ReadonlyMap<number, string>
+	/** Whether any of the packs is counted, so that it has to be taken from the shelf. */
+	isCounted: boolean
+}
 
 export async function priceLines(
 	transaction: Transaction,
 	items: CreatePaymentInput['orderItems'],
-): Promise<Outcome<{ lines: PricedLine[] }>> {
-	const prices = await listPrices({ db: transaction })
+): Promise<Outcome<PricedLines>> {
+	const packs = await listPacks(transaction)
 	const lines: PricedLine[] = []
+	const pictures = new Map<number, string>()
+	let isCounted = false
 	for (const item of items) {
 		const product = findProduct(item.id)
 		const wanted = sizeName(item.size).toLowerCase()
 		const size = product?.sizes.find((one) => one.name.toLowerCase() === wanted)
 		const grind = GRINDS.find((one) => one.value === (item.grind ?? 'Fine').toLowerCase())
-		const price = prices.find((one) => one.productId === product?.id && one.size === size?.value)
-		if (!product || !size || !grind || !price) return notSold(item.name ?? 'Something in your cart')
-		lines.push({ product, size, grind: grind.label, price: price.sellingPrice, quantity: item.quantity })
+		const pack = packs.find((one) => one.productId === product?.id && one.size === size?.value)
+		if (!product || !size || !grind || !pack) return notSold(item.name ?? 'Something in your cart')
+		lines.push({ product, size, grind: grind.label, price: pack.sellingPrice, quantity: item.quantity })
+		if (pack.image) pictures.set(product.id, pack.image)
+		isCounted ||= pack.left !== null
 	}
-	return { ok: true, lines }
+	return { ok: true, lines, pictures, isCounted }
+}
+
+/** All that an order has to know of the packs, read at once. */
+function listPacks(transaction: Transaction) {
+	const { productId, size, sellingPrice } = productPrices
+	return transaction
+		.select({ productId, size, sellingPrice, image: productTexts.image, left: stockLevels.left })
+		.from(productPrices)
+		.leftJoin(productTexts, eq(productTexts.productId, productId))
+		.leftJoin(stockLevels, and(eq(stockLevels.productId, productId), eq(stockLevels.size, size)))
 }
 
 function notSold(name: string) {

@@ -1,7 +1,7 @@
 /** What an order comes to, and whether that is what the shopper was shown. */
 import type { PricesChanged } from './refusals.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type PricedLine, priceLines } from './price-lines.server.ts'
+import { type PricedLine, type PricedLines, priceLines } from './price-lines.server.ts'
 import { type Quote, quote } from './quote.ts'
 import { formatPrice, paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -11,8 +11,7 @@ import type { Promo } from '#shop/promos/rules.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-export type Priced = {
-	lines: PricedLine[]
+export type Priced = PricedLines & {
 	method: ShippingMethod
 	promo: Promo | null
 	total: Quote
@@ -38,7 +37,7 @@ export async function priceOrder(
 	const method = input.shippingMethod ?? methodMeant(lines, input)
 	const promo = input.promoCode ? await findPromo(transaction, input.promoCode, { lock: true }) : null
 	const total = quote({ lines, method, promo: promo?.terms ?? null })
-	return { ok: true, lines, method, promo, total, isAgreed: total.total === paiseFromRupees(input.amount) }
+	return { ...priced, method, promo, total, isAgreed: total.total === paiseFromRupees(input.amount) }
 }
 
 /** Null when the total may be paid as it is. */

@@ -1,6 +1,6 @@
 /** What may be asked of the newsletter. */
 import { z } from 'zod'
-import { NEWSLETTER_EMAIL_WORDS } from './rules.ts'
+import { NEWSLETTER_EMAIL_WORDS } from './consent.ts'
 import { EmailAddress, MOST_NAME_LETTERS, Text } from '#shop/fields.ts'
 
 const SubscriberEmail = EmailAddress(NEWSLETTER_EMAIL_WORDS).transform((email) => email.toLowerCase())

@@ -1,6 +1,7 @@
 /** Who gets the newsletter: asking for it, leaving it, and the token by which a letter lets its reader leave. */
 import { newsletterWelcome } from './emails.server.ts'
-import { ALREADY_SUBSCRIBED, ALREADY_WORDS, CONSENT } from './rules.ts'
+import { CONSENT } from './consent.ts'
+import { ALREADY_SUBSCRIBED, ALREADY_WORDS } from './rules.ts'
 import { subscribers } from './tables.server.ts'
 import { NAMELESS } from '#shop/accounts/rules.ts'
 import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'

@@ -6,7 +6,7 @@ import type { OrderStatus } from './rules.ts'
 import { orderEvents, orders } from './tables.server.ts'
 import type { OrderView } from './view.ts'
 import { isPhone, phoneDigits } from '#shop/fields.ts'
-import { isPinCode } from '#shop/shipping/rules.ts'
+import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const A_PAGE = 50

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deliveryEstimate, isPinCode } from './rules.ts'
+import { deliveryEstimate, isPinCode } from './pin-code.ts'
 
 const pin = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryEstimate, isPinCode, missingForFreeShipping, SHIPPING_METHODS } from './rules.ts'
+import { deliveryEstimate, isPinCode } from './pin-code.ts'
+import { missingForFreeShipping, SHIPPING_METHODS } from './rules.ts'
 import { STATES, statesSuggestedBy } from './states.ts'
 import { rupees } from '#shop/money.ts'
 

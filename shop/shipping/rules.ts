@@ -13,8 +13,6 @@ export const SHIPPING_METHODS = [
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]['value']
 export const DEFAULT_SHIPPING_METHOD: ShippingMethod = 'standard'
 
-export const PIN_CODE_DIGITS = 6
-
 export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
 	if (method === 'express') return EXPRESS_SHIPPING
 	return subtotal > FREE_STANDARD_SHIPPING_ABOVE ? NOTHING : STANDARD_SHIPPING
@@ -24,15 +22,4 @@ export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
 export function missingForFreeShipping(subtotal: Paise): Paise | null {
 	if (shippingCost('standard', subtotal) === NOTHING) return null
 	return sum(minus(FREE_STANDARD_SHIPPING_ABOVE, subtotal), rupees(1))
-}
-
-export function isPinCode(text: string): boolean {
-	return text.length === PIN_CODE_DIGITS && /^[0-9]+$/.test(text)
-}
-
-/** The product page's estimate, worked out from the first digits alone. */
-export function deliveryEstimate(pinCode: string): string {
-	if (pinCode.startsWith('600')) return '1-2 business days'
-	if (pinCode.startsWith('6')) return '2-4 business days'
-	return '4-7 business days'
 }

@@ -1,3 +1,4 @@
+import { scriptBytes } from '../../bench/script-bytes.ts'
 import { buyNow, SHOPPER } from './checkout-walk.ts'
 import { open } from './come-alive.ts'
 import { expectNoSidewaysScroll } from './barriers.ts'
@@ -178,4 +179,12 @@ test('a number in storage that no order has is as good as none', async ({ page }
 	await expect(page).toHaveURL('/orders')
 	await page.goto('/payment-success')
 	await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
+})
+
+test('a first page asks for no more script than it may', async ({ baseURL = '' }) => {
+	const home = await scriptBytes(baseURL, '/')
+	const product = await scriptBytes(baseURL, '/product/1')
+	expect([home.files, product.files]).toEqual([7, 8])
+	expect(home.bytes).toBeLessThan(122_000)
+	expect(product.bytes).toBeLessThan(123_200)
 })
