@@ -46,7 +46,7 @@ export function CheckoutForm(shop: {
 
 	function submit(event: FormEvent) {
 		event.preventDefault()
-		if (isProcessing || promo.restoring !== null || !form.check()) return
+		if (isProcessing || promo.isUnsettled || !form.check()) return
 		const savedAddressId = book.chosen?.id ?? null
 		void pay({
 			values: form.values,

@@ -28,7 +28,7 @@ export function TextEntry({
 export function LongEntry(entry: EntryProps) {
 	return (
 		<Labelled {...entry}>
-			<textarea {...control(entry)} rows={2} />
+			<textarea {...control(entry, 'address-text')} rows={2} />
 		</Labelled>
 	)
 }
@@ -74,7 +74,7 @@ function Labelled({
 }
 
 /** What every control of a field has in common. */
-function control({ form, name, autoComplete, hint }: EntryProps) {
+function control({ form, name, autoComplete, hint }: EntryProps, look = '') {
 	const words = form.words[name]
 	const described = [words && `${fieldId(name)}-words`, hint && `${fieldId(name)}-hint`]
 		.filter(Boolean)
@@ -83,7 +83,7 @@ function control({ form, name, autoComplete, hint }: EntryProps) {
 		id: fieldId(name),
 		name,
 		autoComplete,
-		className: 'input',
+		className: `input ${look}`,
 		value: form.values[name],
 		onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
 			form.change(name, target.value),

@@ -42,7 +42,9 @@ function OrderLine({ line, price }: PricedLine) {
 					<span>
 						{line.quantity} × {formatTotal(price)}
 					</span>
-					<span className="font-semibold text-espresso">{formatTotal(times(price, line.quantity))}</span>
+					<span className="ml-auto font-semibold text-espresso">
+						{formatTotal(times(price, line.quantity))}
+					</span>
 				</p>
 			</div>
 		</li>

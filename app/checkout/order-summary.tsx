@@ -43,7 +43,7 @@ export function OrderSummary({
 				form={formId}
 				// Not disabled while it works: that would throw the keyboard's focus away.
 				aria-disabled={isProcessing || promo.restoring !== null}
-				aria-busy={isProcessing}
+				aria-busy={isProcessing || promo.isUnsettled}
 				className="mt-5 w-full"
 			>
 				{isProcessing ? 'Processing...' : payWords(quote)}

@@ -102,7 +102,12 @@ function CodeForm({ promo }: { promo: PromoState }) {
 					className="input min-w-0 grow uppercase"
 				/>
 				{/* Not disabled while it asks: that would throw the keyboard's focus away. */}
-				<Button type="submit" tone="quiet" aria-disabled={promo.isChecking} className="shrink-0">
+				<Button
+					type="submit"
+					tone="quiet"
+					aria-disabled={promo.isChecking}
+					className="shrink-0 min-[375px]:min-w-31"
+				>
 					{promo.isChecking ? 'Applying...' : 'Apply'}
 				</Button>
 			</div>

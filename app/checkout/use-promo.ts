@@ -28,7 +28,6 @@ export function usePromo({
 	const checkedFor = useRef('')
 	const lastQuestion = useRef(0)
 	const basis = `${orderAmount}|${email}|${account}`
-	/** Paying now would pay without the code that this tab had applied before a reload. */
 	const restoring = applied === null && orderAmount !== null ? code : null
 
 	/** Null when a later question, or a removal, has made the answer stale. */
@@ -100,6 +99,8 @@ export function usePromo({
 		words,
 		isChecking,
 		restoring,
+		/** Paying now would pay without the code that was just applied, or that this tab had applied before a reload. */
+		isUnsettled: isChecking || restoring !== null,
 		apply,
 		remove: () => drop(`${code} was taken off your order.`),
 		/** The server found the code no longer good. */

@@ -37,7 +37,7 @@ async function dieAt(table: string, act: (server: Shop) => Promise<unknown>): Pr
 			() => 'done',
 			() => 'died',
 		)
-		await expect.poll(killWaiting, { interval: 10 }).toBe(1)
+		await expect.poll(killWaiting, { interval: 10, timeout: 10_000 }).toBe(1)
 		expect(await ending).toBe('died')
 	} finally {
 		await holder.query('rollback')

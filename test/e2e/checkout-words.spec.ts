@@ -132,6 +132,23 @@ test.describe('a promo code', () => {
 		await expect(sumOf(page, 'Total')).toHaveText('₹340.00')
 	})
 
+	test('holds the payment back until it is known to be good', async ({ page }) => {
+		await buyNow(page)
+		await fillAddress(page)
+		const answer = Promise.withResolvers<void>()
+		await page.route('**/api/verify-promocode', async (route) => {
+			await answer.promise
+			await route.continue()
+		})
+		await applyPromo(page, 'FILTER10')
+		await expect(page.getByRole('button', { name: 'Applying...' })).toBeVisible()
+		await payButton(page).click()
+		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+		answer.resolve()
+		await expect(payButton(page)).toHaveText('Pay now ₹252.00')
+		await expect(page.locator('iframe')).toHaveCount(0)
+	})
+
 	test('is taken off when a later check refuses it', async ({ page }) => {
 		await buyNow(page)
 		await page.getByLabel('PIN code').fill('600004')
