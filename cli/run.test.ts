@@ -3,16 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { exitCode, notUnderstood } from './command.ts'
 import { findCommand } from './run.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { openAccount } from '#shop/accounts/accounts.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { verifyPayment } from '#shop/payments/verify.server.ts'
+import { newCustomer } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { buyFrom, newAsker, payFor } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -26,13 +25,7 @@ async function type(line: string) {
 	const answer = await found.command.run(shop, found.rest, () => {})
 	return answer.ok ? answer.say : `refused: ${answer.message}`
 }
-async function buy() {
-	const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
-	if (!started.ok) throw new Error(started.message)
-	await fetch(started.redirectUrl)
-	await verifyPayment(shop, started.number)
-	return started.number
-}
+const buy = async () => (await buyFrom(shop)).number
 
 describe('the command line', () => {
 	test('finds orders by status, number, e-mail, phone, PIN code and name', async () => {
@@ -178,8 +171,7 @@ describe('the command line', () => {
 
 	test('makes an admin of somebody who has an account, and writes it down', async () => {
 		expect(await type('admin create owner@example.in')).toContain('Nobody has an account')
-		const person = { name: 'Owner', email: 'owner@example.in', mobile: '', passwordHash: 'none' }
-		await shop.db.transaction((transaction) => openAccount(shop, transaction, person))
+		await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
 		expect(await type('admin create Owner@example.in')).toContain('/admin')
 		expect(await shop.db.select().from(customers)).toMatchObject([{ role: 'admin' }])
 		expect(await listActs(shop, {})).toMatchObject([

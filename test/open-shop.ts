@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce, Logger } from 'graphile-worker'
 import type pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { tasksOf } from '#server/jobs.ts'
 import { type Config, type Environment, readConfig } from '#shop/config.server.ts'
@@ -83,9 +83,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 			await provider.close()
 			await close()
 			rmSync(dataDir, { recursive: true, force: true })
-			await onServer(inject('templateUrl').replace(/[^/]+$/, 'postgres'), (client) =>
-				client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),
-			)
+			await dropDatabase(url)
 		},
 	}
 }
@@ -96,14 +94,34 @@ export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Pr
 }
 
 async function copyTemplate(): Promise<string> {
+	return createDatabase(`template "${nameOf(inject('templateUrl'))}"`)
+}
+
+/** A database with not even a table in it, for the test that is running. */
+export async function emptyDatabase(): Promise<string> {
+	const url = await createDatabase('')
+	onTestFinished(() => dropDatabase(url))
+	return url
+}
+
+async function createDatabase(how: string): Promise<string> {
 	const template = inject('templateUrl')
-	const original = new URL(template).pathname.slice(1)
 	opened += 1
-	const name = `${original}_${process.pid}_${process.env.VITEST_POOL_ID ?? ''}_${opened}_${Date.now().toString(36)}`
+	const name = `${nameOf(template)}_${process.pid}_${process.env.VITEST_POOL_ID ?? ''}_${opened}_${Date.now().toString(36)}`
 	await onServer(databaseOn(template, 'postgres'), (client) =>
-		client.query(`create database "${name}" template "${original}"`),
+		client.query(`create database "${name}" ${how}`),
 	)
 	return databaseOn(template, name)
+}
+
+async function dropDatabase(url: string): Promise<void> {
+	await onServer(databaseOn(url, 'postgres'), (client) =>
+		client.query(`drop database if exists "${nameOf(url)}" with (force)`),
+	)
+}
+
+function nameOf(url: string): string {
+	return new URL(url).pathname.slice(1)
 }
 
 async function emptyEveryTable(pool: pg.Pool): Promise<void> {

@@ -9,17 +9,20 @@ export type Reply = { status: number; headers: Headers; body: Record<string, unk
 
 export type Visitor = {
 	cookies: Map<string, string>
-	/** Sends JSON to an action. */
-	post(handler: Handler, body: unknown): Promise<Reply>
+	/** Sends JSON to an action; a text as it is. */
+	post(handler: Handler, body: unknown, headers?: Record<string, string>): Promise<Reply>
+	/** Asks a loader. */
+	get(handler: Handler, path: string): Promise<Reply>
 	/** What a loader or an action needs to know that this visitor is asking. */
 	args(path: string, init?: RequestInit, params?: Record<string, string>): never
 }
 
 let networks = 0
 
-export function newVisitor(shop: Shop): Visitor {
+/** From a network of its own, unless one is named. */
+export function newVisitor(shop: Shop, network?: string): Visitor {
 	networks += 1
-	const address = `192.0.2.${networks % 250}`
+	const address = network ?? `192.0.2.${networks % 250}`
 	const cookies = new Map<string, string>()
 	function args(path: string, init: RequestInit = {}, params: Record<string, string> = {}): never {
 		const context = new RouterContextProvider()
@@ -33,21 +36,37 @@ export function newVisitor(shop: Shop): Visitor {
 	return {
 		cookies,
 		args,
-		post: async (handler, body) => {
-			const response = await handler(args('/api', { method: 'POST', body: JSON.stringify(body) }))
-			if (!(response instanceof Response)) throw new Error('The address answered no response')
-			keepCookies(cookies, response.headers)
-			return { status: response.status, headers: response.headers, body: await response.json() }
+		post: (handler, body, headers = {}) => {
+			const text = typeof body === 'string' ? body : JSON.stringify(body)
+			return hear(handler(args('/api', { method: 'POST', body: text, headers })))
 		},
+		get: (handler, path) => hear(handler(args(path))),
+	}
+	async function hear(answer: unknown): Promise<Reply> {
+		const response = await answer
+		if (!(response instanceof Response)) throw new Error('The address answered no response')
+		keepCookies(cookies, response.headers)
+		return { status: response.status, headers: response.headers, body: await response.json() }
 	}
 }
 
-function keepCookies(cookies: Map<string, string>, headers: Headers): void {
+export function keepCookies(cookies: Map<string, string>, headers: Headers): void {
 	for (const line of headers.getSetCookie()) {
 		const [pair = ''] = line.split(';')
 		const [name = '', value = ''] = pair.split('=')
 		if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
 		else cookies.set(name, value)
+	}
+}
+
+/** Where a visit is sent to, or null where it may stay. */
+export async function sentTo(visit: () => unknown): Promise<string | null> {
+	try {
+		const answer = await visit()
+		return answer instanceof Response ? answer.headers.get('location') : null
+	} catch (thrown) {
+		if (thrown instanceof Response) return thrown.headers.get('location')
+		throw thrown
 	}
 }
 

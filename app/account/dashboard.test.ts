@@ -2,19 +2,14 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './dashboard.tsx'
 import { loader as older } from './to-dashboard.ts'
-import { action as sendOtp } from '#app/api/send-otp.ts'
-import { action as verifyOtp } from '#app/api/verify-otp.ts'
+import { sessions } from '#shop/accounts/tables.server.ts'
+import { MEENA } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
+import { newMember } from '#test/sign-up.ts'
+import { newVisitor, sentTo, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
 
-const MEENA = {
-	name: 'Meena Sundaram',
-	email: 'meena@example.in',
-	mobile: '9876543210',
-	password: 'Decoction#1',
-}
 const HOME = {
 	act: 'address-save',
 	name: 'Home',
@@ -27,15 +22,8 @@ const HOME = {
 let meena: Visitor
 beforeEach(async () => {
 	await shop.empty()
-	meena = await join(MEENA)
+	meena = await newMember(shop)
 })
-
-async function join(person: typeof MEENA): Promise<Visitor> {
-	const visitor = newVisitor(shop)
-	await visitor.post(sendOtp, person)
-	await visitor.post(verifyOtp, { ...person, otp: await readCode(shop, person.email) })
-	return visitor
-}
 
 async function act(visitor: Visitor, form: Record<string, string>) {
 	return action(visitor.args('/dashboard', { method: 'POST', body: new URLSearchParams(form) }))
@@ -45,11 +33,6 @@ async function addressesOf(visitor: Visitor) {
 	const { data } = await loader(visitor.args('/dashboard?tab=addresses'))
 	if (data.tab.name !== 'addresses' || !data.tab.addresses) throw new Error('No address book was shown')
 	return data.tab.addresses
-}
-
-async function sentTo(visit: () => Promise<unknown>): Promise<string | null> {
-	const answer = await visit().catch((thrown: unknown) => thrown)
-	return answer instanceof Response ? answer.headers.get('location') : null
 }
 
 describe('the account area', () => {
@@ -174,7 +157,7 @@ describe('the address book', () => {
 	test("neither changes nor deletes a stranger's", async () => {
 		await act(meena, HOME)
 		const [{ id: addressId } = { id: '' }] = await addressesOf(meena)
-		const ravi = await join({ ...MEENA, email: 'ravi@example.in' })
+		const ravi = await newMember(shop, { ...MEENA, email: 'ravi@example.in' })
 		const expectGone = async (form: Record<string, string>, title: string) =>
 			expect(await act(ravi, { ...form, addressId })).toMatchObject({
 				data: { refused: { title } },
@@ -222,5 +205,6 @@ describe('leaving', () => {
 		expect(answer.headers.get('location')).toBe('/')
 		expect(answer.headers.get('set-cookie')).toMatch(/sk3_session=;.*max-age=0/i)
 		expect(await sentTo(() => loader(meena.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
+		expect(await shop.db.$count(sessions)).toBe(0)
 	})
 })

@@ -2,41 +2,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './login.tsx'
 import { loader as showAuth } from './auth.tsx'
 import { loader as showSignUp } from './signup.tsx'
-import { action as sendOtp } from '#app/api/send-otp.ts'
-import { action as verifyOtp } from '#app/api/verify-otp.ts'
+import { MEENA } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
+import { newMember } from '#test/sign-up.ts'
+import { newVisitor, sentTo, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
 
-const MEENA = {
-	name: 'Meena Sundaram',
-	email: 'meena@example.in',
-	mobile: '9876543210',
-	password: 'Decoction#1',
-}
-
 beforeEach(async () => {
 	await shop.empty()
-	const visitor = newVisitor(shop)
-	await visitor.post(sendOtp, MEENA)
-	await visitor.post(verifyOtp, { ...MEENA, otp: await readCode(shop, MEENA.email) })
+	await newMember(shop)
 })
 
 /** Sends the form as a browser without scripts does. */
 async function send(visitor: Visitor, form: Record<string, string>, search = '') {
 	return action(visitor.args(`/login${search}`, { method: 'POST', body: new URLSearchParams(form) }))
-}
-
-/** Where a loader sends its visitor, or null where it lets them stay. */
-async function sentTo(visit: () => Promise<unknown>): Promise<string | null> {
-	try {
-		await visit()
-		return null
-	} catch (answer) {
-		if (answer instanceof Response) return answer.headers.get('location')
-		throw answer
-	}
 }
 
 test('a body that is no form, or cannot be stored, is refused and is no fault of the shop', async () => {

@@ -6,9 +6,9 @@ import { action as changeSettings, loader as showSettings } from './settings.tsx
 import { action as changeStock, loader as showStock } from './stock.tsx'
 import { loader as handOut } from '#app/web/stored-picture.ts'
 import { adminContext } from '#app/web/admin-context.ts'
-import { openAccount } from '#shop/accounts/accounts.server.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { newCustomer } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -17,9 +17,7 @@ let adminId = ''
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
-	const person = { name: 'Kamala', email: 'kamala@example.in', mobile: '9876543210', passwordHash: 'none' }
-	const admin = await shop.db.transaction((transaction) => openAccount(shop, transaction, person))
-	adminId = admin?.id ?? ''
+	adminId = await newCustomer(shop, { name: 'Kamala', email: 'kamala@example.in' })
 })
 
 /** As the frame lets an admin in. */

@@ -6,27 +6,20 @@ import { loader as showInvoices } from './invoices.ts'
 import { loader as showOrders } from './orders.tsx'
 import { loader as showSlips } from './packing-slips.tsx'
 import { action as shipParcels, loader as showParcels } from './shipping.tsx'
-import { action as sendOtp } from '#app/api/send-otp.ts'
-import { action as verifyOtp } from '#app/api/verify-otp.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
-import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { rupees } from '#shop/money.ts'
 import { moveAlong } from '#shop/orders/fulfil.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { verifyPayment } from '#shop/payments/verify.server.ts'
+import { MEENA } from '#test/customers-for-tests.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
-import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
+import { buyFrom } from '#test/orders-for-tests.ts'
+import { newMember } from '#test/sign-up.ts'
+import type { Visitor } from '#test/visitor.ts'
 
-const KAMALA = {
-	name: 'Kamala',
-	email: 'kamala@example.in',
-	mobile: '9876543210',
-	password: 'Decoction#1',
-}
+const KAMALA = { ...MEENA, name: 'Kamala', email: 'kamala@example.in' }
 
 let shop: TestShop
 let kamala: Visitor
@@ -38,19 +31,12 @@ afterAll(() => shop.close())
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
-	kamala = newVisitor(shop)
-	await kamala.post(sendOtp, KAMALA)
-	await kamala.post(verifyOtp, { ...KAMALA, otp: await readCode(shop, KAMALA.email) })
+	kamala = await newMember(shop, KAMALA)
 	await shop.db.update(customers).set({ role: 'admin' }).where(eq(customers.email, KAMALA.email))
 	number = await buy()
 })
 
-async function buy(): Promise<string> {
-	const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
-	if (!started.ok) throw new Error(started.message)
-	await verifyPayment(shop, started.number)
-	return started.number
-}
+const buy = async () => (await buyFrom(shop)).number
 
 /** As the frame lets an admin in. */
 function desk(

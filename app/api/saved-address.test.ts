@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as createPayment } from './create-payment.ts'
-import { action as sendOtp } from './send-otp.ts'
-import { action as verifyOtp } from './verify-otp.ts'
 import { findCustomer } from '#app/web/customer.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { MEENA } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
 import { payFor } from '#test/orders-for-tests.ts'
-import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
+import { newMember } from '#test/sign-up.ts'
+import { newVisitor, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -17,11 +17,8 @@ beforeEach(async () => {
 })
 
 /** A signed-in customer with one saved address, whose words the checkout form would not take. */
-async function newCustomer(email: string) {
-	const visitor = newVisitor(shop)
-	const person = { name: 'Meena', email, mobile: '9876543210', password: 'Decoction#1' }
-	await visitor.post(sendOtp, person)
-	await visitor.post(verifyOtp, { ...person, otp: await readCode(shop, email) })
+async function newMemberWithAddress(email: string) {
+	const visitor = await newMember(shop, { ...MEENA, email })
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
 	const customer = await findCustomer(request, context)
 	const input = {
@@ -41,7 +38,7 @@ const pay = (visitor: Visitor, savedAddressId: unknown, customerDetails: object 
 
 describe('paying with a saved address', () => {
 	test('sends the parcel where the address book says, and knows whose order it is', async () => {
-		const { visitor, customerId, addressId } = await newCustomer('meena@example.in')
+		const { visitor, customerId, addressId } = await newMemberWithAddress('meena@example.in')
 		expect((await pay(visitor, addressId)).status).toBe(200)
 		const [order] = await shop.db.select().from(orders)
 		expect(order).toMatchObject({
@@ -60,15 +57,15 @@ describe('paying with a saved address', () => {
 	})
 
 	test('does not read a place from the body', async () => {
-		const { visitor, addressId } = await newCustomer('meena@example.in')
+		const { visitor, addressId } = await newMemberWithAddress('meena@example.in')
 		await pay(visitor, addressId, { ...payFor().customerDetails, city: 'Elsewhere' })
 		const [order] = await shop.db.select().from(orders)
 		expect(order?.recipient.city).toBe('Ut')
 	})
 
 	test("takes neither somebody else's address nor a guest's word for one", async () => {
-		const { addressId } = await newCustomer('meena@example.in')
-		const { visitor } = await newCustomer('ravi@example.in')
+		const { addressId } = await newMemberWithAddress('meena@example.in')
+		const { visitor } = await newMemberWithAddress('ravi@example.in')
 		for (const asking of [visitor, newVisitor(shop)]) {
 			const { status, body } = await pay(asking, addressId)
 			expect(status).toBe(404)
@@ -83,7 +80,7 @@ describe('paying with a saved address', () => {
 	})
 
 	test('still asks for a phone number', async () => {
-		const { visitor, addressId } = await newCustomer('meena@example.in')
+		const { visitor, addressId } = await newMemberWithAddress('meena@example.in')
 		const { body } = await pay(visitor, addressId, { phone: '12' })
 		expect(body).toMatchObject({
 			field: 'customerDetails.phone',

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
-import { NOTHING, rupees } from '#shop/money.ts'
-
-const LINE = {
-	id: 1,
-	name: 'Artisan Blend - 100% Pure',
-	price: 199,
-	quantity: 2,
-	image: 'pure/pure1.jpg',
-	size: 'Small (220g)',
-	grind: 'Fine',
-}
-const SMALL = { productId: 1, size: 'small' as const, mrp: rupees(260), sellingPrice: rupees(240) }
+import { NOTHING } from '#shop/money.ts'
+import { LINE, SMALL } from '#test/cart-for-tests.ts'
 
 describe('reprice', () => {
 	it('puts the price in force on a line', () => {

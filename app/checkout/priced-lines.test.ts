@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { priceLines, staleLines, withNewPrices } from '#app/checkout/priced-lines.ts'
 import { rupees } from '#shop/money.ts'
+import { LINE, SMALL } from '#test/cart-for-tests.ts'
 
-const LINE = {
-	id: 1,
-	name: 'Artisan Blend - 100% Pure',
-	price: 199,
-	quantity: 2,
-	image: 'pure/pure1.jpg',
-	size: 'Small (220g)',
-	grind: 'Fine',
-}
-const PRICES = [{ productId: 1, size: 'small' as const, mrp: rupees(260), sellingPrice: rupees(240) }]
+const PRICES = [SMALL]
 
 describe('priceLines', () => {
 	it('charges the price in force, not the one kept in the cart', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import type { Place } from '../open-shop.ts'
@@ -11,16 +11,13 @@ import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrat
 import { seedIfEmpty } from '#db/seed.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { COMMAND_LINE, recordAct } from '#shop/audit/audit.server.ts'
-import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { letters } from '#shop/letters/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { verifyPayment } from '#shop/payments/verify.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { databaseOn, onServer } from '#test/global-setup.ts'
-import { shopForTests, runJobsOf } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { emptyDatabase, runJobsOf, shopForTests } from '#test/open-shop.ts'
+import { buyFrom } from '#test/orders-for-tests.ts'
 
 const quiet = () => {}
 
@@ -31,28 +28,17 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 	folder = mkdtempSync(join(tmpdir(), 'backup-'))
 })
-const made: string[] = []
-afterEach(async () => {
+afterEach(() => {
 	rmSync(folder, { recursive: true, force: true })
 	rmSync(join(shop.config.dataDir, 'pictures'), { recursive: true, force: true })
-	for (const name of made.splice(0)) {
-		await onServer(databaseOn(inject('templateUrl'), 'postgres'), (client) =>
-			client.query(`drop database "${name}" with (force)`),
-		)
-	}
 })
 
 const here = (): Place => ({ config: shop.config, url: shop.url })
 
 /** A new machine: an empty database and a data folder with nothing in it. */
 async function elsewhere(): Promise<Place> {
-	const name = `${new URL(inject('templateUrl')).pathname.slice(1)}_restored_${Date.now().toString(36)}${made.length}`
-	made.push(name)
-	const maintenance = databaseOn(inject('templateUrl'), 'postgres')
-	await onServer(maintenance, (client) => client.query(`create database "${name}"`))
-	const dataDir = join(folder, name)
-	mkdirSync(dataDir)
-	return { config: { ...shop.config, dataDir }, url: databaseOn(maintenance, name) }
+	const dataDir = mkdtempSync(join(folder, 'elsewhere-'))
+	return { config: { ...shop.config, dataDir }, url: await emptyDatabase() }
 }
 
 async function backUpHere(): Promise<string> {
@@ -64,10 +50,8 @@ async function backUpHere(): Promise<string> {
 
 /** An order that was paid and called off: its refund and its letters are still to go. */
 async function buyAndCallOff() {
-	const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
-	if (!started.ok) throw new Error(started.message)
-	await verifyPayment(shop, started.number)
-	await cancelForShop(shop, { number: started.number, by: COMMAND_LINE })
+	const { number } = await buyFrom(shop)
+	await cancelForShop(shop, { number, by: COMMAND_LINE })
 }
 
 async function inShopAt<Value>(

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import type { Place } from '../open-shop.ts'
@@ -11,8 +11,8 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { readConfig } from '#shop/config.server.ts'
 import { listPictures, uploadPicture } from '#shop/pictures/pictures.server.ts'
-import { databaseOn, onServer } from '#test/global-setup.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { onServer } from '#test/global-setup.ts'
+import { emptyDatabase, shopForTests } from '#test/open-shop.ts'
 import { openStandInStorage, type StandInStorage } from '#test/stand-in-storage.ts'
 
 /** The picture and its four widths. */
@@ -21,7 +21,6 @@ const FILES = 5
 const shop = await shopForTests()
 let folder: string
 const storages: StandInStorage[] = []
-const databases: string[] = []
 let here: StandInStorage
 beforeEach(async () => {
 	await shop.empty()
@@ -35,14 +34,10 @@ beforeEach(async () => {
 	const uploaded = await uploadPicture({ ...shop, config: keptAt(here) }, { ...picture, by: COMMAND_LINE })
 	if (!uploaded.ok) throw new Error(uploaded.message)
 })
-afterEach(async () => {
+afterEach(() => {
 	rmSync(folder, { recursive: true, force: true })
 	for (const storage of storages.splice(0)) storage.close()
-	for (const name of databases.splice(0))
-		await onServer(maintenance(), (client) => client.query(`drop database "${name}" with (force)`))
 })
-
-const maintenance = () => databaseOn(inject('templateUrl'), 'postgres')
 
 async function openStorageForTest(): Promise<StandInStorage> {
 	const storage = await openStandInStorage()
@@ -53,13 +48,6 @@ async function openStorageForTest(): Promise<StandInStorage> {
 function keptAt(storage: StandInStorage) {
 	const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
 	return { ...shop.config, s3 }
-}
-
-async function emptyDatabase(): Promise<string> {
-	const name = `${new URL(inject('templateUrl')).pathname.slice(1)}_pictures_${Date.now().toString(36)}${databases.length}`
-	databases.push(name)
-	await onServer(maintenance(), (client) => client.query(`create database "${name}"`))
-	return databaseOn(maintenance(), name)
 }
 
 const quiet = () => {}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openAccount } from './accounts.server.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.server.ts'
 import { AddressInput } from './profile-input.ts'
+import { newCustomer } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
 
 const shop = await shopForTests()
@@ -9,15 +9,10 @@ let meena = ''
 let ravi = ''
 beforeEach(async () => {
 	await shop.empty()
-	meena = await newCustomer('meena@example.in')
-	ravi = await newCustomer('ravi@example.in')
+	meena = await newCustomer(shop)
+	ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 })
 
-async function newCustomer(email: string): Promise<string> {
-	const person = { name: 'Somebody', email, mobile: '9876543210', passwordHash: 'none' }
-	const customer = await shop.db.transaction((transaction) => openAccount(shop, transaction, person))
-	return customer?.id ?? ''
-}
 const at = (name: string, isDefault = false): AddressInput =>
 	AddressInput.parse({
 		name,

@@ -1,9 +1,9 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openAccount } from './accounts.server.ts'
 import { beginEnrolment, readProofs, showCode } from './second-factor.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { base32 } from '@better-auth/utils/base32'
+import { newCustomer } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
 
 const shop = await shopForTests()
@@ -12,9 +12,7 @@ const token = 'a-session'
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))
-	const person = { name: 'Owner', email: 'owner@example.in', mobile: '9876543210', passwordHash: 'none' }
-	const customer = await shop.db.transaction((transaction) => openAccount(shop, transaction, person))
-	customerId = customer?.id ?? ''
+	customerId = await newCustomer(shop, { email: 'owner@example.in' })
 	const now = shop.clock()
 	const expiresAt = new Date(now.getTime() + 86_400_000)
 	await shop.db

@@ -5,15 +5,13 @@ import { CSV_BEGINS, csvLine } from './csv.ts'
 import { gstCsv, gstMonth, listSeries, seriesCsv } from './gst.server.ts'
 import { isMonth } from './month.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refundPart } from '#shop/payments/refund-part.server.ts'
-import { verifyPayment } from '#shop/payments/verify.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { buyFrom, payFor } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -22,12 +20,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-async function buy(change: object = {}): Promise<string> {
-	const started = await startPayment(shop, { input: payFor(change), asker: newAsker(), scenario: 'sbx:pay' })
-	if (!started.ok) throw new Error(started.message)
-	await verifyPayment(shop, started.number)
-	return started.number
-}
+const buy = async (change: object = {}) => (await buyFrom(shop, { change })).number
 
 async function readOrders(month: string, from: Pick<Shop, 'db'> = shop): Promise<string[]> {
 	const lines: string[] = []

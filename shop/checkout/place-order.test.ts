@@ -13,7 +13,7 @@ import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { newAsker, payFor, placeFor } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -21,6 +21,7 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
+const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
 const place = (input = payFor(), asker: Asker = newAsker()) => placeOrder(shop, input, asker)
 
@@ -121,8 +122,7 @@ describe('placeOrder', () => {
 
 	test('makes a new order of a key whose order came to nothing', async () => {
 		const asker = newAsker()
-		const first = await place(payFor(), asker)
-		if (!first.ok) throw new Error('not placed')
+		const first = await placeFor(shop, { asker })
 		await shop.db.transaction((transaction) =>
 			removeOrder(shop, transaction, { orderId: first.order.id, reason: 'failed' }),
 		)
@@ -172,13 +172,7 @@ describe('promo codes on an order', () => {
 
 	test('count a guest by mailbox, whatever its spelling, and by phone', async () => {
 		const details = payFor().customerDetails
-		const fifty = (customer: object) =>
-			payFor({
-				amount: 230,
-				promoCode: 'TUMBLER50',
-				discountAmount: 50,
-				customerDetails: { ...details, ...customer },
-			})
+		const fifty = (customer: object) => payFor({ ...fiftyOff, customerDetails: { ...details, ...customer } })
 		await place(fifty({ email: 'meena.s@gmail.com' }))
 		expect(await place(fifty({ email: 'MeenaS+two@gmail.com', phone: '9123456780' }))).toMatchObject({
 			ok: false,
@@ -195,12 +189,7 @@ describe('promo codes on an order', () => {
 		await shop.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.code, 'TUMBLER50'))
 		const asker = newAsker()
 		const fifty = (amount: number, quantity: number) =>
-			payFor({
-				amount,
-				promoCode: 'TUMBLER50',
-				discountAmount: 50,
-				orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }],
-			})
+			payFor({ ...fiftyOff, amount, orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }] })
 		const first = await place(fifty(230, 1), asker)
 		const inAnotherTab = await place(fifty(230, 1), { ...asker, key: 'another-tab' })
 		expect(inAnotherTab.ok && inAnotherTab.order.number).toBe(first.ok && first.order.number)
@@ -213,8 +202,7 @@ describe('promo codes on an order', () => {
 	})
 
 	test('are given back when the order comes to nothing', async () => {
-		const placed = await place(payFor(tenOff))
-		if (!placed.ok) throw new Error('not placed')
+		const placed = await placeFor(shop, { change: tenOff })
 		await shop.db.transaction((transaction) =>
 			removeOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
 		)

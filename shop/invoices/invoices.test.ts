@@ -13,7 +13,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { buyFrom, newAsker, payFor } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -21,15 +21,6 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))
 })
-
-async function buy() {
-	const asker = newAsker()
-	const started = await startPayment(shop, { input: payFor(), asker, scenario: 'sbx:pay' })
-	if (!started.ok) throw new Error(started.message)
-	await fetch(started.redirectUrl)
-	await verifyPayment(shop, started.number)
-	return { number: started.number, viewer: { customerId: null, guestHash: asker.guestHash } }
-}
 
 describe('issuing', () => {
 	test('takes a number when the order is confirmed, and none before', async () => {
@@ -47,7 +38,7 @@ describe('issuing', () => {
 
 	test('leaves no gap when several orders are confirmed at once and one of them fails', async () => {
 		const bought = []
-		for (let index = 0; index < 6; index++) bought.push(await buy())
+		for (let index = 0; index < 6; index++) bought.push(await buyFrom(shop))
 		await shop.db.delete(invoices)
 		const rows = await shop.db.select().from(orders)
 		const issuing = rows.map((order, index) =>
@@ -69,7 +60,7 @@ describe('issuing', () => {
 	})
 
 	test('gives one order one invoice, however often', async () => {
-		await buy()
+		await buyFrom(shop)
 		const [order] = await shop.db.select().from(orders)
 		if (!order) throw new Error('no order')
 		const again = await shop.db.transaction(async (transaction) =>
@@ -80,7 +71,7 @@ describe('issuing', () => {
 	})
 
 	test('writes a credit note when the order is cancelled', async () => {
-		const { number, viewer } = await buy()
+		const { number, viewer } = await buyFrom(shop)
 		await cancelOrder(shop, { number, viewer })
 		const issued = await shop.db.select().from(invoices).orderBy(asc(invoices.kind))
 		expect(issued.map((invoice) => invoice.number)).toEqual(['SK/26-27/0000001', 'SKC/26-27/000001'])
@@ -98,7 +89,7 @@ describe('the paper', () => {
 	})
 
 	test('of a cancelled order holds the invoice and the credit note', async () => {
-		const { number, viewer } = await buy()
+		const { number, viewer } = await buyFrom(shop)
 		const [order] = await shop.db.select().from(orders)
 		const pages = async () => {
 			const bytes = await printOrder(await listInvoices(shop.db, order?.id ?? ''))
@@ -120,7 +111,7 @@ describe('the address', () => {
 	}
 
 	test('opens until it expires, and not altered', async () => {
-		const { number } = await buy()
+		const { number } = await buyFrom(shop)
 		const url = signInvoiceAddress(shop, { orderNumber: number, seconds: SHORT_SECONDS })
 		expect(await read(url)).not.toBeNull()
 		expect(await read(url, (query) => query.set('until', '9999999999'))).toBeNull()
@@ -132,7 +123,7 @@ describe('the address', () => {
 	})
 
 	test('stands in the letter that confirms the order, and lasts longer there', async () => {
-		await buy()
+		await buyFrom(shop)
 		const [letter] = await shop.mailbox()
 		const url = letter?.text.match(/Invoice: (\S+)/)?.[1] ?? ''
 		shop.advance(LETTER_SECONDS - 1)

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveBirthdayCodes } from './birthday.server.ts'
-import { openAccount, saveProfile } from '#shop/accounts/accounts.server.ts'
+import { saveProfile } from '#shop/accounts/accounts.server.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listPromos } from '#shop/promos/desk.server.ts'
+import { newCustomer } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
 
 const shop = await shopForTests()
@@ -12,12 +13,10 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))
 })
 
-async function newCustomer(name: string, dateOfBirth: string | null): Promise<string> {
-	const person = { name, email: `${name}@example.in`, mobile: '9876543210', passwordHash: 'none' }
-	const customer = await shop.db.transaction((transaction) => openAccount(shop, transaction, person))
-	if (!customer) throw new Error('No account was opened')
-	await celebrate(customer.id, dateOfBirth)
-	return customer.id
+async function newCustomerBorn(name: string, dateOfBirth: string | null): Promise<string> {
+	const customerId = await newCustomer(shop, { name, email: `${name}@example.in` })
+	await celebrate(customerId, dateOfBirth)
+	return customerId
 }
 async function celebrate(customerId: string, dateOfBirth: string | null) {
 	await saveProfile(shop, { customerId, input: { name: 'Meena Sundaram', mobile: '', dateOfBirth } })
@@ -30,9 +29,9 @@ const check = (code: string) =>
 
 describe('the birthday code', () => {
 	test('comes in the month of the birthday, takes 10% off, and ends with the month in India', async () => {
-		await newCustomer('meena', '1985-11-30')
-		await newCustomer('ravi', '1985-12-01')
-		await newCustomer('nila', null)
+		await newCustomerBorn('meena', '1985-11-30')
+		await newCustomerBorn('ravi', '1985-12-01')
+		await newCustomerBorn('nila', null)
 		await giveBirthdayCodes(shop)
 		const letters = await shop.mailbox()
 		expect(letters.map(({ to }) => to)).toEqual(['meena@example.in'])
@@ -48,7 +47,7 @@ describe('the birthday code', () => {
 	})
 
 	test('comes once a year, also when two ask at once and when the day is changed', async () => {
-		const meena = await newCustomer('meena', '1985-11-30')
+		const meena = await newCustomerBorn('meena', '1985-11-30')
 		await Promise.all([giveBirthdayCodes(shop), giveBirthdayCodes(shop)])
 		await celebrate(meena, '1985-12-01')
 		shop.setClock(new Date('2026-12-05T06:30:00Z'))
@@ -60,7 +59,7 @@ describe('the birthday code', () => {
 	})
 
 	test('is nobody else’s business: the list of codes leaves it out', async () => {
-		await newCustomer('meena', '1985-11-30')
+		await newCustomerBorn('meena', '1985-11-30')
 		await giveBirthdayCodes(shop)
 		expect(await listPromos(shop)).toEqual([])
 	})

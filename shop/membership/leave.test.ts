@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { leave } from './leave.server.ts'
-import { openAccount } from '#shop/accounts/accounts.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
-import { paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply.server.ts'
 import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
 import { giveUpOnPayment } from '#shop/payments/verify.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { MEENA, newCustomer } from '#test/customers-for-tests.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { buyFrom, newAsker, payFor, said } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -25,18 +23,9 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-const EMAIL = 'meena@example.in'
-
-async function newCustomer(): Promise<string> {
-	const facts = { name: 'Meena Sundaram', email: EMAIL, mobile: '9876543210', passwordHash: 'x' }
-	const customer = await inTransaction(shop, (transaction) => openAccount(shop, transaction, facts))
-	if (!customer) throw new Error('no customer')
-	return customer.id
-}
-
 /** An order of hers that her browser has given up waiting for. */
 async function giveUp(scenario: string) {
-	const customerId = await newCustomer()
+	const customerId = await newCustomer(shop)
 	const asker = { ...newAsker(), customerId }
 	const started = await startPayment(shop, { input: payFor(), asker, scenario })
 	if (!started.ok) throw new Error(started.message)
@@ -46,6 +35,26 @@ async function giveUp(scenario: string) {
 	if (!attempt) throw new Error('no attempt')
 	return { customerId, attempt }
 }
+
+test('leaving takes the person out of everything and keeps what was sold', async () => {
+	const customerId = await newCustomer(shop)
+	const { number } = await buyFrom(shop, { customerId })
+	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'X1' })
+	expect(await leave(shop, customerId)).toMatchObject({ ok: false, code: 'order_unsettled' })
+	expect(await shop.db.$count(customers)).toBe(1)
+	await shop.db.update(orders).set({ status: 'delivered' })
+	await shop.runJobs()
+	expect(await leave(shop, customerId)).toEqual({ ok: true })
+	expect(await shop.db.$count(customers)).toBe(0)
+	expect(await shop.db.select().from(orders)).toMatchObject([
+		{
+			number,
+			customerId: null,
+			recipient: { name: 'Deleted customer', email: '', phone: '', address: '', state: 'Tamil Nadu' },
+		},
+	])
+	expect((await shop.mailbox()).map(({ subject }) => subject)).toEqual(['Your SK3 Coffee account is closed'])
+})
 
 test('an account stays while the payment of a hidden order may still come', async () => {
 	const { customerId, attempt } = await giveUp('sbx:pending')
@@ -61,14 +70,8 @@ test('money that comes by surprise for an erased order goes back, and nobody is 
 	expect(await leave(shop, customerId)).toEqual({ ok: true })
 	await shop.runJobs()
 	const before = (await shop.mailbox()).length
-	const facts = { providerOrderId: 'O', attempted: true, transactionId: 'T', utr: '1', description: null }
-	const errors = { errorCode: null, detailedErrorCode: null }
-	const paid = { answer: 'found', state: 'COMPLETED', amount: paise(28000), raw: { payer: 'Meena' } } as const
-	await applySnapshot(shop, {
-		attemptId: attempt.id,
-		snapshot: { ...paid, ...facts, ...errors },
-		source: 'webhook',
-	})
+	const snapshot = said('COMPLETED', { raw: { payer: 'Meena' } })
+	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
 	expect(await shop.db.select().from(orders)).toMatchObject([
 		{ status: 'cancelled', recipient: { email: '' } },
 	])
@@ -80,7 +83,7 @@ test('money that comes by surprise for an erased order goes back, and nobody is 
 
 test('leaving takes along what the provider said of the payer, and what was written to the shop', async () => {
 	const { customerId } = await giveUp('sbx:decline')
-	const message = { name: 'Meena', email: EMAIL, phone: '9876543210', message: 'Where is my coffee?' }
+	const message = { name: 'Meena', email: MEENA.email, phone: '9876543210', message: 'Where is my coffee?' }
 	await sendMessage(shop, message)
 	await sendMessage(shop, { ...message, email: 'ravi@example.in' })
 	await shop.runJobs()
@@ -90,13 +93,13 @@ test('leaving takes along what the provider said of the payer, and what was writ
 	expect(bodies.every(({ body }) => body === '')).toBe(true)
 	expect(await shop.db.select().from(contactMessages)).toMatchObject([{ email: 'ravi@example.in' }])
 	const left = await shop.mailbox()
-	expect(left.filter(({ to, replyTo }) => to === EMAIL || replyTo === EMAIL)).toMatchObject([
+	expect(left.filter(({ to, replyTo }) => to === MEENA.email || replyTo === MEENA.email)).toMatchObject([
 		{ subject: 'Your SK3 Coffee account is closed' },
 	])
 })
 
 test('leaving waits for an order that is just becoming hers, and is then refused', async () => {
-	const customerId = await newCustomer()
+	const customerId = await newCustomer(shop)
 	const placed = await placeOrder(shop, payFor(), newAsker())
 	if (!placed.ok) throw new Error(placed.message)
 	let leaving: ReturnType<typeof leave> | undefined
@@ -115,7 +118,7 @@ test('leaving waits for an order that is just becoming hers, and is then refused
 })
 
 test('an order that waited for somebody who left is not placed', async () => {
-	const customerId = await newCustomer()
+	const customerId = await newCustomer(shop)
 	let placing: ReturnType<typeof placeOrder> | undefined
 	await shop.db.transaction(async (transaction) => {
 		await transaction.delete(customers).where(eq(customers.id, customerId))

@@ -4,10 +4,8 @@ import { listToShip, shipTogether } from './ship-together.server.ts'
 import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { startPayment } from '#shop/checkout/start-payment.server.ts'
-import { verifyPayment } from '#shop/payments/verify.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { buyFrom } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -16,11 +14,9 @@ beforeEach(async () => {
 })
 
 async function buy(): Promise<string> {
-	const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
-	if (!started.ok) throw new Error(started.message)
-	await verifyPayment(shop, started.number)
+	const { number } = await buyFrom(shop)
 	shop.advance(60)
-	return started.number
+	return number
 }
 
 async function pack(): Promise<string> {

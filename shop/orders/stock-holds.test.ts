@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { moveAlong } from './fulfil.server.ts'
 import { removeOrder } from './orders.server.ts'
 import { listHolds } from './stock-holds.server.ts'
@@ -10,7 +10,6 @@ import { listActs } from '#shop/audit/audit.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import type { Asker } from '#shop/checkout/requests.server.ts'
-import { paise } from '#shop/money.ts'
 import { applySnapshot } from '#shop/payments/apply.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -18,22 +17,15 @@ import type { FoundPayment } from '#shop/shop.server.ts'
 import { countStock, stopCounting } from '#shop/stock/desk.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { newAsker, payFor, placeFor, said } from '#test/orders-for-tests.ts'
 
 /** As many connections as buyers: on fewer they would wait for one, and not for each other. */
 const BUYERS = 50
 
-let shop: TestShop
-let crowd: Pick<TestShop, 'db'> & { close(): Promise<void> }
-beforeAll(async () => {
-	shop = await openTestShop()
-	crowd = connect(shop.url, { max: BUYERS })
-})
-afterAll(async () => {
-	await crowd.close()
-	await shop.close()
-})
+const shop = await shopForTests()
+const crowd = connect(shop.url, { max: BUYERS })
+afterAll(() => crowd.close())
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
@@ -53,28 +45,12 @@ async function left(pack: { productId: number; size: string } = SMALL) {
 	const levels = await listStock(shop)
 	return levels.find((one) => one.productId === pack.productId && one.size === pack.size)?.left
 }
-async function place(change: object = {}, asker: Asker = newAsker()) {
-	const placed = await placeOrder(shop, payFor(change), asker)
-	if (!placed.ok) throw new Error(placed.message)
-	return placed
-}
+const place = (change: object = {}, asker?: Asker) => placeFor(shop, { change, asker })
 type Placed = Awaited<ReturnType<typeof place>>
 const twoOf = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
 function hear({ attempt, order }: Placed, state: FoundPayment['state']) {
-	const snapshot: FoundPayment = {
-		answer: 'found',
-		state,
-		amount: paise(order.total),
-		providerOrderId: 'OMO1',
-		attempted: true,
-		transactionId: 'T1',
-		utr: '1',
-		description: null,
-		errorCode: null,
-		detailedErrorCode: null,
-		raw: { state },
-	}
+	const snapshot = said(state, { amount: order.total })
 	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
 }
 async function statusOf({ order }: Placed) {

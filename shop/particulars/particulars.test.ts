@@ -8,11 +8,9 @@ import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/brand.ts'
-import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
-import { verifyPayment } from '#shop/payments/verify.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { buyFrom } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests({ env: { BRAND_PHONE: '+91 44444 44444' } })
 beforeEach(async () => {
@@ -132,15 +130,9 @@ describe('particulars', () => {
 
 	test('are the seller on the next invoice, and the tax follows the GSTIN', async () => {
 		await seedIfEmpty(shop.db)
-		const buy = async () => {
-			const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
-			if (!started.ok) throw new Error(started.message)
-			await fetch(started.redirectUrl)
-			await verifyPayment(shop, started.number)
-		}
-		await buy()
+		await buyFrom(shop)
 		await save({ legalName: 'Kaapi Traders', gstin: '29AAGCB7383J1Z4' })
-		await buy()
+		await buyFrom(shop)
 		const [first, second] = await shop.db.select().from(invoices).orderBy(invoices.number)
 		expect(JSON.stringify(first?.data)).toContain(BRAND_DEFAULTS.legalName)
 		expect(JSON.stringify(second?.data)).toContain('Kaapi Traders')

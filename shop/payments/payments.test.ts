@@ -1,23 +1,16 @@
-import { eq, isNull } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { applySnapshot } from './apply.server.ts'
-import type { Attempt } from './attempts.server.ts'
-import { hearNotice } from './notices.server.ts'
-import { openAttempt } from './open-attempt.server.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
 import { checkPayment, countPaidButUnsettled } from './reconcile.server.ts'
 import { sweep } from './sweep.server.ts'
-import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
+import { paymentAttempts } from './tables.server.ts'
 import { giveUpOnPayment, verifyPayment } from './verify.server.ts'
-import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
-import { letters } from '#shop/letters/tables.server.ts'
-import { paise } from '#shop/money.ts'
-import { findOrder, type Order } from '#shop/orders/orders.server.ts'
-import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
-import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
+import { findOrder } from '#shop/orders/orders.server.ts'
+import { orders, promoUses } from '#shop/orders/tables.server.ts'
+import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { newAsker, payFor, said } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -26,294 +19,110 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-type Placed = { order: Order; attempt: Attempt; guestHash: string }
-
-async function place(asker = newAsker()): Promise<Placed> {
-	const placed = await placeOrder(shop, payFor(), asker)
-	if (!placed.ok) throw new Error(placed.message)
-	return { order: placed.order, attempt: placed.attempt, guestHash: asker.guestHash }
-}
-function said(state: FoundPayment['state'], change: Partial<FoundPayment> = {}): FoundPayment {
-	const facts = {
-		providerOrderId: 'OMO1',
-		attempted: true,
-		transactionId: 'T1',
-		utr: '1',
-		description: null,
-		errorCode: null,
-		detailedErrorCode: null,
-	}
-	return { answer: 'found', state, amount: paise(28000), raw: { state, ...change }, ...facts, ...change }
-}
-/** With ₹50 off, once for each customer, and shipping free. */
-const tumblers = (quantity: number) =>
-	payFor({
-		amount: 240 * quantity - 50,
-		discountAmount: 50,
-		promoCode: 'TUMBLER50',
-		orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }],
-	})
-const apply = (attempt: Attempt, snapshot: FoundPayment) =>
-	applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
-async function now(order: Order): Promise<Order> {
-	const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
-	if (!row) throw new Error('gone')
-	return row
+async function pay(scenario: string) {
+	const asker = newAsker()
+	const started = await startPayment(shop, { input: payFor(), asker, scenario })
+	if (!started.ok) throw new Error(started.message)
+	const [attempt] = await shop.db
+		.select()
+		.from(paymentAttempts)
+		.where(eq(paymentAttempts.merchantOrderId, started.number))
+	if (!attempt) throw new Error('no attempt')
+	return { number: started.number, attempt, guestHash: asker.guestHash }
 }
 
-describe('applySnapshot', () => {
-	test('confirms a paid order once and writes one letter, however many tell it at once', async () => {
-		const { order, attempt } = await place()
-		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, said('COMPLETED'))))
-		expect((await now(order)).status).toBe('processing')
-		expect(await shop.db.$count(letters)).toBe(1)
-		expect(await shop.db.$count(orderEvents, eq(orderEvents.to, 'processing'))).toBe(1)
-		expect(await shop.db.$count(paymentEvents)).toBe(1)
-	})
-
-	test('ignores a failure after the money came', async () => {
-		const { order, attempt } = await place()
-		await apply(attempt, said('COMPLETED'))
-		await apply(attempt, said('FAILED'))
-		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
-	})
-
-	test('hides a failed order from every lookup, and deletes nothing', async () => {
-		const { order, attempt } = await place()
-		await apply(attempt, said('FAILED', { errorCode: 'INVALID_MPIN' }))
-		expect(await findOrder(shop.db, order.number)).toBeNull()
-		expect(await shop.db.$count(orders)).toBe(1)
-	})
-
-	test('restores a hidden order whose money comes late, and tells the customer', async () => {
-		const { order, attempt } = await place()
-		await apply(attempt, said('FAILED'))
-		shop.advance(20 * 60)
-		await apply(attempt, said('COMPLETED'))
-		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
-		const [letter] = await shop.db.select().from(letters)
-		expect(letter?.subject).toContain('came through')
-	})
-
-	test('returns late money when a newer order of the same things was paid', async () => {
-		const asker = newAsker()
-		const first = await place(asker)
-		await apply(first.attempt, said('FAILED'))
-		const second = await place({ ...asker, key: 'another-key' })
-		expect(second.order.id).not.toBe(first.order.id)
-		await apply(second.attempt, said('COMPLETED'))
-		await apply(first.attempt, said('COMPLETED', { transactionId: 'T2' }))
-		expect((await now(first.order)).status).toBe('cancelled')
-		expect(await shop.db.select().from(refunds)).toMatchObject([
-			{ orderId: first.order.id, amount: 28000, state: 'created' },
-		])
-	})
-
-	test('lets an order stand again, and returns the money of the one that was begun in its place', async () => {
-		const asker = newAsker()
-		const first = await place(asker)
-		await giveUpOnPayment(shop, { number: first.order.number, guestHash: asker.guestHash })
-		shop.advance(60)
-		const second = await place({ ...asker, key: 'another-key' })
-		shop.advance(60)
-		await apply(first.attempt, said('COMPLETED'))
-		expect((await now(first.order)).status).toBe('processing')
-		await apply(second.attempt, said('COMPLETED', { transactionId: 'T2' }))
-		expect((await now(second.order)).status).toBe('cancelled')
-		expect(await shop.db.select().from(refunds)).toMatchObject([{ orderId: second.order.id }])
-	})
-
-	test('begins anew with a key whose window is over, and takes the money of one of the two', async () => {
-		const asker = newAsker()
-		const first = await place(asker)
-		expect((await openAttempt(shop, first.attempt.id, { phone: '9876543210' })).opened).toBe(true)
-		shop.advance(870)
-		expect((await place(asker)).order.id).toBe(first.order.id)
-		await shop.db.update(paymentAttempts).set({ state: 'expired' })
-		shop.advance(60)
-		const second = await place(asker)
-		expect(second.order.id).not.toBe(first.order.id)
-		expect((await now(first.order)).removedReason).toBe('replaced')
-		await apply(first.attempt, said('COMPLETED'))
-		await apply(second.attempt, said('COMPLETED', { transactionId: 'T2' }))
-		expect((await now(first.order)).status).toBe('processing')
-		expect((await now(second.order)).status).toBe('cancelled')
-	})
-
-	test('lets one use of a promo code pay for one order, however many were given up and paid after all', async () => {
-		const asker = newAsker()
-		const placed: Placed[] = []
-		for (const quantity of [2, 3, 4]) {
-			const outcome = await placeOrder(shop, tumblers(quantity), { ...asker, key: null })
-			if (!outcome.ok) throw new Error(outcome.message)
-			placed.push({ ...outcome, guestHash: asker.guestHash })
-			const { number } = outcome.order
-			if (quantity < 4) await giveUpOnPayment(shop, { number, guestHash: asker.guestHash })
-		}
-		for (const { order, attempt } of placed) await apply(attempt, said('COMPLETED', { amount: order.total }))
-		const statuses = await Promise.all(placed.map(async ({ order }) => (await now(order)).status))
-		expect(statuses).toEqual(['processing', 'cancelled', 'cancelled'])
-		expect(await shop.db.$count(refunds)).toBe(2)
-		expect(await shop.db.$count(promoUses, isNull(promoUses.releasedAt))).toBe(1)
-	})
-
-	test('returns money that comes later than half an hour after the end', async () => {
-		const { order, attempt } = await place()
-		await apply(attempt, said('FAILED'))
-		shop.advance(900 + 30 * 60 + 1)
-		await apply(attempt, said('COMPLETED'))
-		expect((await now(order)).status).toBe('cancelled')
-		expect(await shop.db.$count(refunds)).toBe(1)
-	})
-
-	test('never ships an order that was paid with another amount', async () => {
-		const { order, attempt } = await place()
-		await apply(attempt, said('COMPLETED', { amount: paise(100) }))
-		expect((await now(order)).status).toBe('pending')
-		const [row] = await shop.db.select().from(paymentAttempts)
-		expect(row?.state).toBe('review')
-	})
-
-	test('moves an order to pending when somebody has tried to pay', async () => {
-		const { order, attempt } = await place()
-		await apply(attempt, said('PENDING', { attempted: false }))
-		expect((await now(order)).status).toBe('payment_pending')
-		await apply(attempt, said('PENDING'))
-		expect((await now(order)).status).toBe('pending')
-	})
+test('settles a paid order although the browser never comes back', async () => {
+	const { number, attempt } = await pay('sbx:pay')
+	await checkPayment(shop, attempt.id)
+	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'processing' })
+	expect(await countPaidButUnsettled(shop)).toBe(0)
 })
 
-describe('through the provider', () => {
-	async function pay(scenario: string) {
-		const asker = newAsker()
-		const started = await startPayment(shop, { input: payFor(), asker, scenario })
-		if (!started.ok) throw new Error(started.message)
-		const [attempt] = await shop.db
-			.select()
-			.from(paymentAttempts)
-			.where(eq(paymentAttempts.merchantOrderId, started.number))
-		if (!attempt) throw new Error('no attempt')
-		return { number: started.number, attempt, guestHash: asker.guestHash }
+test('tells the shopper why a payment was declined', async () => {
+	const { number } = await pay('sbx:decline')
+	expect(await verifyPayment(shop, number)).toMatchObject({ ok: true, verdict: { state: 'failed' } })
+})
+
+test('asks at most once in three seconds', async () => {
+	const { number } = await pay('sbx:pending')
+	await verifyPayment(shop, number)
+	const [before] = await shop.db.select().from(paymentAttempts)
+	await verifyPayment(shop, number)
+	const [after] = await shop.db.select().from(paymentAttempts)
+	expect(after?.askedAt).toEqual(before?.askedAt)
+})
+
+test('hides an order its own browser gave up on, and goes on asking', async () => {
+	const { number, guestHash, attempt } = await pay('sbx:pending')
+	expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({ ok: true, removed: true })
+	expect(await findOrder(shop.db, number)).toBeNull()
+	const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
+	expect(row?.nextCheckAt).not.toBeNull()
+})
+
+test('lets go of an order whose window the provider refuses to open, and of its promo code', async () => {
+	const openPayment: PaymentProvider['openPayment'] = async () => ({
+		answer: 'refused',
+		code: 'BAD_REQUEST',
+	})
+	const refusing = { ...shop, payments: { ...shop.payments, openPayment } }
+	const input = payFor({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
+	expect(await startPayment(refusing, { input, asker: newAsker() })).toMatchObject({ ok: false })
+	const [order] = await shop.db.select().from(orders)
+	expect(order).toMatchObject({ status: 'payment_pending', removedReason: 'failed' })
+	const [use] = await shop.db.select().from(promoUses)
+	expect(use?.releasedAt).not.toBeNull()
+	expect(await verifyPayment(shop, order?.number ?? '')).toMatchObject({ verdict: { state: 'failed' } })
+})
+
+test('lets go of an order that is still unpaid at the last look, after five days', async () => {
+	const { number, attempt } = await pay('sbx:pending')
+	// The end is the provider's, by the provider's own clock.
+	shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
+	const askPayment = async () => said('PENDING')
+	await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
+	expect(await findOrder(shop.db, number)).toBeNull()
+	const [row] = await shop.db.select().from(paymentAttempts)
+	expect(row).toMatchObject({ state: 'expired', nextCheckAt: null })
+})
+
+test('asks on where the last look was not answered', async () => {
+	const { number, attempt } = await pay('sbx:pending')
+	// The end is the provider's, by the provider's own clock.
+	shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
+	const askPayment = async () => ({ answer: 'unknown' }) as const
+	await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
+	expect(await findOrder(shop.db, number)).not.toBeNull()
+	const [row] = await shop.db.select().from(paymentAttempts)
+	expect(row?.nextCheckAt?.getTime()).toBeGreaterThan(shop.clock().getTime())
+})
+
+test('settles every other order when one cannot be checked', async () => {
+	const bad = await pay('sbx:pay')
+	const good = await pay('sbx:pay')
+	shop.advance(300)
+	const askPayment: PaymentProvider['askPayment'] = async (id) => {
+		if (id === bad.number) throw new Error('A bad row')
+		return shop.payments.askPayment(id)
 	}
+	await sweep({ ...shop, payments: { ...shop.payments, askPayment } })
+	expect(await findOrder(shop.db, good.number)).toMatchObject({ status: 'processing' })
+	expect(shop.complaints.at(-1)?.message).toBe('a payment or a refund could not be checked')
+})
 
-	test('settles a paid order although the browser never comes back', async () => {
-		const { number, attempt } = await pay('sbx:pay')
-		await checkPayment(shop, attempt.id)
-		expect(await findOrder(shop.db, number)).toMatchObject({ status: 'processing' })
-		expect(await countPaidButUnsettled(shop)).toBe(0)
+test('does not let a stranger give up an order', async () => {
+	const { number } = await pay('sbx:pending')
+	expect(await giveUpOnPayment(shop, { number, guestHash: newAsker().guestHash })).toMatchObject({
+		ok: false,
+		kind: 'missing',
 	})
+	expect(await findOrder(shop.db, number)).not.toBeNull()
+})
 
-	test('tells the shopper why a payment was declined', async () => {
-		const { number } = await pay('sbx:decline')
-		expect(await verifyPayment(shop, number)).toMatchObject({ ok: true, verdict: { state: 'failed' } })
-	})
-
-	test('asks at most once in three seconds', async () => {
-		const { number } = await pay('sbx:pending')
-		await verifyPayment(shop, number)
-		const [before] = await shop.db.select().from(paymentAttempts)
-		await verifyPayment(shop, number)
-		const [after] = await shop.db.select().from(paymentAttempts)
-		expect(after?.askedAt).toEqual(before?.askedAt)
-	})
-
-	test('hides an order its own browser gave up on, and goes on asking', async () => {
-		const { number, guestHash, attempt } = await pay('sbx:pending')
-		expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({ ok: true, removed: true })
-		expect(await findOrder(shop.db, number)).toBeNull()
-		const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
-		expect(row?.nextCheckAt).not.toBeNull()
-	})
-
-	test('lets go of an order whose window the provider refuses to open, and of its promo code', async () => {
-		const openPayment: PaymentProvider['openPayment'] = async () => ({
-			answer: 'refused',
-			code: 'BAD_REQUEST',
-		})
-		const refusing = { ...shop, payments: { ...shop.payments, openPayment } }
-		const input = payFor({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
-		expect(await startPayment(refusing, { input, asker: newAsker() })).toMatchObject({ ok: false })
-		const [order] = await shop.db.select().from(orders)
-		expect(order).toMatchObject({ status: 'payment_pending', removedReason: 'failed' })
-		const [use] = await shop.db.select().from(promoUses)
-		expect(use?.releasedAt).not.toBeNull()
-		expect(await verifyPayment(shop, order?.number ?? '')).toMatchObject({ verdict: { state: 'failed' } })
-	})
-
-	test('keeps what a webhook settled while the window was being opened', async () => {
-		const { order, attempt } = await place()
-		const openPayment: PaymentProvider['openPayment'] = async (opening) => {
-			await apply(attempt, said('COMPLETED'))
-			return shop.payments.openPayment(opening)
-		}
-		await openAttempt({ ...shop, payments: { ...shop.payments, openPayment } }, attempt.id, { phone: '' })
-		const [row] = await shop.db.select().from(paymentAttempts)
-		expect(row).toMatchObject({ state: 'completed', redirectUrl: null, expiresAt: attempt.expiresAt })
-		expect((await now(order)).status).toBe('processing')
-	})
-
-	test('lets go of an order that is still unpaid at the last look, after five days', async () => {
-		const { number, attempt } = await pay('sbx:pending')
-		// The end is the provider's, by the provider's own clock.
-		shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
-		const askPayment = async () => said('PENDING')
-		await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
-		expect(await findOrder(shop.db, number)).toBeNull()
-		const [row] = await shop.db.select().from(paymentAttempts)
-		expect(row).toMatchObject({ state: 'expired', nextCheckAt: null })
-	})
-
-	test('asks on where the last look was not answered', async () => {
-		const { number, attempt } = await pay('sbx:pending')
-		// The end is the provider's, by the provider's own clock.
-		shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
-		const askPayment = async () => ({ answer: 'unknown' }) as const
-		await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
-		expect(await findOrder(shop.db, number)).not.toBeNull()
-		const [row] = await shop.db.select().from(paymentAttempts)
-		expect(row?.nextCheckAt?.getTime()).toBeGreaterThan(shop.clock().getTime())
-	})
-
-	test('settles every other order when one cannot be checked', async () => {
-		const bad = await pay('sbx:pay')
-		const good = await pay('sbx:pay')
-		shop.advance(300)
-		const askPayment: PaymentProvider['askPayment'] = async (id) => {
-			if (id === bad.number) throw new Error('A bad row')
-			return shop.payments.askPayment(id)
-		}
-		await sweep({ ...shop, payments: { ...shop.payments, askPayment } })
-		expect(await findOrder(shop.db, good.number)).toMatchObject({ status: 'processing' })
-		expect(shop.complaints.at(-1)?.message).toBe('a payment or a refund could not be checked')
-	})
-
-	test('does not let a stranger give up an order', async () => {
-		const { number } = await pay('sbx:pending')
-		expect(await giveUpOnPayment(shop, { number, guestHash: newAsker().guestHash })).toMatchObject({
-			ok: false,
-			kind: 'missing',
-		})
-		expect(await findOrder(shop.db, number)).not.toBeNull()
-	})
-
-	test('lets nobody give up a paid order', async () => {
-		const { number, guestHash } = await pay('sbx:pay')
-		expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({
-			removed: false,
-			verdict: { state: 'paid' },
-		})
-	})
-
-	test('refuses a forged notice and changes nothing', async () => {
-		const { number } = await pay('sbx:pending')
-		const body = JSON.stringify({
-			event: 'checkout.order.completed',
-			payload: { merchantOrderId: number, state: 'COMPLETED', amount: 28000 },
-		})
-		expect(await hearNotice(shop, { authorization: 'f'.repeat(64), body })).toMatchObject({
-			ok: false,
-			code: 'forged',
-		})
-		expect(await shop.db.$count(paymentEvents)).toBe(0)
+test('lets nobody give up a paid order', async () => {
+	const { number, guestHash } = await pay('sbx:pay')
+	expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({
+		removed: false,
+		verdict: { state: 'paid' },
 	})
 })

@@ -4,7 +4,6 @@ import { cancelForShop } from './cancel.server.ts'
 import { refundPart } from './refund-part.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { refunds } from './tables.server.ts'
-import { verifyPayment } from './verify.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -14,7 +13,7 @@ import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { RefundState } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { buyFrom, newAsker, payFor } from '#test/orders-for-tests.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -26,12 +25,7 @@ beforeEach(async () => {
 const kamala = { id: null, name: 'Kamala' }
 const WHOLE = rupees(280)
 
-async function buy(): Promise<string> {
-	const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
-	if (!started.ok) throw new Error(started.message)
-	await verifyPayment(shop, started.number)
-	return started.number
-}
+const buy = async () => (await buyFrom(shop)).number
 
 async function deliver(number: string) {
 	for (const to of PARCEL_STATUSES) await moveAlong(shop, { number, to, trackingNumber: 'DT1', by: kamala })

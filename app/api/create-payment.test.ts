@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { action as createPayment } from './create-payment.ts'
+import { action as verifyPayment } from './verify-payment.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { payFor } from '#test/orders-for-tests.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const ask = (body: string, network?: string) => newVisitor(shop, network).post(createPayment, body)
+const pay = (change: object = {}, headers: Record<string, string> = {}, visitor = newVisitor(shop)) =>
+	visitor.post(createPayment, { ...payFor(), ...change }, headers)
+
+describe('create-payment', () => {
+	test('answers success, redirectUrl and transactionId, and gives the browser its cookie', async () => {
+		const { status, body, headers } = await pay()
+		expect(status).toBe(200)
+		expect(body).toEqual({
+			success: true,
+			redirectUrl: expect.stringContaining('/transact/'),
+			transactionId: expect.stringMatching(/^SK3-/),
+		})
+		expect(headers.get('set-cookie')).toMatch(/^sk3_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/)
+	})
+
+	test('answers a forged amount with the new totals', async () => {
+		const { status, body } = await pay({ amount: 1 })
+		expect(status).toBe(409)
+		expect(body).toMatchObject({
+			success: false,
+			code: 'prices_changed',
+			error: expect.stringContaining('Prices have changed'),
+			quote: { subtotal: 240, shipping: 40, discount: 0, total: 280 },
+		})
+	})
+
+	test.each([0, -1, 0.5, '2', null, 1e308, 100])('refuses a quantity of %s', async (quantity) => {
+		const { status } = await pay({ orderItems: [{ id: 1, quantity, size: 'Small (220g)', grind: 'Fine' }] })
+		expect(status).toBe(400)
+		expect(await shop.db.$count(orders)).toBe(0)
+	})
+
+	test.each(['', '{', '[]', 'null', '"x"', '{"amount":1e309}', '{"__proto__":{"amount":1}}', '\u0000'])(
+		'refuses the body %j',
+		async (body) => {
+			expect((await ask(body)).status).toBe(400)
+		},
+	)
+
+	test('refuses ten thousand lines', async () => {
+		const line = { id: 1, quantity: 1, size: 'Small (220g)', grind: 'Fine' }
+		expect((await pay({ orderItems: Array.from({ length: 10_000 }, () => line) })).status).toBe(400)
+	})
+
+	test('says the words of the form for a wrong address, and which field they belong to', async () => {
+		const { status, body } = await pay({ customerDetails: { ...payFor().customerDetails, pincode: '62500' } })
+		expect(status).toBe(400)
+		expect(body).toMatchObject({ error: 'Enter a valid PIN Code', field: 'customerDetails.pincode' })
+	})
+
+	test('says one sentence for a wrong billing address', async () => {
+		const { body } = await pay({
+			customerDetails: { ...payFor().customerDetails, billingAddress: { name: 'x' } },
+		})
+		expect(body).toMatchObject({ error: 'Please fill all required billing address fields' })
+	})
+
+	test('takes Tamil and emoji, refuses NUL and lone surrogates', async () => {
+		const details = payFor().customerDetails
+		const statusAt = async (change: object) =>
+			(await pay({ customerDetails: { ...details, ...change } })).status
+		expect(await statusAt({ name: 'மீனாட்சி', address: '12 கார் தெரு 🏠' })).toBe(200)
+		expect(await statusAt({ address: '12 Car\u0000 Street' })).toBe(400)
+		expect(await statusAt({ address: '12 Car \ud800' })).toBe(400)
+	})
+
+	test('ignores a callback address of somebody else', async () => {
+		await pay({ callbackUrl: 'https://evil.example/' })
+		const { rows } = await shop.pool.query<{ redirect_url: string }>(
+			'select redirect_url from phonepe_sandbox.orders',
+		)
+		expect(rows[0]?.redirect_url).toContain(`${shop.config.publicUrl}/payment-success?transactionId=SK3-`)
+	})
+
+	test('stops a flood from one network, not its neighbours', async () => {
+		const statusFrom = async (network: string) => (await ask('{', network)).status
+		const flood = await Promise.all(Array.from({ length: 40 }, () => statusFrom('2001:db8:0:1::7')))
+		expect(flood.filter((status) => status === 429)).toHaveLength(10)
+		expect(await statusFrom('2001:db8:0:1::8')).toBe(429)
+		expect(await statusFrom('2001:db8:0:2::7')).toBe(400)
+	})
+})
+
+test('create-payment asked again for an order that is paid names it, so that its result can be shown', async () => {
+	const first = await pay({}, { 'x-sandbox-scenario': 'sbx:pay', 'idempotency-key': 'one-intention' })
+	const { transactionId } = first.body
+	await newVisitor(shop).post(verifyPayment, { transactionId })
+	const repeated = await pay({}, { 'idempotency-key': 'one-intention' })
+	expect(repeated).toMatchObject({ status: 409, body: { code: 'already_paid', transactionId } })
+})
+
+test('create-payment that is refused after the order was written still names the browser', async () => {
+	const visitor = newVisitor(shop)
+	expect((await pay({}, { 'x-sandbox-scenario': 'pay=500' }, visitor)).status).toBe(503)
+	expect((await pay({}, {}, visitor)).status).toBe(200)
+	expect(await shop.db.$count(orders)).toBe(1)
+})

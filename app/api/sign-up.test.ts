@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { action as sendOtp } from './send-otp.ts'
+import { action as verifyOtp } from './verify-otp.ts'
+import { authOf } from '#app/web/auth.server.ts'
+import { findCustomer } from '#app/web/customer.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { customers, oneTimeCodes } from '#shop/accounts/tables.server.ts'
+import { placeOrder } from '#shop/checkout/place-order.server.ts'
+import { letters } from '#shop/letters/tables.server.ts'
+import { limitCounts } from '#shop/limits/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { MEENA } from '#test/customers-for-tests.ts'
+import { openTestShop, shopForTests } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { newMember, signUp } from '#test/sign-up.ts'
+import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date())
+})
+
+const RESET = { email: MEENA.email, purpose: 'password_reset' }
+const who = async (visitor: Visitor) => {
+	const { request, context } = visitor.args('/') as { request: Request; context: never }
+	return findCustomer(request, context)
+}
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('signing up', () => {
+	test('makes the account only when the code is right, and signs in', async () => {
+		const visitor = newVisitor(shop)
+		expect((await visitor.post(sendOtp, MEENA)).body).toEqual({ success: true })
+		expect(await shop.db.$count(customers)).toBe(0)
+		const { status, body, headers } = await visitor.post(verifyOtp, {
+			...MEENA,
+			otp: await readCode(shop, MEENA.email),
+		})
+		expect(status).toBe(200)
+		expect(body).toMatchObject({
+			success: true,
+			user: { email: MEENA.email, user_metadata: { name: MEENA.name, mobile: MEENA.mobile } },
+		})
+		expect(headers.get('set-cookie')).toMatch(
+			/^sk3_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+		)
+		expect(await who(visitor)).toMatchObject({ email: MEENA.email, role: 'customer', dateOfBirth: null })
+		expect((await shop.mailbox()).map(({ subject }) => subject)).toContain('Welcome to SK3 Coffee')
+	})
+
+	test('never takes a role from a body', async () => {
+		const visitor = newVisitor(shop)
+		await visitor.post(sendOtp, { ...MEENA, role: 'admin' })
+		const otp = await readCode(shop, MEENA.email)
+		await visitor.post(verifyOtp, { ...MEENA, otp, role: 'admin', user: { role: 'admin' } })
+		expect(await who(visitor)).toMatchObject({ role: 'customer' })
+	})
+
+	test('refuses an address that has an account, whatever its case', async () => {
+		await newMember(shop)
+		const { status, body } = await newVisitor(shop).post(sendOtp, { ...MEENA, email: 'MEENA@example.in' })
+		expect(status).toBe(409)
+		expect(body).toMatchObject({
+			success: false,
+			code: 'already_exists',
+			error: 'An account with this email already exists. Please log in or use a different email address.',
+		})
+	})
+
+	test('makes one account of one code, however often it is sent at once', async () => {
+		const visitor = newVisitor(shop)
+		await visitor.post(sendOtp, MEENA)
+		const otp = await readCode(shop, MEENA.email)
+		const replies = await Promise.all(
+			Array.from({ length: 20 }, () => newVisitor(shop).post(verifyOtp, { ...MEENA, otp })),
+		)
+		expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+		expect(await shop.db.$count(customers)).toBe(1)
+	})
+
+	test('answers each of the five password rules in its words', async () => {
+		const words = async (password: string) => {
+			const reply = await newVisitor(shop).post(verifyOtp, { ...MEENA, password, otp: '123456' })
+			return reply.body.error
+		}
+		expect(await words('Ab#1')).toBe('Password must be at least 8 characters')
+		expect(await words('decoction#1')).toBe('Password must contain at least one uppercase letter')
+		expect(await words('DECOCTION#1')).toBe('Password must contain at least one lowercase letter')
+		expect(await words('Decoction#')).toBe('Password must contain at least one number')
+		expect(await words('Decoction1')).toBe('Password must contain at least one special character')
+		expect(await words('☕'.repeat(200))).toBe('Password cannot exceed 128 characters')
+	})
+
+	test('takes along what was ordered as a guest with this e-mail, and nothing else', async () => {
+		const mine = await placeOrder(shop, payFor(), newAsker())
+		const input = payFor()
+		const other = { ...input, customerDetails: { ...input.customerDetails, email: 'other@example.in' } }
+		await placeOrder(shop, other, newAsker())
+		const visitor = newVisitor(shop)
+		await signUp(shop, visitor)
+		const customer = await who(visitor)
+		const joined = await shop.db
+			.select()
+			.from(orders)
+			.where(eq(orders.customerId, customer?.id ?? ''))
+		expect(joined.map(({ number }) => number)).toEqual([mine.ok ? mine.order.number : ''])
+	})
+})
+
+describe('a one-time code', () => {
+	test('dies after five wrong tries, also when forty come at once', async () => {
+		await newVisitor(shop).post(sendOtp, MEENA)
+		const otp = await readCode(shop, MEENA.email)
+		const guesses = await Promise.all(
+			Array.from({ length: 40 }, () => newVisitor(shop).post(verifyOtp, { ...MEENA, otp: wrong(otp) })),
+		)
+		expect(guesses.every(({ status }) => status !== 200)).toBe(true)
+		const [code] = await shop.db.select().from(oneTimeCodes)
+		expect(code?.tries).toBe(5)
+		const { status, body } = await newVisitor(shop).post(verifyOtp, { ...MEENA, otp })
+		expect(status).toBe(429)
+		expect(body.error).toBe('Too many wrong tries. Please ask for a new code.')
+	})
+
+	test('works for ten minutes and not a second longer', async () => {
+		const visitor = await newMember(shop)
+		shop.advance(1)
+		await visitor.post(sendOtp, RESET)
+		const otp = await readCode(shop, MEENA.email)
+		shop.advance(10 * 60 - 1)
+		expect((await visitor.post(verifyOtp, { ...RESET, otp })).status).toBe(200)
+		shop.advance(1)
+		expect((await visitor.post(verifyOtp, { ...RESET, otp })).body.code).toBe('wrong_code')
+	})
+
+	test('is killed by a new one', async () => {
+		const visitor = newVisitor(shop)
+		await visitor.post(sendOtp, MEENA)
+		const old = await readCode(shop, MEENA.email)
+		shop.advance(31)
+		await visitor.post(sendOtp, MEENA)
+		const fresh = await readCode(shop, MEENA.email)
+		// Once in a million the new code equals the old one, which then works.
+		const reply = old === fresh ? 400 : (await visitor.post(verifyOtp, { ...MEENA, otp: old })).status
+		expect(reply).toBe(400)
+		expect((await visitor.post(verifyOtp, { ...MEENA, otp: fresh })).status).toBe(200)
+	})
+
+	test('is sent once when it is asked for twice within half a minute', async () => {
+		await Promise.all(Array.from({ length: 4 }, () => newVisitor(shop).post(sendOtp, MEENA)))
+		expect(await shop.mailbox()).toHaveLength(1)
+	})
+
+	test('works for its own purpose and its own address alone', async () => {
+		const visitor = await newMember(shop)
+		shop.advance(1)
+		await visitor.post(sendOtp, RESET)
+		const otp = await readCode(shop, MEENA.email)
+		const other = { ...MEENA, email: 'other@example.in' }
+		expect((await visitor.post(verifyOtp, { ...other, otp })).status).toBe(400)
+		expect((await visitor.post(verifyOtp, { ...MEENA, otp, purpose: 'signup' })).status).toBe(400)
+		expect((await visitor.post(verifyOtp, { ...RESET, otp })).status).toBe(200)
+	})
+
+	test('stands in no column of the database, and in no letter once that has left', async () => {
+		const posted = await openTestShop({ env: { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@b.in' } })
+		await newVisitor(posted).post(sendOtp, MEENA)
+		const otp = await readCode(posted, MEENA.email)
+		const texts: string[] = []
+		await posted.runJobs(async ({ text }) => {
+			texts.push(text)
+		})
+		expect(texts[0]).toContain(otp)
+		const rows = [
+			...(await posted.db.select().from(letters)),
+			...(await posted.db.select().from(oneTimeCodes)),
+		]
+		expect(JSON.stringify(rows)).not.toContain(otp)
+		await posted.close()
+	})
+
+	test('goes to one mailbox five times an hour, however the address is dressed up', async () => {
+		const asking = ['a@gmail.com', 'a+1@gmail.com', 'a+2@gmail.com', 'a+3@gmail.com', 'a+4@gmail.com']
+		for (const email of asking) {
+			expect((await newVisitor(shop).post(sendOtp, { ...MEENA, email })).status).toBe(200)
+		}
+		const { status, body } = await newVisitor(shop).post(sendOtp, { ...MEENA, email: 'a+5@gmail.com' })
+		expect(status).toBe(429)
+		expect(body.error).toContain('Too many')
+		const counted = await shop.db.select().from(limitCounts)
+		expect(counted).not.toEqual([])
+		expect(JSON.stringify(counted)).not.toContain('gmail')
+	})
+})
+
+test('works out no password for whoever has not the code', async () => {
+	const { password } = await authOf(shop).$context
+	const hash = vi.spyOn(password, 'hash')
+	const visitor = newVisitor(shop)
+	await visitor.post(sendOtp, MEENA)
+	const otp = wrong(await readCode(shop, MEENA.email))
+	expect((await visitor.post(verifyOtp, { ...MEENA, otp })).body.code).toBe('wrong_code')
+	await visitor.post(verifyOtp, { ...RESET, otp, password: 'Tumbler#22' })
+	expect(hash).not.toHaveBeenCalled()
+	hash.mockRestore()
+})

@@ -1,0 +1,171 @@
+import { eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { applySnapshot } from './apply.server.ts'
+import type { Attempt } from './attempts.server.ts'
+import { openAttempt } from './open-attempt.server.ts'
+import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
+import { giveUpOnPayment } from './verify.server.ts'
+import { letters } from '#shop/letters/tables.server.ts'
+import { paise } from '#shop/money.ts'
+import { findOrder, type Order } from '#shop/orders/orders.server.ts'
+import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
+import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { newAsker, placeFor, said } from '#test/orders-for-tests.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const place = (asker = newAsker()) => placeFor(shop, { asker })
+/** With ₹50 off, once for each customer, and shipping free. */
+const tumblers = (quantity: number) => ({
+	amount: 240 * quantity - 50,
+	discountAmount: 50,
+	promoCode: 'TUMBLER50',
+	orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }],
+})
+const apply = (attempt: Attempt, snapshot: FoundPayment) =>
+	applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
+async function now(order: Order): Promise<Order> {
+	const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+	if (!row) throw new Error('gone')
+	return row
+}
+
+describe('applySnapshot', () => {
+	test('confirms a paid order once and writes one letter, however many tell it at once', async () => {
+		const { order, attempt } = await place()
+		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, said('COMPLETED'))))
+		expect((await now(order)).status).toBe('processing')
+		expect(await shop.db.$count(letters)).toBe(1)
+		expect(await shop.db.$count(orderEvents, eq(orderEvents.to, 'processing'))).toBe(1)
+		expect(await shop.db.$count(paymentEvents)).toBe(1)
+	})
+
+	test('ignores a failure after the money came', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('COMPLETED'))
+		await apply(attempt, said('FAILED'))
+		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
+	})
+
+	test('hides a failed order from every lookup, and deletes nothing', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('FAILED', { errorCode: 'INVALID_MPIN' }))
+		expect(await findOrder(shop.db, order.number)).toBeNull()
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('restores a hidden order whose money comes late, and tells the customer', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('FAILED'))
+		shop.advance(20 * 60)
+		await apply(attempt, said('COMPLETED'))
+		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
+		const [letter] = await shop.db.select().from(letters)
+		expect(letter?.subject).toContain('came through')
+	})
+
+	test('returns late money when a newer order of the same things was paid', async () => {
+		const asker = newAsker()
+		const first = await place(asker)
+		await apply(first.attempt, said('FAILED'))
+		const second = await place({ ...asker, key: 'another-key' })
+		expect(second.order.id).not.toBe(first.order.id)
+		await apply(second.attempt, said('COMPLETED'))
+		await apply(first.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		expect((await now(first.order)).status).toBe('cancelled')
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ orderId: first.order.id, amount: 28000, state: 'created' },
+		])
+	})
+
+	test('lets an order stand again, and returns the money of the one that was begun in its place', async () => {
+		const asker = newAsker()
+		const first = await place(asker)
+		await giveUpOnPayment(shop, { number: first.order.number, guestHash: asker.guestHash })
+		shop.advance(60)
+		const second = await place({ ...asker, key: 'another-key' })
+		shop.advance(60)
+		await apply(first.attempt, said('COMPLETED'))
+		expect((await now(first.order)).status).toBe('processing')
+		await apply(second.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		expect((await now(second.order)).status).toBe('cancelled')
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ orderId: second.order.id }])
+	})
+
+	test('begins anew with a key whose window is over, and takes the money of one of the two', async () => {
+		const asker = newAsker()
+		const first = await place(asker)
+		expect((await openAttempt(shop, first.attempt.id, { phone: '9876543210' })).opened).toBe(true)
+		shop.advance(870)
+		expect((await place(asker)).order.id).toBe(first.order.id)
+		await shop.db.update(paymentAttempts).set({ state: 'expired' })
+		shop.advance(60)
+		const second = await place(asker)
+		expect(second.order.id).not.toBe(first.order.id)
+		expect((await now(first.order)).removedReason).toBe('replaced')
+		await apply(first.attempt, said('COMPLETED'))
+		await apply(second.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		expect((await now(first.order)).status).toBe('processing')
+		expect((await now(second.order)).status).toBe('cancelled')
+	})
+
+	test('lets one use of a promo code pay for one order, however many were given up and paid after all', async () => {
+		const asker = newAsker()
+		const placed: Awaited<ReturnType<typeof place>>[] = []
+		for (const quantity of [2, 3, 4]) {
+			const one = await placeFor(shop, { change: tumblers(quantity), asker: { ...asker, key: null } })
+			placed.push(one)
+			const { number } = one.order
+			if (quantity < 4) await giveUpOnPayment(shop, { number, guestHash: asker.guestHash })
+		}
+		for (const { order, attempt } of placed) await apply(attempt, said('COMPLETED', { amount: order.total }))
+		const statuses = await Promise.all(placed.map(async ({ order }) => (await now(order)).status))
+		expect(statuses).toEqual(['processing', 'cancelled', 'cancelled'])
+		expect(await shop.db.$count(refunds)).toBe(2)
+		expect(await shop.db.$count(promoUses, isNull(promoUses.releasedAt))).toBe(1)
+	})
+
+	test('returns money that comes later than half an hour after the end', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('FAILED'))
+		shop.advance(900 + 30 * 60 + 1)
+		await apply(attempt, said('COMPLETED'))
+		expect((await now(order)).status).toBe('cancelled')
+		expect(await shop.db.$count(refunds)).toBe(1)
+	})
+
+	test('never ships an order that was paid with another amount', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('COMPLETED', { amount: paise(100) }))
+		expect((await now(order)).status).toBe('pending')
+		const [row] = await shop.db.select().from(paymentAttempts)
+		expect(row?.state).toBe('review')
+	})
+
+	test('moves an order to pending when somebody has tried to pay', async () => {
+		const { order, attempt } = await place()
+		await apply(attempt, said('PENDING', { attempted: false }))
+		expect((await now(order)).status).toBe('payment_pending')
+		await apply(attempt, said('PENDING'))
+		expect((await now(order)).status).toBe('pending')
+	})
+
+	test('keeps what a webhook settled while the window was being opened', async () => {
+		const { order, attempt } = await place()
+		const openPayment: PaymentProvider['openPayment'] = async (opening) => {
+			await apply(attempt, said('COMPLETED'))
+			return shop.payments.openPayment(opening)
+		}
+		await openAttempt({ ...shop, payments: { ...shop.payments, openPayment } }, attempt.id, { phone: '' })
+		const [row] = await shop.db.select().from(paymentAttempts)
+		expect(row).toMatchObject({ state: 'completed', redirectUrl: null, expiresAt: attempt.expiresAt })
+		expect((await now(order)).status).toBe('processing')
+	})
+})

@@ -1,0 +1,122 @@
+/** The server's front for tests, over real HTTP, with a site behind it that says what the test tells it. */
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as ask, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach } from 'vitest'
+import { openCrowd } from '#server/crowd.ts'
+import { type Front, openHttp } from '#server/http.ts'
+import { openPageCache, type PageCache } from '#server/page-cache.ts'
+import { commonHeaders } from '#server/security-headers.ts'
+import { openStaticFiles } from '#server/static-files.ts'
+import { readConfig } from '#shop/config.server.ts'
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+
+export type TestFront = {
+	port: number
+	pages: PageCache
+	get(path: string, asked?: Asked): Promise<Heard>
+	/** What the test tells, and what the site saw. */
+	site: {
+		content: string
+		/** How many answers the site was asked for. */
+		renders: number
+		/** How many of them it has not given yet. */
+		waiting: number
+		lastWrite: string | null
+		whileRendering: () => void
+		whileAnswering: () => Promise<void>
+	}
+	stopping: { isStopping: boolean }
+}
+
+/** For the tests of one file. It has room for three at a time. */
+export async function frontForTests(): Promise<TestFront> {
+	const config = readConfig({
+		SECRET: '0123456789abcdef0123456789abcdef',
+		PUBLIC_URL: 'https://shop.example',
+	})
+	const common = commonHeaders(config)
+	const pages = openPageCache(config, common)
+	const site = newSite()
+	const stopping = { isStopping: false }
+	const folder = builtFiles()
+	const front: Front = {
+		config,
+		log: { info: () => {}, warn: () => {}, error: () => {} },
+		manner: { rules: config, common, isDevelopment: false },
+		pages,
+		files: openStaticFiles(folder),
+		crowd: openCrowd(3),
+		sandbox: null,
+		whyUnready: async () => null,
+		isStopping: () => stopping.isStopping,
+		site: { close: async () => {}, answer: (request) => answerAs(site, request) },
+	}
+	const server = openHttp(front).listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as AddressInfo
+	afterEach(() => {
+		stopping.isStopping = false
+		Object.assign(site, newSite())
+		pages.drop()
+	})
+	afterAll(() => {
+		server.closeAllConnections()
+		server.close()
+		rmSync(folder, { recursive: true })
+	})
+	return { port, pages, site, stopping, get: (path, asked = {}) => get(port, path, asked) }
+}
+
+function newSite(): TestFront['site'] {
+	return {
+		content: 'first',
+		renders: 0,
+		waiting: 0,
+		lastWrite: null,
+		whileRendering: () => {},
+		whileAnswering: async () => {},
+	}
+}
+
+function builtFiles(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'static-'))
+	mkdirSync(join(folder, 'assets'))
+	writeFileSync(join(folder, 'assets', 'app-abc.js'), 'plain')
+	writeFileSync(join(folder, 'assets', 'app-abc.js.br'), 'small')
+	return folder
+}
+
+async function answerAs(site: TestFront['site'], request: Request): Promise<Response> {
+	site.renders += 1
+	const shown = site.content
+	site.whileRendering()
+	site.waiting += 1
+	await site.whileAnswering()
+	site.waiting -= 1
+	if (request.url.endsWith('/api/broken')) return new Response('Unexpected Server Error', { status: 500 })
+	if (request.method !== 'GET' && request.method !== 'HEAD') {
+		site.lastWrite = await request.text()
+		return Response.json({ success: true })
+	}
+	const caching = shown === 'without prices' ? { 'Cache-Control': 'no-store' } : undefined
+	const html = `<p>${shown}</p><script>boot()</script>`
+	return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...caching } })
+}
+
+async function get(
+	port: number,
+	path: string,
+	{ method = 'GET', headers = {}, body }: Asked,
+): Promise<Heard> {
+	const answer = await new Promise<IncomingMessage>((done, fail) => {
+		ask({ host: '127.0.0.1', port, path, method, headers }, done).on('error', fail).end(body)
+	})
+	return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+}
