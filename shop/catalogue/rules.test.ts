@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { discountPercent, GRINDS, PRODUCTS, productFromAddress, unbroken } from './rules.ts'
+import { BORN_TEXTS } from './born-texts.ts'
+import { asShown, discountPercent, GRINDS, PRODUCTS, productFromAddress, unbroken } from './rules.ts'
 import { rupees, toRupees } from '#shop/money.ts'
 
 describe('the catalogue', () => {
 	it('is the three blends of the specification', () => {
-		const said = PRODUCTS.map(({ id, name, composition, badge }) => [
+		const said = asShown(BORN_TEXTS, []).map(({ id, name, composition, badge }) => [
 			id,
 			name,
 			`${composition.coffee}% coffee, ${composition.chicory}% chicory`,
@@ -44,7 +45,7 @@ describe('the catalogue', () => {
 	})
 
 	it('shows three pictures of each', () => {
-		expect(PRODUCTS.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
+		expect(BORN_TEXTS.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
 			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'],
 			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
 			['classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg'],
