@@ -9,6 +9,7 @@ import {
 	percentBelow,
 	percentOf,
 	pricePerGram,
+	readRupees,
 	rupees,
 	sumAll,
 	sumOfMany,
@@ -27,6 +28,22 @@ describe('paise', () => {
 		expect(() => paise(0.5)).toThrow(RangeError)
 		expect(() => paise(2_147_483_648)).toThrow(RangeError)
 	})
+})
+
+describe('rupees as a person types them', () => {
+	test.each([
+		['120', 12_000],
+		[' ₹ 120.5 ', 12_050],
+		['1,200.50', 120_050],
+		['1,00,000', 10_000_000],
+		['100,000', 10_000_000],
+		['0.01', 1],
+	])('%j is a sum', (typed, amount) => expect(readRupees(typed)).toBe(amount))
+	// Read without its comma, the first would be a hundred times what its writer meant.
+	test.each(['12,50', '2,8,0', '1,2000', ',100', '1.005', '-1', '0x10', '1e3', '१२', '', '1 000', 'NaN'])(
+		'%j is none',
+		(typed) => expect(readRupees(typed)).toBeNull(),
+	)
 })
 
 describe('a sum over many orders', () => {

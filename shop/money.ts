@@ -50,10 +50,13 @@ export function paiseFromRupees(amount: number): Paise | null {
 	return Math.abs(rounded - amount * 100) < 1e-6 ? (rounded as Paise) : null
 }
 
+/** Commas stand where India or the world puts them: 12,50 is no sum, because its writer may mean 12.50. */
+const AS_TYPED = /^(?:[0-9]{1,8}|[0-9]{1,3}(?:,[0-9]{2,3}){0,2},[0-9]{3})(?:\.[0-9]{1,2})?$/
+
 /** Rupees as a person types them: 120, 120.5, 1,200.50, ₹120. Null where it is no sum. */
 export function readRupees(text: string): Paise | null {
-	const plain = text.trim().replace(/^₹\s*/, '').replaceAll(',', '')
-	return /^[0-9]{1,8}(?:\.[0-9]{1,2})?$/.test(plain) ? paiseFromRupees(Number(plain)) : null
+	const plain = text.trim().replace(/^₹\s*/, '')
+	return AS_TYPED.test(plain) ? paiseFromRupees(Number(plain.replaceAll(',', ''))) : null
 }
 
 /** The edge outwards: the rupees that a reply or the cart in the browser carries. */

@@ -11,7 +11,7 @@ import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { changePrice, PRICE_CHANGED } from '#shop/catalogue/desk.server.ts'
 import { findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { paiseFromRupees, toRupees } from '#shop/money.ts'
+import { readRupees, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
 	const form = await readForm(request)
-	const mrp = paiseFromRupees(Number(form.get('mrp')))
-	const sellingPrice = paiseFromRupees(Number(form.get('sellingPrice')))
+	const mrp = readRupees(String(form.get('mrp')))
+	const sellingPrice = readRupees(String(form.get('sellingPrice')))
 	const size = SIZE_VALUES.find((known) => known === form.get('size'))
 	const product = findProduct(Number(form.get('productId')))
 	if (mrp === null || sellingPrice === null || !size || !product) {

@@ -3,18 +3,18 @@ import { type FormEvent, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { discountPercent } from '#shop/catalogue/rules.ts'
-import { formatPrice, paiseFromRupees } from '#shop/money.ts'
+import { formatPrice, readRupees } from '#shop/money.ts'
 
 type PackPrice = { productId: number; size: string; name: string; mrp: number; sellingPrice: number }
 
 export function PriceRow({ productId, size, name, mrp, sellingPrice }: PackPrice) {
 	const { formData } = useNavigation()
-	const [shown, setShown] = useState(() => howItShows(mrp, sellingPrice))
+	const [shown, setShown] = useState(() => howItShows(String(mrp), String(sellingPrice)))
 	const isBusy = formData?.get('productId') === String(productId) && formData.get('size') === size
 
 	function preview(event: FormEvent<HTMLFormElement>) {
 		const fields = new FormData(event.currentTarget)
-		setShown(howItShows(Number(fields.get('mrp')), Number(fields.get('sellingPrice'))))
+		setShown(howItShows(String(fields.get('mrp')), String(fields.get('sellingPrice'))))
 	}
 
 	return (
@@ -54,9 +54,9 @@ export function PriceRow({ productId, size, name, mrp, sellingPrice }: PackPrice
 }
 
 /** As on a card; a dash for what the shop would not take. */
-function howItShows(mrpTyped: number, sellingPriceTyped: number): string {
-	const mrp = paiseFromRupees(mrpTyped)
-	const sellingPrice = paiseFromRupees(sellingPriceTyped)
+function howItShows(mrpTyped: string, sellingPriceTyped: string): string {
+	const mrp = readRupees(mrpTyped)
+	const sellingPrice = readRupees(sellingPriceTyped)
 	if (!mrp || !sellingPrice || sellingPrice > mrp) return '–'
 	const percent = discountPercent({ mrp, sellingPrice })
 	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}${percent > 0 ? ` -${percent}% OFF` : ''}`
