@@ -9,14 +9,14 @@ import { tidyCode } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** What may follow a code, as `word=value`, and the name it has in the console's form. */
-const TERMS: Record<string, keyof NewPromoInput> = {
-	'at-most': 'atMost',
-	minimum: 'minimumOrder',
-	uses: 'uses',
-	each: 'usesPerCustomer',
-	from: 'startsAt',
-	until: 'endsAt',
-}
+const TERMS = new Map<string, keyof NewPromoInput>([
+	['at-most', 'atMost'],
+	['minimum', 'minimumOrder'],
+	['uses', 'uses'],
+	['each', 'usesPerCustomer'],
+	['from', 'startsAt'],
+	['until', 'endsAt'],
+])
 
 export const promoCommands: ShopCommand[] = [
 	{
@@ -36,7 +36,7 @@ export const promoCommands: ShopCommand[] = [
 	},
 	{
 		words: 'promo create',
-		takes: `<code> <20%|50> [${Object.keys(TERMS).join('=…] [')}=…]`,
+		takes: `<code> <20%|50> [${[...TERMS.keys()].join('=…] [')}=…]`,
 		about:
 			'A new code, so many percent or rupees off. at-most and minimum are rupees, uses is for everybody together, each for one customer, from and until are days such as 2026-12-01 (the day of until no longer counts).',
 		run: createFrom,
@@ -62,9 +62,9 @@ async function createFrom(shop: Shop, [code = '', off = '', ...terms]: string[])
 		: { code, kind: 'fixed', amount: off.replace(/^₹/, '') }
 	for (const term of terms) {
 		const [word = '', value = ''] = term.split('=')
-		const name = TERMS[word]
+		const name = TERMS.get(word)
 		if (!name || !value)
-			return notUnderstood(`"${term}" is no term. Terms are ${Object.keys(TERMS).join(', ')}.`)
+			return notUnderstood(`"${term}" is no term. Terms are ${[...TERMS.keys()].join(', ')}.`)
 		form[name] = value.replace(/^₹/, '')
 	}
 	const read = NewPromoInput.safeParse(form)
@@ -79,7 +79,7 @@ async function createFrom(shop: Shop, [code = '', off = '', ...terms]: string[])
 }
 
 function wordFor(name: string): string {
-	return Object.entries(TERMS).find(([, known]) => known === name)?.[0] ?? name
+	return [...TERMS].find(([, known]) => known === name)?.[0] ?? name
 }
 
 async function switchPromo(shop: Shop, [given = '']: string[], isActive: boolean): Promise<Answer> {

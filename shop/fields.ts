@@ -41,12 +41,21 @@ export function isPhone(text: string): boolean {
 	return text.length === PHONE_DIGITS && /^[0-9]+$/.test(text)
 }
 
+/** Signs that no reader sees and that turn round the words after them, or work a terminal. They come along when a text is copied. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const UNSEEN = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/g
+
+export function tidyText(text: string): string {
+	return text.normalize('NFC').replace(UNSEEN, '').trim()
+}
+
+/** A day as a date field sends it. PostgreSQL has no year 0, and nobody means one far away. */
+export function Day(words: string) {
+	return z.iso.date(words).refine((day) => day >= '2000' && day < '2100', words)
+}
+
 export function Text(most: number, words = 'Please check this field') {
-	return z
-		.string()
-		.max(most, words)
-		.refine(isPlainText, words)
-		.transform((text) => text.normalize('NFC').trim())
+	return z.string().max(most, words).refine(isPlainText, words).transform(tidyText)
 }
 
 /** `missing` are the words for an empty field, where a screen has its own. */

@@ -1,7 +1,7 @@
 /** What the owner may say of a product. Name, weight and composition are printed on the pack, and are not among it. */
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
-import { Text } from '#shop/fields.ts'
+import { Day, Text } from '#shop/fields.ts'
 
 const MOST_FEATURES = 6
 const LONGEST_FEATURE = 60
@@ -24,9 +24,9 @@ const Features = z
 	)
 
 /** A day as a date field sends it; empty where nobody has said. */
-const Day = z.union([
+const DayOrNone = z.union([
 	z.literal('').transform(() => null),
-	z.iso.date('On sale since: a day, such as 2026-11-20'),
+	Day('On sale since: a day, such as 2026-11-20'),
 ])
 
 export const ProductTextsInput = z.object({
@@ -37,6 +37,6 @@ export const ProductTextsInput = z.object({
 	second: z.string(),
 	third: z.string(),
 	badge: z.union([z.literal('').transform(() => null), z.enum(BADGES, 'There is no such badge.')]),
-	onSaleSince: Day,
+	onSaleSince: DayOrNone,
 })
 export type ProductTextsInput = z.infer<typeof ProductTextsInput>

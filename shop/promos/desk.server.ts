@@ -17,10 +17,16 @@ export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<PromoRow[]> 
 		.orderBy(desc(promoCodes.isActive), promoCodes.code)
 }
 
+const ENDED_ALREADY = refuse('invalid', null, {
+	message: 'That day has begun already: nobody could use the code.',
+	field: 'endsAt',
+})
+
 export async function createPromo(
 	shop: Shop,
 	{ input, by }: { input: NewPromoInput; by: Actor },
 ): Promise<Outcome> {
+	if (input.endsAt && input.endsAt <= shop.clock()) return ENDED_ALREADY
 	return inTransaction(shop, async (transaction) => {
 		const [made] = await transaction
 			.insert(promoCodes)

@@ -1,7 +1,7 @@
 /** What a promo code may look like when it comes in. */
 import { z } from 'zod'
-import { isPlainText, MOST_READ } from '#shop/fields.ts'
-import { rupees } from '#shop/money.ts'
+import { Day, isPlainText, MOST_READ } from '#shop/fields.ts'
+import { readRupees, rupees } from '#shop/money.ts'
 
 export const PromoCode = z
 	.string()
@@ -18,35 +18,54 @@ export const VerifyPromocodeInput = z.object({
 	p_order_amount: z.number().min(0).max(10_000_000),
 })
 
-const Rupees = z.coerce
-	.number()
-	.min(0)
-	.max(1_000_000)
-	.transform((amount) => rupees(amount))
+const MOST_RUPEES = rupees(1_000_000)
+
+const Rupees = z
+	.string()
+	.transform(readRupees)
+	.refine((amount) => amount !== null && amount <= MOST_RUPEES, {
+		error: 'An amount in rupees, such as 50 or 49.50',
+		abort: true,
+	})
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
-	z.union([z.literal('').transform(() => null), schema]).default(null)
+	z.preprocess(
+		(given) => (typeof given === 'string' && given.trim() === '' ? null : given),
+		schema.nullable().default(null),
+	)
 /** A day in India, from its first minute. */
-const Day = z.iso.date('Please choose a day').transform((day) => new Date(`${day}T00:00:00+05:30`))
-const Count = z.coerce.number().int('A whole number, please').min(1, 'At least 1').max(1_000_000)
+const FirstMinute = Day('Please choose a day').transform((day) => new Date(`${day}T00:00:00+05:30`))
+const Count = (most: number, words: string) =>
+	z
+		.string()
+		.trim()
+		.regex(/^[0-9]{1,7}$/, words)
+		.transform(Number)
+		.refine((count) => count >= 1 && count <= most, words)
+const Uses = Count(1_000_000, 'A whole number of at least 1, please')
 
 /** What the console's form says of a new code. Terms that could never be met are refused here. */
 export const NewPromoInput = z
 	.object({
 		code: PromoCode.pipe(z.string().regex(/^[A-Z0-9-]+$/, 'Letters, digits and hyphens only')),
 		kind: z.enum(['percentage', 'fixed']),
-		percent: optional(z.coerce.number().int('A whole number, please').min(1).max(100)),
+		percent: optional(Count(100, 'A whole number from 1 to 100, please')),
 		amount: optional(Rupees),
 		atMost: optional(Rupees),
 		minimumOrder: optional(Rupees),
-		uses: optional(Count),
-		usesPerCustomer: optional(Count),
-		startsAt: optional(Day),
-		endsAt: optional(Day),
+		uses: optional(Uses),
+		usesPerCustomer: optional(Uses),
+		startsAt: optional(FirstMinute),
+		endsAt: optional(FirstMinute),
 	})
 	.superRefine((promo, context) => {
 		const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
 		if (promo.kind === 'percentage' && promo.percent === null) say('percent', 'How many percent?')
 		if (promo.kind === 'fixed' && !promo.amount) say('amount', 'How many rupees?')
+		// What the chosen kind has no use for was meant for something.
+		if (promo.kind === 'percentage' && promo.amount !== null) say('amount', 'Percent or rupees, not both')
+		if (promo.kind === 'fixed' && promo.percent !== null) say('percent', 'Percent or rupees, not both')
+		if (promo.kind === 'fixed' && promo.atMost !== null) say('atMost', 'Only a percentage has a limit')
+		if (promo.atMost === 0) say('atMost', 'More than ₹0, or nothing')
 		if (promo.startsAt && promo.endsAt && promo.endsAt <= promo.startsAt)
 			say('endsAt', 'It ends before it starts')
 	})
