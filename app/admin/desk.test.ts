@@ -144,8 +144,10 @@ describe('/admin/catalogue/:id', () => {
 		expect(await said({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
 		expect(await said({ image: 'pure/pure1.jpg' })).toMatchObject({ field: 'image' })
 		expect(await said({ story: 'short' })).toHaveProperty('refused')
+		expect(await said({ onSaleSince: '0000-01-01' })).toHaveProperty('refused')
 		for (const id of ['9', 'x', '2; drop']) {
 			expect(await said({}, id)).toHaveProperty('refused')
+			expect(await said({ act: 'forget' }, id)).toHaveProperty('refused')
 			await expect(showProduct(desk(at, undefined, { id }))).rejects.toMatchObject({ init: { status: 404 } })
 		}
 	})

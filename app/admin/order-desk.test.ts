@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loader as exportFile } from './export.ts'
 import { action, loader } from './order.tsx'
 import { loader as showInvoices } from './invoices.ts'
-import { loader as showOrders } from './orders.tsx'
+import { action as moveOrders, loader as showOrders } from './orders.tsx'
 import { loader as showSlips } from './packing-slips.tsx'
 import { action as shipParcels, loader as showParcels } from './shipping.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
@@ -191,4 +191,30 @@ test('an export says how many rows will come', async () => {
 	const file = await exportFile(desk(`/admin/exports/orders?month=${month}`, undefined, { what: 'orders' }))
 	expect(file.headers.get('x-row-count')).toBe('2')
 	expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(3)
+})
+
+test('a page of orders after no moment of ours is the first page', async () => {
+	const id = '11111111-1111-4111-8111-111111111111'
+	for (const moment of ['+010000-01-01T00:00:00.000Z', '-000001-01-01T00:00:00.000Z', '0000-01-01', 'x']) {
+		const { orders } = await showOrders(desk(`/admin/orders?before=${encodeURIComponent(`${moment}_${id}`)}`))
+		expect(orders.map((order) => order.number)).toEqual([number])
+	}
+})
+
+test('at most a page of orders moves together, each once', async () => {
+	const ask = (numbers: string[]) =>
+		moveOrders(
+			desk('/admin/orders', [['to', 'packed'], ...numbers.map((one): [string, string] => ['number', one])]),
+		)
+	const many = Array.from({ length: 51 }, (_, index) => `SK3-${index}`)
+	expect(await ask([number, ...many])).toMatchObject({ refused: 'At most 50 orders at once, please.' })
+	expect(await ask([number, number])).toEqual({ done: '1 order is packed' })
+	const parcels = many.flatMap((one): [string, string][] => [
+		['number', one],
+		['trackingNumber', one],
+	])
+	expect(await shipParcels(desk('/admin/shipping', parcels))).toMatchObject({
+		refused: 'At most 50 parcels at once, please.',
+		keptBack: [],
+	})
 })

@@ -50,24 +50,25 @@ async function ordersWithRefunds(shop: Shop): Promise<string[]> {
 	return (await listOpenRefunds(shop)).map(({ orderId }) => orderId)
 }
 
+const tooMany: Told = { refused: `At most ${PAGE} orders at once, please.`, field: null }
+
 /** Many parcels are packed at once; each that cannot be says why and stops none of the others. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
 	const to = TOGETHER.find((status) => status === form.get('to'))
-	const numbers = form.getAll('number').map(String)
+	const numbers = [...new Set(form.getAll('number').map(String))]
 	if (!to) throw data(null, { status: 400 })
+	if (numbers.length > PAGE) return tooMany
 	const refusals: string[] = []
 	for (const number of numbers) {
 		const outcome = await moveAlong(shop, { number, to, by: context.get(adminContext) })
 		if (!outcome.ok) refusals.push(`${number}: ${outcome.message}`)
 	}
 	const moved = numbers.length - refusals.length
-	const told: Told =
-		refusals.length > 0
-			? { refused: `${moved} moved. ${refusals.join(' ')}`, field: null }
-			: { done: `${moved} ${moved === 1 ? 'order is' : 'orders are'} ${statusLabel(to).toLowerCase()}` }
-	return told
+	return refusals.length > 0
+		? { refused: `${moved} moved. ${refusals.join(' ')}`, field: null }
+		: { done: `${moved} ${moved === 1 ? 'order is' : 'orders are'} ${statusLabel(to).toLowerCase()}` }
 }
 
 export default function Orders({ loaderData: { orders, counts, next }, actionData }: Route.ComponentProps) {
@@ -86,5 +87,7 @@ export default function Orders({ loaderData: { orders, counts, next }, actionDat
 function readCursor(text: string | null): { createdAt: Date; id: string } | undefined {
 	const [moment = '', id = ''] = text?.split('_') ?? []
 	const createdAt = new Date(moment)
-	return isId(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined
+	// What is no moment is not after 1970 either, and PostgreSQL reads no year of five digits.
+	const isMoment = createdAt.getTime() > 0 && createdAt.getUTCFullYear() < 10_000
+	return isId(id) && isMoment ? { createdAt, id } : undefined
 }

@@ -44,6 +44,8 @@ export async function action({
 		.map((number, index) => ({ number: String(number), trackingNumber: typed[index] ?? '' }))
 	const courier = String(form.get('courier') ?? '').trim()
 	const by = context.get(adminContext)
+	if (parcels.length > PAGE)
+		return { refused: `At most ${PAGE} parcels at once, please.`, field: null, keptBack: [], courier }
 	const { shipped, keptBack } = await shipTogether(context.get(shopContext), { parcels, courier, by })
 	const left = { keptBack, courier }
 	if (keptBack.length > 0)

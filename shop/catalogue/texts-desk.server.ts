@@ -55,6 +55,7 @@ export async function forgetTexts(
 	shop: Shop,
 	{ productId, by }: { productId: number; by: Actor },
 ): Promise<Outcome> {
+	if (!findProduct(productId)) return NO_SUCH_PRODUCT
 	return inTransaction(shop, async (transaction) => {
 		const before = await lockTexts(transaction, productId)
 		if (!before) return NO_SUCH_PRODUCT

@@ -1,6 +1,8 @@
 /** The way of a parcel: packed, shipped with a tracking number, out for delivery, delivered. */
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { orderDelivered, orderShipped } from './emails.server.ts'
+import { ParcelLabel } from './input.ts'
 import { lockOrderByNumber, moveOrder, type Order } from './orders.server.ts'
 import { mayMove, type OrderStatus, statusLabel } from './rules.ts'
 import { orders } from './tables.server.ts'
@@ -30,10 +32,10 @@ export async function moveAlong(shop: Shop, move: Move): Promise<Outcome<{ order
 		if (!order) return ORDER_NOT_FOUND
 		if (!mayMove(order.status, move.to)) return notThisWay(order.status, move.to)
 		if (move.to === 'shipped') {
-			const trackingNumber = move.trackingNumber?.trim()
-			if (!trackingNumber) return NO_TRACKING_NUMBER
-			const courier = move.courier?.trim() || null
-			await transaction.update(orders).set({ trackingNumber, courier }).where(eq(orders.id, order.id))
+			const { trackingNumber = '', courier = '' } = move
+			const label = ParcelLabel.safeParse({ trackingNumber, courier })
+			if (!label.success) return wrongLabel(label.error)
+			await transaction.update(orders).set(label.data).where(eq(orders.id, order.id))
 		}
 		const by = `shop:${move.by.name}` as const
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: move.to, by })
@@ -55,11 +57,13 @@ const LETTERS: Partial<Record<OrderStatus, typeof orderShipped>> = {
 	delivered: orderDelivered,
 }
 
-const NO_TRACKING_NUMBER = refuse('invalid', 'Tracking number needed', {
-	message: 'A shipped order needs the tracking number of its parcel.',
-	field: 'trackingNumber',
-	code: 'tracking_number_needed',
-})
+function wrongLabel({ issues: [issue] }: z.ZodError) {
+	return refuse('invalid', 'Tracking number needed', {
+		message: issue?.message ?? '',
+		field: String(issue?.path[0] ?? ''),
+		code: 'tracking_number_needed',
+	})
+}
 
 function notThisWay(from: OrderStatus, to: OrderStatus) {
 	return refuse('conflict', 'Cannot Move Order', {

@@ -31,8 +31,13 @@ export async function shipTogether(
 	const shipped: string[] = []
 	const keptBack: KeptBack[] = []
 	for (const parcel of going) {
-		const twin = going.find((other) => other.number !== parcel.number && isSame(other, parcel))
-		const outcome = twin ? sameAs(twin) : await moveAlong(shop, { ...parcel, courier, to: 'shipped', by })
+		const others = going.filter((other) => other !== parcel)
+		const twin = others.find((other) => isSame(other, parcel))
+		const outcome = others.some(({ number }) => number === parcel.number)
+			? WRITTEN_TWICE
+			: twin
+				? sameAs(twin)
+				: await moveAlong(shop, { ...parcel, courier, to: 'shipped', by })
 		if (outcome.ok) shipped.push(parcel.number)
 		else keptBack.push({ ...parcel, message: outcome.message })
 	}
@@ -42,6 +47,11 @@ export async function shipTogether(
 function isSame(one: Parcel, other: Parcel): boolean {
 	return one.trackingNumber.toUpperCase() === other.trackingNumber.toUpperCase()
 }
+
+const WRITTEN_TWICE = refuse('invalid', null, {
+	message: 'Two tracking numbers are written for this order.',
+	field: 'trackingNumber',
+})
 
 /** A label read twice: nobody but the shopkeeper knows whose it is, and a letter cannot be taken back. */
 function sameAs({ number }: Parcel) {

@@ -89,3 +89,34 @@ test('a label read twice ships neither of the two', async () => {
 	])
 	expect(await waiting()).toEqual([first, third])
 })
+
+test('an order written twice is not shipped at all: nobody but the shopkeeper knows which number is its own', async () => {
+	const [first, second] = [await pack(), await pack()]
+	const { shipped, keptBack } = await ship([
+		[first, 'DT1'],
+		[second, 'DT2'],
+		[first, 'DT3'],
+	])
+	expect(shipped).toEqual([second])
+	expect(keptBack.map(({ number, trackingNumber }) => [number, trackingNumber])).toEqual([
+		[first, 'DT1'],
+		[first, 'DT3'],
+	])
+	expect(await waiting()).toEqual([first])
+})
+
+test('what no label says is refused, and the customer is told nothing', async () => {
+	const number = await pack()
+	const wrong = { number, to: 'shipped', by: COMMAND_LINE } as const
+	for (const trackingNumber of ['', '  ', 'x'.repeat(41), 'DT1\nBcc: x', '<b>', '\u202EDT1', '=1+1']) {
+		expect(await moveAlong(shop, { ...wrong, trackingNumber })).toMatchObject({ field: 'trackingNumber' })
+	}
+	for (const courier of ['x'.repeat(61), 'DTDC\nMadurai', 'DT\u001B[2J']) {
+		expect(await moveAlong(shop, { ...wrong, trackingNumber: 'DT1', courier })).toMatchObject({
+			field: 'courier',
+		})
+	}
+	expect((await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))).toEqual([])
+	expect(await moveAlong(shop, { ...wrong, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
+	expect(await findOrder(shop.db, number)).toMatchObject({ trackingNumber: '4-DT/12.3', courier: null })
+})

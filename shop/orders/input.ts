@@ -1,0 +1,20 @@
+/** What the label of a parcel may say. Its customer reads it in a letter, and whoever holds the order's number on a page. */
+import { z } from 'zod'
+import { Text } from '#shop/fields.ts'
+
+const MOST_COURIER_LETTERS = 60
+const COURIER_TOO_LONG = `The courier's name has one line, of at most ${MOST_COURIER_LETTERS} letters.`
+
+export const ParcelLabel = z.object({
+	trackingNumber: z
+		.string()
+		.trim()
+		.min(1, { error: 'A shipped order needs the tracking number of its parcel.', abort: true })
+		.regex(
+			/^[A-Za-z0-9](?:[A-Za-z0-9 ./-]{0,38}[A-Za-z0-9])?$/,
+			'A tracking number has letters, digits and hyphens, 40 of them at most.',
+		),
+	courier: Text(MOST_COURIER_LETTERS, COURIER_TOO_LONG)
+		.refine((name) => !/[\n\t]/.test(name), COURIER_TOO_LONG)
+		.transform((name) => name || null),
+})
