@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from './contact.server.ts'
+import { answerMessage, closeMessage } from './desk.server.ts'
 import { ContactInput } from './input.ts'
 import { contactMessages } from './tables.server.ts'
 import { action as send } from '#app/api/send-contact-email.ts'
+import { listActs } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -67,6 +69,25 @@ describe('a message', () => {
 			statuses.push((await visitor.post(send, { ...GOOD, email })).status)
 		}
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 429])
+	})
+})
+
+describe('an answer', () => {
+	const by = { id: null, name: 'Kamala' }
+
+	test('leaves once, however often it is pressed, and none leaves when the message is closed', async () => {
+		const sent = await newVisitor(shop).post(send, GOOD)
+		const { ticket } = sent.body as { ticket: string }
+		const answer = (text: string) => answerMessage(shop, { ticket, text, by })
+		const pressed = await Promise.all([1, 2, 3].map(() => answer('Yes, coarse.')))
+		expect(pressed.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(await answer('And by post, too.')).toEqual({ ok: true })
+		expect(await closeMessage(shop, { ticket, by })).toEqual({ ok: true })
+		expect(await answer('Once more.')).toMatchObject({ ok: false, kind: 'missing' })
+		const answers = (await shop.mailbox()).filter(({ subject }) => subject.startsWith('Our answer'))
+		expect(answers).toHaveLength(2)
+		const acts = (await listActs(shop, {})).map(({ act }) => act)
+		expect(acts).toEqual(['message closed', 'message answered', 'message answered'])
 	})
 })
 

@@ -1,4 +1,5 @@
 /** Messages as the shop answers them: open ones first, an answer by letter, closed when settled. */
+import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { messageAnswered } from './emails.server.ts'
 import { contactMessages } from './tables.server.ts'
@@ -46,10 +47,14 @@ export async function answerMessage(
 			.from(contactMessages)
 			.where(eq(contactMessages.ticket, ticket))
 			.for('update')
-		if (!message) return GONE
-		const at = shop.clock()
+		if (!message || message.closedAt) return GONE
 		const letter = messageAnswered({ message, answer, brand: shop.config.brand })
-		await queueLetter(shop, transaction, { key: `contact:${message.id}:answer:${at.getTime()}`, letter })
+		const mark = createHash('sha256').update(answer).digest('hex')
+		const isNew = await queueLetter(shop, transaction, {
+			key: `contact:${message.id}:answer:${mark}`,
+			letter,
+		})
+		if (!isNew) return ANSWERED_SO
 		await recordAct(shop, transaction, { by, act: 'message answered', subject: ticket, detail: { answer } })
 		return { ok: true }
 	})
@@ -70,5 +75,8 @@ export async function closeMessage(
 		return { ok: true }
 	})
 }
+
+/** Pressed twice, or by two at once. */
+const ANSWERED_SO = refuse('conflict', null, { message: 'This very answer was sent already.' })
 
 const GONE = refuse('missing', null, { message: 'This message is closed already, or was never there.' })

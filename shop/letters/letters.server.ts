@@ -22,11 +22,12 @@ export type StoredLetter = typeof letters.$inferSelect
 
 export const SECRET_PLACE = '······'
 
+/** False where its occasion has had its letter. */
 export async function queueLetter(
 	shop: Shop,
 	transaction: Transaction,
 	{ key, letter: { secret, ...letter } }: { key: string; letter: Letter },
-): Promise<void> {
+): Promise<boolean> {
 	const sealed = secret === undefined ? null : seal(shop.config.secret, secret)
 	const [row] = await transaction
 		.insert(letters)
@@ -34,6 +35,7 @@ export async function queueLetter(
 		.onConflictDoNothing()
 		.returning({ id: letters.id })
 	if (row) await queueDelivery(transaction, row.id)
+	return row !== undefined
 }
 
 export async function queueDelivery(transaction: Transaction, letterId: string, at?: Date): Promise<void> {
