@@ -64,8 +64,8 @@ function wordsFirst(html: string): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-	// A visitor who went away, or an address that is not there, is no fault of ours.
-	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return
+	// A visitor who went away, or who asks for what is not there or in a way nobody may, is no fault of ours.
+	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
 	logError(error, { request, context })
 }
 

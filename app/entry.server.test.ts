@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { handleError } from './entry.server.tsx'
+import { requestContext, shopContext } from '#app/web/shop-context.ts'
+
+/** As the router hands on what a route threw, or what it could not route. */
+function answered(status: number): unknown {
+	return { status, statusText: '', internal: true, data: null }
+}
+
+test('only what is our fault is an error in the log', () => {
+	const logged: unknown[] = []
+	const shop = { log: { error: (facts: unknown) => logged.push(facts) } }
+	const context = {
+		get: (key: unknown) => (key === shopContext ? shop : key === requestContext ? { id: '1' } : null),
+	}
+	const request = new Request('http://shop.example/story', { method: 'POST' })
+	const hear = (error: unknown) => handleError(error, { request, context, params: {}, pattern: '' } as never)
+	for (const status of [400, 404, 405]) hear(answered(status))
+	expect(logged).toEqual([])
+	hear(answered(500))
+	hear(new Error('broken'))
+	expect(logged).toHaveLength(2)
+})
