@@ -30,8 +30,8 @@ describe('a day in India', () => {
 		expect(startOf('2026-11-20')?.toISOString()).toBe('2026-11-19T18:30:00.000Z')
 		expect(endOf('2026-11-20')?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
 	})
-	it('is nothing where the words are no day', () => {
-		for (const words of [null, '', 'today', '2026-13-40', '2026-11-20T10:00'])
+	it('is nothing where the words are no day, or none that the database knows', () => {
+		for (const words of [null, '', 'today', '2026-13-40', '2026-11-20T10:00', '0000-01-01', '9999-12-31'])
 			expect([startOf(words), endOf(words)]).toEqual([undefined, undefined])
 	})
 })

@@ -36,9 +36,9 @@ export function sortableMoment(moment: Date): string {
 	)
 }
 
-/** The first moment of a day in India, and the first one after it. Nothing where the words are no day. */
+/** The first moment of a day in India, and the first one after it. Nothing where the words are no day of a century that the database writes with four digits. */
 export function startOf(day: string | null): Date | undefined {
-	const moment = /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T00:00:00+05:30`) : null
+	const moment = /^20\d\d-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T00:00:00+05:30`) : null
 	return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
 }
 
