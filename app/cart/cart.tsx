@@ -8,7 +8,7 @@ import { Quantity } from '#app/cart/quantity.tsx'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { Summary } from '#app/cart/summary.tsx'
 import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
+import { PageHead } from '#app/web/page-head.tsx'
 import { keepPrices } from '#app/web/kept-prices.ts'
 import { pricesOrNone } from '#app/web/prices.server.ts'
 import { WithoutScript } from '#app/web/without-script.tsx'
@@ -28,7 +28,10 @@ export { passHeaders as headers } from '#app/web/pass-headers.ts'
 export default function CartPage({ loaderData: { prices } }: Route.ComponentProps) {
 	return (
 		<>
-			<PrivateHead title="Your cart" />
+			<PageHead
+				title="Your cart"
+				description="The coffee you have chosen: how many packs, in which grind, and what it comes to before checkout."
+			/>
 			<KeptCart prices={prices} />
 		</>
 	)

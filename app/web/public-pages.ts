@@ -1,6 +1,6 @@
 import { isStoredAddress } from '#shop/pictures/rules.ts'
 
-/** The pages that anybody may find: they stand in the sitemap, and every other answer asks not to be indexed. */
+/** The pages that anybody may look for: they stand in the sitemap. */
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 
 export const PUBLIC_PAGES: readonly string[] = [
@@ -17,7 +17,8 @@ export const PUBLIC_PAGES: readonly string[] = [
 	'/policies/shipping',
 ]
 
-const FINDABLE: ReadonlySet<string> = new Set(PUBLIC_PAGES)
+/** The cart is the same page for everybody, since what is in it lives in the browser; it is only nothing to look for. */
+const FINDABLE: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/cart'])
 
 /** The pictures on them may be found as well. */
 export function mayBeIndexed(path: string): boolean {
