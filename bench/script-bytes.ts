@@ -17,7 +17,8 @@ export async function benchScriptBytes(shop: Running): Promise<void> {
 }
 
 /** What a page loads at once; it also names files that other addresses would need. */
-const ASKED_FOR = /(?:modulepreload" href=|import (?:\* as \w+ from )?)"(\/assets\/[\w.-]+\.js)"/g
+const ASKED_FOR =
+	/(?:<link rel="modulepreload"[^>]* href=|import (?:\* as \w+ from )?)"(\/assets\/[\w.-]+\.js)"/g
 
 export async function scriptBytes(url: string, path: string): Promise<{ bytes: number; files: number }> {
 	const html = await (await fetch(url + path)).text()
