@@ -185,6 +185,6 @@ test('a first page asks for no more script than it may', async ({ baseURL = '' }
 	const home = await scriptBytes(baseURL, '/')
 	const product = await scriptBytes(baseURL, '/product/1')
 	expect([home.files, product.files]).toEqual([7, 8])
-	expect(home.bytes).toBeLessThan(122_000)
-	expect(product.bytes).toBeLessThan(123_200)
+	expect(home.bytes).toBeLessThan(122_500)
+	expect(product.bytes).toBeLessThan(123_500)
 })
