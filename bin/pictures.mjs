@@ -7,8 +7,8 @@ import { BORN_TEXTS } from '../shop/catalogue/born-texts.ts'
 import { PICTURE_SHAPES } from '../app/ui/picture-widths.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const products = BORN_TEXTS.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map((path) =>
-	path.replace(/\.jpg$/, ''),
+const products = BORN_TEXTS.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map(
+	(path) => path.replace(/\.jpg$/, ''),
 )
 
 /** `crop` cuts the tumbler out of the wide hero for phones; `above` gives its words more dark wall to stand on. */

