@@ -4,24 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Running } from './shop-under-load.ts'
-import { publicPages } from './site-pages.ts'
+import { publicPages, UNLISTED_PAGES } from './site-pages.ts'
 
 const CHECKER = 'vnu-jar@26.9.27'
-const PRIVATE = [
-	'/cart',
-	'/checkout',
-	'/payment-success',
-	'/login',
-	'/signup',
-	'/auth',
-	'/forgot-password',
-	'/orders',
-	'/track-order',
-	'/unsubscribe',
-	'/offline',
-	'/mailbox',
-	'/no-such-page',
-]
 
 export async function benchHtml(shop: Running): Promise<void> {
 	if (spawnSync('java', ['-version']).status !== 0) {
@@ -29,7 +14,7 @@ export async function benchHtml(shop: Running): Promise<void> {
 		return
 	}
 	const folder = mkdtempSync(join(tmpdir(), 'pages-'))
-	const paths = [...(await publicPages(shop)), ...PRIVATE]
+	const paths = [...(await publicPages(shop)), ...UNLISTED_PAGES, '/mailbox']
 	for (const [index, path] of paths.entries()) {
 		const page = await (await fetch(shop.url + path)).text()
 		writeFileSync(join(folder, `${index}${path.replaceAll('/', '_')}.html`), page)

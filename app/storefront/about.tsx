@@ -2,6 +2,7 @@ import '#app/storefront/pages.css'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { BlendLine } from '#app/storefront/blend-line.tsx'
+import { type Third, Thirds } from '#app/storefront/thirds.tsx'
 import { PageHead } from '#app/web/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
@@ -9,20 +10,20 @@ import { Picture } from '#app/ui/picture.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 
-const BENEFITS = [
-	[
-		'Roasted after you order',
-		'Nothing waits for a buyer on a shelf. Your coffee is as young as the post allows.',
-	],
-	[
-		'The ratio on the label',
-		'100, 91 or 81 parts coffee. What is not coffee is chicory, and we say how much.',
-	],
-	[
-		'A person who answers',
-		'In Tamil or English, within 24 hours. About grinds, filters, and parcels that dawdle.',
-	],
-] as const
+const BENEFITS: readonly Third[] = [
+	{
+		title: 'Roasted after you order',
+		words: 'Nothing waits for a buyer on a shelf. Your coffee is as young as the post allows.',
+	},
+	{
+		title: 'The ratio on the label',
+		words: '100, 91 or 81 parts coffee. What is not coffee is chicory, and we say how much.',
+	},
+	{
+		title: 'A person who answers',
+		words: 'In Tamil or English, within 24 hours. About grinds, filters, and parcels that dawdle.',
+	},
+]
 
 export default function About() {
 	return (
@@ -82,14 +83,7 @@ export default function About() {
 					<h2 id="benefits-title" className="section-title">
 						What that gives you
 					</h2>
-					<ul className="thirds">
-						{BENEFITS.map(([title, words]) => (
-							<li key={title}>
-								<h3>{title}</h3>
-								<p>{words}</p>
-							</li>
-						))}
-					</ul>
+					<Thirds of={BENEFITS} />
 				</div>
 			</section>
 			<Invitation />

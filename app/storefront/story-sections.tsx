@@ -1,3 +1,4 @@
+import { type Third, Thirds } from '#app/storefront/thirds.tsx'
 import { PlayIcon } from '#app/ui/icons.tsx'
 
 const STEPS = [
@@ -39,14 +40,20 @@ export function FirstPour() {
 	)
 }
 
-const PROMISES = [
-	['Made with Love', 'Your order comes first, then the roast. Somebody stands at the drum for it.'],
-	[
-		'Carefully Packed',
-		'Ground the way you asked, sealed the day it is ground, and sent in a carton rather than a bag.',
-	],
-	['Delivered Fresh', 'In Chennai within 24 hours. Across India, with the courier within 24 hours.'],
-] as const
+const PROMISES: readonly Third[] = [
+	{
+		title: 'Made with Love',
+		words: 'Your order comes first, then the roast. Somebody stands at the drum for it.',
+	},
+	{
+		title: 'Carefully Packed',
+		words: 'Ground the way you asked, sealed the day it is ground, and sent in a carton rather than a bag.',
+	},
+	{
+		title: 'Delivered Fresh',
+		words: 'In Chennai within 24 hours. Across India, with the courier within 24 hours.',
+	},
+]
 
 export function Packing() {
 	return (
@@ -72,29 +79,20 @@ export function Packing() {
 						</figcaption>
 					</figure>
 				</div>
-				<ul className="thirds">
-					{PROMISES.map(([title, words]) => (
-						<li key={title}>
-							<h3>{title}</h3>
-							<p>{words}</p>
-						</li>
-					))}
-				</ul>
+				<Thirds of={PROMISES} />
 			</div>
 		</section>
 	)
 }
 
-const VALUES = [
+const VALUES: readonly Third[] = [
 	{
 		title: 'Tradition × Innovation',
-		tamil: null,
 		words:
 			'The filter stays as it was. New is what stands around it: roasting after the order, a ratio in numbers, a parcel you can follow.',
 	},
 	{
 		title: 'Only the Best',
-		tamil: null,
 		words:
 			'One hill country and three blends we would put before a guest. If we would not, it does not get a label.',
 	},
@@ -103,7 +101,7 @@ const VALUES = [
 		tamil: 'உங்களுக்காக',
 		words: 'It means: for you. Fine, medium or coarse, with chicory or without, a sampler or a kilogram.',
 	},
-] as const
+]
 
 export function Values() {
 	return (
@@ -111,19 +109,7 @@ export function Values() {
 			<h2 id="values-title" className="section-title">
 				What we hold on to
 			</h2>
-			<ul className="thirds">
-				{VALUES.map(({ title, tamil, words }) => (
-					<li key={title}>
-						<h3>{title}</h3>
-						{tamil && (
-							<p lang="ta" className="tamil-line">
-								{tamil}
-							</p>
-						)}
-						<p>{words}</p>
-					</li>
-				))}
-			</ul>
+			<Thirds of={VALUES} />
 		</section>
 	)
 }
