@@ -1,6 +1,6 @@
 /** Grind, size, and two ways to buy: one plain form, so that it works before its scripts, and in place with them. */
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
 import { openDrawer } from '#app/cart/drawer-state.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +10,6 @@ import { useStock } from '#app/web/shop-facts.ts'
 import { newLine } from '#shop/cart/rules.ts'
 import {
 	DEFAULT_GRIND,
-	DEFAULT_SIZE,
 	defaultSize,
 	findSize,
 	GRINDS,
@@ -31,7 +30,10 @@ type ChoiceFormProps = {
 
 export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormProps) {
 	const form = useRef<HTMLFormElement>(null)
-	const [size, setSize] = useState(() => defaultSize(product))
+	const [query] = useSearchParams()
+	// A pack has an address of its own, such as /product/1?size=large, for search engines and friends.
+	const [firstSize] = useState(() => findSize(product, query.get('size') ?? '') ?? defaultSize(product))
+	const [size, setSize] = useState(firstSize)
 	const navigate = useNavigate()
 	const stock = useStock()
 	const isGone = (one: Size) => isSoldOut(stock, { productId: product.id, size: one.value })
@@ -86,7 +88,7 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 				options={product.sizes.map((one) =>
 					isGone(one) ? { ...one, label: `${one.label}\nSold out` } : one,
 				)}
-				initial={DEFAULT_SIZE}
+				initial={firstSize.value}
 			/>
 			{isGone(size) ? (
 				<p className="choice-gone" role="status">

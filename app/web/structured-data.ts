@@ -62,7 +62,9 @@ export function productData(site: Site, product: Product & ProductTexts, prices:
 		variesBy: [`${CONTEXT}/size`],
 		hasVariant: product.sizes.flatMap((size) => {
 			const price = prices.find((one) => one.productId === product.id && one.size === size.value)
-			return price ? [variant(site, { product, size, price: price.sellingPrice, url })] : []
+			if (!price) return []
+			// Each pack at an address where it is the chosen one.
+			return [variant(site, { product, size, price: price.sellingPrice, url: `${url}?size=${size.value}` })]
 		}),
 	}
 }
@@ -73,6 +75,8 @@ function variant({ publicUrl, stock }: Site, { product, size, price, url }: Vari
 	const isGone = isSoldOut(stock, { productId: product.id, size: size.value })
 	return {
 		'@type': 'Product',
+		inProductGroupWithID: product.slug,
+		url,
 		sku: `${product.slug}-${size.value}`,
 		name: `${product.name}, ${size.label}`,
 		description: product.description,
@@ -118,6 +122,7 @@ function returnPolicy(publicUrl: string) {
 	return {
 		'@type': 'MerchantReturnPolicy',
 		applicableCountry: 'IN',
+		returnPolicyCountry: 'IN',
 		returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
 		merchantReturnDays: RETURN_WITHIN_DAYS,
 		returnMethod: `${CONTEXT}/ReturnByMail`,
