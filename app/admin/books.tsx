@@ -28,7 +28,7 @@ export default function Books({ loaderData: { month, rows, series } }: Route.Com
 	return (
 		<>
 			<h1 className="console-title">Books</h1>
-			<Form className="mb-5 flex flex-wrap items-end gap-3">
+			<Form className="not-on-paper mb-5 flex flex-wrap items-end gap-3">
 				<label className="grid gap-1">
 					<span className="field-label">Month</span>
 					<input type="month" name="month" defaultValue={month} className="input" />
@@ -36,8 +36,11 @@ export default function Books({ loaderData: { month, rows, series } }: Route.Com
 				<Button type="submit" tone="quiet">
 					Show
 				</Button>
+				<Button tone="quiet" onClick={() => window.print()}>
+					Print
+				</Button>
 			</Form>
-			<ul className="mb-6 flex flex-wrap gap-5">
+			<ul className="not-on-paper mb-6 flex flex-wrap gap-5">
 				{FILES.map(({ what, label }) => (
 					<li key={what}>
 						<ExportLink

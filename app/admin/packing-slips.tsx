@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PackingSlips({ loaderData: { slips } }: Route.ComponentProps) {
 	return (
 		<>
-			<div className="slips-head">
+			<div className="slips-head not-on-paper">
 				<h1 className="console-title">Packing slips</h1>
 				{slips.length > 0 ? (
 					<Button onClick={() => window.print()}>

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demonstrate } from './demo.ts'
+import { FEWEST_ORDERS } from './year.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
@@ -80,6 +81,11 @@ describe('a demonstration', () => {
 			expect(moments).toEqual(moments.toSorted((one, other) => one - other))
 			expect(Math.max(...moments)).toBeLessThan(shop.clock().getTime())
 		}
+	})
+
+	test('leaves a morning of packing, however small it is', async () => {
+		await demo(FEWEST_ORDERS)
+		expect(await shop.db.$count(orders, eq(orders.status, 'processing'))).toBe(12)
 	})
 
 	test('can be refunded like any other order', async () => {

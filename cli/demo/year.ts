@@ -8,6 +8,9 @@ import type { OrderStatus } from '#shop/orders/rules.ts'
 
 export type Year = { people: Person[]; stories: Story[] }
 
+/** Paid since the evening, an hour apart, and not packed yet. */
+const OVERNIGHT = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
+
 /** However small the demonstration is: what the shopkeeper finds this morning. */
 const THIS_MORNING: readonly { hoursAgo: number; fate: Fate; stopAt: OrderStatus }[] = [
 	{ hoursAgo: 80, fate: 'delivered', stopAt: 'out_for_delivery' },
@@ -15,7 +18,7 @@ const THIS_MORNING: readonly { hoursAgo: number; fate: Fate; stopAt: OrderStatus
 	{ hoursAgo: 26, fate: 'delivered', stopAt: 'packed' },
 	{ hoursAgo: 100, fate: 'cancelled', stopAt: 'refunded' },
 	{ hoursAgo: 9, fate: 'cancelled', stopAt: 'cancelled' },
-	{ hoursAgo: 3, fate: 'delivered', stopAt: 'processing' },
+	...OVERNIGHT.map((hoursAgo) => ({ hoursAgo, fate: 'delivered', stopAt: 'processing' }) as const),
 	{ hoursAgo: 0.15, fate: 'delivered', stopAt: 'pending' },
 	{ hoursAgo: 0.05, fate: 'abandoned', stopAt: 'payment_pending' },
 ]

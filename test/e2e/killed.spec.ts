@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 	cluster = await openCluster()
 })
 test.beforeEach(async () => {
-	ground = await openGround(cluster)
+	ground = await openGround({ shared: cluster })
 })
 test.afterEach(() => ground.close())
 test.afterAll(() => cluster.close())

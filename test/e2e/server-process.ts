@@ -1,10 +1,11 @@
 /** Servers in processes of their own, which a test may kill, on a database and beside a mail server that outlive them. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort, startPostgres } from '#db/embedded-postgres.ts'
 import { payFor } from '#test/orders-for-tests.ts'
@@ -25,7 +26,10 @@ export type Cluster = {
 export type Ground = {
 	databaseUrl: string
 	mailPort: number
-	start(): Promise<Server>
+	/** On a free port, unless one is named. */
+	start(port?: number): Promise<Server>
+	/** `npm run shop -- …`, and what it says. */
+	command(...words: string[]): Promise<string>
 	rows<Row extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<Row[]>
 	/** The first column of the first row, as a number. */
 	count(query: string, values?: unknown[]): Promise<number>
@@ -37,6 +41,8 @@ export type Ground = {
 	askForSweep(): Promise<void>
 	close(): Promise<void>
 }
+
+type Opening = { shared?: Cluster; settings?: NodeJS.ProcessEnv }
 
 const AGEING = [
 	['graphile_worker._private_jobs', 'locked_at'],
@@ -69,8 +75,8 @@ export async function openCluster(): Promise<Cluster> {
 	}
 }
 
-/** Of a file that needs several, in a cluster that they share; else in one of its own. */
-export async function openGround(shared?: Cluster): Promise<Ground> {
+/** Of a file that needs several, in a cluster that they share; else in one of its own. `settings` stand above those that most tests want. */
+export async function openGround({ shared, settings }: Opening = {}): Promise<Ground> {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-ground-'))
 	const cluster = shared ?? (await openCluster())
 	const databaseUrl = await cluster.newDatabase()
@@ -89,6 +95,7 @@ export async function openGround(shared?: Cluster): Promise<Ground> {
 		SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
 		MAIL_FROM: 'SK3 Coffee <orders@shop.example>',
 		LOG_LEVEL: 'silent',
+		...settings,
 	}
 	const count: Ground['count'] = async (query, values) => {
 		const { rows } = await pool.query<unknown[]>({ text: query, values: values ?? [], rowMode: 'array' })
@@ -97,7 +104,11 @@ export async function openGround(shared?: Cluster): Promise<Ground> {
 	return {
 		databaseUrl,
 		mailPort,
-		start: async () => startServer(children, env),
+		start: async (port) => startServer(children, { ...env, PORT: String(port ?? (await freePort())) }),
+		command: async (...words) => {
+			const { stdout } = await promisify(execFile)(process.execPath, ['bin/shop.mjs', ...words], { env })
+			return stdout
+		},
 		rows: async (query, values) => (await pool.query(query, values)).rows,
 		count,
 		lettersToGo: () => count(`select count(*) from letters where sent_at is null`),
@@ -122,10 +133,9 @@ export async function openGround(shared?: Cluster): Promise<Ground> {
 }
 
 async function startServer(children: Set<ChildProcess>, env: NodeJS.ProcessEnv): Promise<Server> {
-	const port = await freePort()
 	// With a channel, so that it ends with the test run even where that is killed.
 	const child = spawn(process.execPath, ['bin/start.mjs'], {
-		env: { ...env, PORT: String(port) },
+		env,
 		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 	})
 	children.add(child)
@@ -138,7 +148,7 @@ async function startServer(children: Set<ChildProcess>, env: NodeJS.ProcessEnv):
 		child.once('exit', () => reject(new Error(said)))
 	})
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url: `http://127.0.0.1:${env.PORT}`,
 		kill: () => killed(child),
 		stop: () => ended(child, 'SIGTERM'),
 	}

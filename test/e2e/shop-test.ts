@@ -1,10 +1,14 @@
 /** Every walk listens to the browser: an error nobody expected fails it, whatever the page looks like. */
-import { test as base, expect } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 
 type Listening = {
 	/** What the browser may complain about in this walk, such as the refused request that it is about. */
 	expectedTrouble: RegExp | null
+	/** What it complained about all the same. */
+	troubles: string[]
 	quietBrowser: void
+	/** Somebody else at a browser of their own, which is listened to as well, and closed after the walk. */
+	meet: () => Promise<Page>
 }
 
 /** The recorder of these walks looks into every frame, even into a letter in the mailbox, where no script may run. */
@@ -12,24 +16,42 @@ const OWN_TROUBLE = /^Blocked script execution in 'about:srcdoc'/
 
 export const test = base.extend<Listening>({
 	expectedTrouble: [null, { option: true }],
+	// oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+	troubles: async ({}, give) => give([]),
 	quietBrowser: [
-		async ({ context, expectedTrouble }, use) => {
-			// Each shopper comes from a network of their own, or all walks together would look like one machine in a hurry.
-			await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() })
-			const troubles: string[] = []
-			const hear = (trouble: string) => {
-				if (!expectedTrouble?.test(trouble) && !OWN_TROUBLE.test(trouble)) troubles.push(trouble)
-			}
-			context.on('console', (message) => {
-				if (message.type() === 'error') hear(`${message.text()} at ${message.location().url}`)
-			})
-			context.on('weberror', (trouble) => hear(String(trouble.error())))
-			await use()
+		async ({ context, expectedTrouble, troubles }, give) => {
+			await listen(context, { expectedTrouble, troubles })
+			await give()
 			expect(troubles, 'errors in the browser').toEqual([])
 		},
 		{ auto: true },
 	],
+	meet: async ({ browser, baseURL, expectedTrouble, troubles }, give) => {
+		const contexts: BrowserContext[] = []
+		await give(async () => {
+			const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
+			contexts.push(context)
+			await listen(context, { expectedTrouble, troubles })
+			return context.newPage()
+		})
+		await Promise.all(contexts.map((context) => context.close()))
+	},
 })
+
+async function listen(
+	context: BrowserContext,
+	{ expectedTrouble, troubles }: Pick<Listening, 'expectedTrouble' | 'troubles'>,
+): Promise<void> {
+	// Each shopper comes from a network of their own, or all walks together would look like one machine in a hurry.
+	await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() })
+	const hear = (trouble: string) => {
+		if (!expectedTrouble?.test(trouble) && !OWN_TROUBLE.test(trouble)) troubles.push(trouble)
+	}
+	context.on('console', (message) => {
+		if (message.type() === 'error') hear(`${message.text()} at ${message.location().url}`)
+	})
+	context.on('weberror', (trouble) => hear(String(trouble.error())))
+}
 
 function someAddress(): string {
 	return ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')

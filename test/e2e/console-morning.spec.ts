@@ -1,0 +1,285 @@
+import type { Cookie, Page } from '@playwright/test'
+import { entry, press, signIn, signOutQuietly, toast } from './account-walk.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
+import { becomeOwner, showCode } from './become-owner.ts'
+import { applyPromo, buyNow, fillAddress, sumOf } from './checkout-walk.ts'
+import { open } from './come-alive.ts'
+import { test } from './demo-shop.ts'
+import { expect } from './shop-test.ts'
+import { dayInIndia } from '#shop/dates.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let owner: { cookies: Cookie[]; password: string } | null = null
+test.beforeEach(async ({ context }) => {
+	if (owner) await context.addCookies(owner.cookies)
+})
+
+const today = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+const countOf = async (page: Page, name: RegExp) =>
+	Number.parseInt((await today(page, name).textContent()) ?? '', 10)
+
+test('the owner signs in with a second factor and reads the day', async ({ page, demoShop }) => {
+	const { nextCode, ...person } = await becomeOwner(page, demoShop.command)
+	await signOutQuietly(page)
+	await open(page, '/login?from=%2Fadmin')
+	await signIn(page, person)
+	await expect(page.getByRole('heading', { name: 'Your second factor' })).toBeVisible()
+	await showCode(page, await nextCode())
+	owner = { cookies: await page.context().cookies(), password: person.password }
+
+	const waiting = (status: string) =>
+		demoShop.count('select count(*) from orders where status = $1', [status])
+	expect(await countOf(page, /to pack/)).toBe(await waiting('processing'))
+	expect(await countOf(page, /to ship/)).toBe(await waiting('packed'))
+	expect(await countOf(page, /to pack/)).toBeGreaterThan(11)
+	expect(await countOf(page, /refunds under way/)).toBeGreaterThan(0)
+	expect(await countOf(page, /messages to answer/)).toBeGreaterThan(0)
+	const sales = page.getByRole('region', { name: 'Sales' })
+	await expect(sales.getByRole('img', { name: /^Sales, as a chart/ }).locator('svg')).toBeVisible()
+	const ofMonth = await sales.getByRole('heading').textContent()
+	await page.getByRole('link', { name: '52 weeks' }).click()
+	await expect(sales.getByRole('heading')).not.toHaveText(ofMonth ?? '')
+	await expect(sales.getByRole('heading')).toContainText(/in 1\d\d orders/)
+
+	await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+	// As after money that no order has heard of.
+	const unheard = `update payment_attempts set state = $1 where state = $2
+		and order_id = (select id from orders where status = 'pending' order by created_at desc limit 1)`
+	await demoShop.rows(unheard, ['completed', 'initiated'])
+	await page.reload()
+	await expect(page.getByRole('alert').getByText('1 payment has arrived')).toBeVisible()
+	await expectNoBarriers(page)
+	await demoShop.rows(unheard, ['initiated', 'completed'])
+})
+
+test('ten orders are packed, get their slips, and are shipped together', async ({ page, meet }) => {
+	await open(page, '/admin')
+	const toShip = await countOf(page, /to ship/)
+	await today(page, /to pack/).click()
+	const boxes = page.getByRole('checkbox', { name: /^Choose SK3-/ })
+	await expect(boxes.nth(11)).toBeVisible()
+	const numbers = await boxes.evaluateAll((all) =>
+		all.slice(0, 10).map((box) => box.getAttribute('value') ?? ''),
+	)
+	const choose = async () => {
+		for (const number of numbers) await page.getByLabel(`Choose ${number}`).check()
+	}
+	await choose()
+	await press(page, 'Packed')
+	await expect(toast(page, '10 orders are packed')).toBeVisible()
+	await expect(page.getByLabel(`Choose ${numbers[0]}`)).toHaveCount(0)
+
+	await open(page, '/admin/orders?status=packed')
+	await choose()
+	await press(page, 'Packing Slips')
+	await expect(page.getByRole('button', { name: 'Print 10 Slips' })).toBeVisible()
+	for (const number of numbers) {
+		await expect(page.getByRole('article', { name: number })).toContainText('in all')
+		await expect(page.getByRole('article', { name: number })).not.toContainText('₹')
+	}
+	await expectNoBarriers(page)
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
+	await expect(page.getByRole('button', { name: 'Print 10 Slips' })).toBeHidden()
+	await page.emulateMedia({ media: 'screen' })
+
+	await page.getByRole('link', { name: 'To ship' }).click()
+	await entry(page, 'Courier').fill('DTDC')
+	const fieldOf = (number: string) => page.getByLabel(`Tracking number of ${number}`)
+	for (const [index, number] of numbers.entries()) await fieldOf(number).fill(`DT${1000 + index}`)
+	// The label of the first one is read twice; a scanner ends it with Enter.
+	await fieldOf(numbers[1] ?? '').fill('DT1000')
+	await fieldOf(numbers[1] ?? '').press('Enter')
+	await expect(fieldOf(numbers[1] ?? '')).not.toBeFocused()
+	await press(page, 'Shipped')
+	await expect(toast(page, 'Not done')).toContainText('8 shipped, 2 kept back.')
+	await expect(fieldOf(numbers[0] ?? '')).toHaveAccessibleDescription(
+		`${numbers[1]} has the same tracking number. Each parcel has its own.`,
+	)
+	await expectNoBarriers(page)
+	await fieldOf(numbers[1] ?? '').fill('DT1001')
+	await press(page, 'Shipped')
+	await expect(toast(page, '2 orders are shipped')).toBeVisible()
+	await expect(page.getByRole('textbox', { name: /^Tracking number of/ })).toHaveCount(toShip)
+
+	const customer = await meet()
+	await open(customer, `/track-order?id=${numbers[1]}`)
+	await expect(customer.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(1)
+	await customer.goto('/mailbox')
+	for (const [index, number] of numbers.entries()) {
+		const letter = customer.getByRole('listitem').filter({ hasText: `Your order ${number} is on its way` })
+		await expect(letter.locator('pre')).toContainText(`Tracking number: DT${1000 + index} (DTDC)`)
+	}
+	await open(page, `/admin/audit?subject=${numbers[1]}`)
+	await expect(page.getByRole('row').filter({ hasText: 'order shipped' })).toContainText('Kamala Owner')
+})
+
+test('money goes back once the password was given again', async ({ page, demoShop }) => {
+	// Ten minutes pass since the owner signed in.
+	await demoShop.rows(`update sessions set password_at = now() - interval '11 minutes'`)
+	await open(page, '/admin/orders?status=processing')
+	await page.getByRole('link', { name: /^SK3-/ }).first().click()
+	const papers = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+	expect((await page.request.get(papers ?? '')).headers()['content-type']).toBe('application/pdf')
+	await entry(page, 'A note the customer never sees').fill('Leave with the neighbour')
+	await press(page, 'Keep note')
+	await expect(page.getByRole('cell', { name: 'Leave with the neighbour' })).toBeVisible()
+
+	await page.getByText('Send a part back').click()
+	await entry(page, 'Amount in rupees').fill('10.50')
+	await press(page, 'Send Back')
+	await expect(page.getByRole('heading', { name: 'Your password, once more' })).toBeVisible()
+	await entry(page, 'Password').fill(owner?.password ?? '')
+	await press(page, 'Go on')
+	await expect(entry(page, 'Amount in rupees')).toHaveValue('10.50')
+	await press(page, 'Send Back')
+	await expect(toast(page, '₹10.50 is on its way back')).toBeVisible()
+	await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
+
+	await page.getByText('Cancel and refund').click()
+	await page.getByRole('button', { name: /^Refund ₹/ }).click()
+	await expect(toast(page, 'Cancelled; the money is on its way back')).toBeVisible()
+	await expect(page.getByRole('region', { name: 'Payments and refunds' })).toContainText('refund (cancelled)')
+	await expectNoBarriers(page)
+})
+
+test('a shopper sees the new price and the new bar, and pays less by the festival code', async ({
+	page,
+	meet,
+}) => {
+	await test.step('raises a price, and never above the MRP', async () => {
+		await open(page, '/admin/catalogue')
+		const pack = page.getByRole('row').filter({ hasText: '100% Pure, Large' })
+		const price = pack.getByLabel('Selling price of')
+		await price.fill('2000')
+		await pack.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Not done')).toContainText('may not be above the MRP')
+		await price.fill('960')
+		await pack.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Price changed; the shop shows it now')).toBeVisible()
+		await expect(page.getByRole('region', { name: 'History of prices' })).toContainText(
+			'₹1,050 ₹950 → ₹1,050 ₹960',
+		)
+	})
+	await test.step('makes a code for the festival', async () => {
+		await open(page, '/admin/promos')
+		await entry(page, 'Code').fill('PONGAL15')
+		await press(page, 'Make Code')
+		await expect(entry(page, 'Percent off')).toHaveAccessibleDescription('How many percent?')
+		await entry(page, 'Percent off').fill('15')
+		await press(page, 'Make Code')
+		await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('15%')
+	})
+	await test.step('puts a line at the head of the bar', async () => {
+		await open(page, '/admin/banner')
+		const form = page.getByRole('region', { name: 'A new message' })
+		await form.getByLabel('Message').fill('Pongal is near: order by Friday')
+		await form.getByLabel('Place').fill('0')
+		await form.getByRole('button', { name: 'Add' }).click()
+		await expect(toast(page, 'Message added')).toBeVisible()
+	})
+
+	const shopper = await meet()
+	await open(shopper, '/product/1')
+	await expect(shopper.getByRole('complementary', { name: 'Offers' }).getByRole('paragraph')).toHaveText(
+		'Pongal is near: order by Friday',
+	)
+	await shopper.getByRole('radio', { name: 'Large' }).check()
+	await expect(shopper.getByRole('main')).toContainText('₹960')
+	await buyNow(shopper, 1)
+	await fillAddress(shopper)
+	await applyPromo(shopper, 'pongal15')
+	// ₹240 and ₹40 for the way, less 15 %.
+	await expect(sumOf(shopper, 'Total')).toHaveText('₹238.00')
+
+	await page.getByRole('button', { name: 'Delete Pongal is near: order by Friday' }).click()
+	await expect(toast(page, 'Message deleted')).toBeVisible()
+	await open(page, '/admin/promos')
+	await page.getByRole('button', { name: 'Retire PONGAL15' }).click()
+	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('Retired')
+})
+
+test('a customer is answered by letter, and the month is printed for the accountant', async ({
+	page,
+	demoShop,
+}) => {
+	await open(page, '/admin/messages')
+	const message = page
+		.getByRole('listitem')
+		.filter({ has: page.getByLabel('Answer by letter') })
+		.first()
+	const ticket = /T-\w+-\w+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
+	await message.getByLabel('Answer by letter').fill('Yes, choose Coarse.')
+	await message.getByRole('button', { name: 'Send Answer' }).click()
+	await expect(toast(page, 'The answer is on its way')).toBeVisible()
+	await page.getByRole('button', { name: `Close ${ticket}` }).click()
+	await expect(toast(page, `${ticket} is closed`)).toBeVisible()
+	await expect(page.getByRole('button', { name: `Close ${ticket}` })).toHaveCount(0)
+	await open(page, '/mailbox')
+	await expect(page.getByRole('listitem').filter({ hasText: ticket }).first().locator('pre')).toContainText(
+		'Yes, choose Coarse.',
+	)
+
+	await open(page, '/admin/books')
+	const month = dayInIndia(new Date()).slice(0, 7)
+	const figures = page.getByRole('table').filter({ hasText: `GSTR-1 figures of ${month}` })
+	await expect(figures.getByRole('row').filter({ hasText: '33-Tamil Nadu' }).first()).toContainText(
+		'Invoices',
+	)
+	await page.emulateMedia({ media: 'print' })
+	await expect(figures).toBeVisible()
+	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
+	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+	await page.emulateMedia({ media: 'screen' })
+	await page.evaluate(() => {
+		window.print = () => {
+			document.title = 'printed'
+		}
+	})
+	await page.getByRole('button', { name: 'Print' }).click()
+	await expect(page).toHaveTitle('printed')
+	const rows = await figures.getByRole('row').count()
+	for (const [label, what] of [
+		['Orders', 'orders'],
+		['GST', 'gst'],
+		['Document numbers', 'documents'],
+	]) {
+		const link = page.getByRole('link', { name: `${label} of ${month} as CSV` })
+		const file = await page.request.get((await link.getAttribute('href')) ?? '')
+		expect(file.headers()['content-disposition']).toContain(`${what}-${month}.csv`)
+		const lines = (await file.text()).trim().split('\r\n')
+		if (what === 'gst') expect(lines).toHaveLength(rows)
+	}
+	expect(await demoShop.count(`select count(*) from audit_log where act = 'message answered'`)).toBe(1)
+})
+
+test('every room is free of barriers and fits a phone, a tablet and a desk', async ({ page, demoShop }) => {
+	const [order] = await demoShop.rows<{ number: string }>(
+		`select number from orders where status = 'shipped' limit 1`,
+	)
+	for (const room of [
+		'',
+		'/orders',
+		`/orders/${order?.number}`,
+		'/shipping',
+		`/packing-slips?number=${order?.number}`,
+		'/catalogue',
+		'/promos',
+		'/banner',
+		'/messages',
+		'/people',
+		'/books',
+		'/audit',
+	]) {
+		await test.step(`/admin${room}`, async () => {
+			await page.setViewportSize({ width: 390, height: 900 })
+			await open(page, `/admin${room}`)
+			for (const width of [390, 768, 1280]) {
+				await page.setViewportSize({ width, height: 900 })
+				await expectNoSidewaysScroll(page)
+			}
+			await expectNoBarriers(page)
+		})
+	}
+})
