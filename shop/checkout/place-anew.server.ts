@@ -87,7 +87,10 @@ async function write(
 }
 
 /** A copy of what is bought: later prices, names and pictures do not change it. */
-function itemOf({ product, size, grind, price, quantity }: PricedLine, pictures: ReadonlyMap<number, string>) {
+function itemOf(
+	{ product, size, grind, price, quantity }: PricedLine,
+	pictures: ReadonlyMap<number, string>,
+) {
 	return {
 		productId: product.id,
 		productName: product.name,
