@@ -5,9 +5,10 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { AddressInput } from '#shop/accounts/profile-input.ts'
 import { COUNTRY, type SavedAddress } from '#shop/accounts/rules.ts'
-import { PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
+import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_STATE, STATES } from '#shop/shipping/states.ts'
 
 type Words = Record<string, string>
@@ -68,12 +69,12 @@ function AddressFields({ address, wordsFor }: AddressFieldsProps) {
 			<Field {...entry('street')} label="Street address" autoComplete="street-address" />
 			<div className="grid gap-5 sm:grid-cols-2">
 				<Field {...entry('city')} label="City" autoComplete="address-level2" />
-				<Field
+				<TextField
 					{...entry('postalCode')}
 					label="PIN code"
 					inputMode="numeric"
 					autoComplete="postal-code"
-					maxLength={PIN_CODE_DIGITS}
+					tidy={pinDigits}
 				/>
 				<StateField state={address?.state ?? DEFAULT_STATE} />
 				<Field label="Country" value={COUNTRY} readOnly autoComplete="country-name" className="read-only" />

@@ -8,7 +8,7 @@ import {
 	SavedRecipient,
 } from '#shop/checkout/input.ts'
 import { lettersOf, phoneDigits } from '#shop/fields.ts'
-import { PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
+import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
 
@@ -54,7 +54,7 @@ export function tidyField(name: FieldName, typed: string): string {
 			return lettersOf(typed)
 		case 'pincode':
 		case 'billingPincode':
-			return typed.replace(/[^0-9]/g, '').slice(0, PIN_CODE_DIGITS)
+			return pinDigits(typed)
 		case 'phone':
 		case 'billingPhone':
 			return phoneDigits(typed)

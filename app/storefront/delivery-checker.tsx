@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Field } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TickIcon } from '#app/ui/icons.tsx'
-import { deliveryEstimate, isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
+import { deliveryEstimate, isPinCode, PIN_CODE_DIGITS, pinDigits } from '#shop/shipping/pin-code.ts'
 
 type Answer = { error?: string; estimate?: string }
 
@@ -35,12 +35,11 @@ export function DeliveryChecker() {
 				label="Delivery PIN code"
 				inputMode="numeric"
 				autoComplete="postal-code"
-				maxLength={PIN_CODE_DIGITS}
 				placeholder="600001"
 				value={pin}
 				error={error}
 				onChange={(event) => {
-					setPin(event.target.value.replace(/[^0-9]/g, '').slice(0, PIN_CODE_DIGITS))
+					setPin(pinDigits(event.target.value))
 					setAnswer({})
 				}}
 			/>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryEstimate, isPinCode } from './pin-code.ts'
+import { deliveryEstimate, isPinCode, pinDigits } from './pin-code.ts'
 import { missingForFreeShipping, SHIPPING_METHODS } from './rules.ts'
 import { STATES, statesSuggestedBy } from './states.ts'
 import { rupees } from '#shop/money.ts'
@@ -26,6 +26,16 @@ test('free shipping begins above ₹300, so at ₹300 one more rupee is missing'
 		rupees(1),
 		null,
 	]))
+
+test('a PIN code keeps its first six digits, however it is written', () => {
+	expect(['600 001', '600-001, Chennai', '6000019', 'x', '٦٠٠٠٠١'].map(pinDigits)).toEqual([
+		'600001',
+		'600001',
+		'600001',
+		'',
+		'',
+	])
+})
 
 describe('states', () => {
 	test('are 36', () => expect(new Set(STATES).size).toBe(36))
