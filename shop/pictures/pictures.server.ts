@@ -1,5 +1,6 @@
 /** Taking pictures in, listing them, handing them out and throwing them away. */
 import { cleanPicture, UPLOAD_FAILED } from './clean-picture.server.ts'
+import { withOwnPath } from './own-path.server.ts'
 import {
 	type Bucket,
 	isFolder,
@@ -46,18 +47,21 @@ export async function uploadPicture(
 	const cleaned = await cleanPicture(file.bytes)
 	if (!cleaned.ok) return cleaned
 	const { extension, bytes, widths } = cleaned.picture
-	const path = within(folder, storedName(shop.clock(), file.name, extension))
+	const pathAt = (moment: Date) => `${bucket}/${within(folder, storedName(moment, file.name, extension))}`
+	let path: string
 	try {
 		const storage = openStorage(shop.config)
 		await makePublic(storage, bucket)
-		const keep = (name: string, content: Uint8Array) =>
-			storage.write(`${bucket}/${name}`, { bytes: content, mimetype: mimetypeOf(name) })
-		await Promise.all(widths.map((one) => keep(pathAtWidth(path, one.width), one.bytes)))
-		await keep(path, bytes)
+		const keep = (at: string, content: Uint8Array) =>
+			storage.write(at, { bytes: content, mimetype: mimetypeOf(at) })
+		path = await withOwnPath({ storage, now: shop.clock(), pathAt }, async (own) => {
+			await Promise.all(widths.map((one) => keep(pathAtWidth(own, one.width), one.bytes)))
+			await keep(own, bytes)
+		})
 	} catch (error) {
 		return storageRefusal(shop, error, NOT_UPLOADED)
 	}
-	await note(shop, { by, act: 'picture uploaded', subject: publicAddress(bucket, path) })
+	await note(shop, { by, act: 'picture uploaded', subject: `/${path}` })
 	return {
 		ok: true,
 		file: describe({ bucket, folder }, { name: path.split('/').at(-1) ?? '', size: bytes.length }),

@@ -72,6 +72,30 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		])
 	})
 
+	test('that come at one moment under one name have an address each, and keep their own content', async () => {
+		const shop = shopHere()
+		shop.setClock(new Date('2026-11-20T06:30:00Z'))
+		const tints = ['#100000', '#200000', '#300000', '#400000', '#500000']
+		const tinted = (background: string, channels: 3 | 4 = 3) =>
+			sharp({ create: { width: 64, height: 64, channels, background } })
+		const pictures = await Promise.all(tints.map((tint) => tinted(tint).png().toBuffer()))
+		const outcomes = await Promise.all(pictures.map((picture) => send(shop, picture)))
+		// Kept as a PNG, with the same widths beside it.
+		outcomes.push(await send(shop, await tinted('#60000080', 4).png().toBuffer()))
+		const paths = outcomes.map((outcome) =>
+			outcome.ok ? outcome.file.url.replace('/product-images/', '') : '',
+		)
+		expect(new Set(paths.map((path) => path.replace(/\.[a-z]+$/, ''))).size).toBe(6)
+		const reds = paths.map(async (path) => {
+			const kept = await readPicture(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
+			return kept && (await sharp(kept.bytes).stats()).channels[0]?.mean
+		})
+		const [first = 0, ...others] = (await Promise.all(reds)).map(Number)
+		expect(
+			[first, ...others].every((red, index, all) => index === 0 || red > (all[index - 1] ?? 0) + 4),
+		).toBe(true)
+	})
+
 	test('of one folder are listed without its folders, newest first', async () => {
 		const shop = shopHere()
 		const picture = await square().jpeg().toBuffer()
