@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
+import { inspect } from './unpacking.ts'
 import type { Place } from '../open-shop.ts'
 import { connect } from '#db/connect.ts'
 import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrate.ts'
@@ -152,6 +153,11 @@ describe('a backup', () => {
 		expect(await backUp(here(), { file, progress: quiet })).toMatchObject({
 			message: expect.stringContaining('is there already'),
 		})
+		const both = join(folder, 'both.tar.gz')
+		const outcomes = await Promise.all([1, 2].map(() => backUp(here(), { file: both, progress: quiet })))
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(await inspect(both, quiet)).toMatchObject({ ok: true })
+		expect(readdirSync(folder).toSorted()).toEqual(['both.tar.gz', 'shop.tar.gz'])
 		const place = await elsewhere()
 		expect(await backUp(place, { file: `${file}2`, progress: quiet })).toMatchObject({ kind: 'missing' })
 		expect(statSync(`${file}2`, { throwIfNoEntry: false })).toBeUndefined()

@@ -1,6 +1,7 @@
 /** Everything the shop knows, as it was at one moment, in one file. The shop may go on selling meanwhile. */
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +15,7 @@ import { withStorage } from './pictures.ts'
 import { SAME_TEXT } from './tables.ts'
 import { writeTar } from './tar.ts'
 import { lastMigration, listMigrations, type Migration } from '#db/migrate.ts'
-import { type Outcome, refuse } from '#shop/outcome.ts'
+import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
 /** Only its owner reads it: it holds what customers have told the shop. */
 const PRIVATE = 0o600
@@ -26,9 +27,7 @@ export async function backUp(
 	{ file, progress }: { file: string; progress: Progress },
 ): Promise<Outcome<BackedUp>> {
 	const to = resolve(file)
-	if (await stat(to).catch(() => null)) {
-		return refuse('conflict', null, { message: `${to} is there already. Nothing was written over it.` })
-	}
+	if (await stat(to).catch(() => null)) return alreadyThere(to)
 	return withStorage('Nothing was backed up.', () => writeParcel(place, { to, progress }))
 }
 
@@ -39,7 +38,8 @@ async function writeParcel(
 	const client = new pg.Client({ connectionString: place.url })
 	client.on('error', () => {})
 	await client.connect()
-	const part = `${to}.part`
+	// A name of its own: another backup may be on its way to the same file.
+	const part = `${to}.${randomUUID()}.part`
 	try {
 		await client.query(SAME_TEXT)
 		const schema = await readSchema(client)
@@ -55,12 +55,29 @@ async function writeParcel(
 		await pipeline(parcel, createGzip(), createWriteStream(part, { mode: PRIVATE, flush: true }))
 		await client.query('commit')
 		if (!manifest) throw new Error('The backup has no manifest')
-		await rename(part, to)
+		if (!(await putInPlace(part, to))) return alreadyThere(to)
 		return { ok: true, file: to, bytes: (await stat(to)).size, manifest }
 	} finally {
 		await rm(part, { force: true })
 		await client.end()
 	}
+}
+
+function alreadyThere(to: string): Refusal {
+	return refuse('conflict', null, { message: `${to} is there already. Nothing was written over it.` })
+}
+
+/** Never over a file that is there: false where another backup was quicker. */
+async function putInPlace(part: string, to: string): Promise<boolean> {
+	try {
+		await link(part, to)
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error)) throw error
+		if (error.code === 'EEXIST') return false
+		// Not every disk knows a second name for a file.
+		await rename(part, to)
+	}
+	return true
 }
 
 async function readSchema(client: pg.Client): Promise<Migration | null> {

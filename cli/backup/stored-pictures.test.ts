@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
@@ -129,8 +129,7 @@ describe('pictures at a provider of storage', () => {
 			code: 'no_storage',
 			message: expect.stringMatching(/status 403.*doctor/),
 		})
-		expect(existsSync(parcel())).toBe(false)
-		expect(existsSync(`${parcel()}.part`)).toBe(false)
+		expect(readdirSync(dirname(parcel())).filter((name) => name.includes('.tar'))).toEqual([])
 		here.failWith(null)
 		await backUpHere()
 		here.failWith(403)
