@@ -163,6 +163,9 @@ describe('storage of pictures', () => {
 		expect(problemsOf({ ...S3, S3_SECRET_KEY: undefined })[0]).toContain('S3_SECRET_KEY must be set too')
 		expect(problemsOf({ ...S3, S3_BUCKET: 'No Bucket' })[0]).toContain('S3_BUCKET must be')
 		expect(problemsOf({ ...S3, S3_ENDPOINT: 'storage.example' })[0]).toContain('S3_ENDPOINT must be')
+		expect(problemsOf({ ...S3, S3_ENDPOINT: 'https://me:hunter2@storage.example' })).toEqual([
+			expect.stringMatching(/^S3_ENDPOINT must be .* without user and password(?!.*hunter2)/),
+		])
 	})
 })
 

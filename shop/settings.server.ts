@@ -28,7 +28,12 @@ export const Settings = z.object({
 			`must have at least ${SHORTEST_SECRET} characters, such as openssl rand -hex 32 prints`,
 		)
 		.optional(),
-	S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com').optional(),
+	S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com')
+		.refine(
+			isWithoutPassword,
+			'must be an address without user and password: S3_ACCESS_KEY and S3_SECRET_KEY are for those',
+		)
+		.optional(),
 	S3_REGION: z.string().default('us-east-1'),
 	S3_BUCKET: z
 		.string()
@@ -83,6 +88,11 @@ function address(protocols: readonly string[], example: string) {
 
 function isAddress(text: string, protocols: readonly string[]): boolean {
 	return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+/** No address with them can be asked for, and an error says the whole of it. */
+function isWithoutPassword(text: string): boolean {
+	return !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === '')
 }
 
 function isOrigin(text: string): boolean {
