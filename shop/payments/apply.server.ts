@@ -138,7 +138,11 @@ async function giveBack({
 }
 
 /** The shopper is done at the provider, and what comes of it is not known yet. */
-async function noteFinished(shop: Shop, transaction: Transaction, { id, status }: Order): Promise<void> {
+export async function noteFinished(
+	shop: Shop,
+	transaction: Transaction,
+	{ id, status }: Order,
+): Promise<void> {
 	if (status !== 'payment_pending') return
 	await moveOrder(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
 }

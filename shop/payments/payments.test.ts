@@ -43,6 +43,14 @@ test('tells the shopper why a payment was declined', async () => {
 	expect(await verifyPayment(shop, number)).toMatchObject({ ok: true, verdict: { state: 'failed' } })
 })
 
+test('holds the order of a shopper who is back while the provider cannot say how it stands', async () => {
+	const { number, attempt } = await pay('sbx:pay,status=500')
+	await checkPayment(shop, attempt.id)
+	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'payment_pending' })
+	expect(await verifyPayment(shop, number)).toMatchObject({ verdict: { state: 'pending' } })
+	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'pending' })
+})
+
 test('asks at most once in three seconds', async () => {
 	const { number } = await pay('sbx:pending')
 	await verifyPayment(shop, number)

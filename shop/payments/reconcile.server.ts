@@ -1,6 +1,6 @@
 /** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
 import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { applySnapshot } from './apply.server.ts'
+import { applySnapshot, noteFinished } from './apply.server.ts'
 import { type Attempt, queueCheck, scheduleNext } from './attempts.server.ts'
 import type { Source } from './events.server.ts'
 import { endAttempt } from './hopeless.server.ts'
@@ -21,7 +21,7 @@ export async function checkPayment(shop: Shop, attemptId: string): Promise<void>
 export async function askAndApply(shop: Shop, attempt: Attempt, source: Source): Promise<PaymentSnapshot> {
 	const snapshot = await shop.payments.askPayment(attempt.merchantOrderId)
 	if (snapshot.answer === 'found') await applySnapshot(shop, { attemptId: attempt.id, snapshot, source })
-	else await waitOrGiveUp(shop, attempt, snapshot.answer)
+	else await waitOrGiveUp(shop, attempt, { answer: snapshot.answer, source })
 	return snapshot
 }
 
@@ -59,7 +59,7 @@ export async function countPaidButUnsettled(shop: Pick<Shop, 'db'>): Promise<num
 async function waitOrGiveUp(
 	shop: Shop,
 	{ id, orderId }: Attempt,
-	answer: 'not_found' | 'unknown',
+	{ answer, source }: { answer: 'not_found' | 'unknown'; source: Source },
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, orderId)
@@ -70,6 +70,8 @@ async function waitOrGiveUp(
 			// The provider never heard of it and its time is over, so nobody can have paid it.
 			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 		}
+		// The shopper is back, and may have paid: nothing of this order goes to another one meanwhile.
+		if (answer === 'unknown' && source === 'return') await noteFinished(shop, transaction, order)
 		if (await scheduleNext(shop, transaction, attempt)) return
 		// The schedule is over without an answer, and money must not be forgotten because the provider was silent.
 		const nextCheckAt = new Date(now.getTime() + SILENCE_SECONDS * 1000)
