@@ -13,6 +13,20 @@ import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { leftOf, refundPart } from '#shop/payments/refund-part.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
+const REFUND: ShopCommand = {
+	words: 'orders refund',
+	takes: '<order> [rupees]',
+	about:
+		'Without an amount: calls an order off until it is delivered, and sends back what was paid. With one: sends back that much, and the order goes on. The customer gets a letter.',
+	run: async (shop, [number = '', rupees, ...rest]) => {
+		if (rest.length > 0) return notUnderstood('One order and one amount, please, such as 120 or 120.50.')
+		if (rupees !== undefined) return refundSome(shop, number.toUpperCase(), rupees)
+		const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: COMMAND_LINE })
+		if (!outcome.ok) return outcome
+		return done(`${number} is cancelled; ${formatTotal(outcome.amount)} is on its way back.`)
+	},
+}
+
 export const orderCommands: ShopCommand[] = [
 	{
 		words: 'orders list',
@@ -65,25 +79,10 @@ export const orderCommands: ShopCommand[] = [
 			return outcome.ok ? done(`${number} is ${statusLabel(to).toLowerCase()}.`) : outcome
 		},
 	},
-	refundCommand('orders refund'),
-	refundCommand('refund'),
+	REFUND,
+	// The word that comes to mind first.
+	{ ...REFUND, words: 'refund', about: 'The same as orders refund.' },
 ]
-
-function refundCommand(words: string): ShopCommand {
-	return {
-		words,
-		takes: '<order> [rupees]',
-		about:
-			'Without an amount: calls an order off until it is delivered, and sends back what was paid. With one: sends back that much, and the order goes on. The customer gets a letter.',
-		run: async (shop, [number = '', rupees, ...rest]) => {
-			if (rest.length > 0) return notUnderstood('One order and one amount, please, such as 120 or 120.50.')
-			if (rupees !== undefined) return refundSome(shop, number.toUpperCase(), rupees)
-			const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: COMMAND_LINE })
-			if (!outcome.ok) return outcome
-			return done(`${number} is cancelled; ${formatTotal(outcome.amount)} is on its way back.`)
-		},
-	}
-}
 
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<Answer> {
 	const amount = readRupees(rupees)

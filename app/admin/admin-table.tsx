@@ -3,16 +3,22 @@ import type { ReactNode } from 'react'
 /** A head is read as it stands, stands at the right above numbers, is told to screen readers alone, or gives its place to something to press. */
 type Head = string | { title: string; look: 'number' | 'unseen' | 'words'; part?: ReactNode }
 
-type AdminTableProps = { heads: readonly Head[]; caption?: string; children: ReactNode }
+type AdminTableProps = {
+	heads: readonly Head[]
+	caption?: string
+	/** On a phone each row becomes a card; its cells name themselves with `data-label`. */
+	stacks?: boolean
+	children: ReactNode
+}
 
 /** A table of the console: its heads, and whatever rows it is given. */
-export function AdminTable({ heads, caption, children }: AdminTableProps) {
+export function AdminTable({ heads, caption, stacks = false, children }: AdminTableProps) {
 	const columns = heads.map((head) =>
 		typeof head === 'string' ? { title: head, look: 'words', part: null } : { part: null, ...head },
 	)
 	return (
 		<div className="admin-scroll">
-			<table className="admin-table">
+			<table className={stacks ? 'admin-table admin-stack' : 'admin-table'}>
 				{caption && <caption className="mb-2 text-start font-semibold">{caption}</caption>}
 				<thead>
 					<tr>

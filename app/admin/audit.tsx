@@ -40,14 +40,18 @@ export default function Audit({ loaderData: { acts, next } }: Route.ComponentPro
 		<>
 			<h1 className="console-title">Audit</h1>
 			<FindForm name="subject" label="About" />
-			<AdminTable heads={['When', 'Who', 'What', 'About', 'Detail']}>
+			<AdminTable heads={['When', 'Who', 'What', 'About', 'Detail']} stacks>
 				{acts.map(({ id, at, actorName, act, subject, detail }) => (
 					<tr key={id}>
 						<td className="whitespace-nowrap">{at}</td>
-						<td>{actorName}</td>
-						<td>{act}</td>
-						<td>{subject}</td>
-						<td className="[overflow-wrap:anywhere]">{detail}</td>
+						<td data-label="Who">{actorName}</td>
+						<td data-label="What">{act}</td>
+						<td data-label="About" className="[overflow-wrap:anywhere]">
+							{subject}
+						</td>
+						<td data-label="Detail" className="[overflow-wrap:anywhere]">
+							{detail}
+						</td>
 					</tr>
 				))}
 			</AdminTable>

@@ -1,7 +1,9 @@
 /** The promotional bar: its messages, their order, and what it looks like. */
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
+import { tell, tellWrong, type Told } from '#app/admin/use-told.ts'
+import { usePressed } from '#app/admin/use-pressed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
@@ -42,11 +44,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 }
 
 export default function Banner({ loaderData: { messages }, actionData }: Route.ComponentProps) {
-	useTold(actionData)
 	const next = Math.max(0, ...messages.map(({ displayOrder }) => displayOrder)) + 1
 	return (
 		<>
-			<h1 className="console-title">Banner</h1>
+			<ConsoleTitle told={actionData}>Banner</ConsoleTitle>
 			<ul className="grid gap-4">
 				{messages.map((message) => (
 					<li key={`${message.id} ${message.message} ${message.displayOrder} ${message.active}`}>
@@ -98,15 +99,21 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 					/>
 					Shown
 				</label>
-				<Button type="submit" tone="quiet" name="act" value={id === null ? 'add' : 'save'}>
-					{id === null ? 'Add' : 'Save'}
-				</Button>
-				{id !== null && (
-					<Button type="submit" tone="quiet" name="act" value="delete">
-						Delete<span className="sr-only"> {message}</span>
-					</Button>
-				)}
+				<MessageButton id={id} act={id === null ? 'add' : 'save'} words={id === null ? 'Add' : 'Save'} />
+				{id !== null && <MessageButton id={id} act="delete" words="Delete" about={message} />}
 			</div>
 		</Form>
+	)
+}
+
+type MessageButtonProps = { id: number | null; act: string; words: string; about?: string }
+
+function MessageButton({ id, act, words, about }: MessageButtonProps) {
+	const isBusy = usePressed({ act, id: String(id ?? '') })
+	return (
+		<Button type="submit" tone="quiet" name="act" value={act} aria-disabled={isBusy}>
+			{isBusy ? 'One moment...' : words}
+			{about && <span className="sr-only"> {about}</span>}
+		</Button>
 	)
 }

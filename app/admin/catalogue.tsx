@@ -1,8 +1,9 @@
 /** What each pack costs, with what the shopper will see, and what it cost before. */
 import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/admin-table.tsx'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { PriceRow } from '#app/admin/price-row.tsx'
-import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { tell, type Told } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
@@ -55,10 +56,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 }
 
 export default function Catalogue({ loaderData: { packs, history }, actionData }: Route.ComponentProps) {
-	useTold(actionData)
 	return (
 		<>
-			<h1 className="console-title">Catalogue</h1>
+			<ConsoleTitle told={actionData}>Catalogue</ConsoleTitle>
 			<ul className="mb-5 flex flex-wrap gap-x-6 gap-y-2" aria-label="Texts and pictures">
 				{PRODUCTS.map(({ id, shortName }) => (
 					<li key={id}>
@@ -68,7 +68,7 @@ export default function Catalogue({ loaderData: { packs, history }, actionData }
 					</li>
 				))}
 			</ul>
-			<AdminTable heads={['Pack', 'MRP and selling price, ₹', 'As the shop shows it']}>
+			<AdminTable heads={['Pack', 'MRP and selling price, ₹', 'As the shop shows it']} stacks>
 				{packs.map((pack) => (
 					<PriceRow key={`${pack.productId} ${pack.size} ${pack.mrp} ${pack.sellingPrice}`} {...pack} />
 				))}

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { action as answerMessage, loader as showMessages } from './messages.tsx'
 import { action as changePictures, loader as showPictures } from './pictures.tsx'
 import { action as changeProduct, loader as showProduct } from './product.tsx'
 import { action as changeSettings, loader as showSettings } from './settings.tsx'
 import { action as changeStock, loader as showStock } from './stock.tsx'
+import { action as writeToShop } from '#app/api/send-contact-email.ts'
 import { loader as handOut } from '#app/web/stored-picture.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
@@ -169,5 +171,24 @@ describe('/admin/settings', () => {
 			await changeSettings(desk('/admin/settings', { ...empty, gstin: '27AAPFU0939F1ZV' })),
 		).toHaveProperty('done')
 		expect(shop.config.brand.gstin).toBe('27AAPFU0939F1ZV')
+	})
+})
+
+describe('/admin/messages', () => {
+	test('shows under each message what was answered, by whom, and to no other', async () => {
+		const at = '/admin/messages'
+		const words = { email: 'ravi@example.in', phone: '9840012345', message: 'Do you grind for a moka pot?' }
+		for (const name of ['Ravi Kumar', 'Meena Sundaram'])
+			await newVisitor(shop).post(writeToShop, { name, ...words })
+		const { messages } = await showMessages(desk(at))
+		const ticket = messages[0]?.ticket ?? ''
+		const answer = (text: string) => answerMessage(desk(at, { ticket, act: 'answer', answer: text }))
+		expect(await answer(' ')).toMatchObject({ field: 'answer' })
+		expect(await answer('Yes, choose Coarse.')).toEqual({ done: 'The answer is on its way' })
+		const shown = (await showMessages(desk(at))).messages.map(({ answers }) => answers)
+		expect(shown).toEqual([
+			[{ text: 'Yes, choose Coarse.', words: expect.stringMatching(/^Kamala answered, /) }],
+			[],
+		])
 	})
 })

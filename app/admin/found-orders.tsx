@@ -77,10 +77,10 @@ const HEADS = [
 
 function OrderTable({ orders }: { orders: FoundOrder[] }) {
 	return (
-		<AdminTable heads={HEADS}>
+		<AdminTable heads={HEADS} stacks>
 			{orders.map(({ number, status, placed, total, who }) => (
 				<tr key={number}>
-					<td>
+					<td className="admin-stack-corner">
 						<input
 							type="checkbox"
 							name="number"
@@ -94,12 +94,14 @@ function OrderTable({ orders }: { orders: FoundOrder[] }) {
 							{number}
 						</Link>
 					</td>
-					<td>{placed}</td>
-					<td>
+					<td data-label="Placed">{placed}</td>
+					<td data-label="Status">
 						<StatusPill status={status} screen="history" />
 					</td>
-					<td className="number">{total}</td>
-					<td>{who}</td>
+					<td data-label="Total" className="number">
+						{total}
+					</td>
+					<td data-label="For">{who}</td>
 				</tr>
 			))}
 		</AdminTable>

@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import { Act } from '#app/admin/act.tsx'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { actOnOrder } from '#app/admin/order-acts.server.ts'
 import { NextSteps } from '#app/admin/order-steps.tsx'
 import { readOrderStory } from '#app/admin/order-story.server.ts'
-import { useTold } from '#app/admin/use-told.ts'
+
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import type { Route } from './+types/order.ts'
 
@@ -20,12 +21,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData: story, actionData }: Route.ComponentProps) {
-	useTold(actionData)
 	return (
 		<>
-			<h1 className="console-title flex flex-wrap items-center gap-4">
-				{story.number} <StatusPill status={story.status} screen="history" />
-			</h1>
+			<ConsoleTitle told={actionData}>
+				<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+					{story.number} <StatusPill status={story.status} screen="history" />
+				</span>
+			</ConsoleTitle>
 			{story.isHidden && <p className="mb-4">Hidden from the customer: it was not paid.</p>}
 			<div className="grid items-start gap-5 lg:grid-cols-2">
 				<Panel title="What and where to">

@@ -1,9 +1,10 @@
 /** Every order, found in a word, and moved along in numbers. */
 import { data } from 'react-router'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { FindOrders } from '#app/admin/find-orders.tsx'
 import { FoundOrders, TOGETHER } from '#app/admin/found-orders.tsx'
 import { FurtherBack } from '#app/admin/further-back.tsx'
-import { type Told, useTold } from '#app/admin/use-told.ts'
+import type { Told } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
@@ -72,10 +73,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 }
 
 export default function Orders({ loaderData: { orders, counts, next }, actionData }: Route.ComponentProps) {
-	useTold(actionData)
 	return (
 		<>
-			<h1 className="console-title">Orders</h1>
+			<ConsoleTitle told={actionData}>Orders</ConsoleTitle>
 			<FindOrders counts={counts} />
 			{orders.length === 0 && <p>No orders here.</p>}
 			{orders.length > 0 && <FoundOrders orders={orders} />}

@@ -1,8 +1,10 @@
 /** Customers and subscribers: found, and erased where they ask for it. */
 import { Form, href, Link } from 'react-router'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { ExportLink } from '#app/admin/export-link.tsx'
 import { FindForm } from '#app/admin/find-form.tsx'
-import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { tell, type Told } from '#app/admin/use-told.ts'
+import { usePressed } from '#app/admin/use-pressed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { requireRecentPassword } from '#app/web/admin.server.ts'
@@ -48,11 +50,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-	useTold(actionData)
 	const { customers, subscribers, count } = loaderData
 	return (
 		<>
-			<h1 className="console-title">Customers and subscribers</h1>
+			<ConsoleTitle told={actionData}>Customers and subscribers</ConsoleTitle>
 			<FindForm name="words" label="E-mail or name begins with" />
 			<div className="grid items-start gap-6 xl:grid-cols-2">
 				<Customers customers={customers} />
@@ -120,13 +121,14 @@ function Subscribers({ subscribers, count }: Pick<Found, 'subscribers' | 'count'
 
 /** Opened first: what cannot be undone is not one press away. */
 function Erase({ name, value, who }: { name: string; value: string; who: string }) {
+	const isBusy = usePressed({ [name]: value })
 	return (
 		<details>
 			<summary className="cursor-pointer text-kumkum">Erase</summary>
 			<Form method="post" className="mt-2" preventScrollReset>
 				<input type="hidden" name={name} value={value} />
-				<Button type="submit" tone="quiet">
-					Erase {who}
+				<Button type="submit" tone="quiet" aria-disabled={isBusy}>
+					{isBusy ? 'Erasing...' : `Erase ${who}`}
 				</Button>
 			</Form>
 		</details>

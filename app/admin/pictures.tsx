@@ -1,10 +1,10 @@
 /** The pictures the shop was given: one more, all of them, and away with one. */
 import '#app/admin/pictures.css'
 import { Form, Link, useSearchParams } from 'react-router'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { PictureCard } from '#app/admin/picture-card.tsx'
 import { addressOf, FOLDERS, placeIn } from '#app/admin/picture-places.ts'
 import { takePicture } from '#app/admin/take-picture.server.ts'
-import { ToldWithoutScript } from '#app/admin/told-without-script.tsx'
 import { UploadForm } from '#app/admin/upload-form.tsx'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -45,12 +45,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
 	const { bucket, folder, files, failure } = loaderData
-	useTold(actionData)
 	useTold(failure ?? undefined)
 	const [query] = useSearchParams()
 	return (
 		<>
-			<h1 className="console-title">Pictures</h1>
+			<ConsoleTitle told={actionData}>Pictures</ConsoleTitle>
 			<nav aria-label="Where" className="picture-places">
 				{PLACES.map(({ query: to, words }) => (
 					<Link
@@ -63,7 +62,6 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
 				))}
 			</nav>
 			<UploadForm />
-			<ToldWithoutScript told={actionData} />
 			<ul className="picture-grid" aria-label="Pictures here">
 				{files.map((file) => (
 					<li key={file.url}>

@@ -19,8 +19,8 @@ export function PriceRow({ productId, size, name, mrp, sellingPrice }: PackPrice
 
 	return (
 		<tr>
-			<td>{name}</td>
-			<td>
+			<td className="font-semibold">{name}</td>
+			<td data-label="MRP, selling price">
 				<Form
 					method="post"
 					className="flex flex-wrap items-center gap-2"
@@ -48,7 +48,7 @@ export function PriceRow({ productId, size, name, mrp, sellingPrice }: PackPrice
 					</Button>
 				</Form>
 			</td>
-			<td>{shown}</td>
+			<td data-label="Shown as">{shown}</td>
 		</tr>
 	)
 }

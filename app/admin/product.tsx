@@ -2,9 +2,10 @@
 import '#app/admin/product.css'
 import { type FormEvent, useState } from 'react'
 import { data, href, Link } from 'react-router'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { ProductForm, readDraft } from '#app/admin/product-form.tsx'
 import { ProductPreview } from '#app/admin/product-preview.tsx'
-import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
+import { tell, tellWrong, type Told } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
@@ -86,7 +87,6 @@ async function bestsellersOf(shop: Shop): Promise<number[]> {
 
 export default function ProductDesk({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, texts, isOwn, prices, pictures, isBestseller } = loaderData
-	useTold(actionData)
 	const [draft, setDraft] = useState<ProductTexts>(texts)
 	const [saved, setSaved] = useState(texts)
 	// After saving, or going back, the preview starts from what the shop has now.
@@ -98,7 +98,7 @@ export default function ProductDesk({ loaderData, actionData }: Route.ComponentP
 	if (!product) return null
 	return (
 		<>
-			<h1 className="console-title">{product.name}</h1>
+			<ConsoleTitle told={actionData}>{product.name}</ConsoleTitle>
 			<p className="mb-4">
 				<Link className="link" to={href('/admin/catalogue')}>
 					All products and prices

@@ -1,8 +1,10 @@
 /** Promo codes: what runs, how often it was used, and a new one. */
 import { Form, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/admin-table.tsx'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { RefusedCodes } from '#app/admin/refused-codes.tsx'
-import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
+import { tell, tellWrong, type Told } from '#app/admin/use-told.ts'
+import { usePressed } from '#app/admin/use-pressed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
@@ -54,25 +56,17 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 }
 
 export default function Promos({ loaderData: { promos, refused }, actionData }: Route.ComponentProps) {
-	useTold(actionData)
 	return (
 		<>
-			<h1 className="console-title">Promo codes</h1>
-			<AdminTable heads={['Code', 'Terms', 'Used', 'Now']}>
+			<ConsoleTitle told={actionData}>Promo codes</ConsoleTitle>
+			<AdminTable heads={['Code', 'Terms', 'Used', 'Now']} stacks>
 				{promos.map(({ code, isActive, terms, uses }) => (
 					<tr key={code}>
 						<td className="font-semibold">{code}</td>
-						<td>{terms}</td>
-						<td>{uses}</td>
+						<td data-label="Terms">{terms}</td>
+						<td data-label="Used">{uses}</td>
 						<td>
-							<Form method="post" preventScrollReset className="flex items-center gap-3">
-								{isActive ? 'Works' : 'Retired'}
-								<input type="hidden" name="code" value={code} />
-								<Button type="submit" tone="quiet" name="act" value={isActive ? 'retire' : 'revive'}>
-									{isActive ? 'Retire' : 'Revive'}
-									<span className="sr-only"> {code}</span>
-								</Button>
-							</Form>
+							<ActiveForm code={code} isActive={isActive} />
 						</td>
 					</tr>
 				))}
@@ -84,6 +78,21 @@ export default function Promos({ loaderData: { promos, refused }, actionData }: 
 			</section>
 			<RefusedCodes refused={refused} days={REFUSED_IN_DAYS} />
 		</>
+	)
+}
+
+function ActiveForm({ code, isActive }: { code: string; isActive: boolean }) {
+	const act = isActive ? 'retire' : 'revive'
+	const isBusy = usePressed({ code, act })
+	return (
+		<Form method="post" preventScrollReset className="flex items-center justify-between gap-3">
+			{isActive ? 'Works' : 'Retired'}
+			<input type="hidden" name="code" value={code} />
+			<Button type="submit" tone="quiet" name="act" value={act} aria-disabled={isBusy}>
+				{isBusy ? 'One moment...' : isActive ? 'Retire' : 'Revive'}
+				<span className="sr-only"> {code}</span>
+			</Button>
+		</Form>
 	)
 }
 

@@ -1,6 +1,7 @@
 /** Who the firm is, as pages, letters and invoices say it. */
 import { Form, useNavigation } from 'react-router'
-import { tell, type Told, useTold } from '#app/admin/use-told.ts'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
+import { tell, type Told } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
@@ -57,11 +58,12 @@ function wordsOf(issue: { message: string; errors?: unknown }): string {
 
 export default function Settings({ loaderData: { fields }, actionData }: Route.ComponentProps) {
 	const wrong = actionData && 'wrong' in actionData ? actionData : null
-	useTold(actionData && !('wrong' in actionData) ? actionData : undefined)
 	const isBusy = useNavigation().formMethod === 'POST'
 	return (
 		<>
-			<h1 className="console-title">Settings</h1>
+			<ConsoleTitle told={wrong || !actionData || 'wrong' in actionData ? undefined : actionData}>
+				Settings
+			</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				What is written here stands above the settings of the server; an empty field means those. Invoices
 				that are written already stay as they are.

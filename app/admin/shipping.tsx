@@ -1,8 +1,9 @@
 /** The parcels that wait for the courier: a tracking number for each, one press for all. */
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { ShippingTable } from '#app/admin/shipping-table.tsx'
-import { type Told, useTold } from '#app/admin/use-told.ts'
+import type { Told } from '#app/admin/use-told.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
@@ -56,13 +57,12 @@ export async function action({
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-	useTold(actionData)
 	const { parcels, isMore, couriers } = loaderData
 	const keptBack = actionData?.keptBack ?? []
 	const gone = keptBack.filter(({ number }) => !parcels.some((parcel) => parcel.number === number))
 	return (
 		<>
-			<h1 className="console-title">To ship</h1>
+			<ConsoleTitle told={actionData}>To ship</ConsoleTitle>
 			{gone.length > 0 && <Gone keptBack={gone} />}
 			{parcels.length === 0 ? (
 				<NothingToShip />

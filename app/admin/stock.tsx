@@ -1,7 +1,8 @@
 /** How many packs there are, where the owner counts them, and from where on the shop says so. */
 import { Form, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/admin-table.tsx'
-import { tell, tellWrong, type Told, useTold } from '#app/admin/use-told.ts'
+import { ConsoleTitle } from '#app/admin/console-title.tsx'
+import { tell, tellWrong, type Told } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
@@ -62,25 +63,26 @@ const HEADS = [
 ] as const
 
 export default function Stock({ loaderData: { packs }, actionData }: Route.ComponentProps) {
-	useTold(actionData)
 	return (
 		<>
-			<h1 className="console-title">Stock</h1>
+			<ConsoleTitle told={actionData}>Stock</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				A pack that is counted sells until none is left; one that is not counted is always on sale. An order
 				takes its packs when paying starts and gives them back if it comes to nothing, or is cancelled while
 				the parcel is here. A blend carries the badge Limited Stock only while one of its packs is at its
 				limit.
 			</p>
-			<AdminTable heads={HEADS}>
+			<AdminTable heads={HEADS} stacks>
 				{packs.map((pack) => (
 					<tr key={`${pack.productId} ${pack.size}`}>
-						<td>{pack.name}</td>
-						<td>
+						<td className="font-semibold">{pack.name}</td>
+						<td data-label="Left, limited from">
 							<CountForm key={`${pack.left} ${pack.lowAt}`} {...pack} />
 						</td>
-						<td className="number">{pack.held || ''}</td>
-						<td>{pack.shown}</td>
+						<td data-label="Held" className="number">
+							{pack.held || ''}
+						</td>
+						<td data-label="Shown as">{pack.shown}</td>
 					</tr>
 				))}
 			</AdminTable>

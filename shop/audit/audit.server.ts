@@ -1,5 +1,5 @@
 /** The book of the shopkeepers' own acts, written in the transaction of each. */
-import { and, desc, eq, ilike, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, lt } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
 import { literally } from '#shop/matching.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -56,4 +56,17 @@ export async function listActs(
 		)
 		.orderBy(desc(auditLog.id))
 		.limit(most)
+}
+
+/** One sort of act on each of several things, the first one first. */
+export async function listActsOn(
+	{ db }: Pick<Shop, 'db'>,
+	{ act, subjects }: { act: string; subjects: readonly string[] },
+): Promise<AuditEntry[]> {
+	if (subjects.length === 0) return []
+	return db
+		.select()
+		.from(auditLog)
+		.where(and(eq(auditLog.act, act), inArray(auditLog.subject, [...subjects])))
+		.orderBy(asc(auditLog.id))
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { messageAnswered } from './emails.server.ts'
 import { contactMessages } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { type Actor, listActsOn, recordAct } from '#shop/audit/audit.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -34,6 +34,21 @@ export async function countOpenMessages({ db }: Pick<Shop, 'db'>): Promise<numbe
 	return row?.count ?? 0
 }
 
+const ANSWERED = 'message answered'
+
+type Answer = { ticket: string; text: string; by: string; at: Date }
+
+/** What the shop has answered, as the book of acts keeps it, the first one first. */
+export async function listAnswers(shop: Pick<Shop, 'db'>, tickets: readonly string[]): Promise<Answer[]> {
+	const acts = await listActsOn(shop, { act: ANSWERED, subjects: tickets })
+	return acts.map(({ subject, detail, actorName, at }) => ({
+		ticket: subject,
+		text: String(detail.answer ?? ''),
+		by: actorName,
+		at,
+	}))
+}
+
 /** The writer gets the answer as a letter. The ticket stays open until it is closed. */
 export async function answerMessage(
 	shop: Shop,
@@ -55,7 +70,7 @@ export async function answerMessage(
 			letter,
 		})
 		if (!isNew) return ANSWERED_SO
-		await recordAct(shop, transaction, { by, act: 'message answered', subject: ticket, detail: { answer } })
+		await recordAct(shop, transaction, { by, act: ANSWERED, subject: ticket, detail: { answer } })
 		return { ok: true }
 	})
 }
