@@ -46,7 +46,11 @@ export function BlendCard({ product, prices }: BlendCardProps) {
 			<p className="blend-price">
 				<span className="price">{formatPrice(sellingPrice)}</span> for {size.grams} g
 			</p>
-			{!isSoldOut(stock, { productId: product.id, size: size.value }) && <AddForm product={product} />}
+			{isSoldOut(stock, { productId: product.id, size: size.value }) ? (
+				<p className="blend-gone">{size.label} is sold out.</p>
+			) : (
+				<AddForm product={product} />
+			)}
 		</li>
 	)
 }

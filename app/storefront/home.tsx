@@ -84,7 +84,7 @@ function Hero({ image }: { image: string | null }) {
 	)
 }
 
-/** Anchors on this page are glided to; the 80 px for the header stand in the stylesheet as `scroll-margin-top`. */
+/** Anchors on this page are glided to; the 80 px for the header stand in the stylesheet as `scroll-padding-top`. */
 function glideToAnchor(event: React.MouseEvent<HTMLAnchorElement>) {
 	const target = document.getElementById(event.currentTarget.hash.slice(1))
 	if (!target) return
