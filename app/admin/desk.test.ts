@@ -141,6 +141,21 @@ describe('/admin/catalogue/:id', () => {
 		expect(await showProduct(desk(at, undefined, { id: '2' }))).toMatchObject({ isOwn: false })
 	})
 
+	test('never shows a picture that is thrown away at the same moment', async () => {
+		const here = '/admin/pictures?folder=perfect'
+		for (let round = 0; round < 6; round++) {
+			await changePictures(desk(here, { act: 'upload', picture: await cup() }))
+			const { files } = await showPictures(desk(here))
+			const path = files[0]?.url.replace('/product-images/', '') ?? ''
+			const both = await Promise.all([
+				changeProduct(desk(at, { ...texts, image: path }, { id: '2' })),
+				changePictures(desk(here, { act: 'delete', path })),
+			])
+			expect(both.filter((told) => 'done' in told)).toHaveLength(1)
+			await changeProduct(desk(at, { act: 'forget' }, { id: '2' }))
+		}
+	})
+
 	test('refuses an untrue badge, the picture of another product, and a product there is not', async () => {
 		const said = async (change: object, id = '2') => changeProduct(desk(at, { ...texts, ...change }, { id }))
 		expect(await said({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })

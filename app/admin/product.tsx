@@ -18,6 +18,7 @@ import { changeTexts, forgetTexts } from '#shop/catalogue/texts-desk.server.ts'
 import { findTexts } from '#shop/catalogue/texts.server.ts'
 import { topOf } from '#shop/orders/figures.server.ts'
 import { listPictures } from '#shop/pictures/pictures.server.ts'
+import { inTurn } from '#shop/pictures/turns.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/product.ts'
 
@@ -46,15 +47,12 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 	}
 	const read = ProductTextsInput.safeParse(Object.fromEntries(form))
 	if (!read.success) return tellWrong(read.error)
-	const [pictures, bestsellers] = await Promise.all([
-		picturesFor(shop, findProduct(productId)?.slug ?? ''),
-		bestsellersOf(shop),
-	])
-	const outcome = await changeTexts(shop, {
-		productId,
-		input: read.data,
-		facts: { pictures, bestsellers },
-		by,
+	const outcome = await inTurn(async () => {
+		const [pictures, bestsellers] = await Promise.all([
+			picturesFor(shop, findProduct(productId)?.slug ?? ''),
+			bestsellersOf(shop),
+		])
+		return changeTexts(shop, { productId, input: read.data, facts: { pictures, bestsellers }, by })
 	})
 	return tell(outcome, 'Saved; the shop shows it now')
 }
