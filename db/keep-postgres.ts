@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import type { PostgresUser } from '#db/postgres-user.ts'
 
+/** What a refused row holds, a customer's address and all, is the detail of an error; a log is no place for it. */
+const DISCREET = ['-c', 'log_error_verbosity=terse']
 const THROWAWAY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 const STOP_WITHIN_MILLISECONDS = 10_000
 const RESTART_AFTER_MILLISECONDS = 1_000
@@ -16,7 +18,7 @@ export function keepRunning({ user, folder, port, log, isThrowaway }: Running): 
 	let hasBeenReady = false
 	let child: ChildProcess
 	const place = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', '']
-	const args = isThrowaway ? [...place, ...THROWAWAY] : place
+	const args = [...place, ...DISCREET, ...(isThrowaway ? THROWAWAY : [])]
 	const start = () => {
 		const words = openSync(log, 'a', 0o600)
 		const began = Date.now()
