@@ -84,8 +84,11 @@ async function answer(
 	id: string,
 ): Promise<void> {
 	const { manner } = front
-	response.setHeader('X-Request-Id', id)
 	const incoming = readIncoming(request, response, id)
+	const mayBeKept = 'path' in incoming && !manner.isDevelopment && !front.isStopping()
+	if (mayBeKept && front.pages.answer(incoming)) return
+	// Not before: a kept page brings its own, and after this call Node would put each of its headers together anew.
+	response.setHeader('X-Request-Id', id)
 	if (!('path' in incoming)) return sendWords({ response }, { ...incoming, code: 'malformed' }, manner)
 	const { path } = incoming
 	if (front.sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return front.sandbox.answer(request, response)
@@ -93,7 +96,6 @@ async function answer(
 		return sendWords(incoming, { status: 200, code: 'alive', message: 'alive' }, manner)
 	if (path === '/readyz') return answerReadiness(front, incoming)
 	if (front.isStopping()) return sendWords(incoming, STOPPING, manner)
-	if (!manner.isDevelopment && front.pages.answer(incoming)) return
 	if (front.site.files) await new Promise<void>((next) => front.site.files?.(request, response, next))
 	if (front.files.answer(incoming, manner.common)) return
 	if (isMissingFile(incoming)) return sendWords(incoming, NOT_FOUND, manner)
