@@ -14,7 +14,8 @@ export default function PaymentResultPage() {
 	const view = usePaymentResult()
 	const brand = useBrand()
 	return (
-		<div className="page max-w-[46rem]! py-16 lg:py-24">
+		// On a phone news appear beneath the header: what they are about stands below them.
+		<div className={`page max-w-[46rem]! py-16 lg:py-24 ${view.step === 'success' ? '' : 'max-lg:pt-36'}`}>
 			<meta name="robots" content="noindex" />
 			{/* The address holds the order's number, which opens the order: it goes to no other site. */}
 			<meta name="referrer" content="same-origin" />
