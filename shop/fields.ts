@@ -42,7 +42,6 @@ export function isPhone(text: string): boolean {
 }
 
 /** Signs that no reader sees and that turn round the words after them, or work a terminal. They come along when a text is copied. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNSEEN = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/g
 
 export function tidyText(text: string): string {

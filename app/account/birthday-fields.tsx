@@ -20,10 +20,10 @@ const MONTHS = [
 ]
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
-export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | null; error: string | null }) {
-	const id = useId()
+/** From `1985-11-30`, or with nothing chosen. */
+function listsFor(dateOfBirth: string | null) {
 	const [year = '', month = '', day = ''] = dateOfBirth?.split('-').map((part) => String(Number(part))) ?? []
-	const lists = [
+	return [
 		{ name: 'birthDay', label: 'Day', autoComplete: 'bday-day', chosen: day, options: DAYS.map(same) },
 		{
 			name: 'birthMonth',
@@ -37,15 +37,18 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 			label: 'Year',
 			autoComplete: 'bday-year',
 			chosen: year,
-			// oxlint-disable-next-line react/purity -- a list of years is the same all year
 			options: birthYears(new Date()).map(String).map(same),
 		},
 	]
+}
+
+export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | null; error: string | null }) {
+	const id = useId()
 	return (
 		<fieldset>
 			<legend className="field-label mb-1.5">Date of birth (optional)</legend>
 			<div className="grid grid-cols-[1.15fr_1.7fr_1.25fr] gap-2 sm:gap-3">
-				{lists.map(({ name, label, autoComplete, chosen, options }) => (
+				{listsFor(dateOfBirth).map(({ name, label, autoComplete, chosen, options }) => (
 					<select
 						key={name}
 						name={name}

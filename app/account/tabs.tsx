@@ -18,7 +18,7 @@ export function Tabs<Name extends string>({
 	const list = useRef<HTMLDivElement>(null)
 
 	function step(event: KeyboardEvent) {
-		const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+		const by = STEPS[event.key] ?? 0
 		const place = tabs.findIndex(({ name }) => name === open)
 		const next = (place + by + tabs.length) % tabs.length
 		const tab = tabs[next]
@@ -62,3 +62,5 @@ export function Tabs<Name extends string>({
 		</>
 	)
 }
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }

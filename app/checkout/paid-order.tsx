@@ -8,10 +8,8 @@ import { sizeName } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { formatPaid, NOTHING, paiseFromRupees, times } from '#shop/money.ts'
+import { productPicturePath } from '#shop/pictures/rules.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
-
-/** Orders name pictures by public address, pages by path in the storage. */
-const STORAGE = '/product-images/'
 
 export function PaidOrderView({ order }: { order: PaidOrder }) {
 	return (
@@ -59,7 +57,7 @@ function Items({ items }: Pick<PaidOrder, 'items'>) {
 					className="flex items-center gap-4 border-b border-sand py-4"
 				>
 					<Picture
-						path={item.image_url?.replace(STORAGE, '')}
+						path={item.image_url ? productPicturePath(item.image_url) : undefined}
 						alt=""
 						sizes="80px"
 						className="w-20! shrink-0"

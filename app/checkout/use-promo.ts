@@ -25,17 +25,10 @@ export function usePromo({
 	const [isChecking, setChecking] = useState(false)
 	/** What is to be checked: the applied code, or the one this tab had applied before a reload. */
 	const [code, setCode] = useState(readDraftPromo)
-	const checkedFor = useRef('')
-	const lastQuestion = useRef(0)
+	const questions = useQuestions({ orderAmount, account })
 	const basis = `${orderAmount}|${email}|${account}`
+	const checkedFor = useRef('')
 	const restoring = applied === null && orderAmount !== null ? code : null
-
-	/** Null when a later question, or a removal, has made the answer stale. */
-	async function ask(asked: string) {
-		const question = ++lastQuestion.current
-		const answer = await verifyPromo(asked, { orderAmount: orderAmount ?? NOTHING, email: account })
-		return question === lastQuestion.current ? answer : null
-	}
 
 	function hold(promo: AppliedPromo | null) {
 		setApplied(promo)
@@ -52,7 +45,7 @@ export function usePromo({
 		if (!tidied) return complain('Please enter a promocode')
 		setWords(null)
 		setChecking(true)
-		const answer = await ask(tidied)
+		const answer = await questions.ask(tidied)
 		setChecking(false)
 		if (!answer) return true
 		if (!answer.ok) return complain(answer.message)
@@ -68,29 +61,28 @@ export function usePromo({
 	}
 
 	function drop(message: string) {
-		lastQuestion.current += 1
+		questions.forget()
 		hold(null)
 		setWords(null)
 		showToast({ title: 'Promocode Removed', message })
 	}
 
+	async function checkAgain(held: string) {
+		const answer = await questions.ask(held)
+		if (!answer) return
+		checkedFor.current = basis
+		if (answer.ok) return hold(answer.promo)
+		if (answer.isRefused) return drop(PROMO_REFUSED)
+		// A call that failed has refused nothing: an applied code stays, for the server checks it once more before it
+		// makes an order. One that was not applied yet is given back to be typed.
+		if (!restoring) return
+		hold(null)
+		setWords(answer.message)
+	}
+
 	useEffect(() => {
 		if (!code || orderAmount === null || checkedFor.current === basis) return
-		const timer = setTimeout(
-			async () => {
-				const answer = await ask(code)
-				if (!answer) return
-				checkedFor.current = basis
-				if (answer.ok) return hold(answer.promo)
-				if (answer.isRefused) return drop(PROMO_REFUSED)
-				// A call that failed has refused nothing: an applied code stays, for the server checks it once more before it
-				// makes an order. One that was not applied yet is given back to be typed.
-				if (!restoring) return
-				hold(null)
-				setWords(answer.message)
-			},
-			restoring ? 0 : SETTLED_AFTER_MILLISECONDS,
-		)
+		const timer = setTimeout(() => checkAgain(code), restoring ? 0 : SETTLED_AFTER_MILLISECONDS)
 		return () => clearTimeout(timer)
 	})
 
@@ -106,6 +98,21 @@ export function usePromo({
 		/** The server found the code no longer good. */
 		retract: () => hold(null),
 		clearWords: () => setWords(null),
+	}
+}
+
+function useQuestions({ orderAmount, account }: { orderAmount: Paise | null; account: string | null }) {
+	const last = useRef(0)
+	return {
+		/** Null when a later question, or a removal, has made the answer stale. */
+		async ask(code: string) {
+			const question = ++last.current
+			const answer = await verifyPromo(code, { orderAmount: orderAmount ?? NOTHING, email: account })
+			return question === last.current ? answer : null
+		},
+		forget() {
+			last.current += 1
+		},
 	}
 }
 

@@ -35,31 +35,9 @@ export function OrderTable({
 				</thead>
 				<tbody>
 					{orders.map((order) => (
-						<tr key={order.number}>
-							<td data-label="Order ID" className="whitespace-nowrap">
-								{order.number}
-							</td>
-							<td data-label="Date" className="whitespace-nowrap">
-								{formatDay(new Date(order.createdAt))}
-							</td>
-							<td data-label="Status">
-								<StatusPill status={order.status} screen={screen} />
-							</td>
-							<td data-label="Total" className="tabular-nums">
-								<span>
-									{formatTotal(order.total)}
-									<SentBack order={order} />
-								</span>
-							</td>
-							<td data-label="Actions">
-								<span className="flex flex-wrap gap-2">
-									<Button tone="quiet" onClick={() => setShown(order.number)}>
-										View Details<span className="sr-only"> of {order.number}</span>
-									</Button>
-									{actionsFor(order)}
-								</span>
-							</td>
-						</tr>
+						<OrderRow key={order.number} order={order} screen={screen} onShow={() => setShown(order.number)}>
+							{actionsFor(order)}
+						</OrderRow>
 					))}
 				</tbody>
 			</table>
@@ -70,5 +48,45 @@ export function OrderTable({
 				onChange={onChange}
 			/>
 		</>
+	)
+}
+
+function OrderRow({
+	order,
+	screen,
+	onShow,
+	children,
+}: {
+	order: OrderView
+	screen: OrderScreen
+	onShow: () => void
+	children: ReactNode
+}) {
+	return (
+		<tr>
+			<td data-label="Order ID" className="whitespace-nowrap">
+				{order.number}
+			</td>
+			<td data-label="Date" className="whitespace-nowrap">
+				{formatDay(new Date(order.createdAt))}
+			</td>
+			<td data-label="Status">
+				<StatusPill status={order.status} screen={screen} />
+			</td>
+			<td data-label="Total" className="tabular-nums">
+				<span>
+					{formatTotal(order.total)}
+					<SentBack order={order} />
+				</span>
+			</td>
+			<td data-label="Actions">
+				<span className="flex flex-wrap gap-2">
+					<Button tone="quiet" onClick={onShow}>
+						View Details<span className="sr-only"> of {order.number}</span>
+					</Button>
+					{children}
+				</span>
+			</td>
+		</tr>
 	)
 }

@@ -1,5 +1,14 @@
 /** Grind, size, and two ways to buy: one plain form, so that it works before its scripts, and in place with them. */
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+	type FormEvent,
+	type ReactNode,
+	type RefObject,
+	useEffect,
+	useEffectEvent,
+	useId,
+	useRef,
+	useState,
+} from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
 import { openDrawer } from '#app/cart/drawer-state.ts'
@@ -30,18 +39,10 @@ type ChoiceFormProps = {
 
 export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormProps) {
 	const form = useRef<HTMLFormElement>(null)
-	const [query] = useSearchParams()
-	// A pack has an address of its own, such as /product/1?size=large, for search engines and friends.
-	const [firstSize] = useState(() => findSize(product, query.get('size') ?? '') ?? defaultSize(product))
-	const [size, setSize] = useState(firstSize)
+	const { firstSize, size, chosenSize, showChosenSize } = useChosenSize(form, product)
 	const navigate = useNavigate()
 	const stock = useStock()
 	const isGone = (one: Size) => isSoldOut(stock, { productId: product.id, size: one.value })
-	const chosenSize = () => findSize(product, chosen(form.current, 'size'))
-	const showChosenSize = useEffectEvent(() => setSize((shown) => chosenSize() ?? shown))
-	// Somebody may have chosen before this page came alive.
-	// oxlint-disable-next-line react/set-state-in-effect -- the form itself knows, and only after the first rendering
-	useEffect(() => showChosenSize(), [])
 
 	async function buy(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent
@@ -77,7 +78,7 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 			autoComplete="off"
 			className="choice"
 			onSubmit={buy}
-			onChange={() => setSize(chosenSize() ?? size)}
+			onChange={showChosenSize}
 		>
 			<input type="hidden" name="product" value={product.id} />
 			{showPrice(size)}
@@ -105,6 +106,21 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 			{children}
 		</form>
 	)
+}
+
+/** The form itself holds the choice, as one without scripts does; what is shown follows it. */
+function useChosenSize(form: RefObject<HTMLFormElement | null>, product: Product) {
+	const [query] = useSearchParams()
+	// A pack has an address of its own, such as /product/1?size=large, for search engines and friends.
+	const [firstSize] = useState(() => findSize(product, query.get('size') ?? '') ?? defaultSize(product))
+	const [size, setSize] = useState(firstSize)
+	const chosenSize = () => findSize(product, chosen(form.current, 'size'))
+	const showChosenSize = () => setSize((shown) => chosenSize() ?? shown)
+	const showFirst = useEffectEvent(showChosenSize)
+	// Somebody may have chosen before this page came alive.
+	// oxlint-disable-next-line react/set-state-in-effect -- the form itself knows, and only after the first rendering
+	useEffect(() => showFirst(), [])
+	return { firstSize, size, chosenSize, showChosenSize }
 }
 
 type ChoiceProps = {

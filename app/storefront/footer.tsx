@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
+import { POLICIES } from '#app/storefront/site-links.ts'
 import { useShopFacts } from '#app/web/shop-facts.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
@@ -9,14 +10,6 @@ const COMPANY = [
 	['/about', 'About Us'],
 	['/contact', 'Contact Us'],
 	['/track-order', 'Track Order'],
-] as const
-
-const POLICIES = [
-	['/policies/terms', 'Terms'],
-	['/policies/privacy', 'Privacy'],
-	['/policies/refund', 'Refunds'],
-	['/policies/return', 'Returns'],
-	['/policies/shipping', 'Shipping'],
 ] as const
 
 export function Footer() {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { NextIcon, PreviousIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
@@ -36,22 +36,12 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
 						/>
 					))}
 				</div>
-				<button
-					type="button"
-					className="icon-button"
-					aria-label="Previous picture"
-					onClick={() => show(index - 1)}
-				>
+				<Arrow label="Previous picture" onPress={() => show(index - 1)}>
 					<PreviousIcon />
-				</button>
-				<button
-					type="button"
-					className="icon-button"
-					aria-label="Next picture"
-					onClick={() => show(index + 1)}
-				>
+				</Arrow>
+				<Arrow label="Next picture" onPress={() => show(index + 1)}>
 					<NextIcon />
-				</button>
+				</Arrow>
 			</div>
 			<div className="gallery-thumbs">
 				{pictures.map((path, position) => (
@@ -67,5 +57,13 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
 				))}
 			</div>
 		</section>
+	)
+}
+
+function Arrow({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+	return (
+		<button type="button" className="icon-button" aria-label={label} onClick={onPress}>
+			{children}
+		</button>
 	)
 }

@@ -7,20 +7,12 @@ import { DEFAULT_ANNOUNCEMENT, ROTATES_EVERY_SECONDS } from '#shop/announcements
 export function PromoBar() {
 	const facts = useShopFacts()
 	const messages = facts?.messages.length ? facts.messages : [DEFAULT_ANNOUNCEMENT]
-	const [index, setIndex] = useState(0)
 	const prefersStillness = usePrefersStillness()
 	// Null until somebody presses the button.
 	const [wish, setWish] = useState<'pause' | 'play' | null>(null)
 	const [isHeld, setHeld] = useState(false)
 	const isPaused = wish ? wish === 'pause' : prefersStillness
-	const rests = isPaused || isHeld || messages.length < 2
-
-	useEffect(() => {
-		if (rests) return
-		const timer = setInterval(() => setIndex((now) => now + 1), ROTATES_EVERY_SECONDS * 1000)
-		return () => clearInterval(timer)
-	}, [rests])
-
+	const index = useRotation(isPaused || isHeld || messages.length < 2)
 	const message = messages[index % messages.length]
 	return (
 		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only rests while it is read
@@ -54,6 +46,17 @@ export function PromoBar() {
 			)}
 		</aside>
 	)
+}
+
+/** Counts up, as often as a message has been read, unless it rests. */
+function useRotation(rests: boolean): number {
+	const [index, setIndex] = useState(0)
+	useEffect(() => {
+		if (rests) return
+		const timer = setInterval(() => setIndex((now) => now + 1), ROTATES_EVERY_SECONDS * 1000)
+		return () => clearInterval(timer)
+	}, [rests])
+	return index
 }
 
 const STILLNESS = '(prefers-reduced-motion: reduce)'

@@ -7,6 +7,8 @@ import {
 	mimetypeOf,
 	pathAtWidth,
 	pictureKind,
+	productPicturePath,
+	publicAddress,
 	storedName,
 } from './rules.ts'
 
@@ -84,6 +86,11 @@ describe('isStoredPath', () => {
 		expect(isStoredAddress('/home/1795156200000-logo.png')).toBe(true)
 		expect(isStoredAddress('/elsewhere/1795156200000-logo.png')).toBe(false)
 	})
+})
+
+test('the address of a product picture leads back to its path', () => {
+	const path = 'pure/1795156200000-cup.jpg'
+	expect(productPicturePath(publicAddress('product-images', path))).toBe(path)
 })
 
 test('a file has the type of its ending', () => {

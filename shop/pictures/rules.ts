@@ -77,6 +77,11 @@ export function publicAddress(bucket: Bucket, path: string): string {
 	return `/${bucket}/${path}`
 }
 
+/** From the address of a product's picture, as orders keep it, back to its path in the bucket. */
+export function productPicturePath(address: string): string {
+	return address.replace(publicAddress('product-images', ''), '')
+}
+
 /** `pure/1795161600000-cup.jpg` at 480 → `pure/1795161600000-cup/480.webp`: a folder, so that no list of files shows it. */
 export function pathAtWidth(path: string, width: number): string {
 	return `${path.replace(/\.[a-z]+$/, '')}/${width}.webp`

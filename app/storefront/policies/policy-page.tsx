@@ -2,19 +2,12 @@
 import '#app/storefront/pages.css'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { POLICIES } from '#app/storefront/site-links.ts'
 import { DataBlock } from '#app/web/data-block.tsx'
 import { PageHead } from '#app/web/page-head.tsx'
 import { breadcrumbData } from '#app/web/structured-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useShopFacts } from '#app/web/shop-facts.ts'
-
-export const POLICIES = [
-	['/policies/terms', 'Terms'],
-	['/policies/privacy', 'Privacy'],
-	['/policies/refund', 'Refunds'],
-	['/policies/return', 'Returns'],
-	['/policies/shipping', 'Shipping'],
-] as const
 
 /** When these words began to hold. Whoever changes a policy changes the date. */
 const IN_FORCE_SINCE = '21 November 2026'

@@ -1,0 +1,72 @@
+/** What is in an order and what it cost. */
+import type { ReactNode } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import { sizeName } from '#shop/cart/rules.ts'
+import { formatTotal, NOTHING, times } from '#shop/money.ts'
+import { type OrderView, returnedOf } from '#shop/orders/view.ts'
+import { productPicturePath } from '#shop/pictures/rules.ts'
+
+export function OrderItems({ order }: { order: OrderView }) {
+	return (
+		<OrderPart title="Items">
+			<ul>
+				{order.items.map(({ productName, size, grind, quantity, price, imageUrl }) => (
+					<li
+						key={`${productName}|${size}|${grind}`}
+						className="flex items-center gap-4 border-t border-sand py-3"
+					>
+						<Picture path={productPicturePath(imageUrl)} alt="" sizes="64px" className="w-16! shrink-0" />
+						<div className="min-w-0 grow text-15">
+							<p className="font-semibold">{productName}</p>
+							<p className="text-cinnamon">
+								{sizeName(size)} · {grind} ·{' '}
+								<span className="whitespace-nowrap">
+									{quantity} × {formatTotal(price)}
+								</span>
+							</p>
+						</div>
+						<p className="shrink-0 font-semibold tabular-nums">{formatTotal(times(price, quantity))}</p>
+					</li>
+				))}
+			</ul>
+		</OrderPart>
+	)
+}
+
+export function OrderTotals({ order }: { order: OrderView }) {
+	const rows: [string, string][] = [
+		['Subtotal', formatTotal(order.subtotal)],
+		['Shipping', formatTotal(order.shipping)],
+	]
+	if (order.discount > NOTHING)
+		rows.push([`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`])
+	return (
+		<dl className="grid gap-1 border-t border-sand pt-3 text-15">
+			{rows.map(([name, value]) => (
+				<div key={name} className="flex justify-between gap-4">
+					<dt>{name}</dt>
+					<dd className="tabular-nums">{value}</dd>
+				</div>
+			))}
+			<div className="flex justify-between gap-4 text-17 font-semibold">
+				<dt>Total</dt>
+				<dd className="tabular-nums">{formatTotal(order.total)}</dd>
+			</div>
+			{returnedOf(order) > NOTHING && (
+				<div className="flex justify-between gap-4">
+					<dt>Sent back</dt>
+					<dd className="tabular-nums">−{formatTotal(returnedOf(order))}</dd>
+				</div>
+			)}
+		</dl>
+	)
+}
+
+export function OrderPart({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section aria-label={title}>
+			<h3 className="mb-2 font-text text-15 font-semibold text-cinnamon">{title}</h3>
+			{children}
+		</section>
+	)
+}
