@@ -10,6 +10,7 @@ const FAILED = { title: 'Not exported', message: 'The file did not come whole. P
 export function ExportLink({ address, name, label }: { address: string; name: string; label: string }) {
 	const [received, setReceived] = useState<Received | null>(null)
 	const underway = useRef<AbortController | null>(null)
+	const link = useRef<HTMLAnchorElement>(null)
 
 	async function receive(event: MouseEvent) {
 		event.preventDefault()
@@ -18,6 +19,8 @@ export function ExportLink({ address, name, label }: { address: string; name: st
 		underway.current = stop
 		setReceived({ rows: 0, of: null })
 		const file = await receiveFile({ address, onRows: setReceived, signal: stop.signal })
+		// Stopping goes with the progress; the keyboard goes back to where it pressed.
+		if (document.activeElement instanceof HTMLButtonElement) link.current?.focus()
 		setReceived(null)
 		if (file) {
 			keepFile(file, name)
@@ -27,7 +30,7 @@ export function ExportLink({ address, name, label }: { address: string; name: st
 
 	return (
 		<span className="export">
-			<a className="link" href={address} download={name} onClick={(event) => void receive(event)}>
+			<a ref={link} className="link" href={address} download={name} onClick={(event) => void receive(event)}>
 				{label}
 			</a>
 			{received && <ExportProgress {...received} onStop={() => underway.current?.abort()} />}

@@ -16,6 +16,7 @@ export function UploadForm() {
 	const [sent, setSent] = useState<number | null>(null)
 	const [error, setError] = useState<string | null>(null)
 	const underway = useRef<AbortController | null>(null)
+	const button = useRef<HTMLButtonElement>(null)
 	const limit = formatBytes(MOST_PICTURE_BYTES)
 
 	/** The server stops reading at the limit, and could only say so by ending the connection. */
@@ -36,7 +37,10 @@ export function UploadForm() {
 		const address = `${href('/admin/pictures/upload')}?${query}`
 		const form = new FormData(element)
 		const told = await sendPicture({ address, form, onSent: setSent, signal: stop.signal })
+		// The keyboard may be on the way to stopping it, which goes with the progress.
+		const isOnProgress = element.querySelector('.picture-progress')?.contains(document.activeElement)
 		setSent(null)
+		if (isOnProgress) button.current?.focus()
 		if (told) showTold(told)
 		if (!told || !('done' in told)) return
 		element.reset()
@@ -62,7 +66,7 @@ export function UploadForm() {
 				error={error}
 				onChange={weigh}
 			/>
-			<Button type="submit" name="act" value="upload" aria-disabled={sent !== null}>
+			<Button ref={button} type="submit" name="act" value="upload" aria-disabled={sent !== null}>
 				{sent === null ? 'Upload' : 'Uploading...'}
 			</Button>
 			{sent !== null && <UploadProgress sent={sent} onStop={() => underway.current?.abort()} />}

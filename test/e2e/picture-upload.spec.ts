@@ -41,6 +41,7 @@ test('the owner sees how much of a picture has gone, and may stop it', async ({ 
 		await expect.poll(percent).toBeGreaterThan(0)
 		await page.getByRole('button', { name: 'Stop' }).press('Enter')
 		await expect(bar).toHaveCount(0)
+		await expect(page.getByRole('button', { name: 'Upload' })).toBeFocused()
 		await expect(page.getByText('No picture was uploaded here yet.')).toBeVisible()
 	})
 
