@@ -1,18 +1,20 @@
 /** A server that dies in the middle of an act, at each table it writes: nothing of the act stays, and the next server does the whole of it. */
+import { createHash } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
-import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { letters } from '#shop/letters/tables.server.ts'
 import { orderItems, orders, promoUses, stockHolds } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
+import { hearNotice } from '#shop/payments/notices.server.ts'
 import { openAttempt } from '#shop/payments/open-attempt.server.ts'
 import { checkPayment } from '#shop/payments/reconcile.server.ts'
-import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
+import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { dieAt } from '#test/die-at.ts'
 import { shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor } from '#test/orders-for-tests.ts'
 
@@ -25,35 +27,6 @@ beforeEach(async () => {
 
 /** With a counted pack and a code that a customer may use once. */
 const tumbler = payFor({ amount: 230, discountAmount: 50, promoCode: 'TUMBLER50' })
-
-/** A server of its own does it, and loses its database when it comes to write this table. */
-async function dieAt(table: string, act: (server: Shop) => Promise<unknown>): Promise<void> {
-	const { db, close } = connect(shop.url, { max: 1 })
-	const holder = await shop.pool.connect()
-	try {
-		// Whoever reads or locks rows passes; whoever writes waits.
-		await holder.query(`begin; lock table ${table} in share mode`)
-		const ending = act({ ...shop, db }).then(
-			() => 'done',
-			() => 'died',
-		)
-		await expect.poll(killWaiting, { interval: 10, timeout: 10_000 }).toBe(1)
-		expect(await ending).toBe('died')
-	} finally {
-		await holder.query('rollback')
-		holder.release()
-		await close()
-	}
-}
-
-/** Not asked within the holder's transaction: that would see one moment for ever. */
-async function killWaiting(): Promise<number | null> {
-	const { rowCount } = await shop.pool.query(
-		`select pg_terminate_backend(pid) from pg_stat_activity
-		where datname = current_database() and wait_event_type = 'Lock'`,
-	)
-	return rowCount
-}
 
 async function packsLeft(): Promise<number | undefined> {
 	const [level] = await shop.db.select().from(stockLevels).where(eq(stockLevels.productId, 1))
@@ -74,7 +47,7 @@ describe('placing an order', () => {
 		'payment_requests',
 		'graphile_worker._private_jobs',
 	])('leaves nothing when it is cut off at %s, and pressing again makes one order', async (table) => {
-		await dieAt(table, (server) => place(server, 'one-press'))
+		await dieAt(shop, table, (server) => place(server, 'one-press'))
 		for (const rows of [orders, orderItems, promoUses, stockHolds, paymentAttempts]) {
 			expect(await shop.db.$count(rows)).toBe(0)
 		}
@@ -114,7 +87,7 @@ describe('confirming a payment', () => {
 		'graphile_worker._private_jobs',
 	])('changes nothing when it is cut off at %s, and asking again confirms once', async (table) => {
 		const { attemptId } = await pay()
-		await dieAt(table, (server) => checkPayment(server, attemptId))
+		await dieAt(shop, table, (server) => checkPayment(server, attemptId))
 		expect(await statuses()).toEqual(['payment_pending'])
 		expect(await papers()).toEqual([])
 		expect(await shop.db.$count(letters)).toBe(0)
@@ -129,6 +102,33 @@ describe('confirming a payment', () => {
 		])
 		expect(await shop.db.$count(letters)).toBe(1)
 	})
+})
+
+describe('hearing a notice', () => {
+	test.each(['payment_events', 'graphile_worker._private_jobs'])(
+		'keeps nothing when it is cut off at %s, and the notice that the provider repeats is heard',
+		async (table) => {
+			const { number } = await pay()
+			const { webhookUser, webhookPassword } = shop.config.payments
+			const notice = {
+				authorization: createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex'),
+				body: JSON.stringify({
+					event: 'checkout.order.completed',
+					payload: { merchantOrderId: number, state: 'COMPLETED' },
+				}),
+			}
+			await dieAt(shop, table, (server) => hearNotice(server, notice))
+			expect(await shop.db.$count(paymentEvents)).toBe(0)
+			await shop.runJobs()
+			expect(await statuses()).toEqual(['payment_pending'])
+
+			await hearNotice(shop, notice)
+			await hearNotice(shop, notice)
+			await shop.runJobs()
+			expect(await statuses()).toEqual(['processing'])
+			expect(await shop.db.$count(letters)).toBe(1)
+		},
+	)
 })
 
 describe('cancelling an order', () => {
@@ -149,7 +149,7 @@ describe('cancelling an order', () => {
 			const { number, attemptId, guestHash } = await pay()
 			await checkPayment(shop, attemptId)
 			const viewer = { customerId: null, guestHash }
-			await dieAt(table, (server) => cancelOrder(server, { number, viewer }))
+			await dieAt(shop, table, (server) => cancelOrder(server, { number, viewer }))
 			expect(await statuses()).toEqual(['processing'])
 			expect(await papers()).toEqual(['invoice'])
 			expect(await shop.db.$count(refunds)).toBe(0)
