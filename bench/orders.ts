@@ -58,21 +58,25 @@ const CUSTOMER = {
 	phone: '9876543210',
 }
 
+type Ids = { order: string; attempt: string; guest: string }
+
 /** Keep in step with `placeOrder` and `openAttempt`. */
 async function sendStatements(pool: pg.Pool): Promise<void> {
-	const [orderId, attemptId, guest, contact] = [
-		randomUUID(),
-		randomUUID(),
-		randomUUID(),
-		JSON.stringify(CUSTOMER),
-	]
-	const number = `SK3-${randomUUID().slice(0, 8)}-20261120`
+	const ids = { order: randomUUID(), attempt: randomUUID(), guest: randomUUID() }
 	await pool.query(
 		`insert into limit_counts values ($1, now(), 1) on conflict (subject, window_start) do update set count = limit_counts.count + 1`,
-		[guest],
+		[ids.guest],
 	)
 	const client = await pool.connect()
 	await client.query('begin')
+	const promoId = await readBasis(client, ids)
+	await writeOrder(client, ids, promoId)
+	await client.query('commit')
+	client.release()
+	await openWindow(pool, ids)
+}
+
+async function readBasis(client: pg.PoolClient, { guest }: Ids): Promise<string | undefined> {
 	await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [guest])
 	await client.query('select * from payment_requests where guest_hash = $1 and key = $2', [guest, guest])
 	await client.query(
@@ -82,53 +86,65 @@ async function sendStatements(pool: pg.Pool): Promise<void> {
 	const promo = await client.query<{ id: string }>(
 		`select * from promo_codes where code = 'FILTER10' limit 1 for update`,
 	)
+	const promoId = promo.rows[0]?.id
 	await client.query(
 		'select count(*)::int, count(*) filter (where mailbox = $2)::int from promo_uses where promo_id = $1 and released_at is null',
-		[promo.rows[0]?.id, guest],
+		[promoId, guest],
 	)
 	await client.query('select * from orders where guest_hash = $1 and fingerprint = $2 limit 1', [
 		guest,
 		guest,
 	])
+	return promoId
+}
+
+async function writeOrder(
+	client: pg.PoolClient,
+	{ order, attempt, guest }: Ids,
+	promoId: string | undefined,
+): Promise<void> {
+	const number = `SK3-${randomUUID().slice(0, 8)}-20261120`
+	const contact = JSON.stringify(CUSTOMER)
 	await client.query(
 		`insert into orders (id, number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, promo_code, recipient, billing, guest_hash, fingerprint, created_at)
 		values ($1, $2, 'payment_pending', 24000, 4000, 2800, 25200, 'standard', 'FILTER10', $3, $3, $4, $4, now())`,
-		[orderId, number, contact, guest],
+		[order, number, contact, guest],
 	)
 	await client.query(
 		`insert into order_items values ($1, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg')`,
-		[orderId],
+		[order],
 	)
 	await client.query(
 		`insert into order_events (order_id, to_status, at, by) values ($1, 'payment_pending', now(), 'customer')`,
-		[orderId],
+		[order],
 	)
 	await client.query('insert into promo_uses values ($1, $2, $3, $4, now())', [
-		orderId,
-		promo.rows[0]?.id,
+		order,
+		promoId,
 		guest,
 		'9876543210',
 	])
-	await client.query('insert into payment_requests values ($1, $1, $1, $2, now())', [guest, orderId])
-	await client.query('select count(*) from payment_attempts where order_id = $1', [orderId])
+	await client.query('insert into payment_requests values ($1, $1, $1, $2, now())', [guest, order])
+	await client.query('select count(*) from payment_attempts where order_id = $1', [order])
 	await client.query(
 		`insert into payment_attempts (id, order_id, merchant_order_id, amount_paise, state, created_at, expires_at) values ($1, $2, $3, 25200, 'created', now(), now())`,
-		[attemptId, orderId, number],
+		[attempt, order, number],
 	)
 	await client.query(
 		`select graphile_worker.add_job('check_payment', $1::json, run_at => now() + interval '1 hour', job_key => $2, job_key_mode => 'replace')`,
-		[JSON.stringify({ attemptId }), attemptId],
+		[JSON.stringify({ attemptId: attempt }), attempt],
 	)
-	await client.query('commit')
-	client.release()
+}
+
+async function openWindow(pool: pg.Pool, { attempt }: Ids): Promise<void> {
 	await pool.query(
 		`update payment_attempts set claimed_until = now() where id = $1 and state = 'created' returning *`,
-		[attemptId],
+		[attempt],
 	)
 	await pool.query(`update payment_attempts set redirect_url = 'x', claimed_until = null where id = $1`, [
-		attemptId,
+		attempt,
 	])
 	await pool.query(`update payment_attempts set state = 'initiated' where id = $1 and state = 'created'`, [
-		attemptId,
+		attempt,
 	])
 }

@@ -30,30 +30,6 @@ export async function readOrderStory(context: Context, number: string) {
 		listInvoices(shop.db, order.id),
 		leftOf(shop.db, order),
 	])
-	const { name, address, city, pincode, state, phone, email } = order.recipient
-	const lines: Row[] = [
-		...view.items.map(
-			(item): Row => [
-				`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`,
-				formatTotal(times(item.price, item.quantity)),
-			],
-		),
-		[`Shipping, ${order.shippingMethod}`, formatTotal(order.shipping)],
-		[`Discount ${order.promoCode ?? ''}`, formatTotal(order.discount)],
-		['Total', formatTotal(order.total)],
-		...view.partsReturned.map(
-			({ amount, at }): Row => [`Sent back on ${formatDay(new Date(at))}`, `−${formatTotal(amount)}`],
-		),
-		...invoices.map(
-			(invoice): Row => [invoice.kind === 'invoice' ? 'Invoice' : 'Credit note', invoice.number],
-		),
-	]
-	const events = moves.map(
-		({ to, at, by }): Row => [`${statusLabel(to)}, by ${moverWords(by)}`, formatMoment(at)],
-	)
-	const tracked: Row[] = order.trackingNumber
-		? [[`Tracking number${order.courier ? `, ${order.courier}` : ''}`, order.trackingNumber]]
-		: []
 	return {
 		number: order.number,
 		status: order.status,
@@ -65,25 +41,10 @@ export async function readOrderStory(context: Context, number: string) {
 			invoices.length > 0
 				? signInvoiceAddress(shop, { orderNumber: order.number, seconds: SHORT_SECONDS })
 				: null,
-		lines,
-		address: [name, address, `${city} ${pincode}`, state, phone, email].join('\n'),
-		moves: [...events, ...tracked],
-		payments: [
-			...payments.attempts.map(
-				(attempt): Row => [
-					`${formatMoment(attempt.createdAt)}, ${attempt.merchantOrderId}`,
-					[formatTotal(attempt.amount), attempt.state, attempt.errorCode, attempt.utr]
-						.filter(Boolean)
-						.join(', '),
-				],
-			),
-			...payments.refunds.map(
-				(refund): Row => [
-					`${formatMoment(refund.createdAt)}, refund (${refund.reason})`,
-					`${formatTotal(refund.amount)}, ${refund.state}`,
-				],
-			),
-		],
+		lines: [...sumRows(order, view), ...invoices.map(paperRow)],
+		address: addressOf(order),
+		moves: [...moves.map(moveRow), ...trackingRows(order)],
+		payments: paymentRows(payments),
 		letters: letters.map(({ id, subject, to, sentAt }) => ({
 			id,
 			subject,
@@ -97,6 +58,61 @@ export async function readOrderStory(context: Context, number: string) {
 		),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatMoment(at)}`]),
 	}
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof getForDesk>>>
+
+function sumRows(order: Found['order'], view: Found['view']): Row[] {
+	return [
+		...view.items.map(
+			(item): Row => [
+				`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`,
+				formatTotal(times(item.price, item.quantity)),
+			],
+		),
+		[`Shipping, ${order.shippingMethod}`, formatTotal(order.shipping)],
+		[`Discount ${order.promoCode ?? ''}`, formatTotal(order.discount)],
+		['Total', formatTotal(order.total)],
+		...view.partsReturned.map(
+			({ amount, at }): Row => [`Sent back on ${formatDay(new Date(at))}`, `−${formatTotal(amount)}`],
+		),
+	]
+}
+
+function paperRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[number]): Row {
+	return [kind === 'invoice' ? 'Invoice' : 'Credit note', number]
+}
+
+function addressOf({ recipient }: Found['order']): string {
+	const { name, address, city, pincode, state, phone, email } = recipient
+	return [name, address, `${city} ${pincode}`, state, phone, email].join('\n')
+}
+
+function moveRow({ to, at, by }: Awaited<ReturnType<typeof listMoves>>[number]): Row {
+	return [`${statusLabel(to)}, by ${moverWords(by)}`, formatMoment(at)]
+}
+
+function trackingRows({ trackingNumber, courier }: Found['order']): Row[] {
+	return trackingNumber ? [[`Tracking number${courier ? `, ${courier}` : ''}`, trackingNumber]] : []
+}
+
+function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPayments>>): Row[] {
+	return [
+		...attempts.map(
+			(attempt): Row => [
+				`${formatMoment(attempt.createdAt)}, ${attempt.merchantOrderId}`,
+				[formatTotal(attempt.amount), attempt.state, attempt.errorCode, attempt.utr]
+					.filter(Boolean)
+					.join(', '),
+			],
+		),
+		...refunds.map(
+			(refund): Row => [
+				`${formatMoment(refund.createdAt)}, refund (${refund.reason})`,
+				`${formatTotal(refund.amount)}, ${refund.state}`,
+			],
+		),
+	]
 }
 
 /** As the tables write it: customer, provider, shop, or shop:Kamala. */

@@ -84,39 +84,45 @@ function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { 
 				<span>{to.state}</span>
 				<span>{to.phone}</span>
 			</address>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">Packs</th>
-						<th scope="col">Coffee</th>
-						<th scope="col">Pack</th>
-						<th scope="col">Grind</th>
-						<th scope="col">In the box</th>
-					</tr>
-				</thead>
-				<tbody>
-					{items.map(({ productName, size, grind, quantity }) => (
-						<tr key={`${productName} ${size} ${grind}`}>
-							<td>{quantity}</td>
-							<td>{productName}</td>
-							<td>{size}</td>
-							<td>
-								<strong>{grind}</strong>
-							</td>
-							<td aria-hidden="true">☐</td>
-						</tr>
-					))}
-				</tbody>
-				<tfoot>
-					<tr>
-						<td>{packs}</td>
-						<td colSpan={4}>{packs === 1 ? 'pack in all' : 'packs in all'}</td>
-					</tr>
-				</tfoot>
-			</table>
+			<Packs items={items} packs={packs} />
 			<footer>
 				{brand?.legalName}, {brand?.address} · FSSAI {brand?.fssai} · {brand?.phone}
 			</footer>
 		</article>
+	)
+}
+
+function Packs({ items, packs }: Pick<SlipOf, 'items' | 'packs'>) {
+	return (
+		<table>
+			<thead>
+				<tr>
+					<th scope="col">Packs</th>
+					<th scope="col">Coffee</th>
+					<th scope="col">Pack</th>
+					<th scope="col">Grind</th>
+					<th scope="col">In the box</th>
+				</tr>
+			</thead>
+			<tbody>
+				{items.map(({ productName, size, grind, quantity }) => (
+					<tr key={`${productName} ${size} ${grind}`}>
+						<td>{quantity}</td>
+						<td>{productName}</td>
+						<td>{size}</td>
+						<td>
+							<strong>{grind}</strong>
+						</td>
+						<td aria-hidden="true">☐</td>
+					</tr>
+				))}
+			</tbody>
+			<tfoot>
+				<tr>
+					<td>{packs}</td>
+					<td colSpan={4}>{packs === 1 ? 'pack in all' : 'packs in all'}</td>
+				</tr>
+			</tfoot>
+		</table>
 	)
 }

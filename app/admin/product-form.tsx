@@ -1,5 +1,5 @@
 /** The words and pictures of a product, to be written over. */
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -49,17 +49,14 @@ export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: 
 				error={null}
 			/>
 			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<label className="field">
-					<span className="field-label">Badge on the home page</span>
-					<select name="badge" className="input" defaultValue={texts.badge ?? ''}>
-						<option value="">None</option>
-						{BADGES.map((badge) => (
-							<option key={badge} value={badge}>
-								{badge === 'Bestseller' && !isBestseller ? `${badge} (not true just now)` : badge}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select label="Badge on the home page" name="badge" chosen={texts.badge ?? ''}>
+					<option value="">None</option>
+					{BADGES.map((badge) => (
+						<option key={badge} value={badge}>
+							{badge === 'Bestseller' && !isBestseller ? `${badge} (not true just now)` : badge}
+						</option>
+					))}
+				</Select>
 				<Field
 					label="On sale since"
 					hint="Needed for New Arrival"
@@ -68,14 +65,11 @@ export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: 
 					defaultValue={texts.onSaleSince ?? ''}
 				/>
 				{PICTURES.map(({ name, label }, index) => (
-					<label key={name} className="field">
-						<span className="field-label">{label}</span>
-						<select name={name} className="input" defaultValue={chosen[index]}>
-							{pictures.map((path) => (
-								<option key={path}>{path}</option>
-							))}
-						</select>
-					</label>
+					<Select key={name} label={label} name={name} chosen={chosen[index]}>
+						{pictures.map((path) => (
+							<option key={path}>{path}</option>
+						))}
+					</Select>
 				))}
 			</div>
 			<div className="flex flex-wrap gap-3">
@@ -89,6 +83,19 @@ export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: 
 				)}
 			</div>
 		</Form>
+	)
+}
+
+type SelectProps = { label: string; name: string; chosen: string | undefined; children: ReactNode }
+
+function Select({ label, name, chosen, children }: SelectProps) {
+	return (
+		<label className="field">
+			<span className="field-label">{label}</span>
+			<select name={name} className="input" defaultValue={chosen}>
+				{children}
+			</select>
+		</label>
 	)
 }
 
