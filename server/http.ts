@@ -106,14 +106,17 @@ async function answerFromSite(
 	{ config, manner, site, pages, crowd }: Front,
 	incoming: Incoming,
 ): Promise<void> {
-	const { request, response, method, path, id } = incoming
+	const { request, response, method, path, search, id } = incoming
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
 	if (isForeignWrite({ method, path, headers: request.headers, ownOrigins })) {
 		return sendWords(incoming, FOREIGN, manner)
 	}
-	const render = () => site.answer(pageRequest(config.publicUrl, path), { id, address: 'page cache' })
-	if (!manner.isDevelopment && (await pages.fill(incoming, render))) return
+	const render = () =>
+		site.answer(pageRequest(config.publicUrl, path + search), { id, address: 'page cache' })
+	// The pages that are kept are few; what somebody may ask with a query has no end.
+	const make = async () => (search === '' ? render() : crowd.letIn(render))
+	if (!manner.isDevelopment && (await pages.fill(incoming, make))) return
 	const body = await readAnyBody(incoming)
 	if (!body.ok) return sendWords(incoming, body.isBusy ? BUSY : TOO_LARGE, manner)
 	const leaving = new AbortController()

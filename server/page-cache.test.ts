@@ -78,3 +78,38 @@ describe('a shared page', () => {
 		expect(headers['content-encoding']).toBe('br')
 	})
 })
+
+describe('what a page has to know of the addresses it links to', () => {
+	const asked = '/__manifest?paths=%2F%2C%2Fproducts&version=1'
+
+	test('is made once for everybody, signed in or not, and each browser keeps it for good', async () => {
+		const before = site.renders
+		const { headers, body } = await get(asked)
+		const later = await get(asked, { headers: { Cookie: 'better-auth.session_token=x' } })
+		expect(site.renders - before).toBe(1)
+		expect([body, later.body]).toEqual(['{"shown":"first"}', '{"shown":"first"}'])
+		expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+		expect([headers['x-robots-tag'], headers['content-security-policy']]).toEqual([
+			'noindex',
+			"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+		])
+	})
+
+	test('is another answer for other addresses', async () => {
+		const before = site.renders
+		await get(asked)
+		await get(asked.replace('products', 'story'))
+		expect(site.renders - before).toBe(2)
+	})
+
+	test('is kept of no more mixtures than there is room for, and pages have their room all the same', async () => {
+		for (let mixture = 0; mixture < 500; mixture++) await get(`${asked}&mixture=${mixture}`)
+		const before = site.renders
+		await get(`${asked}&mixture=one more`.replaceAll(' ', '+'))
+		await get(`${asked}&mixture=one more`.replaceAll(' ', '+'))
+		expect(site.renders - before).toBe(2)
+		await get('/products')
+		await get('/products')
+		expect(site.renders - before).toBe(3)
+	})
+})

@@ -105,6 +105,9 @@ async function answerAs(site: TestFront['site'], request: Request): Promise<Resp
 		site.lastWrite = await request.text()
 		return Response.json({ success: true })
 	}
+	if (request.url.includes('/__manifest?')) {
+		return Response.json({ shown }, { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } })
+	}
 	const caching = shown === 'without prices' ? { 'Cache-Control': 'no-store' } : undefined
 	const html = `<p>${shown}</p><script>boot()</script>`
 	return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...caching } })
