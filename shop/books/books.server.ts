@@ -4,7 +4,7 @@ import { CSV_BEGINS, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
 import { sortableMoment } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
-import { RETURNED_OF_EACH, SALES } from '#shop/orders/sales.server.ts'
+import { returned, SALES } from '#shop/orders/sales.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -51,12 +51,14 @@ export async function* orderRows({ db }: Pick<Shop, 'db'>, month: string): Async
 	let after = { createdAt: '1970-01-01', id: '00000000-0000-0000-0000-000000000000' }
 	while (true) {
 		const { rows } = await db.execute<OrderRow>(sql`
-			select orders.*, ${SALES}::int as sales_paise from (
+			with page as materialized (
 				select * from orders
 				where removed_at is null and ${inMonth('created_at', month)}
 					and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
 				order by created_at, id limit ${ROWS_AT_ONCE}
-			) as orders left join ${RETURNED_OF_EACH} on true
+			)
+			select orders.*, ${SALES}::int as sales_paise from page as orders
+			left join ${returned(sql`select id from page`)} on returned.order_id = orders.id
 			order by created_at, id`)
 		for (const row of rows) yield orderLine(row)
 		const last = rows.at(-1)

@@ -1,6 +1,6 @@
 /** The shop's figures: what was sold, of what, where to, with which code. Counted from orders that were paid and stand. */
 import { and, gte, sql } from 'drizzle-orm'
-import { RETURNED, SALES, SOLD } from './sales.server.ts'
+import { returned, SALES, SOLD } from './sales.server.ts'
 import { orders } from './tables.server.ts'
 import { type Paise, sumOfMany } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -27,7 +27,7 @@ export async function salesOver(
 		left join orders on ${SOLD}
 			and orders.created_at >= day at time zone 'Asia/Kolkata'
 			and orders.created_at < (day + make_interval(days => ${step}::int)) at time zone 'Asia/Kolkata'
-		left join ${RETURNED} on returned.order_id = orders.id
+		left join ${returned()} on returned.order_id = orders.id
 		group by day order by day`)
 	return rows.map(({ sales, ...row }) => ({ ...row, sales: sumOfMany(sales) }))
 }

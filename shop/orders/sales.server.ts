@@ -11,12 +11,11 @@ export const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.rem
 /** In a query over `orders` that has joined `returned` by its `order_id`. */
 export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce(returned.amount, 0) else 0 end)`
 
-/** For many orders at once: summed up first, then joined. */
-export const RETURNED: SQL = sql`(select order_id, sum(amount_paise) as amount from ${partsReturned} group by order_id) as returned`
-
-/** For a page of orders: looked up one by one. */
-export const RETURNED_OF_EACH: SQL = sql`lateral (select sum(amount_paise) as amount from ${partsReturned}
-	where order_id = ${orders.id}) as returned`
+/** What went back of each order, summed up before it is joined; of a page's orders alone where `among` selects their ids. */
+export function returned(among?: SQL): SQL {
+	const ofThose = among ? sql`where order_id in (${among})` : sql``
+	return sql`(select order_id, sum(amount_paise) as amount from ${partsReturned} ${ofThose} group by order_id) as returned`
+}
 
 /** In the transaction that sends it back. */
 export async function keepPartReturned(
