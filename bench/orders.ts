@@ -1,7 +1,7 @@
 /** `create-payment` end to end against the statements it sends, sent straight to the same PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { describe } from './pages.ts'
+import { medianWords } from './median-words.ts'
 import { perSecond } from './per-second.ts'
 import type { Running } from './shop-under-load.ts'
 
@@ -18,7 +18,7 @@ export async function benchOrders(shop: Running, pool: pg.Pool): Promise<void> {
 		ratios.push(ours / theirs)
 	}
 	console.log(
-		`create-payment, with the provider's part, against its bare statements: ${describe(ratios)} (target 0.5)`,
+		`create-payment, with the provider's part, against its bare statements: ${medianWords(ratios)} (target 0.5)`,
 	)
 }
 

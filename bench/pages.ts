@@ -1,5 +1,6 @@
 /** Public pages against a bare server that sends the same bytes, and pages that are rendered for each visitor. */
 import autocannon from 'autocannon'
+import { medianWords } from './median-words.ts'
 import { type Running, startBareServer } from './shop-under-load.ts'
 
 const ROUNDS = 5
@@ -16,21 +17,21 @@ export async function benchPages(shop: Running): Promise<void> {
 		const ratios: number[] = []
 		// In turn, so that a machine whose speed drifts slows both.
 		for (let round = 0; round < ROUNDS; round++) {
-			const ours = await perSecond(shop.url + path)
-			const theirs = await perSecond(bare.url + path)
+			const ours = await requestsPerSecond(shop.url + path)
+			const theirs = await requestsPerSecond(bare.url + path)
 			ratios.push(ours / theirs)
 		}
 		await bare.stop()
-		console.log(`cached page ${path} against bare node:http: ${describe(ratios)} (target 0.9)`)
+		console.log(`cached page ${path} against bare node:http: ${medianWords(ratios)} (target 0.9)`)
 	}
-	const cached = await perSecond(`${shop.url}/`)
-	const rendered = await perSecond(`${shop.url}/checkout`)
+	const cached = await requestsPerSecond(`${shop.url}/`)
+	const rendered = await requestsPerSecond(`${shop.url}/checkout`)
 	console.log(`rendered page /checkout against cached /: ${(rendered / cached).toFixed(3)}`)
 }
 
 const PER_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
-async function perSecond(url: string): Promise<number> {
+async function requestsPerSecond(url: string): Promise<number> {
 	const result = await autocannon({
 		url,
 		connections: CONNECTIONS,
@@ -40,10 +41,4 @@ async function perSecond(url: string): Promise<number> {
 	if (result.non2xx > 0)
 		throw new Error(`${url} answered ${result.non2xx} times with something else than 200`)
 	return result.requests.average
-}
-
-export function describe(ratios: number[]): string {
-	const sorted = ratios.toSorted((one, other) => one - other)
-	const at = (index: number) => (sorted[index] ?? Number.NaN).toFixed(2)
-	return `median ${at(Math.floor(sorted.length / 2))} (${at(0)} to ${at(sorted.length - 1)}, ${sorted.length} pairs)`
 }

@@ -1,7 +1,7 @@
 /** Invoices drawn while pages are served: the drawing has a thread of its own, so that nobody waits behind it. */
 import autocannon from 'autocannon'
 import { z } from 'zod'
-import { describe } from './pages.ts'
+import { medianWords } from './median-words.ts'
 import type { Running } from './shop-under-load.ts'
 import { payFor } from '#test/orders-for-tests.ts'
 
@@ -36,7 +36,7 @@ export async function benchPapers(shop: Running): Promise<void> {
 		ratios.push(beside / alone)
 	}
 	console.log(
-		`p99 of ${PAGE} while ${drawn} invoices are drawn, against without: ${describe(ratios)} (target at most 2)`,
+		`p99 of ${PAGE} while ${drawn} invoices are drawn, against without: ${medianWords(ratios)} (target at most 2)`,
 	)
 }
 

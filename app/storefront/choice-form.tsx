@@ -45,8 +45,8 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 	const isGone = (one: Size) => isSoldOut(stock, { productId: product.id, size: one.value })
 
 	async function buy(event: FormEvent<HTMLFormElement>) {
-		const { submitter } = event.nativeEvent as SubmitEvent
-		const isBuyNow = submitter?.hasAttribute('formaction')
+		const { nativeEvent } = event
+		const isBuyNow = nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute('formaction')
 		// Checkout is another page: a cart that is kept nowhere would not reach it, so the form goes there as it is.
 		if (isBuyNow && !isCartKept()) return
 		event.preventDefault()

@@ -1,6 +1,6 @@
 /** Prices as the browser knows them: in memory for 5 minutes, in local storage for 60, then asked for again. */
 import { findKept, keepPrices, type KeptPrices } from '#app/web/kept-prices.ts'
-import { type ProductPrice, SIZE_VALUES, type SizeValue } from '#shop/catalogue/rules.ts'
+import { type ProductPrice, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { NOTHING, paiseFromRupees } from '#shop/money.ts'
 
 const FRESH_IN_MEMORY_MILLISECONDS = 5 * 60_000
@@ -68,7 +68,7 @@ function isFresh(kept: KeptPrices | undefined, milliseconds: number): kept is Ke
 
 function isPrice(price: Partial<ProductPrice> | null): boolean {
 	return (
-		SIZE_VALUES.includes(price?.size as SizeValue) &&
+		SIZE_VALUES.some((size) => size === price?.size) &&
 		Number.isSafeInteger(price?.mrp) &&
 		Number.isSafeInteger(price?.sellingPrice)
 	)
