@@ -2,6 +2,7 @@
 import { bestEncoding, compress, gainsFromCompression } from '#server/encodings.ts'
 import { mayBeIndexed } from '#app/web/public-pages.ts'
 import type { Incoming } from '#server/incoming.ts'
+import { isFile, sendFile } from '#server/send-file.ts'
 import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'
 import type { Config } from '#shop/config.server.ts'
 
@@ -14,17 +15,15 @@ const UNCONFIDENTIAL = /^\/(?:checkout)?$/
 /** An answer of the site. Pages go out whole: their policy names the inline scripts they hold. */
 export async function sendAnswer(answer: Response, incoming: Incoming, manner: Manner): Promise<void> {
 	const { request, response, method, path } = incoming
+	if (isFile(answer)) {
+		putHead(answer, incoming, manner)
+		response.writeHead(answer.status, { 'Content-Security-Policy': INERT_POLICY })
+		return sendFile(answer, response, method)
+	}
 	const bytes = Buffer.from(await answer.arrayBuffer())
 	if (response.destroyed) return
+	putHead(answer, incoming, manner)
 	const type = answer.headers.get('content-type') ?? ''
-	for (const [name, value] of Object.entries(manner.common)) response.setHeader(name, value)
-	for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
-	const cookies = answer.headers.getSetCookie()
-	if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
-	if (!answer.headers.has('cache-control')) {
-		response.setHeader('Cache-Control', UNCONFIDENTIAL.test(path) ? 'private, no-cache' : 'private, no-store')
-	}
-	if (!mayBeIndexed(path)) response.setHeader('X-Robots-Tag', 'noindex')
 	const isPage = type.startsWith('text/html')
 	// Vite's own scripts in development are inline, evaluated and told over a socket what has changed.
 	if (!manner.isDevelopment && !answer.headers.has('content-security-policy')) {
@@ -39,6 +38,17 @@ export async function sendAnswer(answer: Response, incoming: Incoming, manner: M
 	if (gainsFromCompression(type, bytes.length)) response.appendHeader('Vary', 'Accept-Encoding')
 	if (answer.status !== 204 && answer.status !== 304) response.setHeader('Content-Length', body.length)
 	response.writeHead(answer.status).end(method === 'HEAD' ? undefined : body)
+}
+
+function putHead(answer: Response, { response, path }: Incoming, manner: Manner): void {
+	for (const [name, value] of Object.entries(manner.common)) response.setHeader(name, value)
+	for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+	const cookies = answer.headers.getSetCookie()
+	if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+	if (!answer.headers.has('cache-control')) {
+		response.setHeader('Cache-Control', UNCONFIDENTIAL.test(path) ? 'private, no-cache' : 'private, no-store')
+	}
+	if (!mayBeIndexed(path)) response.setHeader('X-Robots-Tag', 'noindex')
 }
 
 /** A refusal by the server itself, before any page was asked: for a program in its own form, else in plain words. */

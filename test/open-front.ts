@@ -29,6 +29,8 @@ export type TestFront = {
 		/** How many of them it has not given yet. */
 		waiting: number
 		lastWrite: string | null
+		/** What `/file` answers. */
+		file: ReadableStream<Uint8Array<ArrayBuffer>> | null
 		whileRendering: () => void
 		whileAnswering: () => Promise<void>
 	}
@@ -80,6 +82,7 @@ function newSite(): TestFront['site'] {
 		renders: 0,
 		waiting: 0,
 		lastWrite: null,
+		file: null,
 		whileRendering: () => {},
 		whileAnswering: async () => {},
 	}
@@ -101,6 +104,8 @@ async function answerAs(site: TestFront['site'], request: Request): Promise<Resp
 	await site.whileAnswering()
 	site.waiting -= 1
 	if (request.url.endsWith('/api/broken')) return new Response('Unexpected Server Error', { status: 500 })
+	if (request.url.endsWith('/file'))
+		return new Response(site.file, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
 		site.lastWrite = await request.text()
 		return Response.json({ success: true })

@@ -5,7 +5,7 @@ import { data } from 'react-router'
 import { ROW_COUNT } from '#app/admin/row-count.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { countOrderRows, orderRows } from '#shop/books/books.server.ts'
-import { CSV_BEGINS, csvLine } from '#shop/books/csv.ts'
+import { CSV_BEGINS, csvLine, csvPieces } from '#shop/books/csv.ts'
 import { gstCsv, gstMonth, listSeries, seriesCsv } from '#shop/books/gst.server.ts'
 import { isMonth } from '#shop/books/month.ts'
 import { sortableMoment } from '#shop/dates.ts'
@@ -43,7 +43,7 @@ async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
 /** `count` of rows, where there are many: whoever waits for them sees how far they have come. */
 function csv(name: string, rows: AsyncIterable<string> | Iterable<string>, count?: number): Response {
 	// Bytes, and only as fast as the other side reads.
-	const bytes = Readable.from(rows, { objectMode: false })
+	const bytes = Readable.from(csvPieces(rows), { objectMode: false })
 	return new Response(createReadableStreamFromReadable(bytes), {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orderRows } from './books.server.ts'
-import { CSV_BEGINS, csvLine } from './csv.ts'
+import { CSV_BEGINS, csvLine, csvPieces } from './csv.ts'
 import { gstCsv, gstMonth, listSeries, seriesCsv } from './gst.server.ts'
 import { isMonth } from './month.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -46,6 +46,15 @@ describe('a line for a spreadsheet', () => {
 		['＝1+1', "'＝1+1"],
 	])('keeps %j from being worked out', (cell, written) => {
 		expect(csvLine([cell])).toBe(`${written}\r\n`)
+	})
+
+	test('goes out with others, none lost and none twice', async () => {
+		const rows = ['one\r\n', 'two\r\n', 'three\r\n', 'four\r\n']
+		const pieces: string[] = []
+		for await (const piece of csvPieces(rows, 8)) pieces.push(piece)
+		expect(pieces).toEqual(['one\r\ntwo\r\n', 'three\r\nfour\r\n'])
+		for await (const piece of csvPieces(['last\r\n'])) pieces.push(piece)
+		expect(pieces.at(-1)).toBe('last\r\n')
 	})
 
 	test('writes an amount as a number, also below nothing', () => {
