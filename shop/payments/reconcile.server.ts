@@ -1,9 +1,10 @@
 /** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
 import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { applySnapshot, noteFinished } from './apply.server.ts'
+import { applySnapshot } from './apply.server.ts'
 import { type Attempt, queueCheck, scheduleNext } from './attempts.server.ts'
 import type { Source } from './events.server.ts'
 import { endAttempt } from './hopeless.server.ts'
+import { noteFinished } from './news.server.ts'
 import { ASK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
