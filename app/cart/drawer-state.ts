@@ -1,5 +1,6 @@
 /** Whether the drawer stands open. The header opens it, the drawer closes itself. */
 import { createElement, type ReactElement, useSyncExternalStore } from 'react'
+import { leavePage } from '#app/ui/toast.tsx'
 import { fetchPart } from '#app/web/fetch-part.ts'
 import { sayAway } from '#app/web/offline-help.ts'
 
@@ -17,8 +18,10 @@ export async function prepareDrawer(): Promise<void> {
 
 export async function openDrawer(): Promise<void> {
 	await prepareDrawer()
-	if (drawer) turn(true)
-	else sayAway()
+	if (!drawer) return sayAway()
+	// What was said on the page, of the cart mostly, is seen in it now, and would lie over its close button.
+	leavePage()
+	turn(true)
 }
 
 export function closeDrawer(): void {

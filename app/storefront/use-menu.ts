@@ -8,5 +8,18 @@ export function useMenu(): RefObject<HTMLElement | null> {
 	useEffect(() => {
 		menu.current?.hidePopover?.()
 	}, [key])
+	useEffect(() => closeBehind(menu.current), [])
 	return menu
+}
+
+/** A keyboard that goes on past the menu must not walk beneath it. Its own button opens and closes it by itself. */
+function closeBehind(menu: HTMLElement | null): (() => void) | undefined {
+	if (!menu) return
+	const leave = ({ relatedTarget: next }: FocusEvent) => {
+		const isStillHere = !(next instanceof Element) || menu.contains(next)
+		if (isStillHere || next.closest(`[popovertarget="${menu.id}"]`)) return
+		menu.hidePopover?.()
+	}
+	menu.addEventListener('focusout', leave)
+	return () => menu.removeEventListener('focusout', leave)
 }
