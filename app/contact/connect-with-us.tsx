@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
@@ -13,46 +14,45 @@ export function ConnectWithUs() {
 				Connect With Us
 			</h2>
 			<dl className="contact-ways">
-				<div>
-					<dt>Our roastery</dt>
-					<dd>
-						{address}
-						<br />
-						<a href={`https://www.google.com/maps/dir/?${place}`} rel="noopener" className="link">
-							Get directions
-						</a>
-					</dd>
-				</div>
-				<div>
-					<dt>E-mail</dt>
-					<dd>
-						<a href={`mailto:${email}`} className="link contact-main">
-							{email}
-						</a>
-						<small>We respond within {ANSWERED_WITHIN}.</small>
-					</dd>
-				</div>
-				<div>
-					<dt>Call or WhatsApp</dt>
-					<dd>
-						<a href={`tel:${phone.replaceAll(' ', '')}`} className="link contact-main">
-							{phone}
-						</a>
-						<small>{supportHours}. Chat in Tamil or English.</small>
-					</dd>
-				</div>
-				<div>
-					<dt>Elsewhere</dt>
-					<dd className="contact-social">
-						<a href={instagram} rel="noopener" className="link">
-							<PhotoIcon /> Instagram
-						</a>
-						<a href={whatsapp} rel="noopener" className="link">
-							<ChatIcon /> WhatsApp
-						</a>
-					</dd>
-				</div>
+				<Way name="Our roastery">
+					{address}
+					<br />
+					<a href={`https://www.google.com/maps/dir/?${place}`} rel="noopener" className="link">
+						Get directions
+					</a>
+				</Way>
+				<Way name="E-mail">
+					<a href={`mailto:${email}`} className="link contact-main">
+						{email}
+					</a>
+					<small>We respond within {ANSWERED_WITHIN}.</small>
+				</Way>
+				<Way name="Call or WhatsApp">
+					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link contact-main">
+						{phone}
+					</a>
+					<small>{supportHours}. Chat in Tamil or English.</small>
+				</Way>
+				<Way name="Elsewhere" className="contact-social">
+					<a href={instagram} rel="noopener" className="link">
+						<PhotoIcon /> Instagram
+					</a>
+					<a href={whatsapp} rel="noopener" className="link">
+						<ChatIcon /> WhatsApp
+					</a>
+				</Way>
 			</dl>
 		</section>
+	)
+}
+
+type WayProps = { name: string; className?: string; children: ReactNode }
+
+function Way({ name, className, children }: WayProps) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd className={className}>{children}</dd>
+		</div>
 	)
 }
