@@ -1,5 +1,6 @@
 /** The room behind the counter. */
 import '#app/admin/admin.css'
+import { useEffect, useRef } from 'react'
 import { Form, href, Link, Outlet, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/web/admin-context.ts'
@@ -39,6 +40,13 @@ const ROOMS = [
 export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentProps) {
 	const brand = useBrand()
 	const { pathname } = useLocation()
+	const rooms = useRef<HTMLElement>(null)
+	// On a phone the rooms are a strip wider than the screen: the one that is open is brought into sight.
+	useEffect(() => {
+		const strip = rooms.current
+		const open = strip?.querySelector<HTMLElement>('[aria-current]')
+		if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.offsetWidth) / 2
+	}, [pathname])
 	return (
 		<div className="console">
 			<PrivateHead title="Console" />
@@ -55,7 +63,7 @@ export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentPr
 					</Button>
 				</Form>
 			</header>
-			<nav className="console-rooms" aria-label="Console">
+			<nav ref={rooms} className="console-rooms" aria-label="Console">
 				{ROOMS.map(({ to, label }) => (
 					<Link key={to} to={to} aria-current={isIn(to, pathname) ? 'page' : undefined}>
 						{label}

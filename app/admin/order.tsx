@@ -29,56 +29,66 @@ export default function Order({ loaderData: story, actionData }: Route.Component
 				</span>
 			</ConsoleTitle>
 			{story.isHidden && <p className="mb-4">Hidden from the customer: it was not paid.</p>}
-			<div className="grid items-start gap-5 lg:grid-cols-2">
-				<Panel title="What and where to">
-					<Rows rows={story.lines} />
-					<p className="mt-4 whitespace-pre-line">{story.address}</p>
-					<Papers story={story} />
-				</Panel>
-				<Panel title="What next">
-					<NextSteps story={story} />
-				</Panel>
-				<Panel title="Its way">
-					<Rows rows={story.moves} />
-				</Panel>
-				<Panel title="Who did what">
-					<Rows rows={story.acts} />
-				</Panel>
-				<Panel title="Payments and refunds">
-					<Rows rows={story.payments} />
-					<Act act="ask" label="Ask the provider now" busyLabel="Asking..." />
-				</Panel>
-				<Panel title="Letters">
-					{story.letters.length === 0 && <p>None.</p>}
-					<ul className="grid gap-3">
-						{story.letters.map(({ id, subject, facts }) => (
-							<li key={id} className="flex flex-wrap items-center justify-between gap-3">
-								<span>
-									{subject}
-									<span className="block text-cinnamon">{facts}</span>
-								</span>
-								<Act act="send-again" label="Send again" busyLabel="Sending...">
-									<input type="hidden" name="letterId" value={id} />
-								</Act>
-							</li>
-						))}
-					</ul>
-				</Panel>
-				<Panel title="Notes">
-					<Rows rows={story.notes} />
-					<Act act="note" label="Keep note" busyLabel="Keeping...">
-						<label className="grid gap-1">
-							<span className="field-label">A note the customer never sees</span>
-							<textarea key={story.notes.length} name="note" rows={2} className="input" />
-						</label>
-					</Act>
-				</Panel>
+			<div className="order-desk">
+				<div>
+					<Panel title="What and where to">
+						<Rows rows={story.lines} />
+						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{story.address}</p>
+						<Papers story={story} />
+					</Panel>
+					<Panel title="What next">
+						<NextSteps story={story} />
+					</Panel>
+					<Panel title="Notes">
+						<Rows rows={story.notes} />
+						<Act act="note" label="Keep note" busyLabel="Keeping...">
+							<label className="grid w-full gap-1">
+								<span className="field-label">A note the customer never sees</span>
+								<textarea key={story.notes.length} name="note" rows={2} className="input" />
+							</label>
+						</Act>
+					</Panel>
+				</div>
+				<div>
+					<Panel title="Its way">
+						<Rows rows={story.moves} />
+					</Panel>
+					<Panel title="Who did what">
+						<Rows rows={story.acts} />
+					</Panel>
+					<Panel title="Payments and refunds">
+						<Rows rows={story.payments} />
+						<Act act="ask" label="Ask the provider now" busyLabel="Asking..." />
+					</Panel>
+					<Letters letters={story.letters} />
+				</div>
 			</div>
 		</>
 	)
 }
 
 type Story = Route.ComponentProps['loaderData']
+
+function Letters({ letters }: Pick<Story, 'letters'>) {
+	return (
+		<Panel title="Letters">
+			{letters.length === 0 && <p>None.</p>}
+			<ul className="grid gap-3">
+				{letters.map(({ id, subject, facts }) => (
+					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
+						<span className="min-w-0 [overflow-wrap:anywhere]">
+							{subject}
+							<span className="block text-cinnamon">{facts}</span>
+						</span>
+						<Act act="send-again" label="Send again" busyLabel="Sending...">
+							<input type="hidden" name="letterId" value={id} />
+						</Act>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
 
 /** Each opens in a tab of its own, ready to be printed. */
 function Papers({ story: { number, isPaid, papers } }: { story: Story }) {

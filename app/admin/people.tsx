@@ -73,7 +73,7 @@ function Customers({ customers }: Pick<Found, 'customers'>) {
 			<ul className="grid gap-3">
 				{customers.map(({ id, name, email, mobile, role }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
-						<span className="min-w-0 break-all">
+						<span className="min-w-0 [overflow-wrap:anywhere]">
 							{name} {role === 'admin' && <em>(admin)</em>}
 							<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
 						</span>
@@ -105,7 +105,7 @@ function Subscribers({ subscribers, count }: Pick<Found, 'subscribers' | 'count'
 			<ul className="grid gap-3">
 				{subscribers.map(({ email, name, since }) => (
 					<li key={email} className="flex flex-wrap items-center justify-between gap-3">
-						<span className="min-w-0 break-all">
+						<span className="min-w-0 [overflow-wrap:anywhere]">
 							{email}
 							<span className="block text-cinnamon">
 								{name}, since {since}

@@ -9,7 +9,7 @@ export function ShippingTable(props: { parcels: readonly Parcel[]; keptBack: rea
 	const { parcels, keptBack } = props
 	return (
 		<div className="admin-scroll">
-			<table className="admin-table">
+			<table className="admin-table admin-stack">
 				<thead>
 					<tr>
 						<th scope="col">Order</th>
@@ -43,8 +43,8 @@ function ParcelRow(props: { parcel: Parcel; keptBack: KeptBack | undefined }) {
 				</Link>
 				<input type="hidden" name="number" value={number} />
 			</td>
-			<td>{who}</td>
-			<td className="w-80">
+			<td data-label="For">{who}</td>
+			<td data-label="Tracking" className="sm:w-80">
 				<input
 					name="trackingNumber"
 					defaultValue={keptBack?.trackingNumber}
@@ -56,7 +56,7 @@ function ParcelRow(props: { parcel: Parcel; keptBack: KeptBack | undefined }) {
 				/>
 				<FieldError id={`${number}-error`} words={keptBack?.message} />
 			</td>
-			<td>{placed}</td>
+			<td data-label="Placed">{placed}</td>
 		</tr>
 	)
 }

@@ -48,10 +48,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 			<Periods chosen={period.days} />
 			<SalesFigures sales={sales} step={period.step} />
 			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-				<Shares title="Blends" shares={blends} />
-				<Shares title="Sizes" shares={sizes} />
-				<Shares title="States" shares={states} />
 				<div className="grid gap-5">
+					<Shares title="Blends" shares={blends} />
+					<Shares title="States" shares={states} />
+				</div>
+				<div className="grid gap-5">
+					<Shares title="Sizes" shares={sizes} />
 					<Payments payments={payments} />
 					<PromoCodes codes={codes} />
 				</div>
