@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exitCode, notUnderstood } from './command.ts'
-import { findCommand } from './run.ts'
+import { findCommand, whyTooMuch } from './run.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
@@ -170,6 +170,20 @@ describe('the command line', () => {
 		expect(exitCode({ ok: true, say: '', isTrouble: true })).toBe(1)
 		expect(exitCode(refuse('missing', null, { message: '' }))).toBe(1)
 		expect(exitCode(notUnderstood(''))).toBe(2)
+	})
+
+	test('does nothing where a word is left over that nobody would read', () => {
+		const why = (line: string) => {
+			const found = findCommand(line.split(' '))
+			return found && whyTooMuch(found)?.message
+		}
+		for (const line of ['doctor now', 'reconcile all', 'promo retire A B'])
+			expect(why(line)).toContain('a word too many')
+		expect(why('admin create a@b.in c@d.in')).toBe(
+			'That is a word too many. It is: npm run shop -- admin create <e-mail>',
+		)
+		for (const line of ['doctor', 'admin create a@b.in', 'orders list packed Meena Sundaram', 'orders move'])
+			expect(why(line)).toBeUndefined()
 	})
 
 	test('makes an admin of somebody who has an account, and writes it down', async () => {

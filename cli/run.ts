@@ -11,6 +11,7 @@ import { paymentCommands } from './payments.ts'
 import { priceCommands } from './prices.ts'
 import { openProgress } from './progress.ts'
 import { promoCommands } from './promos.ts'
+import type { Refusal } from '#shop/outcome.ts'
 
 const COMMANDS: readonly Command[] = [
 	...orderCommands,
@@ -48,6 +49,11 @@ export async function run(given: string[]): Promise<number> {
 		console.log(help([command]))
 		return 0
 	}
+	const tooMuch = whyTooMuch(found)
+	if (tooMuch) {
+		console.error(tooMuch.message)
+		return exitCode(tooMuch)
+	}
 	// Beside what is answered, so that an answer can be kept in a file or cut short by another program.
 	const progress = openProgress(process.stderr)
 	const answer =
@@ -59,6 +65,17 @@ export async function run(given: string[]): Promise<number> {
 	return exitCode(answer)
 }
 
+/** A word that nobody reads was meant for something. Where some may be left out, the command itself counts them. */
+export function whyTooMuch({ command, rest }: { command: Command; rest: readonly string[] }): Refusal | null {
+	const words = command.takes.match(/</g)?.length ?? 0
+	if (command.takes.includes('[') || rest.length <= words) return null
+	return notUnderstood(`That is a word too many. It is: npm run shop -- ${usage(command)}`)
+}
+
+function usage({ words, takes }: Command): string {
+	return `${words} ${takes}`.trimEnd()
+}
+
 /** Those that begin with the same noun; all of them where none does. */
 function like(noun = ''): readonly Command[] {
 	const same = COMMANDS.filter(({ words }) => words.split(' ')[0] === noun)
@@ -66,8 +83,6 @@ function like(noun = ''): readonly Command[] {
 }
 
 function help(commands: readonly Command[]): string {
-	const lines = commands.map(
-		({ words, takes, about }) => `  npm run shop -- ${words} ${takes}`.trimEnd() + `\n      ${about}`,
-	)
+	const lines = commands.map((command) => `  npm run shop -- ${usage(command)}\n      ${command.about}`)
 	return `The shop at your command line.\n\n${lines.join('\n')}\n\nIt ends with 0 when it is done, 1 when it was refused or found trouble, 2 when it did not understand.`
 }
