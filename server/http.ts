@@ -54,7 +54,10 @@ export function openHttp(front: Front): Server {
 						front.manner,
 					)
 			})
-			response.once('close', () => logRequest(front.log, { id, request, response, began }))
+			const log = () => logRequest(front.log, { id, request, response, began })
+			// A kept page is on its way by now, and waiting for its end would cost more than looking at it.
+			if (response.writableEnded) log()
+			else response.once('close', log)
 		},
 	)
 	server.headersTimeout = HEADERS_WITHIN_MILLISECONDS
