@@ -65,17 +65,19 @@ export default function Books({ loaderData: { month, rows, series } }: Route.Com
 
 const DOCUMENTS = { invoice: 'Invoices', credit_note: 'Credit notes' }
 
+const AMOUNTS = [
+	{ title: 'Taxable', of: 'taxable' },
+	{ title: 'IGST', of: 'igst' },
+	{ title: 'CGST', of: 'cgst' },
+	{ title: 'SGST', of: 'sgst' },
+	{ title: 'Total', of: 'total' },
+] as const
+const number = (title: string) => ({ title, look: 'number' }) as const
 const GST_HEADS = [
 	'Document',
 	'HSN',
 	'Place of supply',
-	'Documents',
-	'Packs',
-	'Taxable',
-	'IGST',
-	'CGST',
-	'SGST',
-	'Total',
+	...['Documents', 'Packs', ...AMOUNTS.map(({ title }) => title)].map(number),
 ]
 
 function Figures({ month, rows }: { month: string; rows: readonly GstRow[] }) {
@@ -83,21 +85,26 @@ function Figures({ month, rows }: { month: string; rows: readonly GstRow[] }) {
 		<AdminTable
 			caption={`GSTR-1 figures of ${month}, by heading and place of supply (tables 7 and 12)`}
 			heads={GST_HEADS}
+			stacks
 		>
 			{rows.map((row) => (
 				<tr key={`${row.kind} ${row.hsn} ${row.state}`}>
 					<td>{DOCUMENTS[row.kind]}</td>
-					<td>{row.hsn}</td>
-					<td>
+					<td data-label="HSN">{row.hsn}</td>
+					<td data-label="Place of supply">
 						{row.code}-{row.state}
 					</td>
-					<td>{row.count}</td>
-					<td>{row.packs}</td>
-					<td>{formatTotal(row.taxable)}</td>
-					<td>{formatTotal(row.igst)}</td>
-					<td>{formatTotal(row.cgst)}</td>
-					<td>{formatTotal(row.sgst)}</td>
-					<td>{formatTotal(row.total)}</td>
+					<td data-label="Documents" className="number">
+						{row.count}
+					</td>
+					<td data-label="Packs" className="number">
+						{row.packs}
+					</td>
+					{AMOUNTS.map(({ title, of }) => (
+						<td key={of} data-label={title} className="number">
+							{formatTotal(row[of])}
+						</td>
+					))}
 				</tr>
 			))}
 		</AdminTable>
@@ -108,14 +115,17 @@ function Numbers({ month, series }: { month: string; series: readonly Series[] }
 	return (
 		<AdminTable
 			caption={`Numbers given in ${month} (table 13); none is ever cancelled, a credit note takes it back`}
-			heads={['Document', 'From', 'To', 'Number']}
+			heads={['Document', 'From', 'To', number('Number')]}
+			stacks
 		>
 			{series.map(({ kind, first, last, count }) => (
 				<tr key={first}>
 					<td>{DOCUMENTS[kind]}</td>
-					<td>{first}</td>
-					<td>{last}</td>
-					<td>{count}</td>
+					<td data-label="From">{first}</td>
+					<td data-label="To">{last}</td>
+					<td data-label="Number" className="number">
+						{count}
+					</td>
 				</tr>
 			))}
 		</AdminTable>
