@@ -4,6 +4,8 @@ import { type DueAct, later, pay } from './settle.ts'
 import type { Store } from './store.ts'
 
 const LOOK_EVERY_MILLISECONDS = 250
+/** Longer than twenty acts take. */
+const DUE_AGAIN_SECONDS = 60
 const NOTICE_TRIES = 3
 const NOTICE_AGAIN_SECONDS = 5
 
@@ -30,13 +32,18 @@ export function startDue(store: Store, notices: Notices, log: Log): { stop(): Pr
 	}
 }
 
-async function doDue(store: Store, notices: Notices): Promise<void> {
-	const { rows } = await store.query<{ act: DueAct }>(
-		`delete from phonepe_sandbox.due where id in (
+/** Whoever takes an act may die with it: it is due again after a while, and forgotten once it is done. */
+export async function doDue(store: Store, notices: Notices): Promise<void> {
+	const { rows } = await store.query<{ id: string; act: DueAct }>(
+		`update phonepe_sandbox.due set run_at = now() + make_interval(secs => $1) where id in (
 			select id from phonepe_sandbox.due where run_at <= now() order by run_at, id limit 20 for update skip locked
-		) returning act`,
+		) returning id, act`,
+		[DUE_AGAIN_SECONDS],
 	)
-	for (const { act } of rows) await doAct(store, notices, act)
+	for (const { id, act } of rows) {
+		await doAct(store, notices, act)
+		await store.query('delete from phonepe_sandbox.due where id = $1', [id])
+	}
 }
 
 async function doAct(store: Store, notices: Notices, act: DueAct): Promise<void> {

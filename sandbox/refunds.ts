@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Desk, MerchantId, refuse, type Reply } from './desk.ts'
 import { readScenario } from './scenario.ts'
-import { digits, later } from './settle.ts'
+import { digits, type DueAct } from './settle.ts'
 import { findOrder } from './store.ts'
 
 const RefundRequest = z.object({
@@ -28,18 +28,17 @@ export async function refund(desk: Desk, body: unknown): Promise<Reply> {
 	if (before.open > 0) return refuse(400, 'REFUND_IN_PROGRESS', 'Another refund of this order is under way')
 	if (before.returned + amount > order.amount) return refuse(400, 'BF_034', 'More than was paid')
 	const refundId = `OMR${digits()}`
+	const { refund: fate } = readScenario(order.scenario)
+	const act: DueAct = { kind: 'refund', merchantRefundId, state: fate === 'fail' ? 'FAILED' : 'COMPLETED' }
+	// Both at once: a refund that nothing is due about would be under way for ever.
 	const made = await desk.store.query(
-		`insert into phonepe_sandbox.refunds (merchant_refund_id, refund_id, merchant_order_id, amount, state)
-		values ($1, $2, $3, $4, 'PENDING') on conflict do nothing`,
-		[merchantRefundId, refundId, originalMerchantOrderId, amount],
+		`with made as (
+			insert into phonepe_sandbox.refunds (merchant_refund_id, refund_id, merchant_order_id, amount, state)
+			values ($1, $2, $3, $4, 'PENDING') on conflict do nothing returning 1
+		) insert into phonepe_sandbox.due (run_at, act) select now() + make_interval(secs => $5), $6::jsonb from made`,
+		[merchantRefundId, refundId, originalMerchantOrderId, amount, fate === 'slow' ? 60 : 1, act],
 	)
 	if (made.rowCount === 0) return refuse(400, 'DUPLICATE_REFUND', 'This merchantRefundId was used before')
-	const { refund: fate } = readScenario(order.scenario)
-	await later(
-		desk.store,
-		{ kind: 'refund', merchantRefundId, state: fate === 'fail' ? 'FAILED' : 'COMPLETED' },
-		fate === 'slow' ? 60 : 1,
-	)
 	return { status: 200, body: { refundId, amount, state: 'PENDING', currency: 'INR' } }
 }
 
