@@ -25,12 +25,18 @@ async function stopsBy(page: Page, key: string): Promise<Stop[]> {
 	let outside = 0
 	while (stops.length < MOST_STOPS && outside < 3) {
 		await page.keyboard.press(key)
+		await page.evaluate(nextFrame)
 		const stop = await page.evaluate(lookAtStop)
 		if (stop) stops.push(stop)
 		else if (stops.length > 0) break
 		else outside += 1
 	}
 	return stops
+}
+
+/** In the page. What comes into view at a stop, as the skip link does, is drawn a frame later. */
+async function nextFrame(): Promise<void> {
+	await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
 /** In the page. Null at its end, and where the round begins anew. */
