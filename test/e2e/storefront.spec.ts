@@ -90,6 +90,8 @@ test('the PIN checker estimates by the first digits, and Enter asks too', async 
 		await pin.press('Enter')
 		await expect(page.getByText(`Estimated delivery: ${time}`)).toBeVisible()
 	}
+	await pin.fill('600 001 99')
+	await expect(pin).toHaveValue('600001')
 	await pin.fill('60a00')
 	await expect(pin).toHaveValue('6000')
 	await expect(page.getByText('Estimated delivery')).toBeHidden()
@@ -181,10 +183,40 @@ test('a number in storage that no order has is as good as none', async ({ page }
 	await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
 })
 
-test('a first page asks for no more script than it may', async ({ baseURL = '' }) => {
-	const home = await scriptBytes(baseURL, '/')
-	const product = await scriptBytes(baseURL, '/product/1')
+test('a first page asks for no more script than it may', async ({ baseURL }) => {
+	const home = await scriptBytes(baseURL ?? '', '/')
+	const product = await scriptBytes(baseURL ?? '', '/product/1')
 	expect([home.files, product.files]).toEqual([7, 8])
 	expect(home.bytes).toBeLessThan(122_500)
 	expect(product.bytes).toBeLessThan(123_500)
+})
+
+test('an anchor of the home page glides to 80 px, and every page begins at its top', async ({ page }) => {
+	await open(page, '/')
+	const reasons = page.getByRole('region', { name: 'Why Choose Our Coffee' })
+	await page.getByRole('link', { name: 'Why our coffee' }).click()
+	await expect.poll(async () => Math.round((await reasons.boundingBox())?.y ?? 0)).toBe(80)
+	const blend = page.getByRole('region', { name: 'Three blends' }).getByRole('link', { name: /Classic/ })
+	await blend.click()
+	await expect(page).toHaveURL('/product/3')
+	expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.describe('what cannot be had', () => {
+	test.use({ expectedTrouble: /^Failed to load resource/ })
+
+	test('is a placeholder for a picture, and no price at all', async ({ page }) => {
+		await page.route(/\/pure\/pure1/, (route) => route.abort())
+		await page.route('**/api/product-prices*', (route) => route.abort())
+		await open(page, '/products')
+		const pure = page.getByRole('listitem').filter({ hasText: '100% Pure' }).locator('img')
+		await expect(pure).toHaveAttribute('src', '/placeholder.svg')
+		await page.evaluate(() => localStorage.clear())
+		await open(page, '/contact')
+		await page.getByRole('contentinfo').getByRole('link', { name: '100% Pure' }).click()
+		await expect(page.getByRole('heading', { name: 'Artisan Blend - 100% Pure', level: 1 })).toBeVisible()
+		await expect(page.getByText('Loading product details...')).toBeHidden()
+		await expect(page.getByText('Inclusive of all taxes)')).toBeHidden()
+		await expect(page.getByRole('img', { name: 'picture 1 of 3' })).toHaveAttribute('src', '/placeholder.svg')
+	})
 })
