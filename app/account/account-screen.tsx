@@ -3,6 +3,7 @@ import '#app/account/account.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { useCustomer } from '#app/web/use-customer.ts'
 
 type AccountScreenProps = {
@@ -16,8 +17,7 @@ type AccountScreenProps = {
 export function AccountScreen({ title, subtitle, headTitle, children }: AccountScreenProps) {
 	return (
 		<div className="account-screen">
-			<title>{headTitle}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title={headTitle} />
 			<Picture path="hero-tall.jpg" shape="heroTall" alt="" sizes="50vw" className="account-picture" />
 			<div className="account-side">
 				<section className="account-card" aria-labelledby="account-title">

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export { stay as shouldRevalidate } from '#app/account/stay.ts'
 
 /** Signing in and up as two tabs. Its first checks are looser than those of /login and /signup; the server's are the same. */
-export default function AuthPage({ loaderData: { brand } }: Route.ComponentProps) {
+export default function AuthPage() {
 	const { from } = useHandedOver()
 	const navigate = useNavigate()
 	const onArrived = useArrival(() => navigate(from, { replace: true }))
@@ -36,7 +36,7 @@ export default function AuthPage({ loaderData: { brand } }: Route.ComponentProps
 		/>
 	)
 	return (
-		<AccountScreen title="Your account" headTitle={`Login or sign up · ${brand}`}>
+		<AccountScreen title="Your account" headTitle="Login or sign up">
 			<Tabs
 				label="Sign in or sign up"
 				open={open}

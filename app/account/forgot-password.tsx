@@ -1,13 +1,11 @@
 /** A forgotten password: the e-mail, the code that proves it, the new password. */
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { Route } from './+types/forgot-password.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
 import { ResetCode } from '#app/account/reset-code.tsx'
 import { ResetDone } from '#app/account/reset-done.tsx'
 import { ResetEmail } from '#app/account/reset-email.tsx'
 import { ResetPassword } from '#app/account/reset-password.tsx'
-import { shopContext } from '#app/web/shop-context.ts'
 
 type Step =
 	| { name: 'email' }
@@ -23,14 +21,10 @@ const TITLES: Record<Step['name'], string> = {
 	done: 'Password Reset Complete',
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-	return { brand: context.get(shopContext).config.brand.name }
-}
-
-export default function ForgotPasswordPage({ loaderData: { brand } }: Route.ComponentProps) {
+export default function ForgotPasswordPage() {
 	const [step, setStep] = useState<Step>({ name: 'email' })
 	return (
-		<AccountScreen title={TITLES[step.name]} headTitle={`Reset your password · ${brand}`}>
+		<AccountScreen title={TITLES[step.name]} headTitle="Reset your password">
 			{stepFor(step, setStep)}
 			{step.name !== 'done' && (
 				<p className="account-switch">

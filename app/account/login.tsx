@@ -61,11 +61,7 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 	}
 
 	return (
-		<AccountScreen
-			title={`Welcome to ${brand}`}
-			subtitle="Sign in to continue"
-			headTitle={`Login · ${brand}`}
-		>
+		<AccountScreen title={`Welcome to ${brand}`} subtitle="Sign in to continue" headTitle="Login">
 			<div ref={area} hidden={unknown !== null}>
 				<SignInForm
 					key={form}

@@ -18,11 +18,7 @@ export default function SignUpPage({ loaderData: { brand } }: Route.ComponentPro
 	const navigate = useNavigate()
 	const onSignedUp = useArrival(() => navigate(href('/'), { replace: true }))
 	return (
-		<AccountScreen
-			title={`Join ${brand}`}
-			subtitle="Create your account to get started"
-			headTitle={`Sign up · ${brand}`}
-		>
+		<AccountScreen title={`Join ${brand}`} subtitle="Create your account to get started" headTitle="Sign up">
 			<SignUpFlow
 				input={SignUpFormInput}
 				email={email}

@@ -9,6 +9,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { countAsker } from '#app/web/count-asker.server.ts'
 import { orNull } from '#app/web/or-null.server.ts'
 import { statusOf } from '#app/web/refusals.ts'
+import { PrivateHead } from '#app/web/private-head.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { ALREADY_SUBSCRIBED, ALREADY_WORDS, RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
 
@@ -47,8 +48,7 @@ export default function Unsubscribe({ loaderData: { refused } }: Route.Component
 
 	return (
 		<div className="page leaving">
-			<title>{`Newsletter · ${brand?.name}`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title="Newsletter" />
 			<section className="leaving-card" aria-labelledby="leaving-title">
 				<h1 id="leaving-title">Newsletter Subscription</h1>
 				<UnsubscribeCard
