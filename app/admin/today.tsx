@@ -102,12 +102,11 @@ function Waiting({ counts, unsettled, refunds, messages }: Route.ComponentProps[
 		<>
 			{unsettled > 0 && (
 				<p role="alert" className="mb-5 rounded-card bg-kumkum p-4 font-semibold text-ivory">
-					{unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} arrived without their order being
-					settled.{' '}
+					{unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} arrived that fit no order.{' '}
 					<Link className="underline underline-offset-4" to={`${orders}?status=pending`}>
 						Open the pending orders
 					</Link>{' '}
-					and ask the provider.
+					and settle each in the dashboard of PhonePe.
 				</p>
 			)}
 			<ul className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">

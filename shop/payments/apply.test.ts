@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { openAttempt } from './open-attempt.server.ts'
+import { countPaidButUnsettled } from './reconcile.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { giveUpOnPayment } from './verify.server.ts'
 import { letters } from '#shop/letters/tables.server.ts'
@@ -147,6 +148,7 @@ describe('applySnapshot', () => {
 		expect((await now(order)).status).toBe('pending')
 		const [row] = await shop.db.select().from(paymentAttempts)
 		expect(row?.state).toBe('review')
+		expect(await countPaidButUnsettled(shop)).toBe(1)
 	})
 
 	test('moves an order to pending when somebody has tried to pay', async () => {

@@ -47,13 +47,18 @@ export async function askIfDue(
 	return mine.length === 0 ? null : askAndApply(shop, attempt, source)
 }
 
-/** Attempts that are paid although their order is neither work nor refunded: must always be none. */
+/** Payments that fit no order: paid although the order is neither work nor refunded, or with another amount. Must always be none. */
 export async function countPaidButUnsettled(shop: Pick<Shop, 'db'>): Promise<number> {
 	const [row] = await shop.db
 		.select({ count: count() })
 		.from(paymentAttempts)
 		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-		.where(and(eq(paymentAttempts.state, 'completed'), inArray(orders.status, UNPAID_STATUSES)))
+		.where(
+			or(
+				eq(paymentAttempts.state, 'review'),
+				and(eq(paymentAttempts.state, 'completed'), inArray(orders.status, UNPAID_STATUSES)),
+			),
+		)
 	return row?.count ?? 0
 }
 
