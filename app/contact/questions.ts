@@ -1,5 +1,5 @@
 /** The four questions of the contact page. Where a policy says it more exactly, it says it on its own page. */
-import { RETURN_WITHIN_DAYS } from '#shop/contact/promises.ts'
+import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 
 type Question = { question: string; answer: string; link?: { to: string; words: string } }
 

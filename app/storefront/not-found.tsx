@@ -7,6 +7,7 @@ export function NotFound() {
 	return (
 		<div className="page message-page">
 			<title>{`Page not found · ${brand?.name}`}</title>
+			<meta name="description" content={`There is no such page at ${brand?.name}.`} />
 			<meta name="robots" content="noindex" />
 			<div className="kolam-band" aria-hidden="true" />
 			<h1 className="numeral">404</h1>

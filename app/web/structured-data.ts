@@ -7,7 +7,7 @@ import {
 	type ProductTexts,
 	type Size,
 } from '#shop/catalogue/rules.ts'
-import { RETURN_WITHIN_DAYS } from '#shop/contact/promises.ts'
+import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import { shippingCost } from '#shop/shipping/rules.ts'
 import { isSoldOut, type ShownStock } from '#shop/stock/rules.ts'

@@ -1,9 +1,6 @@
 /** How soon whoever writes to the shop is answered, as every page says it. */
 export const ANSWERED_WITHIN = '24 hours'
 
-/** Days, as the contact page says; the return policy counts working days, which is never less. */
-export const RETURN_WITHIN_DAYS = 7
-
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): a complaint is acknowledged, and solved, within these. */
 export const GRIEVANCE_ACKNOWLEDGED_WITHIN = '48 hours'
 export const GRIEVANCE_SOLVED_WITHIN = 'one month'

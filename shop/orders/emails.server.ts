@@ -1,6 +1,6 @@
 /** The letters an order causes. */
 import { type Occasion, orderLetter } from './order-letter.ts'
-import { REFUND_TIME } from './rules.ts'
+import { REFUND_TIME, RETURN_WITHIN_DAYS } from './rules.ts'
 import type { Letter } from '#shop/letters/letters.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
@@ -45,7 +45,7 @@ export function orderDelivered(occasion: Occasion): Letter {
 	return orderLetter(occasion, {
 		subject: `Your order ${occasion.order.number} was delivered`,
 		title: 'Your coffee has arrived',
-		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything is not as it should be, write to ${occasion.brand.email} within 7 days.`,
+		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything is not as it should be, write to ${occasion.brand.email} within ${RETURN_WITHIN_DAYS} days.`,
 	})
 }
 

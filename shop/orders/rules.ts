@@ -59,6 +59,9 @@ export function mayCustomerCancel(status: OrderStatus): boolean {
 /** How long a refund takes to arrive, as every screen and letter says it. */
 export const REFUND_TIME = '5-7 business days'
 
+/** Days, as the contact page and the letters say; the return policy counts working days, which is never less. */
+export const RETURN_WITHIN_DAYS = 7
+
 /** Orders on one page of the history. */
 export const HISTORY_PAGE = 10
 

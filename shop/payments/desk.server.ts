@@ -1,17 +1,14 @@
 /** Payments as the shopkeeper sees them: the tries of an order, their refunds, and how trying goes as a whole. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { listAttempts } from './attempts.server.ts'
 import { askAndApply } from './reconcile.server.ts'
 import { isOpen, OPEN_REFUND_STATES } from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+import { refunds } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 	const [attempts, returned] = await Promise.all([
-		db
-			.select()
-			.from(paymentAttempts)
-			.where(eq(paymentAttempts.orderId, orderId))
-			.orderBy(asc(paymentAttempts.createdAt)),
+		listAttempts(db, { id: orderId }),
 		db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt)),
 	])
 	return { attempts, refunds: returned }

@@ -3,7 +3,7 @@ import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
 import { buyNow, openPayment, fillAddress, payButton } from './checkout-walk.ts'
 import { expect, test } from './shop-test.ts'
 
-for (const width of [390, 768, 1280]) {
+for (const width of [390, 1280]) {
 	test.describe(`at ${width} px nobody is kept out`, () => {
 		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 

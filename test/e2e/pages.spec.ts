@@ -62,7 +62,7 @@ const PAGES = [
 	['/offline', ['The network is away']],
 ] as const
 
-for (const width of [390, 768, 1280]) {
+for (const width of [390, 1280]) {
 	test(`at ${width} px the pages say what they promise and keep nobody out`, async ({ page }) => {
 		test.setTimeout(180_000)
 		await page.setViewportSize({ width, height: 900 })
