@@ -78,6 +78,15 @@ describe('a write', () => {
 		expect((await write(headers, '/api/payments/webhook/')).status).toBe(403)
 	})
 
+	test.each(['https://mail.example', 'null'])(
+		'from a mail program at %s lets a reader leave',
+		async (origin) => {
+			const headers = { Origin: origin, 'Sec-Fetch-Site': 'cross-site' }
+			expect((await write(headers, '/newsletter/one-click?email=a%40b.in&t=x')).status).toBe(200)
+			expect((await write(headers, '/newsletter/subscription')).status).toBe(403)
+		},
+	)
+
 	test('of a picture may be larger, for somebody with a session', async () => {
 		const send = (path: string, headers: Record<string, string>) =>
 			get(path, { method: 'POST', headers, body: Buffer.alloc(1_000_000, 'a') })

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The one address that strangers may write to; it checks the provider's own credentials. */
-const PROVIDERS_NOTICE = '/api/payments/webhook'
+/** The two addresses that strangers may write to: the provider shows its credentials, a mail program the letter's token (RFC 8058). */
+const FOR_STRANGERS: ReadonlySet<string> = new Set(['/api/payments/webhook', '/newsletter/one-click'])
 
 type Write = {
 	method: string
@@ -14,9 +14,12 @@ type Write = {
 	ownOrigins: readonly string[]
 }
 
+export function isForStrangers({ method, path }: Pick<Write, 'method' | 'path'>): boolean {
+	return method === 'POST' && FOR_STRANGERS.has(path)
+}
+
 export function isForeignWrite({ method, path, headers, ownOrigins }: Write): boolean {
-	if (READS.has(method)) return false
-	if (method === 'POST' && path === PROVIDERS_NOTICE) return false
+	if (READS.has(method) || isForStrangers({ method, path })) return false
 	const origin = headers.origin
 	const site = headers['sec-fetch-site']
 	// Every browser sends at least one of the two with a write. A program sends neither, and carries no visitor's cookies.

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const tooMany = await countAsker(context, 'unsubscribe')
 	if (tooMany) return refused({ ...tooMany, title: 'Unsubscribe Failed' }, { deletedRecords: 0 })
 	const body = await readJson(request, UnsubscribeInput)
-	if (!body.ok) return refused({ ...body, title: 'Unsubscribe Failed' })
+	if (!body.ok) return refused({ ...body, title: 'Unsubscribe Failed' }, { deletedRecords: 0 })
 	const deletedRecords = await unsubscribe(shop, body.value.email)
 	const message =
 		deletedRecords > 0
