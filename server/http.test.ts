@@ -87,6 +87,14 @@ describe('a write', () => {
 		},
 	)
 
+	test('that nobody asks an origin of is no fault of the shop, whatever stands there', async () => {
+		for (const Origin of ['null', 'garbage', '//x', 'a, b', '', 'data:,x']) {
+			const preflight = await get('/cart', { method: 'OPTIONS', headers: { Origin } })
+			const notice = await write({ Origin }, '/api/payments/webhook')
+			expect([preflight.status, notice.status], Origin).toEqual([200, 200])
+		}
+	})
+
 	test('of a picture may be larger, for somebody with a session', async () => {
 		const send = (path: string, headers: Record<string, string>) =>
 			get(path, { method: 'POST', headers, body: Buffer.alloc(1_000_000, 'a') })

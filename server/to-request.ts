@@ -1,6 +1,6 @@
 /** A request of node:http as the Request that pages read. */
 import type { Incoming } from '#server/incoming.ts'
-import { isForStrangers } from '#server/write-guard.ts'
+import { isForStrangers, isRead } from '#server/write-guard.ts'
 
 /** React Router has obeyed these from anyone in the past; nothing of ours sends them. */
 const NOT_FOR_PAGES = /^x-react-router-|^(?:connection|keep-alive|transfer-encoding|upgrade|expect)$/
@@ -21,7 +21,7 @@ export function toRequest(
 		}
 	}
 	if (hasStrangersOrigin) headers.delete('origin')
-	const hasBody = method !== 'GET' && method !== 'HEAD'
+	const hasBody = !isRead(method)
 	// The guard has let this origin pass, and React Router compares it with the address once more.
 	const sender = hasBody ? (headers.get('origin') ?? origin) : origin
 	return new Request(sender + path + search, {
