@@ -13,3 +13,14 @@ test('a body that never ends is refused at the limit, not kept', async () => {
 	expect(await refused).toBe(413)
 	sending.destroy()
 })
+
+test('a press on the page of no payment is told so, whatever it says', async () => {
+	for (const body of ['token=%00', 'token=nobody', '', 'act=pay']) {
+		const answer = await fetch(`${shop.provider.url}/transact/pgv2/act`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+			body,
+		})
+		expect(answer.status, body).toBe(404)
+	}
+})

@@ -8,12 +8,20 @@ import { findOrder, listTries, type SandboxOrder } from './store.ts'
 
 export type Place = { desk: Desk; basePath: string }
 
+/** As `createOrder` makes them: whatever else comes is no payment's, and may be nothing a database can hold. */
+const PAGE_TOKEN = /^[\w-]{32}$/
+
+async function findByToken({ store }: Desk, form: URLSearchParams): Promise<SandboxOrder | null> {
+	const pageToken = form.get('token') ?? ''
+	return PAGE_TOKEN.test(pageToken) ? findOrder(store, { pageToken }) : null
+}
+
 export async function showPage(
 	{ desk, basePath }: Place,
 	query: URLSearchParams,
 	response: ServerResponse,
 ): Promise<void> {
-	const found = await findOrder(desk.store, { pageToken: query.get('token') ?? '' })
+	const found = await findByToken(desk, query)
 	if (!found) return send(response, 404, 'text/plain', 'There is no such payment.')
 	const order = await current(desk.store, desk.notices, found)
 	const tries = await listTries(desk.store, order.merchant_order_id)
@@ -35,7 +43,7 @@ export async function actOnPage(
 	response: ServerResponse,
 ): Promise<void> {
 	const { store, notices } = desk
-	const found = await findOrder(store, { pageToken: form.get('token') ?? '' })
+	const found = await findByToken(desk, form)
 	if (!found) return send(response, 404, 'text/plain', 'There is no such payment.')
 	const { merchant_order_id: merchantOrderId, state, may_retry } = await current(store, notices, found)
 	const act = form.get('act') ?? ''

@@ -27,7 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const resolved = await resolveRecipient(shop, { body: body.value, customer })
 	if (!resolved.ok) return refused(resolved)
 	const guest = readGuest(shop, request)
-	const scenario = shop.config.payments.mode === 'sandbox' ? request.headers.get('x-sandbox-scenario') : null
+	const scenario =
+		shop.config.payments.mode === 'sandbox'
+			? request.headers.get('x-sandbox-scenario')?.slice(0, MOST_SCENARIO_LETTERS)
+			: null
 	const outcome = await startPayment(shop, {
 		input: resolved.input,
 		asker: {
@@ -51,6 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		headers,
 	)
 }
+
+/** The provider takes no longer note. */
+const MOST_SCENARIO_LETTERS = 256
 
 const BAD_KEY = refuse('invalid', 'Payment Error', {
 	message: 'The Idempotency-Key must be 8 to 128 visible characters.',
