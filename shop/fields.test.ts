@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phoneDigits, Text } from './fields.ts'
+import { PersonName, phoneDigits, Text } from './fields.ts'
 
 describe('phoneDigits', () => {
 	test('keeps ten digits and drops what an address book puts in front', () => {
@@ -13,6 +13,21 @@ describe('phoneDigits', () => {
 describe('a text', () => {
 	test('is kept without signs that turn other words round or work a terminal', () => {
 		expect(Text(50).parse(' 12 \u202Egpj\u202C Car\u009B2J Street\u2069 ')).toBe('12 gpj Car2J Street')
+	})
+
+	test('that nobody can see is empty', () => {
+		for (const unseen of [
+			'\u200B\u200B\u200B\u200B\u200B',
+			'\u200D\u200D\u200D',
+			'ாாா',
+			'\u3164\u3164\u3164',
+			'\uFEFF\u2060 \u{E0041}',
+		])
+			expect(Text(50).parse(unseen)).toBe('')
+		expect(PersonName('Enter a name').safeParse('\u200C\u200D\u200C').error?.issues[0]?.message).toBe(
+			'Enter a name',
+		)
+		expect(Text(50).parse('😀 12')).toBe('😀 12')
 	})
 
 	test('keeps what Tamil is written with', () => expect(Text(50).parse('க்\u200Dஷ')).toBe('க்\u200Dஷ'))

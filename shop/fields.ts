@@ -44,8 +44,14 @@ export function isPhone(text: string): boolean {
 /** Signs that no reader sees and that turn round the words after them, or work a terminal. They come along when a text is copied. */
 const UNSEEN = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/g
 
+/** Joiners, marks without a letter, and letters that are drawn as nothing: nobody can write them on a parcel. */
+// oxlint-disable-next-line no-misleading-character-class -- signs are meant one by one
+const BLANK = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u
+
+/** Empty where there is nothing to see. */
 export function tidyText(text: string): string {
-	return text.normalize('NFC').replace(UNSEEN, '').trim()
+	const tidy = text.normalize('NFC').replace(UNSEEN, '').trim()
+	return BLANK.test(tidy) ? '' : tidy
 }
 
 /** A day as a date field sends it. PostgreSQL has no year 0, and nobody means one far away. */
