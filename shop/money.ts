@@ -5,7 +5,7 @@ declare const paiseBrand: unique symbol
 export type Paise = number & { readonly [paiseBrand]: true }
 
 /** The largest sum that still counts exactly in a PostgreSQL `integer` column: about ₹2.1 crore. */
-const MOST_PAISE = 2_147_483_647
+export const MOST_PAISE = 2_147_483_647
 
 /** A sum over many orders, as the database has worked it out: no column would hold it, and it counts exactly all the same. */
 export function sumOfMany(amount: string): Paise {

@@ -18,7 +18,7 @@ export type Shop = { db: Database; clock: () => Date; payments: PaymentProvider;
 export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
 type OpenedPayment =
-	| { answer: 'opened'; providerOrderId: string; redirectUrl: string; expiresAt: Date }
+	| { answer: 'opened'; providerOrderId: string | null; redirectUrl: string; expiresAt: Date | null }
 	/** This merchant order id was used before: it may exist although we never read the reply. */
 	| { answer: 'taken' }
 	| { answer: 'refused'; code: string }
@@ -28,8 +28,9 @@ type OpenedPayment =
 export type FoundPayment = {
 	answer: 'found'
 	state: 'PENDING' | 'COMPLETED' | 'FAILED'
-	amount: Paise
-	providerOrderId: string
+	/** Null for a sum, or a currency, that no order has. */
+	amount: Paise | null
+	providerOrderId: string | null
 	/** Somebody has tried to pay, so the money may be on its way. */
 	attempted: boolean
 	transactionId: string | null
@@ -65,16 +66,20 @@ export type PaymentProvider = {
 	}): Promise<OpenedPayment>
 	askPayment(merchantOrderId: string): Promise<PaymentSnapshot>
 	refund(input: { merchantRefundId: string; merchantOrderId: string; amount: Paise }): Promise<
-		| { answer: 'accepted'; refundId: string; state: RefundState }
+		| { answer: 'accepted'; refundId: string | null; state: RefundState }
 		/** This id was used before, or another refund of the payment is under way: ask the status. */
 		| { answer: 'taken' }
 		| { answer: 'refused'; code: string }
 		| { answer: 'unknown' }
 	>
-	askRefund(
-		merchantRefundId: string,
-	): Promise<
-		| { answer: 'found'; state: RefundState; refundId: string; amount: Paise; errorCode: string | null }
+	askRefund(merchantRefundId: string): Promise<
+		| {
+				answer: 'found'
+				state: RefundState
+				refundId: string | null
+				amount: Paise | null
+				errorCode: string | null
+		  }
 		| { answer: 'not_found' }
 		| { answer: 'unknown' }
 	>

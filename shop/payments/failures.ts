@@ -1,16 +1,16 @@
 /** What the shopper reads when a payment failed. */
 
-const WORDS_FOR_ERRORS: Record<string, string> = {
-	INVALID_MPIN: 'The UPI PIN was wrong, so your bank declined the payment.',
-	INSUFFICIENT_BALANCE: 'The account did not have enough balance, so your bank declined the payment.',
-	TXN_NOT_COMPLETED: 'The payment was not completed in time.',
-	TXN_CANCELLED: 'The payment was cancelled.',
-	BANK_TECHNICAL_ISSUE: 'Your bank had a technical problem. Please try again or use another way to pay.',
-	TXN_LIMIT_BREACHED: 'The amount is above a limit that your bank sets.',
-}
+const WORDS_FOR_ERRORS = new Map([
+	['INVALID_MPIN', 'The UPI PIN was wrong, so your bank declined the payment.'],
+	['INSUFFICIENT_BALANCE', 'The account did not have enough balance, so your bank declined the payment.'],
+	['TXN_NOT_COMPLETED', 'The payment was not completed in time.'],
+	['TXN_CANCELLED', 'The payment was cancelled.'],
+	['BANK_TECHNICAL_ISSUE', 'Your bank had a technical problem. Please try again or use another way to pay.'],
+	['TXN_LIMIT_BREACHED', 'The amount is above a limit that your bank sets.'],
+])
 export const DECLINED = 'Your payment was declined or cancelled.'
 
 /** In the shopper's words; the provider's codes are for the owner. */
 export function whyFailed(errorCode: string | null): string {
-	return (errorCode && WORDS_FOR_ERRORS[errorCode]) || DECLINED
+	return WORDS_FOR_ERRORS.get(errorCode ?? '') ?? DECLINED
 }

@@ -12,6 +12,8 @@ import { inTransaction } from '#shop/transaction.server.ts'
 type Opening = { opened: true; redirectUrl: string } | { opened: false; tryAgain: boolean }
 
 const LOOK_AGAIN_MILLISECONDS = 100
+/** Than was asked for: more is a slip, or a clock that is wrong. */
+const MOST_LONGER_MILLISECONDS = 3_600_000
 
 /**
  * Opens the attempt with the provider. However many ask at once, one talks to the provider
@@ -66,7 +68,8 @@ async function talkToProvider(
 	})
 	switch (answer.answer) {
 		case 'opened': {
-			const { redirectUrl, providerOrderId, expiresAt } = answer
+			const { redirectUrl, providerOrderId } = answer
+			const expiresAt = endOf(attempt, answer.expiresAt)
 			const opened = { redirectUrl, providerOrderId, expiresAt, claimedUntil: null }
 			await update(shop, attempt.id, { state: 'initiated', ...opened })
 			return { opened: true, redirectUrl }
@@ -83,6 +86,15 @@ async function talkToProvider(
 			await endRefused(shop, attempt, answer.code)
 			return { opened: false, tryAgain: false }
 	}
+}
+
+/**
+ * The provider's word on when its window ends, where that can be meant. A moment long past would let go of the order while
+ * its shopper is paying and send the money back as late; one far away would hold its packs.
+ */
+function endOf({ createdAt, expiresAt }: Attempt, told: Date | null): Date {
+	const isMeant = told && told > createdAt && told.getTime() < expiresAt.getTime() + MOST_LONGER_MILLISECONDS
+	return isMeant ? told : expiresAt
 }
 
 async function endRefused(shop: Shop, attempt: Attempt, code: string): Promise<void> {

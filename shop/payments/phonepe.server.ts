@@ -42,12 +42,12 @@ async function openPayment(call: Call, payment: Asked<'openPayment'>): Told<'ope
 	})
 	const opened = read(reply, PayReply)
 	if (opened) {
-		const { orderId, expireAt } = opened
+		const { orderId, expireAt, redirectUrl: pageUrl } = opened
 		return {
 			answer: 'opened',
-			providerOrderId: orderId,
-			redirectUrl: opened.redirectUrl,
-			expiresAt: new Date(expireAt),
+			providerOrderId: orderId ?? null,
+			redirectUrl: pageUrl,
+			expiresAt: momentOf(expireAt),
 		}
 	}
 	if (reply?.status === TAKEN) return { answer: 'taken' }
@@ -64,8 +64,8 @@ async function askPayment(call: Call, merchantOrderId: string): Told<'askPayment
 		answer: 'found',
 		state: found.state,
 		// The root amount: payable and fee amounts may differ by what the provider charges the customer.
-		amount: paise(found.amount),
-		providerOrderId: found.orderId,
+		amount: found.amount === null ? null : paise(found.amount),
+		providerOrderId: found.orderId ?? null,
 		attempted: (found.paymentDetails?.length ?? 0) > 0,
 		transactionId: last?.transactionId ?? null,
 		utr: last?.rail?.utr ?? null,
@@ -81,7 +81,7 @@ async function refund(call: Call, asked: Asked<'refund'>): Told<'refund'> {
 	const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
 	const reply = await call('/payments/v2/refund', body)
 	const accepted = read(reply, RefundReply)
-	if (accepted) return { answer: 'accepted', refundId: accepted.refundId, state: accepted.state }
+	if (accepted) return { answer: 'accepted', refundId: accepted.refundId ?? null, state: accepted.state }
 	if (reply && (reply.status === TAKEN || TAKEN_CODES.has(codeOf(reply)))) return { answer: 'taken' }
 	return isRefused(reply) ? { answer: 'refused', code: codeOf(reply) } : { answer: 'unknown' }
 }
@@ -93,10 +93,16 @@ async function askRefund(call: Call, merchantRefundId: string): Told<'askRefund'
 	return {
 		answer: 'found',
 		state: found.state,
-		refundId: found.refundId,
-		amount: paise(found.amount),
+		refundId: found.refundId ?? null,
+		amount: found.amount === null ? null : paise(found.amount),
 		errorCode: found.errorCode ?? null,
 	}
+}
+
+/** Null for what no calendar has. */
+function momentOf(milliseconds: number | null | undefined): Date | null {
+	const moment = new Date(milliseconds ?? Number.NaN)
+	return Number.isNaN(moment.getTime()) ? null : moment
 }
 
 function missing(reply: Reply | null): { answer: 'not_found' } | { answer: 'unknown' } {
