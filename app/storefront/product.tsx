@@ -31,12 +31,19 @@ import { isStoredPath } from '#shop/pictures/rules.ts'
 const BORN_SIZE = { width: 1200, height: 1200 }
 
 type KnownPrices = readonly ProductPrice[]
+type Shown = {
+	id: number
+	texts: ProductTexts[]
+	prices: KnownPrices | Promise<KnownPrices>
+	/** Of this request, and not of what the browser kept. */
+	areNew: boolean
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id } = productFromAddress(params.id)
 	const { prices, headers } = await pricesOrNone(context, id)
 	const texts = BORN_TEXTS.filter(isAbout(id))
-	return data({ id, texts, prices: prices as KnownPrices | Promise<KnownPrices>, areNew: true }, { headers })
+	return data<Shown>({ id, texts, prices, areNew: true }, { headers })
 }
 
 /** In the browser all sizes' prices come from its cache; where they must be asked for, the page does not wait. */

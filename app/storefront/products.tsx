@@ -14,10 +14,11 @@ import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
 import { type Product, type ProductPrice, type ProductTexts, unbroken } from '#shop/catalogue/rules.ts'
 
 type ListedTexts = Pick<ProductTexts, 'productId' | 'description' | 'features'>
+type Listed = { prices: ProductPrice[] | null; texts: ListedTexts[] }
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)
-	return data({ prices: prices as ProductPrice[] | null, texts: listed(BORN_TEXTS) }, { headers })
+	return data<Listed>({ prices, texts: listed(BORN_TEXTS) }, { headers })
 }
 
 /** In the browser the page opens at once; cards show their built-in prices until the cache answers. */

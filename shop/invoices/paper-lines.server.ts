@@ -89,16 +89,16 @@ function heightOf(document: Paper, cells: readonly string[], columns: readonly C
 	return Math.max(...heights) + GAP
 }
 
+type Sum = [name: string, amount: Paise]
+
 function drawTotals(document: Paper, { totals, isWithinState }: InvoiceData): void {
-	const rows: [string, Paise][] = [
-		['Taxable value', totals.taxable],
-		...(isWithinState
-			? ([
-					['CGST', totals.cgst],
-					['SGST', totals.sgst],
-				] as [string, Paise][])
-			: ([['IGST', totals.igst]] as [string, Paise][])),
-	]
+	const taxes: Sum[] = isWithinState
+		? [
+				['CGST', totals.cgst],
+				['SGST', totals.sgst],
+			]
+		: [['IGST', totals.igst]]
+	const rows: Sum[] = [['Taxable value', totals.taxable], ...taxes]
 	if (document.y + 120 > PAGE.height - MARGIN) document.addPage()
 	document.y += GAP
 	for (const [name, amount] of rows) drawTotal(document, name, { amount, font: 'regular', size: 9 })
