@@ -2,7 +2,7 @@
 import { type Answer, done, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { getForDesk } from '#shop/orders/desk.server.ts'
+import { findForDesk } from '#shop/orders/desk.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { listOrderLetters, sendOrderLetterAgain } from '#shop/orders/send-again.server.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
@@ -54,6 +54,6 @@ async function onOrder(
 	number: string | undefined,
 	act: (order: Order) => Promise<Answer>,
 ): Promise<Answer> {
-	const found = await getForDesk(shop, number ?? '')
+	const found = await findForDesk(shop, number ?? '')
 	return found ? act(found.order) : ORDER_NOT_FOUND
 }

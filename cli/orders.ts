@@ -3,14 +3,14 @@ import { type Answer, done, notUnderstood, type ShopCommand, table } from './com
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
 import { formatTotal, readRupees, times } from '#shop/money.ts'
-import { getForDesk, searchOrders } from '#shop/orders/desk.server.ts'
+import { findForDesk, searchOrders } from '#shop/orders/desk.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import { refuse } from '#shop/outcome.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
-import { leftOf, refundPart } from '#shop/payments/refund-part.server.ts'
+import { leftToSendBack, refundPart } from '#shop/payments/refund-part.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const REFUND: ShopCommand = {
@@ -52,7 +52,7 @@ export const orderCommands: ShopCommand[] = [
 		takes: '<order>',
 		about: 'One order with everything in it, and what may happen to it next.',
 		run: async (shop, [number = '']) => {
-			const found = await getForDesk(shop, number)
+			const found = await findForDesk(shop, number)
 			if (!found) return ORDER_NOT_FOUND
 			const next = NEXT_STATUSES[found.order.status]
 			const hidden = found.order.removedAt ? '\nHidden from the customer: it was not paid.' : ''
@@ -87,9 +87,9 @@ export const orderCommands: ShopCommand[] = [
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<Answer> {
 	const amount = readRupees(rupees)
 	if (amount === null) return notUnderstood(`"${rupees}" is no amount in rupees, such as 120 or 120.50.`)
-	const found = await getForDesk(shop, number)
+	const found = await findForDesk(shop, number)
 	if (!found) return ORDER_NOT_FOUND
-	const seen = await leftOf(shop.db, found.order)
+	const seen = await leftToSendBack(shop.db, found.order)
 	const outcome = await refundPart(shop, { number, amount, seen, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return done(

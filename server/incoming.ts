@@ -15,13 +15,13 @@ export type Incoming = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const LONGEST_TARGET = 4_096
 
-const process32 = randomBytes(5).toString('hex')
+const processMark = randomBytes(5).toString('hex')
 let count = 0
 
 /** Unique among all processes and cheap, because every answer carries one. */
 export function nextRequestId(): string {
 	count += 1
-	return `${process32}-${count.toString(36)}`
+	return `${processMark}-${count.toString(36)}`
 }
 
 type Malformed = { status: number; message: string }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openPool } from '#db/connect.ts'
 import { type Deliver, deliverLetter } from '#shop/letters/delivery.server.ts'
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts'
-import { tidy } from '#shop/limits/limits.server.ts'
+import { forgetOldCounts } from '#shop/limits/limits.server.ts'
 import { giveBirthdayCodes } from '#shop/membership/birthday.server.ts'
 import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
@@ -30,7 +30,7 @@ export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
 			await sweep(shop)
 		},
 		tidy: async () => {
-			await tidy(shop)
+			await forgetOldCounts(shop)
 			await tidyAccounts(shop)
 			await forgetOldRefusals(shop)
 		},

@@ -1,6 +1,6 @@
 /** How a moment is written: always as the clock in India shows it, wherever server, shopper or tests run. */
 const INDIA = 'Asia/Kolkata'
-const DAY_MS = 86_400_000
+export const DAY_MILLISECONDS = 86_400_000
 
 const parts = new Intl.DateTimeFormat('en-US', {
 	timeZone: INDIA,
@@ -37,15 +37,20 @@ export function sortableMoment(moment: Date): string {
 	return minutes.format(moment)
 }
 
+/** The first moment, in India, of what is known to be a day. */
+export function firstMomentOf(day: string): Date {
+	return new Date(`${day}T00:00:00+05:30`)
+}
+
 /** The first moment of a day in India, and the first one after it. Nothing where the words are no day of a century that the database writes with four digits. */
 export function startOf(day: string | null): Date | undefined {
-	const moment = /^20\d\d-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T00:00:00+05:30`) : null
+	const moment = /^20\d\d-\d\d-\d\d$/.test(day ?? '') ? firstMomentOf(day ?? '') : null
 	return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
 }
 
 export function endOf(day: string | null): Date | undefined {
 	const start = startOf(day)
-	return start && new Date(start.getTime() + DAY_MS)
+	return start && new Date(start.getTime() + DAY_MILLISECONDS)
 }
 
 export function yearInIndia(moment: Date): number {

@@ -5,6 +5,8 @@ import { isEmail } from '#shop/email.ts'
 /** What is read at all of a short field, far above what any accepts: its words then say what is too long. */
 export const MOST_READ = 400
 export const MOST_NAME_LETTERS = 100
+export const MOST_STREET_LETTERS = 300
+export const MOST_CITY_LETTERS = 100
 export const PHONE_DIGITS = 10
 
 /** NUL cannot be stored, a lone surrogate is not text, and of the control characters only tab and line feed are. */

@@ -1,6 +1,7 @@
 /** A curve or bars over time, drawn in the browser; the same numbers stand below it as a table. */
 import type * as PlottingLibrary from '@observablehq/plot'
 import { useEffect, useRef } from 'react'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Sales } from '#shop/orders/figures.server.ts'
 
 type Drawn = {
@@ -16,7 +17,6 @@ type Drawn = {
 
 const HEIGHT = 200
 const MARGIN_FOR_NUMBERS = 64
-const DAY_MILLISECONDS = 86_400_000
 
 /** Drawn once for the same rows: `valueOf` and `say` are functions that stay. */
 export function Chart({ title, rows, step, as, valueOf, say }: Drawn) {

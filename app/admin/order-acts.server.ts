@@ -6,7 +6,7 @@ import { requireRecentPassword } from '#app/web/admin.server.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { formatTotal, readRupees } from '#shop/money.ts'
-import { getForDesk } from '#shop/orders/desk.server.ts'
+import { findForDesk } from '#shop/orders/desk.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { addNote } from '#shop/orders/notes.server.ts'
 import { statusLabel } from '#shop/orders/rules.ts'
@@ -23,7 +23,7 @@ export async function actOnOrder({ request, context, number }: Asked): Promise<T
 	const by = context.get(adminContext)
 	const form = await readForm(request)
 	const read = (name: string) => String(form.get(name) ?? '')
-	const found = await getForDesk(shop, number)
+	const found = await findForDesk(shop, number)
 	if (!found) throw data(null, { status: 404 })
 	const { order } = found
 	switch (read('act')) {

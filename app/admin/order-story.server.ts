@@ -5,12 +5,12 @@ import { formatDay, formatMoment } from '#shop/dates.ts'
 import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, times, toRupees } from '#shop/money.ts'
-import { getForDesk, listMoves } from '#shop/orders/desk.server.ts'
+import { findForDesk, listMoves } from '#shop/orders/desk.server.ts'
 import { listNotes } from '#shop/orders/notes.server.ts'
 import { isUnpaid, statusLabel } from '#shop/orders/rules.ts'
 import { listOrderLetters } from '#shop/orders/send-again.server.ts'
 import { listPayments } from '#shop/payments/desk.server.ts'
-import { leftOf } from '#shop/payments/refund-part.server.ts'
+import { leftToSendBack } from '#shop/payments/refund-part.server.ts'
 
 type Row = [string, string]
 
@@ -18,7 +18,7 @@ const MOST_ACTS = 100
 
 export async function readOrderStory(context: Context, number: string) {
 	const shop = context.get(shopContext)
-	const found = await getForDesk(shop, number)
+	const found = await findForDesk(shop, number)
 	if (!found) return null
 	const { order, view } = found
 	const [moves, acts, notes, letters, payments, invoices, left] = await Promise.all([
@@ -28,7 +28,7 @@ export async function readOrderStory(context: Context, number: string) {
 		listOrderLetters(shop, order),
 		listPayments(shop, order.id),
 		listInvoices(shop.db, order.id),
-		leftOf(shop.db, order),
+		leftToSendBack(shop.db, order),
 	])
 	return {
 		number: order.number,
@@ -60,7 +60,7 @@ export async function readOrderStory(context: Context, number: string) {
 	}
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof getForDesk>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findForDesk>>>
 
 function sumRows(order: Found['order'], view: Found['view']): Row[] {
 	return [

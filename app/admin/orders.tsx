@@ -13,12 +13,10 @@ import { isId } from '#shop/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus, searchOrders } from '#shop/orders/desk.server.ts'
 import { moveAlong } from '#shop/orders/fulfil.server.ts'
-import { ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
+import { MOST_TOGETHER, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
 import { listOpenRefunds } from '#shop/payments/desk.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/orders.ts'
-
-const PAGE = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
@@ -29,11 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const days = { from: startOf(query.get('from')), until: endOf(query.get('until')) }
 	const words = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
-		searchOrders(shop, { status, words, ...days, among, before, most: PAGE + 1 }),
+		searchOrders(shop, { status, words, ...days, among, before, most: MOST_TOGETHER + 1 }),
 		countByStatus(shop),
 	])
-	const shown = found.slice(0, PAGE)
-	const last = found.length > PAGE ? shown.at(-1) : undefined
+	const shown = found.slice(0, MOST_TOGETHER)
+	const last = found.length > MOST_TOGETHER ? shown.at(-1) : undefined
 	return {
 		orders: shown.map(({ number, status: now, createdAt, total, recipient }) => ({
 			number,
@@ -51,7 +49,7 @@ async function ordersWithRefunds(shop: Shop): Promise<string[]> {
 	return (await listOpenRefunds(shop)).map(({ orderId }) => orderId)
 }
 
-const tooMany: Told = { refused: `At most ${PAGE} orders at once, please.`, field: null }
+const tooMany: Told = { refused: `At most ${MOST_TOGETHER} orders at once, please.`, field: null }
 
 /** Many parcels are packed at once; each that cannot be says why and stops none of the others. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
@@ -60,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const to = TOGETHER.find((status) => status === form.get('to'))
 	const numbers = [...new Set(form.getAll('number').map(String))]
 	if (!to) throw data(null, { status: 400 })
-	if (numbers.length > PAGE) return tooMany
+	if (numbers.length > MOST_TOGETHER) return tooMany
 	const refusals: string[] = []
 	for (const number of numbers) {
 		const outcome = await moveAlong(shop, { number, to, by: context.get(adminContext) })

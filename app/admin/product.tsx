@@ -16,7 +16,7 @@ import { BORN_TEXTS, bornWith } from '#shop/catalogue/born-texts.ts'
 import { findProduct, PRODUCTS, type ProductTexts } from '#shop/catalogue/rules.ts'
 import { changeTexts, forgetTexts } from '#shop/catalogue/texts-desk.server.ts'
 import { findTexts } from '#shop/catalogue/texts.server.ts'
-import { topOf } from '#shop/orders/figures.server.ts'
+import { listShares } from '#shop/orders/figures.server.ts'
 import { listPictures } from '#shop/pictures/pictures.server.ts'
 import { inTurn } from '#shop/pictures/turns.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -78,7 +78,7 @@ async function picturesFor(shop: Shop, folder: string): Promise<string[]> {
 
 /** More than one where they sold alike. */
 async function bestsellersOf(shop: Shop): Promise<number[]> {
-	const sold = await topOf(shop, { what: 'blend', days: BESTSELLER_OF_DAYS })
+	const sold = await listShares(shop, { what: 'blend', days: BESTSELLER_OF_DAYS })
 	const best = sold.filter(({ count }) => count === sold[0]?.count).map(({ name }) => name)
 	return PRODUCTS.filter(({ name }) => best.includes(name)).map(({ id }) => id)
 }

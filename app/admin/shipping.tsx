@@ -11,25 +11,25 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { searchOrders } from '#shop/orders/desk.server.ts'
 import { type KeptBack, listToShip, shipTogether } from '#shop/orders/ship-together.server.ts'
+import { MOST_TOGETHER } from '#shop/orders/rules.ts'
 import type { Route } from './+types/shipping.ts'
 
-const PAGE = 50
 /** How many of the newest parcels tell which couriers the shop works with. */
 const LATELY = 50
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const [found, lately] = await Promise.all([
-		listToShip(shop, PAGE + 1),
+		listToShip(shop, MOST_TOGETHER + 1),
 		searchOrders(shop, { status: 'shipped', most: LATELY }),
 	])
 	return {
-		parcels: found.slice(0, PAGE).map(({ number, createdAt, shippingMethod, recipient }) => ({
+		parcels: found.slice(0, MOST_TOGETHER).map(({ number, createdAt, shippingMethod, recipient }) => ({
 			number,
 			placed: `${formatMoment(createdAt)}, ${shippingMethod}`,
 			who: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),
-		isMore: found.length > PAGE,
+		isMore: found.length > MOST_TOGETHER,
 		couriers: [...new Set(lately.flatMap(({ courier }) => courier ?? []))],
 	}
 }
@@ -45,8 +45,13 @@ export async function action({
 		.map((number, index) => ({ number: String(number), trackingNumber: typed[index] ?? '' }))
 	const courier = String(form.get('courier') ?? '').trim()
 	const by = context.get(adminContext)
-	if (parcels.length > PAGE)
-		return { refused: `At most ${PAGE} parcels at once, please.`, field: null, keptBack: [], courier }
+	if (parcels.length > MOST_TOGETHER)
+		return {
+			refused: `At most ${MOST_TOGETHER} parcels at once, please.`,
+			field: null,
+			keptBack: [],
+			courier,
+		}
 	const { shipped, keptBack } = await shipTogether(context.get(shopContext), { parcels, courier, by })
 	const left = { keptBack, courier }
 	if (keptBack.length > 0)
@@ -70,7 +75,8 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 				<ShipForm couriers={couriers} courier={actionData?.courier}>
 					<p className="mb-4 max-w-2xl">
 						Write or scan the number of each parcel that goes now. A row left empty stays here.
-						{isMore && ` These are the ${PAGE} that wait longest; the others come when these have gone.`}
+						{isMore &&
+							` These are the ${MOST_TOGETHER} that wait longest; the others come when these have gone.`}
 					</p>
 					<ShippingTable parcels={parcels} keptBack={keptBack} />
 				</ShipForm>

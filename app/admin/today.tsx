@@ -5,7 +5,7 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { countOpenMessages } from '#shop/contact/desk.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/desk.server.ts'
-import { codeUses, salesOver, topOf } from '#shop/orders/figures.server.ts'
+import { listCodeUses, listSales, listShares } from '#shop/orders/figures.server.ts'
 import { listOpenRefunds, paymentFigures } from '#shop/payments/desk.server.ts'
 import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
 import type { Route } from './+types/today.ts'
@@ -28,11 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			countPaidButUnsettled(shop),
 			listOpenRefunds(shop),
 			countOpenMessages(shop),
-			salesOver(shop, period),
-			topOf(shop, { what: 'blend', days }),
-			topOf(shop, { what: 'size', days }),
-			topOf(shop, { what: 'state', days }),
-			codeUses(shop, days),
+			listSales(shop, period),
+			listShares(shop, { what: 'blend', days }),
+			listShares(shop, { what: 'size', days }),
+			listShares(shop, { what: 'state', days }),
+			listCodeUses(shop, days),
 			paymentFigures(shop, days),
 		])
 	const waiting = { counts, unsettled, refunds: refunds.length, messages }

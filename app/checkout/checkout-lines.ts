@@ -4,17 +4,17 @@ import { type CartLine, type Cart, linePrice, lineKey, sizeName } from '#shop/ca
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
-export type PricedLine = { line: CartLine; price: Paise }
+export type CheckoutLine = { line: CartLine; price: Paise }
 
 /** What the server says a line costs now; rupees. */
 export type NewPrice = { id: number; size: string; grind: string; price: number }
 
-export function priceLines(cart: Cart, prices: readonly ProductPrice[]): PricedLine[] {
+export function checkoutLines(cart: Cart, prices: readonly ProductPrice[]): CheckoutLine[] {
 	return cart.map((line) => ({ line, price: priceNow(line, prices) ?? linePrice(line) }))
 }
 
 /** The lines whose kept price is not the one that is charged, with the right one. */
-export function staleLines(lines: readonly PricedLine[]): CartLine[] {
+export function staleLines(lines: readonly CheckoutLine[]): CartLine[] {
 	return lines
 		.filter(({ line, price }) => linePrice(line) !== price)
 		.map(({ line, price }) => ({ ...line, price: toRupees(price) }))
@@ -31,6 +31,6 @@ export function withNewPrices(prices: readonly ProductPrice[], changed: readonly
 	})
 }
 
-export function keyOf({ line }: PricedLine): string {
+export function keyOf({ line }: CheckoutLine): string {
 	return lineKey(line)
 }

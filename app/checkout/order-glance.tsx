@@ -1,11 +1,11 @@
 /** On a phone the summary stands below the whole form; its sum, and what it is made of, can be seen from the top too. */
-import { keyOf, type PricedLine } from '#app/checkout/priced-lines.ts'
+import { keyOf, type CheckoutLine } from '#app/checkout/checkout-lines.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { formatTotal, times } from '#shop/money.ts'
 
-export function OrderGlance({ lines, quote }: { lines: readonly PricedLine[]; quote: Quote }) {
+export function OrderGlance({ lines, quote }: { lines: readonly CheckoutLine[]; quote: Quote }) {
 	return (
 		<details className="order-glance lg:hidden">
 			<summary>

@@ -1,5 +1,5 @@
 /** The lines of the order, in a box that scrolls by wheel, finger and keyboard. */
-import { keyOf, type PricedLine } from '#app/checkout/priced-lines.ts'
+import { keyOf, type CheckoutLine } from '#app/checkout/checkout-lines.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useProductPicture } from '#app/web/shop-facts.ts'
 import { sizeName } from '#shop/cart/rules.ts'
@@ -7,7 +7,7 @@ import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatTotal, times } from '#shop/money.ts'
 
 /** The box is of one height, so one or two lines spread out in it; from three on they scroll. */
-export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
+export function OrderLines({ lines }: { lines: readonly CheckoutLine[] }) {
 	return (
 		<section
 			aria-label="Items in your order"
@@ -24,7 +24,7 @@ export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
 	)
 }
 
-function OrderLine({ line, price }: PricedLine) {
+function OrderLine({ line, price }: CheckoutLine) {
 	return (
 		<li className="order-line">
 			<Picture

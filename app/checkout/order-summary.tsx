@@ -1,7 +1,7 @@
 /** What is bought, what it costs, and the button that pays for it. */
 import { OrderLines } from '#app/checkout/order-lines.tsx'
 import { PriceBreakUp } from '#app/checkout/price-break-up.tsx'
-import type { PricedLine } from '#app/checkout/priced-lines.ts'
+import type { CheckoutLine } from '#app/checkout/checkout-lines.ts'
 import { PromoEntry } from '#app/checkout/promo-entry.tsx'
 import type { PromoState } from '#app/checkout/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +17,7 @@ export function OrderSummary({
 	hasPriceChanged,
 	isTest,
 }: {
-	lines: readonly PricedLine[]
+	lines: readonly CheckoutLine[]
 	quote: Quote
 	promo: PromoState
 	formId: string

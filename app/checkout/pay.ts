@@ -1,7 +1,7 @@
 /** Asks our server to open a payment. */
 import { type CheckoutValues, type FieldWords, isFieldName } from '#app/checkout/checkout-fields.ts'
 import { paymentKeyFor } from '#app/checkout/payment-key.ts'
-import type { NewPrice, PricedLine } from '#app/checkout/priced-lines.ts'
+import type { NewPrice, CheckoutLine } from '#app/checkout/checkout-lines.ts'
 import { PaymentOpened, PaymentRefused } from '#app/web/create-payment-reply.ts'
 import { postJson } from '#app/web/post-json.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
@@ -11,7 +11,7 @@ export type PaymentOrder = {
 	values: CheckoutValues
 	/** The saved address the parcel goes to, or null for the typed one. */
 	savedAddressId: string | null
-	lines: readonly PricedLine[]
+	lines: readonly CheckoutLine[]
 	quote: Quote
 	promoCode: string | null
 }

@@ -1,7 +1,7 @@
 /** The order as it stands: the cart at today's prices, what it comes to by this way of sending, and its promo code. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '#app/cart/cart-store.ts'
-import { type NewPrice, priceLines, staleLines, withNewPrices } from '#app/checkout/priced-lines.ts'
+import { type NewPrice, checkoutLines, staleLines, withNewPrices } from '#app/checkout/checkout-lines.ts'
 import { usePromo } from '#app/checkout/use-promo.ts'
 import { keepPrices } from '#app/web/kept-prices.ts'
 import { useCustomer } from '#app/web/use-customer.ts'
@@ -23,7 +23,7 @@ export function useOrder({ knownPrices, method, email }: OrderFacts) {
 	const [prices, setPrices] = useState(knownPrices)
 	const [hasPriceChanged, setPriceChanged] = useState(false)
 	const account = useCustomer()?.email ?? null
-	const lines = priceLines(cart, prices)
+	const lines = checkoutLines(cart, prices)
 
 	const parts = { lines: lines.map(({ line, price }) => ({ price, quantity: line.quantity })), method }
 	const before = quote({ ...parts, promo: null })

@@ -1,9 +1,9 @@
 /** Knows a browser again: a random secret in a cookie that no script can read. The database holds only its hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Context, shopContext } from '#app/web/shop-context.ts'
+import { GUEST_KNOWN_DAYS } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-const KEPT_DAYS = 90
 const SECRET_BYTES = 32
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
@@ -41,7 +41,7 @@ function cookieName({ config }: Shop): string {
 
 function cookie(name: string, secret: string): string {
 	const secure = name.startsWith('__Host-') ? '; Secure' : ''
-	return `${name}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KEPT_DAYS * 86_400}${secure}`
+	return `${name}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${GUEST_KNOWN_DAYS * 86_400}${secure}`
 }
 
 function hashOf(secret: string): string {

@@ -1,14 +1,15 @@
 import type { Route } from './+types/security-contact.ts'
 import { madeFile } from '#app/web/made-file.ts'
 import { shopContext } from '#app/web/shop-context.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 
 const GOOD_FOR_DAYS = 180
-const DAY = 86_400_000
 
 /** Where to report a hole (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
 	const { config, clock } = context.get(shopContext)
-	const expires = new Date(Math.ceil(clock().getTime() / DAY) * DAY + GOOD_FOR_DAYS * DAY)
+	const today = Math.ceil(clock().getTime() / DAY_MILLISECONDS)
+	const expires = new Date((today + GOOD_FOR_DAYS) * DAY_MILLISECONDS)
 	const lines = [
 		`Contact: mailto:${config.brand.email}`,
 		`Contact: ${config.publicUrl}/contact`,

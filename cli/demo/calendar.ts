@@ -1,7 +1,7 @@
 /** When coffee is bought: more before festivals, at week-ends, after breakfast and in the evening, and more each month. */
 import type { Chance } from './chance.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 
-export const DAY_MILLISECONDS = 86_400_000
 const INDIA_AHEAD_MILLISECONDS = 5.5 * 3_600_000
 const DAYS = 365
 

@@ -4,6 +4,7 @@ import type { Chance } from './chance.ts'
 import { momentOf, type Story } from './story.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { tellSandbox } from './write-sandbox.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { sameMailbox } from '#shop/email.ts'
 import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { type Attempt, queueCheck } from '#shop/payments/attempts.server.ts'
@@ -13,7 +14,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const MINUTE = 60_000
 /** A refund under way is asked about this much later, so that it can be looked at until then. */
-const LEISURE_MILLISECONDS = 3 * 86_400_000
+const LEISURE_MILLISECONDS = 3 * DAY_MILLISECONDS
 const ERRORS = ['INVALID_MPIN', 'INSUFFICIENT_BALANCE', 'TXN_CANCELLED', 'BANK_TECHNICAL_ISSUE']
 
 export async function writeOrders(

@@ -1,8 +1,8 @@
 /** What stands around the orders: accounts, subscribers, messages, letters of the last days, notes. */
 import type { Chance } from './chance.ts'
-import { DAY_MILLISECONDS } from './calendar.ts'
 import type { Person } from './people.ts'
 import { momentOf, type Story } from './story.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { addresses, customers } from '#shop/accounts/tables.server.ts'
 import { ticketNumber } from '#shop/contact/rules.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
@@ -72,16 +72,18 @@ const QUESTIONS = [
 	'Is Classic what they serve in the old hotels of Kumbakonam? It tastes so.',
 ]
 
+/** Days. */
+const LATELY = [0.1, 2] as const
+const LONG_AGO = [3, 360] as const
+
 export async function writeMessages(
 	transaction: Transaction,
 	{ people, chance, now }: { people: readonly Person[]; chance: Chance; now: Date },
 ): Promise<void> {
 	const rows = Array.from({ length: MESSAGES }, (_, index) => {
 		const isOpen = index < OPEN_MESSAGES
-		const createdAt = new Date(
-			now.getTime() -
-				chance.between(...((isOpen ? [0.1, 2] : [3, 360]) as [number, number])) * DAY_MILLISECONDS,
-		)
+		const [from, to] = isOpen ? LATELY : LONG_AGO
+		const createdAt = new Date(now.getTime() - chance.between(from, to) * DAY_MILLISECONDS)
 		const { name, email, phone } = chance.pick(people).contact
 		return {
 			ticket: ticketNumber(createdAt, (below) => chance.whole(0, below - 1)),

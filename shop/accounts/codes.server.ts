@@ -16,6 +16,9 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
+/** A browser's half minute may be a little shorter than the server's. */
+const GRACE_MILLISECONDS = 2_000
+
 type Asked = { email: string; purpose: CodePurpose }
 type StoredCode = typeof oneTimeCodes.$inferSelect
 
@@ -45,16 +48,16 @@ export async function makeCode(
 		.onConflictDoUpdate({
 			target: [oneTimeCodes.email, oneTimeCodes.purpose],
 			set: row,
-			setWhere: lt(oneTimeCodes.sentAt, new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000 + GRACE)),
+			setWhere: lt(
+				oneTimeCodes.sentAt,
+				new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000 + GRACE_MILLISECONDS),
+			),
 		})
 		.returning({ email: oneTimeCodes.email })
 	if (!made || !sendIt) return
 	const letter = codeLetter({ to: email, purpose, code, brand: shop.config.brand })
 	await queueLetter(shop, transaction, { key: `code:${row.codeHash}:${now.getTime()}`, letter })
 }
-
-/** A browser's half minute may be a little shorter than the server's. */
-const GRACE = 2_000
 
 /** Looks at a code and leaves it good. A password's hash is dear, so only whoever holds the code may make the shop work one out. */
 export async function lookAtCode(shop: Shop, asked: Asked & { code: string }): Promise<Outcome> {

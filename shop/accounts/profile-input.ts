@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MISMATCH, NewPassword, TypedPassword } from './fields.ts'
 import { EARLIEST_BIRTH_YEAR, isBirthday } from './rules.ts'
-import { MOST_NAME_LETTERS, Text } from '#shop/fields.ts'
+import { MOST_CITY_LETTERS, MOST_NAME_LETTERS, MOST_STREET_LETTERS, Text } from '#shop/fields.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
@@ -36,8 +36,8 @@ const required = (words: string, most: number) => Text(most, words).pipe(z.strin
 
 export const AddressInput = z.object({
 	name: required('Name is required', MOST_NAME_LETTERS),
-	street: required('Street address is required', 300),
-	city: required('City is required', 100),
+	street: required('Street address is required', MOST_STREET_LETTERS),
+	city: required('City is required', MOST_CITY_LETTERS),
 	state: z.string().refine((state) => STATES.includes(state), 'Please select a state'),
 	postalCode: z
 		.string()

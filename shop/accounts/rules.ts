@@ -12,6 +12,9 @@ export const CODE_MINUTES = 10
 export const MOST_CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 30
 
+/** How long somebody stays signed in. */
+export const SESSION_DAYS = 30
+
 export const MOST_ADDRESSES = 4
 export const COUNTRY = 'India'
 export const EARLIEST_BIRTH_YEAR = 1900

@@ -1,5 +1,6 @@
 /** What a cart is: lines in the shopper's own browser, how they merge, count and survive bad storage. */
 import { findProduct, GRINDS, MOST_A_PACK_COSTS, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { parseJson } from '#shop/json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
 export const CART_KEY = 'sk3_coffee_cart'
@@ -87,23 +88,13 @@ export function linePrice(line: CartLine): Paise {
 
 /** Storage may be empty, corrupt, older than this code or written by somebody else: valid lines stay, the rest goes. */
 export function readCart(text: string | null): Cart {
-	const found = parse(text)
+	const found = parseJson(text ?? '')
 	if (!Array.isArray(found)) return []
 	return found
 		.slice(0, 10 * MOST_LINES)
 		.map(readLine)
 		.filter((line) => line !== null)
 		.reduce<Cart>(addLine, [])
-}
-
-function parse(text: string | null): unknown {
-	if (!text) return null
-	try {
-		return JSON.parse(text)
-	} catch (error) {
-		if (error instanceof SyntaxError) return null
-		throw error
-	}
 }
 
 function readLine(value: unknown): CartLine | null {

@@ -1,7 +1,8 @@
 /** The badges a product may carry, and when each of them is true. */
-import type { ProductTexts } from './rules.ts'
+import { LIMITED_STOCK, type ProductTexts } from './rules.ts'
+import { DAY_MILLISECONDS, firstMomentOf } from '#shop/dates.ts'
 
-export const BADGES = ['Bestseller', 'Limited Stock', 'New Arrival'] as const
+export const BADGES = ['Bestseller', LIMITED_STOCK, 'New Arrival'] as const
 
 const NEW_FOR_DAYS = 90
 export const BESTSELLER_OF_DAYS = 90
@@ -30,6 +31,6 @@ export function stillTrue(
 
 function isNew(onSaleSince: string | null, now: Date): boolean {
 	if (!onSaleSince) return false
-	const days = (now.getTime() - new Date(`${onSaleSince}T00:00:00+05:30`).getTime()) / 86_400_000
+	const days = (now.getTime() - firstMomentOf(onSaleSince).getTime()) / DAY_MILLISECONDS
 	return days >= 0 && days < NEW_FOR_DAYS
 }

@@ -1,5 +1,5 @@
 /** What each product is born with to be said of it. Apart from the rules, so that a page carries only what it shows. */
-import { findProduct, type ProductTexts } from './rules.ts'
+import { findProduct, LIMITED_STOCK, type ProductTexts } from './rules.ts'
 
 export const BORN_TEXTS: readonly ProductTexts[] = [
 	{
@@ -26,7 +26,7 @@ export const BORN_TEXTS: readonly ProductTexts[] = [
 		features: ['91% coffee, 9% chicory', 'Medium-dark roast', 'Round body, steady froth', 'Made for milk'],
 		image: imageOf(2),
 		additionalImages: ['perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
-		badge: 'Limited Stock',
+		badge: LIMITED_STOCK,
 		onSaleSince: null,
 	},
 	{

@@ -15,6 +15,8 @@ export const DEFAULT_GRIND: GrindValue = 'fine'
 export const DEFAULT_SIZE: SizeValue = 'small'
 export const SHELF_LIFE = '6 months from date of manufacturing'
 export const COUNTRY_OF_ORIGIN = 'India'
+/** The badge that shows only while it is true: see shop/stock/rules.ts. */
+export const LIMITED_STOCK = 'Limited Stock'
 
 export type Size = { value: SizeValue; name: string; label: string; grams: number; price: Paise }
 

@@ -1,20 +1,27 @@
 /** What the checkout form may say, in the words of the specification, for the form and for the server alike. */
 import { z } from 'zod'
 import { MOST_EMAIL_LETTERS } from '#shop/email.ts'
-import { EmailAddress, isPhone, MOST_NAME_LETTERS, PersonName, PHONE_DIGITS, Text } from '#shop/fields.ts'
+import {
+	EmailAddress,
+	isPhone,
+	MOST_CITY_LETTERS,
+	MOST_NAME_LETTERS,
+	MOST_STREET_LETTERS,
+	PersonName,
+	PHONE_DIGITS,
+	Text,
+} from '#shop/fields.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
-const MOST_ADDRESS_LETTERS = 300
-const MOST_CITY_LETTERS = 100
 export const BILLING_REFUSED = 'Please fill all required billing address fields'
 
 const METHODS = SHIPPING_METHODS.map((method) => method.value)
 
 const EMAIL_REFUSED = 'Please enter a valid email'
 const Email = EmailAddress(EMAIL_REFUSED)
-const Address = Text(MOST_ADDRESS_LETTERS, 'Enter a proper address').pipe(
+const Address = Text(MOST_STREET_LETTERS, 'Enter a proper address').pipe(
 	z.string().min(1, { error: 'Enter an address', abort: true }).min(5, 'Enter a proper address'),
 )
 const City = Text(MOST_CITY_LETTERS, 'Enter a valid city').pipe(
@@ -45,7 +52,7 @@ const recipientFields = {
 export const BillingContact = z.object({
 	name: Text(MOST_NAME_LETTERS).pipe(z.string().min(3, 'Enter a valid name')),
 	email: Text(MOST_EMAIL_LETTERS, EMAIL_REFUSED).pipe(z.string().includes('@', EMAIL_REFUSED)),
-	address: Text(MOST_ADDRESS_LETTERS).pipe(z.string().min(5, 'Enter a proper address')),
+	address: Text(MOST_STREET_LETTERS).pipe(z.string().min(5, 'Enter a proper address')),
 	city: Text(MOST_CITY_LETTERS).pipe(z.string().min(2, 'Enter a valid city')),
 	state: State,
 	pincode: z.string().trim().refine(isPinCode, 'Enter a valid PIN Code'),

@@ -3,18 +3,17 @@ import { z } from 'zod'
 import { BILLING_REFUSED, BillingContact, Recipient, SavedRecipient } from './input.ts'
 import { MOST_LINES, MOST_OF_A_LINE } from '#shop/cart/rules.ts'
 import { isPlainText } from '#shop/fields.ts'
-import { PromoCode } from '#shop/promos/input.ts'
+import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
 const CART_REFUSED = 'Something in your cart cannot be ordered. Please check your cart.'
 const ShortText = z.string().max(200, CART_REFUSED).refine(isPlainText, CART_REFUSED)
-const Rupees = z.number().min(0).max(10_000_000)
 
 const OrderItem = z.object({
 	id: z.int(CART_REFUSED).min(1, CART_REFUSED).max(1_000_000, CART_REFUSED),
 	name: ShortText.optional(),
 	quantity: z.int(CART_REFUSED).min(1, CART_REFUSED).max(MOST_OF_A_LINE, CART_REFUSED),
-	price: Rupees.optional(),
+	price: AmountInRupees.optional(),
 	size: ShortText,
 	image: ShortText.optional(),
 	grind: ShortText.optional(),
@@ -23,10 +22,10 @@ const OrderItem = z.object({
 const billing = { billingAddress: z.unknown().transform(readBilling).optional() }
 
 export const CreatePaymentInput = z.object({
-	amount: Rupees,
+	amount: AmountInRupees,
 	orderItems: z.array(OrderItem).min(1, 'Your cart is empty').max(MOST_LINES, CART_REFUSED),
 	customerDetails: Recipient.extend(billing),
-	discountAmount: Rupees.default(0),
+	discountAmount: AmountInRupees.default(0),
 	/** Ignored: the shop knows its own address, and a stranger must not choose where a shopper lands. */
 	callbackUrl: z.string().max(2000).optional(),
 	shippingMethod: z.enum(SHIPPING_METHODS.map((method) => method.value)).optional(),

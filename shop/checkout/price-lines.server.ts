@@ -1,7 +1,7 @@
 /** What a cart really costs: the shop's own prices, whatever the browser says. */
 import { and, eq } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { findProduct, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { DEFAULT_GRIND, findProduct, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { productPrices, productTexts } from '#shop/catalogue/tables.server.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
@@ -31,7 +31,7 @@ export async function priceLines(
 		const product = findProduct(item.id)
 		const wanted = sizeName(item.size).toLowerCase()
 		const size = product?.sizes.find((one) => one.name.toLowerCase() === wanted)
-		const grind = GRINDS.find((one) => one.value === (item.grind ?? 'Fine').toLowerCase())
+		const grind = GRINDS.find((one) => one.value === (item.grind ?? DEFAULT_GRIND).toLowerCase())
 		const pack = packs.find((one) => one.productId === product?.id && one.size === size?.value)
 		if (!product || !size || !grind || !pack) return notSold(item.name ?? 'Something in your cart')
 		lines.push({ product, size, grind: grind.label, price: pack.sellingPrice, quantity: item.quantity })

@@ -1,6 +1,6 @@
 /** Draws up an invoice as data: everything the paper will say, copied now and never worked out again. */
 import { amountInWords, hsnOf, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
-import { stateCode, stateOfCode } from './state-codes.ts'
+import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/brand.ts'
 import { chicoryDeclaration, findProduct } from '#shop/catalogue/rules.ts'
 import { minus, type Paise, spread, sum, times } from '#shop/money.ts'
@@ -85,7 +85,7 @@ export function drawUpInvoice(order: InvoicedOrder, occasion: Occasion): Invoice
 		seller: { name, legalName, address, gstin, fssai, email, phone },
 		billedTo: partyOf(order.billing),
 		deliveredTo: partyOf(order.recipient),
-		placeOfSupply: { state: code === '97' ? stateOfCode(code) : order.recipient.state, code },
+		placeOfSupply: { state: code === OTHER_TERRITORY ? stateOfCode(code) : order.recipient.state, code },
 		isWithinState,
 		lines,
 		...sumUp(lines),

@@ -38,9 +38,11 @@ const STATE_CODES: Readonly<Record<string, string>> = {
 	Ladakh: '38',
 }
 
-/** 97 is GST's code for a place that is none of them. */
+/** GST's code for a place that is none of them. */
+export const OTHER_TERRITORY = '97'
+
 export function stateCode(state: string): string {
-	return STATE_CODES[state] ?? '97'
+	return STATE_CODES[state] ?? OTHER_TERRITORY
 }
 
 export function stateOfCode(code: string): string {

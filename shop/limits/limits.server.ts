@@ -70,7 +70,7 @@ async function count(shop: Shop, name: LimitName, who: string): Promise<Refusal 
 }
 
 /** Forgets windows that are long over. */
-export async function tidy(shop: Shop): Promise<void> {
+export async function forgetOldCounts(shop: Shop): Promise<void> {
 	const before = new Date(shop.clock().getTime() - KEPT_HOURS * 3_600_000)
 	await shop.db.delete(limitCounts).where(lt(limitCounts.windowStart, before))
 }

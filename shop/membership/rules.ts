@@ -1,6 +1,6 @@
 /** What a customer has of being one: the gift in the month of a birthday. */
 import { drawLetters } from '#shop/clear-letters.ts'
-import { dayInIndia } from '#shop/dates.ts'
+import { dayInIndia, firstMomentOf } from '#shop/dates.ts'
 
 export const BIRTHDAY_PERCENT = 10
 
@@ -15,5 +15,5 @@ export function birthdayCode(pick: (below: number) => number): string {
 export function birthdayMonth(now: Date): { year: number; month: number; endsAt: Date } {
 	const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number)
 	const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
-	return { year, month, endsAt: new Date(`${next}-01T00:00:00+05:30`) }
+	return { year, month, endsAt: firstMomentOf(`${next}-01`) }
 }

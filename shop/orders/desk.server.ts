@@ -2,14 +2,12 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { viewOrders } from './history.server.ts'
 import type { Order } from './orders.server.ts'
-import type { OrderStatus } from './rules.ts'
+import { MOST_TOGETHER, type OrderStatus } from './rules.ts'
 import { orderEvents, orders } from './tables.server.ts'
 import type { OrderView } from './view.ts'
 import { isPhone, phoneDigits } from '#shop/fields.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { Shop } from '#shop/shop.server.ts'
-
-const A_PAGE = 50
 
 type DeskQuery = {
 	status?: OrderStatus | undefined
@@ -52,7 +50,7 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: DeskQuery): Pr
 		.filter((order) => !order.removedAt && fits(order, query))
 		.toSorted(newestFirst)
 		.filter((order) => !query.before || newestFirst(order, query.before) > 0)
-		.slice(0, query.most ?? A_PAGE)
+		.slice(0, query.most ?? MOST_TOGETHER)
 	if (page.length === 0) return []
 	return newest(
 		shop,
@@ -81,7 +79,7 @@ function newestFirst(one: Place, other: Place): number {
 
 function newest(
 	{ db }: Pick<Shop, 'db'>,
-	{ status, from, until, among, before, most = A_PAGE }: DeskQuery,
+	{ status, from, until, among, before, most = MOST_TOGETHER }: DeskQuery,
 	matches: SQL | undefined,
 ): Promise<Order[]> {
 	return db
@@ -135,7 +133,7 @@ export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<R
 }
 
 /** One order whole, hidden or not, for the shop's own eyes. */
-export async function getForDesk(
+export async function findForDesk(
 	{ db }: Pick<Shop, 'db'>,
 	number: string,
 ): Promise<{ order: Order; view: OrderView } | null> {

@@ -2,6 +2,7 @@
 import { and, gte, sql } from 'drizzle-orm'
 import { returned, SALES, SOLD } from './sales.server.ts'
 import { orders } from './tables.server.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { type Paise, sumOfMany } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -13,7 +14,7 @@ type CodeUse = { code: string; orders: number; discount: Paise }
 type Asking = Pick<Shop, 'db' | 'clock'>
 
 /** One row for each step of the last days, also for those without an order; the last one ends today. */
-export async function salesOver(
+export async function listSales(
 	{ db, clock }: Asking,
 	{ days, step }: { days: number; step: number },
 ): Promise<Sales[]> {
@@ -32,7 +33,7 @@ export async function salesOver(
 	return rows.map(({ sales, ...row }) => ({ ...row, sales: sumOfMany(sales) }))
 }
 
-export async function topOf(
+export async function listShares(
 	shop: Asking,
 	{ what, days }: { what: 'blend' | 'size' | 'state'; days: number },
 ): Promise<Share[]> {
@@ -49,7 +50,7 @@ export async function topOf(
 }
 
 /** Which codes brought orders, and what they cost. */
-export async function codeUses(shop: Asking, days: number): Promise<CodeUse[]> {
+export async function listCodeUses(shop: Asking, days: number): Promise<CodeUse[]> {
 	const { rows } = await shop.db.execute<{ code: string; orders: number; discount: string }>(sql`
 		select promo_code as code, count(*)::int as orders, sum(discount_paise)::text as discount from orders
 		where ${soldSince(shop, days)} and promo_code is not null
@@ -58,5 +59,5 @@ export async function codeUses(shop: Asking, days: number): Promise<CodeUse[]> {
 }
 
 function soldSince({ clock }: Pick<Shop, 'clock'>, days: number) {
-	return and(SOLD, gte(orders.createdAt, new Date(clock().getTime() - days * 86_400_000)))
+	return and(SOLD, gte(orders.createdAt, new Date(clock().getTime() - days * DAY_MILLISECONDS)))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeUses, salesOver, topOf } from './figures.server.ts'
+import { listCodeUses, listSales, listShares } from './figures.server.ts'
 import { orderItems, orders, partsReturned } from './tables.server.ts'
 import type { OrderStatus } from './rules.ts'
 import { type Paise, rupees } from '#shop/money.ts'
@@ -72,14 +72,14 @@ describe('the figures', () => {
 		await sell({ at: '2026-11-20T18:31:00Z' })
 		await sell({ at: '2026-11-20T18:32:00Z' })
 		await shop.db.update(orders).set({ subtotal: rupees(2_00_00_000), total: rupees(2_00_00_040) })
-		expect(await salesOver(shop, { days: 1, step: 1 })).toMatchObject([{ sales: 4_000_008_000 }])
+		expect(await listSales(shop, { days: 1, step: 1 })).toMatchObject([{ sales: 4_000_008_000 }])
 	})
 
 	test('count a day from midnight to midnight in India, and name the days without an order', async () => {
 		await sell({ at: '2026-11-20T18:31:00Z' })
 		await sell({ at: '2026-11-20T18:29:00Z' })
 		await sell({ at: '2026-11-20T01:00:00Z' })
-		expect(await salesOver(shop, { days: 3, step: 1 })).toEqual([
+		expect(await listSales(shop, { days: 3, step: 1 })).toEqual([
 			{ from: '2026-11-19', orders: 0, sales: 0 },
 			{ from: '2026-11-20', orders: 2, sales: rupees(560) },
 			{ from: '2026-11-21', orders: 1, sales: rupees(280) },
@@ -90,7 +90,7 @@ describe('the figures', () => {
 		await sell({ at: '2026-11-20T18:31:00Z' })
 		await sell({ at: '2026-11-15T12:00:00Z' })
 		await sell({ at: '2026-11-14T12:00:00Z' })
-		expect(await salesOver(shop, { days: 14, step: 7 })).toEqual([
+		expect(await listSales(shop, { days: 14, step: 7 })).toEqual([
 			{ from: '2026-11-08', orders: 1, sales: rupees(280) },
 			{ from: '2026-11-15', orders: 2, sales: rupees(560) },
 		])
@@ -104,7 +104,7 @@ describe('the figures', () => {
 		await sell({ at, status: 'refunded' })
 		// All of it is on its way back, and the parcel has not come home yet.
 		await sell({ at, returned: [rupees(280)] })
-		expect(await salesOver(shop, { days: 1, step: 1 })).toEqual([
+		expect(await listSales(shop, { days: 1, step: 1 })).toEqual([
 			{ from: '2026-11-21', orders: 2, sales: rupees(529.5) },
 		])
 	})
@@ -117,11 +117,11 @@ describe('the figures', () => {
 		await sell({ at, code: 'PONGAL', state: 'Kerala' })
 		await sell({ at, code: 'PONGAL' })
 		await sell({ at })
-		expect(await codeUses(shop, 30)).toEqual([{ code: 'PONGAL', orders: 2, discount: rupees(80) }])
-		expect(await topOf(shop, { what: 'state', days: 30 })).toEqual([
+		expect(await listCodeUses(shop, 30)).toEqual([{ code: 'PONGAL', orders: 2, discount: rupees(80) }])
+		expect(await listShares(shop, { what: 'state', days: 30 })).toEqual([
 			{ name: 'Tamil Nadu', count: 2 },
 			{ name: 'Kerala', count: 1 },
 		])
-		expect(await topOf(shop, { what: 'blend', days: 30 })).toEqual([{ name: 'Pure', count: 6 }])
+		expect(await listShares(shop, { what: 'blend', days: 30 })).toEqual([{ name: 'Pure', count: 6 }])
 	})
 })

@@ -56,11 +56,20 @@ export function mayCustomerCancel(status: OrderStatus): boolean {
 	return isStillHere(status)
 }
 
-/** How long a refund takes to arrive, as every screen and letter says it. */
-export const REFUND_TIME = '5-7 business days'
+/** Days. The refund policy calls them working days, every other screen and letter business days. */
+export const REFUND_DAYS = '5-7'
+
+/** How long a refund takes to arrive. */
+export const REFUND_TIME = `${REFUND_DAYS} business days`
+
+/** Days in which a browser is known again as the one that placed an order. */
+export const GUEST_KNOWN_DAYS = 90
 
 /** Days, as the contact page and the letters say; the return policy counts working days, which is never less. */
 export const RETURN_WITHIN_DAYS = 7
+
+/** Orders on one page of the console, which is as many as one press moves, ships or prints. */
+export const MOST_TOGETHER = 50
 
 /** Orders on one page of the history. */
 export const HISTORY_PAGE = 10

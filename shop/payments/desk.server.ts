@@ -4,6 +4,7 @@ import { listAttempts } from './attempts.server.ts'
 import { askAndApply } from './reconcile.server.ts'
 import { isOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { refunds } from './tables.server.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
@@ -28,7 +29,7 @@ export async function paymentFigures(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,
 ): Promise<PaymentFigures> {
-	const since = new Date(clock().getTime() - days * 86_400_000).toISOString()
+	const since = new Date(clock().getTime() - days * DAY_MILLISECONDS).toISOString()
 	const { rows } = await db.execute<{ state: string; reason: string | null; count: number }>(sql`
 		select state::text, error_code as reason, count(*)::int as count from payment_attempts
 		where created_at >= ${since}::timestamptz group by 1, 2 order by 3 desc`)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { NoticeBody } from './phonepe-replies.ts'
 import type { PaymentSettings } from '#shop/payment-settings.server.ts'
 import { isSameSecret } from '#shop/keyed-hash.server.ts'
+import { parseJson } from '#shop/json.ts'
 import type { PaymentNotice } from '#shop/shop.server.ts'
 
 /** The header is `sha256(user:password)` in hex: a fixed password, not a signature of the body. So a notice proves nothing. */
@@ -13,7 +14,7 @@ export function readNotice(
 	const expected = createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex')
 	const given = (authorization ?? '').replace(/^SHA256\s+/i, '')
 	if (!isSameSecret(given.trim().toLowerCase(), expected)) return { ok: false, why: 'forged' }
-	const read = NoticeBody.safeParse(parse(body))
+	const read = NoticeBody.safeParse(parseJson(body))
 	if (!read.success) return { ok: false, why: 'malformed' }
 	const { event, payload } = read.data
 	return {
@@ -22,14 +23,5 @@ export function readNotice(
 		merchantOrderId: payload.merchantOrderId ?? null,
 		merchantRefundId: payload.merchantRefundId ?? null,
 		state: payload.state,
-	}
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch (error) {
-		if (error instanceof SyntaxError) return null
-		throw error
 	}
 }

@@ -30,7 +30,7 @@ const NOTHING_LEFT = refuse('conflict', 'Nothing to send back', {
 })
 
 /** What may still be sent back of an order; nothing where it is unpaid or called off. */
-export async function leftOf(
+export async function leftToSendBack(
 	db: Database | Transaction,
 	{ id, status }: Pick<Order, 'id' | 'status'>,
 ): Promise<Paise> {
@@ -46,7 +46,7 @@ export async function refundPart(
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
-		const left = await leftOf(transaction, order)
+		const left = await leftToSendBack(transaction, order)
 		const refusal = whyNot({ amount, seen, left })
 		if (refusal) return refusal
 		if (amount === left && mayMove(order.status, 'cancelled')) {

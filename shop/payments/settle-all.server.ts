@@ -4,11 +4,11 @@ import { checkRefund } from './check-refund.server.ts'
 import { askAndApply } from './reconcile.server.ts'
 import { OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Longer than the last look after an attempt's end: money that comes by surprise has come by then. */
 const SURPRISES_WITHIN_DAYS = 7
-const DAY_MILLISECONDS = 86_400_000
 
 type Settled = {
 	payments: number

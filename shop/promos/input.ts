@@ -1,5 +1,6 @@
 /** What a promo code may look like when it comes in. */
 import { z } from 'zod'
+import { firstMomentOf } from '#shop/dates.ts'
 import { Day, isPlainText, MOST_READ } from '#shop/fields.ts'
 import { readRupees, rupees } from '#shop/money.ts'
 
@@ -11,11 +12,14 @@ export const PromoCode = z
 	.max(40)
 	.refine(isPlainText)
 
+/** A sum as a program says it: looked at and compared, never believed. */
+export const AmountInRupees = z.number().min(0).max(10_000_000)
+
 /** The remote call of the specification keeps its parameters; `p_order_amount` is rupees, subtotal plus shipping. */
 export const VerifyPromocodeInput = z.object({
 	p_code: PromoCode,
 	p_email: z.string().max(MOST_READ).refine(isPlainText).nullable(),
-	p_order_amount: z.number().min(0).max(10_000_000),
+	p_order_amount: AmountInRupees,
 })
 
 const MOST_RUPEES = rupees(1_000_000)
@@ -33,7 +37,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 		schema.nullable().default(null),
 	)
 /** A day in India, from its first minute. */
-const FirstMinute = Day('Please choose a day').transform((day) => new Date(`${day}T00:00:00+05:30`))
+const FirstMinute = Day('Please choose a day').transform(firstMomentOf)
 const Count = (most: number, words: string) =>
 	z
 		.string()

@@ -2,11 +2,10 @@
 import { desc, gte, lt, sql, sum } from 'drizzle-orm'
 import type { PromoRefusal } from './rules.ts'
 import { promoRefusals } from './tables.server.ts'
-import { dayInIndia } from '#shop/dates.ts'
+import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 const KEPT_DAYS = 90
-const DAY_MS = 86_400_000
 /** Of a code that nobody made. What was typed may be anything, so it is not kept. */
 const NO_CODE = ''
 
@@ -49,5 +48,5 @@ export async function forgetOldRefusals({ db, clock }: Pick<Shop, 'db' | 'clock'
 }
 
 function daysAgo(now: Date, days: number): string {
-	return dayInIndia(new Date(now.getTime() - days * DAY_MS))
+	return dayInIndia(new Date(now.getTime() - days * DAY_MILLISECONDS))
 }

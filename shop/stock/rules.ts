@@ -1,5 +1,5 @@
 /** How many packs there are to sell, where the owner counts them; and what of that a shopper is told. */
-import { findProduct, findSize, type SizeValue } from '#shop/catalogue/rules.ts'
+import { findProduct, findSize, LIMITED_STOCK, type SizeValue } from '#shop/catalogue/rules.ts'
 
 /** A pack without a level is not counted, and never runs out. */
 export type StockLevel = {
@@ -18,8 +18,6 @@ export type ShownStock = { soldOut: readonly string[]; low: readonly number[] }
 
 export const NOTHING_COUNTED: ShownStock = { soldOut: [], low: [] }
 
-const LIMITED_STOCK = 'Limited Stock'
-
 export function isLow({ left, lowAt }: Pick<StockLevel, 'left' | 'lowAt'>): boolean {
 	return left > 0 && left <= lowAt
 }
@@ -36,7 +34,7 @@ export function isSoldOut(shown: ShownStock, pack: { productId: number; size: st
 	return shown.soldOut.includes(packOf(pack))
 }
 
-/** The badge as it may stand: 'Limited Stock' only where it is true. */
+/** The badge as it may stand: that of limited stock only where it is true. */
 export function trueBadge(badge: string | null, shown: ShownStock, productId: number): string | null {
 	return badge === LIMITED_STOCK && !shown.low.includes(productId) ? null : badge
 }

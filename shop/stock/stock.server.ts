@@ -35,12 +35,12 @@ export async function takeStock(
 	const wanted = byPack(lines)
 	const isSpareUsed = firstShort(wanted, levels) !== null && spare.length > 0
 	const levelsThen = isSpareUsed
-		? levels.map((level) => ({ ...level, left: level.left + of(level, spare) }))
+		? levels.map((level) => ({ ...level, left: level.left + quantityOf(level, spare) }))
 		: levels
 	const short = firstShort(wanted, levelsThen)
 	if (short) return soldOut(short.line, short.left)
 	for (const level of levels) {
-		await change(transaction, level, (isSpareUsed ? of(level, spare) : 0) - of(level, wanted))
+		await change(transaction, level, (isSpareUsed ? quantityOf(level, spare) : 0) - quantityOf(level, wanted))
 	}
 	const taken = wanted.filter((line) => levels.some((level) => isSamePack(level, line)))
 	return { ok: true, taken, isSpareUsed }
@@ -61,13 +61,14 @@ function isSamePack(one: Pack, other: Pack): boolean {
 }
 
 /** How many of this pack are among the lines. */
-function of(pack: Pack, lines: readonly StockLine[]): number {
+function quantityOf(pack: Pack, lines: readonly StockLine[]): number {
 	return byPack(lines).find((line) => isSamePack(line, pack))?.quantity ?? 0
 }
 
 /** What is no longer counted stays uncounted. */
 export async function putBackStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
-	for (const level of await lockLevels(transaction, lines)) await change(transaction, level, of(level, lines))
+	for (const level of await lockLevels(transaction, lines))
+		await change(transaction, level, quantityOf(level, lines))
 }
 
 /** In one order for everybody, so that two carts with the same packs wait for each other and never in a ring. */

@@ -1,3 +1,6 @@
+import { SESSION_DAYS } from '#shop/accounts/rules.ts'
+import { GUEST_KNOWN_DAYS } from '#shop/orders/rules.ts'
+
 const KEPT = [
 	{
 		what: 'Your account',
@@ -23,8 +26,7 @@ const KEPT = [
 	},
 	{
 		what: 'Cookies',
-		words:
-			'One that keeps you signed in, for 30 days, and one that lets the browser that ordered see its order, for 90 days. Both are needed, neither follows you.',
+		words: `One that keeps you signed in, for ${SESSION_DAYS} days, and one that lets the browser that ordered see its order, for ${GUEST_KNOWN_DAYS} days. Both are needed, neither follows you.`,
 	},
 	{
 		what: 'In your browser',

@@ -1,18 +1,20 @@
 import { href, Link } from 'react-router'
 import { Grievance } from '#app/storefront/policies/grievance.tsx'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
-import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { REFUND_DAYS, REFUND_TIME } from '#shop/orders/rules.ts'
+
+const ARRIVES_WITHIN = `${REFUND_DAYS} working days`
 
 export default function Refund() {
 	return (
 		<PolicyPage
 			title="Refunds"
-			description="When you get your money back: 5-7 working days to the original way of paying, and for which reasons."
+			description={`When you get your money back: ${ARRIVES_WITHIN} to the original way of paying, and for which reasons.`}
 			lede="If the coffee is not what it should be, you get your money back, the way you paid it."
 		>
 			<h2>How long it takes</h2>
 			<p>
-				A refund goes to the original payment mode and arrives within 5-7 working days after we have agreed to
+				A refund goes to the original payment mode and arrives within {ARRIVES_WITHIN} after we have agreed to
 				it. We start it at once; the rest of the time belongs to the banks. You get an e-mail when it is on
 				its way.
 			</p>

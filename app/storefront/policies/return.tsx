@@ -1,20 +1,23 @@
 import { href, Link } from 'react-router'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
+import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+
+const ASKED_WITHIN = `${RETURN_WITHIN_DAYS} working days`
 
 export default function Return() {
 	const brand = useBrand()
 	return (
 		<PolicyPage
 			title="Returns"
-			description="Returning a pack: within 7 working days of delivery, in four steps."
-			lede="Something wrong with the pack? Tell us within 7 working days of delivery."
+			description={`Returning a pack: within ${ASKED_WITHIN} of delivery, in four steps.`}
+			lede={`Something wrong with the pack? Tell us within ${ASKED_WITHIN} of delivery.`}
 		>
 			<h2>How long you have</h2>
 			<p>
-				A return can be asked for within 7 working days of delivery. Working days are Monday to Saturday,
-				without public holidays in Tamil Nadu, so this is never shorter than the 7 days named elsewhere on
-				this site.
+				A return can be asked for within {ASKED_WITHIN} of delivery. Working days are Monday to Saturday,
+				without public holidays in Tamil Nadu, so this is never shorter than the {RETURN_WITHIN_DAYS} days
+				named elsewhere on this site.
 			</p>
 			<h2>What can be returned</h2>
 			<p>
