@@ -62,11 +62,11 @@ function Items({ items }: Pick<PaidOrder, 'items'>) {
 						sizes="80px"
 						className="w-20! shrink-0"
 					/>
-					<div className="min-w-0 grow">
-						<p className="font-semibold">{unbroken(item.product_name)}</p>
+					<div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+						<p className="w-full font-semibold">{unbroken(item.product_name)}</p>
 						<p className="text-15 text-cinnamon">{describe(item)}</p>
+						<p className="ml-auto font-semibold tabular-nums text-espresso">{linePrice(item)}</p>
 					</div>
-					<p className="shrink-0 font-semibold tabular-nums text-espresso">{linePrice(item)}</p>
 				</li>
 			))}
 		</ul>

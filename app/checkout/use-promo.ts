@@ -9,6 +9,7 @@ import { PROMO_REFUSED, tidyCode } from '#shop/promos/rules.ts'
 
 /** Long enough not to ask for every letter of an e-mail address. */
 const SETTLED_AFTER_MILLISECONDS = 500
+const PIN_CODE_FIRST = 'Please enter a pincode to check shipping before applying promocode'
 
 /** `orderAmount` is subtotal plus shipping; null while shipping is unknown. `account` is the e-mail of whoever is signed in. */
 export function usePromo({
@@ -39,7 +40,7 @@ export function usePromo({
 	/** False after saying what is wrong. */
 	async function apply(typed: string): Promise<boolean> {
 		if (orderAmount === null) {
-			return complain('Please enter a pincode to check shipping before applying promocode')
+			return complain(PIN_CODE_FIRST)
 		}
 		const tidied = tidyCode(typed)
 		if (!tidied) return complain('Please enter a promocode')
@@ -88,7 +89,8 @@ export function usePromo({
 
 	return {
 		applied,
-		words,
+		// Whoever has done what the words ask for need not read them any longer.
+		words: words === PIN_CODE_FIRST && orderAmount !== null ? null : words,
 		isChecking,
 		restoring,
 		/** Paying now would pay without the code that was just applied, or that this tab had applied before a reload. */

@@ -55,8 +55,12 @@ test('in the drawer minus at one removes the line, and Clear Cart empties it', a
 	// The news stands in the dialog: what lies beneath it cannot be pressed.
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
+	await page.setViewportSize({ width: 390, height: 780 })
 	await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
 	await expect(drawer(page).getByText('Your cart is empty')).toBeVisible()
+	// The news must not lie over the way out.
+	await expect(page.getByText('Cart cleared')).toBeVisible()
+	await drawer(page).getByRole('button', { name: 'Close cart' }).click({ trial: true })
 	await drawer(page).getByRole('link', { name: 'Browse Products' }).click()
 	await expect(page).toHaveURL('/products')
 	await expect(drawer(page)).toBeHidden()

@@ -102,10 +102,10 @@ test.describe('a promo code', () => {
 	test('asks for the PIN code first, then for a code, then for a good one', async ({ page }) => {
 		await buyNow(page)
 		await applyPromo(page, '')
-		await expect(
-			page.getByText('Please enter a pincode to check shipping before applying promocode'),
-		).toBeVisible()
+		const asksForPin = page.getByText('Please enter a pincode to check shipping before applying promocode')
+		await expect(asksForPin).toBeVisible()
 		await page.getByLabel('PIN code').fill('600004')
+		await expect(asksForPin).toBeHidden()
 		await applyPromo(page, '  ')
 		await expect(page.getByText('Please enter a promocode')).toBeVisible()
 		await applyPromo(page, 'NOSUCHCODE')
