@@ -7,6 +7,7 @@ import { freePort } from '#db/embedded-postgres.ts'
 import { deliverLetter, LETTER_CLAIM_SECONDS } from '#shop/letters/delivery.server.ts'
 import { forgetLetters, queueLetter } from '#shop/letters/letters.server.ts'
 import { letters } from '#shop/letters/tables.server.ts'
+import { killWaiting } from '#test/die-at.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 
 let shop: TestShop
@@ -99,6 +100,27 @@ test('a slow mail server holds no lock, and gets no second copy', async () => {
 	expect((await stored(id))?.sentAt).not.toBeNull()
 })
 
+test('a letter that left while the database was lost does not leave again', async () => {
+	const id = await queue()
+	const received = await openMailServer()
+	const holder = await shop.pool.connect()
+	try {
+		const delivering = deliverLetter(shop, id, async (letter) => {
+			await post.deliver(letter)
+			await holder.query('begin; lock table letters in share mode')
+		})
+		await expect.poll(() => killWaiting(shop), { interval: 10, timeout: 10_000 }).toBe(1)
+		await holder.query('rollback')
+		await delivering
+	} finally {
+		holder.release()
+	}
+	shop.advance(LETTER_CLAIM_SECONDS + 1)
+	await deliverLetter(shop, id, post.deliver)
+	expect(received).toHaveLength(1)
+	expect((await stored(id))?.sentAt).not.toBeNull()
+})
+
 test('a letter in the hands of a killed process goes out when its claim has ended', async () => {
 	const id = await queue()
 	const received = await openMailServer()
@@ -124,5 +146,15 @@ test('a letter to somebody who has left still leaves, and is forgotten then', as
 	expect(await stored(id)).toBeDefined()
 	await deliverLetter(shop, id, post.deliver)
 	expect(received).toHaveLength(1)
+	expect(await stored(id)).toBeUndefined()
+})
+
+test('a letter to somebody who leaves while it is under way is forgotten, too', async () => {
+	const id = await queue()
+	await openMailServer()
+	await deliverLetter(shop, id, async (letter) => {
+		await shop.db.transaction((transaction) => forgetLetters(transaction, 'Meena@example.in'))
+		await post.deliver(letter)
+	})
 	expect(await stored(id)).toBeUndefined()
 })

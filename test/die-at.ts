@@ -29,7 +29,7 @@ export async function dieAt(
 }
 
 /** Not asked within the holder's transaction: that would see one moment for ever. */
-async function killWaiting({ pool }: TestShop): Promise<number | null> {
+export async function killWaiting({ pool }: TestShop): Promise<number | null> {
 	const { rowCount } = await pool.query(
 		`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,7 +1,9 @@
 /** The post: a job hands each letter over once, however often it runs. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { type Letter, openedIfOurs, queueDelivery, type StoredLetter } from './letters.server.ts'
 import { letters } from './tables.server.ts'
+import { isFromDatabase } from '#shop/database-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Longer than a mail server's every slowness that server/post.ts puts up with, one letter waiting for another. */
@@ -26,7 +28,23 @@ export async function deliverLetter(shop: Shop, letterId: string, deliver: Deliv
 		await shop.db.update(letters).set({ claimedUntil: null }).where(eq(letters.id, letterId))
 		throw error
 	}
-	await markSent(shop, letter)
+	await insist(() => markSent(shop, letter))
+}
+
+/** A letter that has left and is not known to have left would go out again: an outage of the database is sat out. */
+const INSISTS_EVERY_MILLISECONDS = 500
+const INSISTS_FOR_MILLISECONDS = 120_000
+
+async function insist(act: () => Promise<void>): Promise<void> {
+	const giveUpAt = performance.now() + INSISTS_FOR_MILLISECONDS
+	for (;;) {
+		try {
+			return await act()
+		} catch (error) {
+			if (!isFromDatabase(error) || performance.now() > giveUpAt) throw error
+			await pause(INSISTS_EVERY_MILLISECONDS, undefined, { ref: false })
+		}
+	}
 }
 
 async function claim(shop: Shop, letterId: string): Promise<StoredLetter | null> {
@@ -54,15 +72,17 @@ async function lookAgain(shop: Shop, letterId: string): Promise<void> {
 	})
 }
 
-async function markSent(shop: Shop, { id, forgetOnceSent, ...letter }: StoredLetter): Promise<void> {
+async function markSent(shop: Shop, { id, ...letter }: StoredLetter): Promise<void> {
 	// Where there is no post, the mailbox page is the only place to read it.
 	const hasLeft = shop.config.smtp !== null
-	if (forgetOnceSent && hasLeft) await shop.db.delete(letters).where(eq(letters.id, id))
 	const sealed = hasLeft ? null : letter.sealed
-	await shop.db
+	const [sent] = await shop.db
 		.update(letters)
 		.set({ sentAt: shop.clock(), claimedUntil: null, sealed })
 		.where(eq(letters.id, id))
+		.returning({ forgetOnceSent: letters.forgetOnceSent })
+	// Its reader may have left while it was under way.
+	if (hasLeft && sent?.forgetOnceSent) await shop.db.delete(letters).where(eq(letters.id, id))
 }
 
 /** A letter that cannot be opened must not leave: its reader would wait for a code that is not in it. */

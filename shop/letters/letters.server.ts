@@ -85,8 +85,9 @@ export async function sendAgain(transaction: Transaction, letterId: string): Pro
 /** Forgets what a person was sent, and what the shop was sent in their name. What has not left yet still leaves, and is forgotten then. */
 export async function forgetLetters(transaction: Transaction, email: string): Promise<void> {
 	const theirs = or(isAddress(letters.to, email), isAddress(letters.replyTo, email))
-	await transaction.delete(letters).where(and(theirs, isNotNull(letters.sentAt)))
+	// In this order: a letter that leaves at this moment is either seen as sent, or finds that it is to be forgotten.
 	await transaction.update(letters).set({ forgetOnceSent: true }).where(theirs)
+	await transaction.delete(letters).where(and(theirs, isNotNull(letters.sentAt)))
 }
 
 export function openedIfOurs({ config }: Pick<Shop, 'config'>, letter: StoredLetter): StoredLetter | null {
