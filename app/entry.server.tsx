@@ -9,6 +9,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { RequestId } from '#app/ui/request-id.ts'
+import { holdScripts } from '#app/web/scripts-last.ts'
 import { type Context, requestContext, shopContext } from '#app/web/shop-context.ts'
 
 const GIVES_UP_AFTER_MILLISECONDS = 10_000
@@ -39,7 +40,7 @@ export default function renderPage(
 					const page = new PassThrough()
 					resolve(
 						text(page).then(
-							(html) => new Response(wordsFirst(html), { status: isBroken ? 500 : status, headers }),
+							(html) => new Response(holdScripts(html), { status: isBroken ? 500 : status, headers }),
 						),
 					)
 					pipe(page)
@@ -53,14 +54,6 @@ export default function renderPage(
 		)
 		const deadline = setTimeout(abort, GIVES_UP_AFTER_MILLISECONDS)
 	})
-}
-
-/**
- * Words, styles, typefaces and the first picture go before scripts: a page works without them for the moment that they
- * take, and on a slow phone that is what it shows a second sooner. The router has no setting for it.
- */
-function wordsFirst(html: string): string {
-	return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

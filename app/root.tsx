@@ -17,6 +17,7 @@ import { findCustomer } from '#app/web/customer.server.ts'
 import { NO_STORE } from '#app/web/no-store.ts'
 import { useOfflineHelp } from '#app/web/offline-help.ts'
 import { orNull } from '#app/web/or-null.server.ts'
+import { START_SCRIPTS } from '#app/web/scripts-last.ts'
 import { useFreshSession } from '#app/web/use-fresh-session.ts'
 import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { firstName } from '#shop/accounts/rules.ts'
@@ -94,6 +95,9 @@ const STAND_IN_STORAGE = import.meta.env.SSR
 	? `try{sessionStorage}catch{Object.defineProperty(self,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}`
 	: ''
 
+/** The page's own text of it stands in the page already: the scripts need not carry it. */
+const FIRST_SCRIPT = import.meta.env.SSR ? `${STAND_IN_STORAGE}${START_SCRIPTS}` : ''
+
 export function Layout({ children }: { children: ReactNode }) {
 	return (
 		<html lang="en-IN">
@@ -101,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#2A1810" />
-				<script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STAND_IN_STORAGE }} />
+				<script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
 				<Links />
 			</head>
 			<body>

@@ -1,3 +1,5 @@
+export const NOT_THERE = '/no-such-page'
+
 /** Pages that anybody may open and that ask not to be found. */
 export const UNLISTED_PAGES = [
 	'/cart',
@@ -11,7 +13,7 @@ export const UNLISTED_PAGES = [
 	'/track-order',
 	'/unsubscribe',
 	'/offline',
-	'/no-such-page',
+	NOT_THERE,
 ]
 
 /** The pages that search engines are told of, as paths. */

@@ -1,0 +1,48 @@
+/**
+ * Words, styles, typefaces and pictures come first, scripts after them. A page can be read, and its links, menu and forms
+ * work, before its scripts have come; on a slow phone they would only keep the pictures waiting. The router has no
+ * setting for it: what it writes into the page is held back here, and `START_SCRIPTS` sets it going.
+ */
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const FIRST_SCRIPT = '<script type="module" async="">'
+const HELD = 'scripts'
+
+/** A page as the router rendered it, with its own scripts held back. */
+export function holdScripts(html: string): string {
+	const files = [...html.matchAll(PRELOAD)].map(([, address = '']) => address)
+	if (files.length === 0 || !html.includes(FIRST_SCRIPT)) return html
+	return html
+		.replaceAll(PRELOAD, '')
+		.replace(FIRST_SCRIPT, `<script type="text/plain" id="${HELD}" data-files="${files.join(' ')}">`)
+}
+
+/** A page whose pictures take longer comes alive without them. */
+const WAITS_MILLISECONDS = 3000
+
+/**
+ * Runs in the page, before everything else: starts its scripts when its pictures have been shown, or sooner, at the
+ * first touch or key.
+ */
+export const START_SCRIPTS = `{
+const signs=['pointerdown','keydown','input']
+const start=()=>{
+for(const sign of signs)removeEventListener(sign,start,true)
+const held=document.getElementById('${HELD}')
+if(!held?.dataset.files)return
+for(const file of held.dataset.files.split(' ')){
+const link=document.createElement('link')
+link.rel='modulepreload'
+link.href=file
+document.head.append(link)
+}
+delete held.dataset.files
+const script=document.createElement('script')
+script.type='module'
+script.textContent=held.textContent
+document.head.append(script)
+}
+for(const sign of signs)addEventListener(sign,start,true)
+addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(start)))
+setTimeout(start,${WAITS_MILLISECONDS})
+}`
