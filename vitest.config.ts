@@ -7,6 +7,8 @@ export default defineConfig({
 		setupFiles: 'test/no-surprises.ts',
 		// Two: every file brings a database and a provider of its own.
 		maxWorkers: 2,
+		// Files that share a process read the shop's modules once; what a module keeps, it keeps by shop.
+		isolate: false,
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
 	},

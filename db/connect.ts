@@ -9,8 +9,10 @@ const LOCK_TIMEOUT_MILLISECONDS = 2_000
 const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
 const CONNECTION_WAIT_MILLISECONDS = 2_000
 
-export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
-	const pool = openPool(url, { max })
+type Limits = { max: number; connectionWait?: number }
+
+export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = {}): Connection {
+	const pool = openPool(url, { max, ...limits })
 	let closing: Promise<void> | null = null
 	return {
 		db: drizzle(pool),
@@ -22,11 +24,14 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
 	}
 }
 
-export function openPool(url: string, { max }: { max: number }): pg.Pool {
+export function openPool(
+	url: string,
+	{ max, connectionWait = CONNECTION_WAIT_MILLISECONDS }: Limits,
+): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max,
-		connectionTimeoutMillis: CONNECTION_WAIT_MILLISECONDS,
+		connectionTimeoutMillis: connectionWait,
 		statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
 		lock_timeout: LOCK_TIMEOUT_MILLISECONDS,
 		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,

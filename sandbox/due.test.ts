@@ -1,24 +1,27 @@
-import { beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { doDue } from './due.ts'
 import { refund } from './refunds.ts'
 import { prepareStore, type Store } from './store.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { openPool } from '#db/connect.ts'
+import { emptyDatabase } from '#test/open-shop.ts'
 
-const shop = await shopForTests()
+/** Nobody else does what is due here, as the provider of a whole shop would. */
+let store: pg.Pool
 beforeEach(async () => {
-	await shop.empty()
-	await prepareStore(shop.pool)
-	await shop.pool.query(`
-		truncate phonepe_sandbox.due, phonepe_sandbox.refunds, phonepe_sandbox.tries, phonepe_sandbox.orders;
+	store = openPool(await emptyDatabase(), { max: 2 })
+	await prepareStore(store)
+	await store.query(`
 		insert into phonepe_sandbox.orders (merchant_order_id, order_id, page_token, amount, state, redirect_url,
 			message, may_retry, meta, scenario, expire_at)
 		values ('SK3-1', 'OMO1', 'page', 28000, 'COMPLETED', '', '', true, '{}', '', now())`)
 })
+afterEach(() => store.end())
 
 const notices: never = { send: async () => true } as never
 const asked = { merchantRefundId: 'R-1', originalMerchantOrderId: 'SK3-1', amount: 28_000 }
-const rows = async (words: string) => (await shop.pool.query(words)).rows
-const pastTime = () => shop.pool.query('update phonepe_sandbox.due set run_at = now()')
+const rows = async (words: string) => (await store.query(words)).rows
+const pastTime = () => store.query('update phonepe_sandbox.due set run_at = now()')
 
 /** A process that is killed at a statement: that one and none after it is heard. */
 function dyingAt(statement: RegExp): Store {
@@ -26,7 +29,7 @@ function dyingAt(statement: RegExp): Store {
 	const query = (words: string, values?: unknown[]) => {
 		isDead ||= statement.test(words)
 		if (isDead) throw new Error('killed')
-		return shop.pool.query(words, values)
+		return store.query(words, values)
 	}
 	return { query } as unknown as Store
 }
@@ -34,21 +37,21 @@ function dyingAt(statement: RegExp): Store {
 test('a refund goes on where the process that took it in was killed right after', async () => {
 	await refund({ store: dyingAt(/^\s*insert into phonepe_sandbox.due/) } as never, asked).catch(() => {})
 	await pastTime()
-	await doDue(shop.pool, notices)
+	await doDue(store, notices)
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'COMPLETED' }])
 })
 
 test('what was due stays due where the process that began it was killed, and is done once', async () => {
-	expect(await refund({ store: shop.pool } as never, asked)).toMatchObject({ status: 200 })
-	expect(await refund({ store: shop.pool } as never, asked)).toMatchObject({ status: 400 })
+	expect(await refund({ store } as never, asked)).toMatchObject({ status: 200 })
+	expect(await refund({ store } as never, asked)).toMatchObject({ status: 400 })
 	await pastTime()
 	await expect(doDue(dyingAt(/update phonepe_sandbox.refunds/), notices)).rejects.toThrow('killed')
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'PENDING' }])
 	// Somebody else may be at it.
-	await doDue(shop.pool, notices)
+	await doDue(store, notices)
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'PENDING' }])
 	await pastTime()
-	await doDue(shop.pool, notices)
+	await doDue(store, notices)
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'COMPLETED' }])
 	expect(await rows("select act ->> 'kind' as kind from phonepe_sandbox.due")).toEqual([{ kind: 'notice' }])
 })

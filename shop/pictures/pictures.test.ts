@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -32,7 +32,11 @@ afterAll(async () => {
 
 describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 	const shopHere = () => (where === 'disk' ? onDisk : onS3)
-	beforeEach(() => shopHere().empty())
+	beforeEach(async () => {
+		await shopHere().empty()
+		storage.objects.clear()
+		rmSync(join(onDisk.config.dataDir, 'pictures'), { recursive: true, force: true })
+	})
 
 	test('are uploaded under a name with the moment in front, listed, handed out and deleted', async () => {
 		const shop = shopHere()
