@@ -10,6 +10,7 @@ import { rupees } from '#shop/money.ts'
 import { removeOrder } from '#shop/orders/orders.server.ts'
 import { orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
+import { verifyPayment } from '#shop/payments/verify.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/open-shop.ts'
@@ -103,6 +104,18 @@ describe('placeOrder', () => {
 		)
 		const outcomes = await Promise.all(repeats)
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('goes on with the order of a browser that has had its cookie since', async () => {
+		const asker = newAsker('one-key')
+		const bare = { ...asker, hasCookie: false }
+		const first = await startPayment(shop, { input: payFor(), asker: bare, scenario: 'sbx:pay' })
+		await verifyPayment(shop, first.ok ? first.number : '')
+		expect(await place(payFor(), asker)).toMatchObject({ code: 'already_paid' })
+		expect(await place(payFor({ amount: 340, shippingMethod: 'express' }), asker)).toMatchObject({
+			code: 'idempotency_key_reused',
+		})
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 

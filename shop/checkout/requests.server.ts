@@ -1,6 +1,6 @@
 /** Requests to pay: who asks, and whether it is the same asking again. */
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -32,8 +32,16 @@ export async function findRequest(
 		.select({ requestHash: paymentRequests.requestHash, order: orders })
 		.from(paymentRequests)
 		.innerJoin(orders, eq(orders.id, paymentRequests.orderId))
-		.where(and(eq(paymentRequests.guestHash, ownerOf(asker)), eq(paymentRequests.key, asker.key)))
+		.where(and(eq(paymentRequests.key, asker.key), isTheirs(asker)))
+		.orderBy(desc(paymentRequests.createdAt))
+		.limit(1)
 	return found ? { order: found.order, isRepeat: found.requestHash === fingerprintOf(input) } : null
+}
+
+/** A browser whose first press was refused has its cookie from that answer: the order it made then is its own. */
+function isTheirs(asker: Asker) {
+	const before = and(eq(paymentRequests.guestHash, NO_COOKIE), eq(orders.guestHash, asker.guestHash))
+	return or(eq(paymentRequests.guestHash, ownerOf(asker)), before)
 }
 
 /** A key whose order came to nothing may stand for a new order of the same things. */
@@ -61,9 +69,11 @@ export function fingerprintOf(value: object): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
 
+const NO_COOKIE = 'no cookie'
+
 /** Whose key it is. Clients without a cookie share one name; a repeat must then equal the first request to the letter. */
 function ownerOf({ guestHash, hasCookie }: Asker): string {
-	return hasCookie ? guestHash : 'no cookie'
+	return hasCookie ? guestHash : NO_COOKIE
 }
 
 /** Those who may be the same shopper stand in one line. */
