@@ -21,3 +21,16 @@ test('only what is our fault is an error in the log', () => {
 	hear(new Error('broken'))
 	expect(logged).toHaveLength(2)
 })
+
+test('whoever asked while the database was away is known to the server, and nobody else', () => {
+	const facts = { id: '1', address: '192.0.2.1', wasAway: false }
+	const context = {
+		get: (key: unknown) => (key === requestContext ? facts : { log: { error: () => {} } }),
+	}
+	const request = new Request('http://shop.example/api/verify-payment', { method: 'POST' })
+	const hear = (error: unknown) => handleError(error, { request, context, params: {}, pattern: '' } as never)
+	hear(new Error('broken'))
+	expect(facts.wasAway).toBe(false)
+	hear(Object.assign(new Error('terminating connection'), { code: '57P01' }))
+	expect(facts.wasAway).toBe(true)
+})

@@ -9,6 +9,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { RequestId } from '#app/ui/request-id.ts'
+import { isAway } from '#app/web/is-away.server.ts'
 import { holdScripts } from '#app/web/scripts-last.ts'
 import { type Context, requestContext, shopContext } from '#app/web/shop-context.ts'
 
@@ -59,6 +60,7 @@ export default function renderPage(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	// A visitor who went away, or who asks for what is not there or in a way nobody may, is no fault of ours.
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+	if (isAway(error)) context.get(requestContext).wasAway = true
 	logError(error, { request, context })
 }
 

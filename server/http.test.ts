@@ -176,6 +176,10 @@ test('a server function that breaks refuses in its own form', async () => {
 	const { status, body } = await get('/api/broken', { method: 'POST', body: '{}' })
 	expect(status).toBe(500)
 	expect(JSON.parse(body)).toMatchObject({ success: false, code: 'failed', error: expect.any(String) })
+
+	const away = await get('/api/away')
+	expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
+	expect(JSON.parse(away.body)).toMatchObject({ success: false, code: 'unavailable' })
 })
 
 test('a request that is no HTTP is refused in HTTP', async () => {

@@ -1,9 +1,10 @@
 /** The front of the shop: what happens to a request, in order, before a page is asked for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { MADE_FILES } from '#app/web/public-pages.ts'
+import type { RequestFacts } from '#app/web/shop-context.ts'
 import type { Crowd } from '#server/crowd.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
-import { BUSY, FAILED, FOREIGN, FULL, NOT_FOUND, STOPPING, TOO_LARGE } from '#server/own-words.ts'
+import { AWAY, BUSY, FAILED, FOREIGN, FULL, NOT_FOUND, STOPPING, TOO_LARGE } from '#server/own-words.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { INERT_POLICY } from '#server/security-headers.ts'
 import { type Manner, sendAnswer, sendWords } from '#server/send.ts'
@@ -125,11 +126,12 @@ async function answerFromSite(
 	const leaving = new AbortController()
 	response.once('close', () => leaving.abort())
 	const asked = toRequest(incoming, { origin, body: body.bytes, signal: leaving.signal })
-	const facts = { id, address: addressOf(request, config) }
+	const facts: RequestFacts = { id, address: addressOf(request, config) }
 	const given = await crowd.letIn(() => site.answer(asked, facts))
 	if (!given) return sendWords(incoming, FULL, manner)
 	// What a program asked for failed, and the site has only words for people.
-	if (given.status === 500 && path.startsWith('/api/')) return sendWords(incoming, FAILED, manner)
+	if (given.status === 500 && path.startsWith('/api/'))
+		return sendWords(incoming, facts.wasAway ? AWAY : FAILED, manner)
 	await sendAnswer(given, incoming, manner)
 }
 

@@ -6,6 +6,12 @@ export const FAILED: Words = {
 	code: 'failed',
 	message: 'Something went wrong. Please try again.',
 }
+export const AWAY: Words = {
+	status: 503,
+	code: 'unavailable',
+	message: 'The shop cannot reach its books just now. Please try again in a moment.',
+	headers: { 'Retry-After': '5' },
+}
 export const STOPPING: Words = {
 	status: 503,
 	code: 'stopping',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
+import type { RequestFacts } from '#app/web/shop-context.ts'
 import { openCrowd } from '#server/crowd.ts'
 import { type Front, openHttp } from '#server/http.ts'
 import { openPageCache, type PageCache } from '#server/page-cache.ts'
@@ -58,7 +59,7 @@ export async function frontForTests(): Promise<TestFront> {
 		sandbox: null,
 		whyUnready: async () => null,
 		isStopping: () => stopping.isStopping,
-		site: { close: async () => {}, answer: (request) => answerAs(site, request) },
+		site: { close: async () => {}, answer: (request, facts) => answerAs(site, request, facts) },
 	}
 	const server = openHttp(front).listen(0, '127.0.0.1')
 	await once(server, 'listening')
@@ -96,14 +97,16 @@ function builtFiles(): string {
 	return folder
 }
 
-async function answerAs(site: TestFront['site'], request: Request): Promise<Response> {
+async function answerAs(site: TestFront['site'], request: Request, facts: RequestFacts): Promise<Response> {
 	site.renders += 1
 	const shown = site.content
 	site.whileRendering()
 	site.waiting += 1
 	await site.whileAnswering()
 	site.waiting -= 1
-	if (request.url.endsWith('/api/broken')) return new Response('Unexpected Server Error', { status: 500 })
+	facts.wasAway = request.url.endsWith('/api/away')
+	if (request.url.endsWith('/api/broken') || facts.wasAway)
+		return new Response('Unexpected Server Error', { status: 500 })
 	if (request.url.endsWith('/file'))
 		return new Response(site.file, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
 	if (request.method !== 'GET' && request.method !== 'HEAD') {

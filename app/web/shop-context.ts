@@ -6,6 +6,8 @@ export type RequestFacts = {
 	id: string
 	/** The visitor's network address, from the connection or from a proxy that we were told to trust. */
 	address: string
+	/** Set where a page or a server function failed because the database was away: its asker may come again soon. */
+	wasAway?: boolean
 }
 
 /** What comes with a request besides the request itself. */
