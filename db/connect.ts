@@ -12,7 +12,8 @@ const CONNECTION_WAIT_MILLISECONDS = 2_000
 type Limits = { max: number; connectionWait?: number }
 
 export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = {}): Connection {
-	const pool = openPool(url, { max, ...limits })
+	// What a verb asks at once goes out at once, and PostgreSQL does it in that order: see `together`.
+	const pool = openPool(url, { max, ...limits, pipeline: true })
 	let closing: Promise<void> | null = null
 	return {
 		db: drizzle(pool),
@@ -26,11 +27,12 @@ export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = 
 
 export function openPool(
 	url: string,
-	{ max, connectionWait = CONNECTION_WAIT_MILLISECONDS }: Limits,
+	{ max, connectionWait = CONNECTION_WAIT_MILLISECONDS, pipeline = false }: Limits & { pipeline?: boolean },
 ): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max,
+		pipeline,
 		connectionTimeoutMillis: connectionWait,
 		statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
 		lock_timeout: LOCK_TIMEOUT_MILLISECONDS,

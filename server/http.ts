@@ -124,7 +124,10 @@ async function answerFromSite(
 	const body = await readAnyBody(incoming)
 	if (!body.ok) return sendWords(incoming, body.isBusy ? BUSY : TOO_LARGE, manner)
 	const leaving = new AbortController()
-	response.once('close', () => leaving.abort())
+	response.once('close', () => {
+		// Who has their answer has not left.
+		if (!response.writableFinished) leaving.abort()
+	})
 	const asked = toRequest(incoming, { origin, body: body.bytes, signal: leaving.signal })
 	const facts: RequestFacts = { id, address: addressOf(request, config) }
 	const given = await crowd.letIn(() => site.answer(asked, facts))

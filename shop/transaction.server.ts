@@ -22,6 +22,27 @@ export async function inTransaction<Value>(
 	}
 }
 
+/** in_failed_sql_transaction: an earlier statement of the same transaction failed, and its error is the one that tells why. */
+const FAILED_BEFORE = '25P02'
+
+type Acts = readonly (() => PromiseLike<unknown>)[]
+type Done<All extends Acts> = { -readonly [Index in keyof All]: Awaited<ReturnType<All[Index]>> }
+
+/**
+ * Sends the first statement of each act at once, so that all wait for the database once. PostgreSQL does them in their
+ * order, each only after the one before is done: a lock taken by the first holds for what the second reads.
+ */
+export async function together<const All extends Acts>(acts: All): Promise<Done<All>>
+export async function together(acts: Acts): Promise<unknown[]> {
+	// `then` is what makes a query go out; left to `await`, those of other kinds would overtake it.
+	const sent = acts.map((act) => new Promise((resolve, reject) => void act().then(resolve, reject)))
+	// All have ended before the transaction does.
+	const ended = await Promise.allSettled(sent)
+	const failures: unknown[] = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+	if (failures.length === 0) return Promise.all(sent)
+	throw failures.find((reason) => databaseCode(reason) !== FAILED_BEFORE) ?? failures[0]
+}
+
 function mayRepeat(error: unknown, tries: number): boolean {
 	if (isLockTimeout(error)) return tries < MOST_WAITS_FOR_A_LOCK
 	return tries < MOST_TRIES && ASKS_FOR_REPEAT.has(databaseCode(error) ?? '')

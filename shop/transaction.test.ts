@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { isFromDatabase } from './database-errors.server.ts'
-import { drawAgain, inTransaction } from './transaction.server.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { doubledConstraint, isFromDatabase } from './database-errors.server.ts'
+import { drawAgain, inTransaction, together } from './transaction.server.ts'
 import { connect } from '#db/connect.ts'
 import { shopForTests } from '#test/open-shop.ts'
 
@@ -22,6 +22,48 @@ test('an act that waits for a lock longer than one wait goes through when the lo
 	await waiting
 	holder.release()
 	expect(tries).toBe(2)
+})
+
+describe('what is sent together', () => {
+	test('is done in its order: who waits for a lock reads what its holder has written', async () => {
+		const holder = await shop.pool.connect()
+		await holder.query('begin')
+		await holder.query('select pg_advisory_xact_lock(1)')
+		const reading = inTransaction(shop, (transaction) =>
+			together([
+				() => transaction.execute(sql`select pg_advisory_xact_lock(1)`),
+				() => transaction.execute<{ word: string }>(sql`select word from tickets where id = 7`),
+			]),
+		)
+		await vi.waitFor(async () => {
+			const { rows } = await holder.query(
+				'select from pg_locks join pg_database on oid = database where not granted and datname = current_database()',
+			)
+			expect(rows).toHaveLength(1)
+		})
+		await holder.query(`insert into tickets values (7, 'seven')`)
+		await holder.query('commit')
+		holder.release()
+		const [, { rows }] = await reading
+		expect(rows).toEqual([{ word: 'seven' }])
+	})
+
+	test('is written whole or not at all, and fails for the reason of the first that failed', async () => {
+		const failing = inTransaction(shop, (transaction) =>
+			together([
+				async () => {
+					await transaction.execute(sql`insert into tickets values (8, 'eight')`)
+					await transaction.execute(sql`select 1`)
+				},
+				async () => transaction.execute(sql`insert into tickets values (9, 'one')`),
+				() => transaction.execute(sql`insert into tickets values (10, 'ten')`),
+			]),
+		)
+		const reason = await failing.catch((error: unknown) => error)
+		expect(doubledConstraint(reason)).toBe('tickets_word_key')
+		const { rows } = await shop.pool.query('select id from tickets where id between 8 and 10')
+		expect(rows).toEqual([])
+	})
 })
 
 describe('drawing again', () => {

@@ -71,7 +71,7 @@ async function whyNot(
 	{ promo, orderAmount, email, phone, besides = [] }: Facts,
 ): Promise<PromoRefusal | null> {
 	const mailbox = email && sameMailbox(email)
-	const uses = await countPromoUses(db, { promoId: promo.id, mailbox, phone, besides })
+	const uses = await countPromoUses(db, { promo, mailbox, phone, besides })
 	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
 }
 

@@ -13,7 +13,7 @@ import { listOpenTwins } from '#shop/orders/rivals.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { latestAttempt, makeAttempt, mayReopen } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { drawAgain, inTransaction } from '#shop/transaction.server.ts'
+import { drawAgain, inTransaction, together } from '#shop/transaction.server.ts'
 
 const NO_LONGER_HERE = refuse('signed_out', 'Payment Error', {
 	message: 'Your account has been closed. Please start again as a guest.',
@@ -53,9 +53,13 @@ async function placeOnce(
 	input: CreatePaymentInput,
 	asker: Asker,
 ): Promise<Outcome<Placed>> {
-	await standInLine(transaction, asker)
-	if (asker.customerId && !(await holdCustomer(transaction, asker.customerId))) return NO_LONGER_HERE
-	const earlier = await findRequest(transaction, { asker, input })
+	const { customerId } = asker
+	const [, isKnown, earlier] = await together([
+		() => standInLine(transaction, asker),
+		async () => customerId === null || holdCustomer(transaction, customerId),
+		() => findRequest(transaction, { asker, input }),
+	])
+	if (!isKnown) return NO_LONGER_HERE
 	if (earlier && !earlier.isRepeat) return ANOTHER_CART
 	const goesOn = earlier && !earlier.order.removedAt && (await resume(shop, transaction, earlier.order))
 	if (goesOn) return goesOn
@@ -71,9 +75,9 @@ async function placeOnce(
 	const [twin] = priced.isAgreed ? await listOpenTwins(transaction, begun) : []
 	const resumed = twin && (await resume(shop, transaction, twin))
 	const facts = { input, priced, asker, fingerprint, left: claimed.left, hasTwin: twin !== undefined }
-	const placed = resumed || (await placeAnew(shop, transaction, facts))
-	if (placed.ok) await rememberRequest(shop, transaction, { asker, input, order: placed.order })
-	return placed
+	if (!resumed) return placeAnew(shop, transaction, facts)
+	if (resumed.ok) await rememberRequest(shop, transaction, { asker, input, orderId: resumed.order.id })
+	return resumed
 }
 
 function isYoung(shop: Shop, { createdAt }: Order): boolean {

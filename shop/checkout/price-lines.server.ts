@@ -19,11 +19,12 @@ export type PricedLines = {
 	isCounted: boolean
 }
 
-export async function priceLines(
-	transaction: Transaction,
+type Pack = Awaited<ReturnType<typeof listPacks>>[number]
+
+export function priceLines(
+	packs: readonly Pack[],
 	items: CreatePaymentInput['orderItems'],
-): Promise<Outcome<PricedLines>> {
-	const packs = await listPacks(transaction)
+): Outcome<PricedLines> {
 	const lines: PricedLine[] = []
 	const pictures = new Map<number, string>()
 	let isCounted = false
@@ -42,7 +43,7 @@ export async function priceLines(
 }
 
 /** All that an order has to know of the packs, read at once. */
-function listPacks(transaction: Transaction) {
+export async function listPacks(transaction: Transaction) {
 	const { productId, size, sellingPrice } = productPrices
 	return transaction
 		.select({ productId, size, sellingPrice, image: productTexts.image, left: stockLevels.left })

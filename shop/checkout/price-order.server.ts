@@ -1,7 +1,7 @@
 /** What an order comes to, and whether that is what the shopper was shown. */
 import type { PricesChanged } from './refusals.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type PricedLine, type PricedLines, priceLines } from './price-lines.server.ts'
+import { type PricedLine, type PricedLines, listPacks, priceLines } from './price-lines.server.ts'
 import { type Quote, quote } from './quote.ts'
 import { formatPrice, paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -10,6 +10,7 @@ import { findPromo } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
+import { together } from '#shop/transaction.server.ts'
 
 export type Priced = PricedLines & {
 	method: ShippingMethod
@@ -31,11 +32,15 @@ export async function priceOrder(
 	transaction: Transaction,
 	input: CreatePaymentInput,
 ): Promise<Outcome<Priced>> {
-	const priced = await priceLines(transaction, input.orderItems)
+	const { promoCode } = input
+	const [packs, promo] = await together([
+		() => listPacks(transaction),
+		async () => (promoCode ? findPromo(transaction, promoCode, { lock: true }) : null),
+	])
+	const priced = priceLines(packs, input.orderItems)
 	if (!priced.ok) return priced
 	const { lines } = priced
 	const method = input.shippingMethod ?? methodMeant(lines, input)
-	const promo = input.promoCode ? await findPromo(transaction, input.promoCode, { lock: true }) : null
 	const total = quote({ lines, method, promo: promo?.terms ?? null })
 	return { ...priced, method, promo, total, isAgreed: total.total === paiseFromRupees(input.amount) }
 }

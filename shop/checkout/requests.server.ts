@@ -48,14 +48,14 @@ function isTheirs(asker: Asker) {
 export async function rememberRequest(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ asker, input, order }: { asker: Asker; input: CreatePaymentInput; order: Order },
+	{ asker, input, orderId }: { asker: Asker; input: CreatePaymentInput; orderId: string },
 ): Promise<void> {
 	if (!asker.key) return
 	const row = {
 		key: asker.key,
 		guestHash: ownerOf(asker),
 		requestHash: fingerprintOf(input),
-		orderId: order.id,
+		orderId,
 		createdAt: shop.clock(),
 	}
 	await transaction

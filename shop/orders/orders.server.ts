@@ -5,9 +5,11 @@ import { orderEvents, orderItems, orders, type RemovedReason } from './tables.se
 import { countPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { releaseStock } from './stock-holds.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { together } from '#shop/transaction.server.ts'
 
 export type Order = typeof orders.$inferSelect
-type NewOrder = typeof orders.$inferInsert
+/** Its id is drawn before it is written, so that what belongs to it need not wait to learn it. */
+type NewOrder = typeof orders.$inferInsert & { id: string }
 export type OrderItem = typeof orderItems.$inferSelect
 type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
@@ -18,14 +20,14 @@ export async function writeOrder(
 	transaction: Transaction,
 	{ order, items }: { order: NewOrder; items: NewOrderItem[] },
 ): Promise<Order> {
-	const [written] = await transaction.insert(orders).values(order).returning()
+	const { id: orderId, status: to, createdAt: at } = order
+	const [[written]] = await together([
+		() => transaction.insert(orders).values(order).returning(),
+		() =>
+			transaction.insert(orderItems).values(items.map((item, position) => ({ ...item, orderId, position }))),
+		() => transaction.insert(orderEvents).values({ orderId, from: null, to, at, by: 'customer' }),
+	])
 	if (!written) throw new Error('The order was not written')
-	await transaction
-		.insert(orderItems)
-		.values(items.map((item, position) => ({ ...item, orderId: written.id, position })))
-	await transaction
-		.insert(orderEvents)
-		.values({ orderId: written.id, from: null, to: written.status, at: written.createdAt, by: 'customer' })
 	return written
 }
 

@@ -1,18 +1,27 @@
 /** Counting the uses of promo codes. Callers hold the promo's row, so a count and the use that follows it are one act. */
 import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { promoUses } from './tables.server.ts'
+import type { Promo } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** How often a code is in use besides these orders, by everybody and by one customer: the same mailbox or the same phone. */
+type Counting = {
+	promo: Pick<Promo, 'id' | 'uses' | 'usesPerCustomer'>
+	mailbox: string | null
+	phone: string | null
+	besides?: readonly string[]
+}
+
+const NOT_COUNTED = { timesUsed: 0, timesUsedByCustomer: 0 }
+
+/**
+ * How often a code is in use besides these orders, by everybody and by one customer: the same mailbox or the same phone.
+ * Only what the code limits is counted: all uses of one that everybody may use for ever would be more with each day.
+ */
 export async function countPromoUses(
 	db: Database | Transaction,
-	{
-		promoId,
-		mailbox,
-		phone,
-		besides = [],
-	}: { promoId: string; mailbox: string | null; phone: string | null; besides?: readonly string[] },
+	{ promo, mailbox, phone, besides = [] }: Counting,
 ): Promise<{ timesUsed: number; timesUsedByCustomer: number }> {
+	if (promo.uses === null && promo.usesPerCustomer === null) return NOT_COUNTED
 	const byCustomer = or(eq(promoUses.mailbox, mailbox ?? ''), eq(promoUses.phone, phone ?? ''))
 	const [counts] = await db
 		.select({
@@ -22,12 +31,13 @@ export async function countPromoUses(
 		.from(promoUses)
 		.where(
 			and(
-				eq(promoUses.promoId, promoId),
+				eq(promoUses.promoId, promo.id),
+				promo.uses === null ? byCustomer : undefined,
 				isNull(promoUses.releasedAt),
 				notInArray(promoUses.orderId, [...besides]),
 			),
 		)
-	return counts ?? { timesUsed: 0, timesUsedByCustomer: 0 }
+	return counts ?? NOT_COUNTED
 }
 
 /** How often each code is in use, by the code's id. */

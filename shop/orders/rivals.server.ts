@@ -73,7 +73,7 @@ export async function standsAgain(
 	const twins = rivals.filter(({ fingerprint }) => fingerprint === order.fingerprint)
 	for (const fallen of [twins, rivals]) {
 		const besides = fallen.map(({ id }) => id)
-		const uses = use && promo ? await countPromoUses(transaction, { ...use, besides }) : null
+		const uses = use && promo ? await countPromoUses(transaction, { ...use, promo, besides }) : null
 		// A hidden order has given its use back. Were it not counted anew, one use would pay for any number of them.
 		if (promo && uses && whyUsedUp(promo, uses)) continue
 		await hideRivals(shop, transaction, fallen)

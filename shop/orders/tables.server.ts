@@ -176,7 +176,10 @@ export const promoUses = pgTable(
 		countedAt: timestamp('counted_at', { withTimezone: true }),
 		releasedAt: timestamp('released_at', { withTimezone: true }),
 	},
-	(table) => [index('promo_uses_promo').on(table.promoId)],
+	(table) => [
+		index('promo_uses_mailbox').on(table.promoId, table.mailbox),
+		index('promo_uses_phone').on(table.promoId, table.phone),
+	],
 )
 
 function orderReference() {

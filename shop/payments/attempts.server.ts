@@ -6,35 +6,47 @@ import { paymentAttempts } from './tables.server.ts'
 import { queueJob } from '#shop/jobs.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { together } from '#shop/transaction.server.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
-export async function makeAttempt(shop: Shop, transaction: Transaction, order: Order): Promise<Attempt> {
+type Payable = Pick<Order, 'id' | 'number' | 'total'>
+
+/** Another try of an order that has been tried. */
+export async function makeAttempt(shop: Shop, transaction: Transaction, order: Payable): Promise<Attempt> {
 	const [earlier] = await transaction
 		.select({ count: count() })
 		.from(paymentAttempts)
 		.where(eq(paymentAttempts.orderId, order.id))
-	const number = (earlier?.count ?? 0) + 1
+	return writeAttempt(shop, transaction, { order, number: (earlier?.count ?? 0) + 1 })
+}
+
+/** The first one has the number 1. */
+export async function writeAttempt(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, number }: { order: Payable; number: number },
+): Promise<Attempt> {
 	const now = shop.clock()
 	const expiresAt = new Date(now.getTime() + shop.config.payments.expiresAfterSeconds * 1000)
 	const id = randomUUID()
 	const firstCheck = nextCheckAt({ startedAt: now, expiresAt, now })
-	const [attempt] = await transaction
-		.insert(paymentAttempts)
-		.values({
-			id,
-			orderId: order.id,
-			// The provider never takes an id twice, so each further attempt has its own.
-			merchantOrderId: number === 1 ? order.number : `${order.number}-${number}`,
-			amount: order.total,
-			state: 'created',
-			createdAt: now,
-			expiresAt,
-			nextCheckAt: firstCheck,
-		})
-		.returning()
+	const row = {
+		id,
+		orderId: order.id,
+		// The provider never takes an id twice, so each further attempt has its own.
+		merchantOrderId: number === 1 ? order.number : `${order.number}-${number}`,
+		amount: order.total,
+		state: 'created',
+		createdAt: now,
+		expiresAt,
+		nextCheckAt: firstCheck,
+	} as const
+	const [[attempt]] = await together([
+		() => transaction.insert(paymentAttempts).values(row).returning(),
+		async () => firstCheck && queueCheck(transaction, id, firstCheck),
+	])
 	if (!attempt) throw new Error('The payment attempt was not written')
-	if (firstCheck) await queueCheck(transaction, id, firstCheck)
 	return attempt
 }
 
