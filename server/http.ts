@@ -4,9 +4,9 @@ import { MADE_FILES } from '#app/web/public-pages.ts'
 import type { RequestFacts } from '#app/web/shop-context.ts'
 import type { Crowd } from '#server/crowd.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
+import { expectBody, MOST_BODY_SECONDS, refuseUnread } from '#server/late.ts'
 import { AWAY, BUSY, FAILED, FOREIGN, FULL, NOT_FOUND, STOPPING, TOO_LARGE } from '#server/own-words.ts'
 import type { PageCache } from '#server/page-cache.ts'
-import { INERT_POLICY } from '#server/security-headers.ts'
 import { type Manner, sendAnswer, sendWords } from '#server/send.ts'
 import type { Site } from '#server/site.ts'
 import type { StaticFiles } from '#server/static-files.ts'
@@ -35,7 +35,6 @@ export type Front = {
 }
 
 const HEADERS_WITHIN_MILLISECONDS = 10_000
-const REQUEST_WITHIN_MILLISECONDS = 30_000
 const KEEP_ALIVE_MILLISECONDS = 65_000
 const CHECK_EVERY_MILLISECONDS = 5_000
 
@@ -45,7 +44,10 @@ export function openHttp(front: Front): Server {
 		(request, response) => {
 			const began = performance.now()
 			const id = nextRequestId()
+			expectBody(request, response)
 			answer(front, request, response, id).catch((error: unknown) => {
+				// Whoever has gone, or was cut off, waits for no answer, and nothing of ours has failed.
+				if (error === request.errored) return
 				front.log.error({ id, err: error }, 'A request failed')
 				if (response.headersSent) response.destroy()
 				else
@@ -62,11 +64,11 @@ export function openHttp(front: Front): Server {
 		},
 	)
 	server.headersTimeout = HEADERS_WITHIN_MILLISECONDS
-	server.requestTimeout = REQUEST_WITHIN_MILLISECONDS
+	server.requestTimeout = MOST_BODY_SECONDS * 1000
 	server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS
 	server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
 		if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-		else socket.end(unreadable(error.code))
+		else refuseUnread(socket, error.code)
 	})
 	return server
 }
@@ -121,7 +123,9 @@ async function answerFromSite(
 	// The pages that are kept are few; what somebody may ask with a query has no end.
 	const make = async () => (search === '' ? render() : crowd.letIn(render))
 	if (!manner.isDevelopment && (await pages.fill(incoming, make))) return
-	const body = await readAnyBody(incoming)
+	const facts: RequestFacts = { id, address: addressOf(request, config) }
+	const ask = (question: Request) => crowd.letIn(() => site.answer(question, facts))
+	const body = await readAnyBody(incoming, { origin, ask })
 	if (!body.ok) return sendWords(incoming, body.isBusy ? BUSY : TOO_LARGE, manner)
 	const leaving = new AbortController()
 	response.once('close', () => {
@@ -129,8 +133,7 @@ async function answerFromSite(
 		if (!response.writableFinished) leaving.abort()
 	})
 	const asked = toRequest(incoming, { origin, body: body.bytes, signal: leaving.signal })
-	const facts: RequestFacts = { id, address: addressOf(request, config) }
-	const given = await crowd.letIn(() => site.answer(asked, facts))
+	const given = await ask(asked)
 	if (!given) return sendWords(incoming, FULL, manner)
 	// What a program asked for failed, and the site has only words for people.
 	if (given.status === 500 && path.startsWith('/api/'))
@@ -159,17 +162,7 @@ function logRequest(log: Log, { id, request, response, began }: Finished): void 
 	const path = (request.url ?? '').split('?')[0]?.slice(0, 200)
 	const milliseconds = Math.round(performance.now() - began)
 	const facts = { id, method: request.method, path, status: response.statusCode, milliseconds }
-	if (response.statusCode >= 500) log.warn(facts, 'answered')
+	if (!response.writableEnded) log.info({ ...facts, status: null }, 'went away unanswered')
+	else if (response.statusCode >= 500) log.warn(facts, 'answered')
 	else log.info(facts, 'answered')
-}
-
-function unreadable(code: string | undefined): string {
-	const status =
-		code === 'ERR_HTTP_REQUEST_TIMEOUT'
-			? '408 Request Timeout'
-			: code === 'HPE_HEADER_OVERFLOW'
-				? '431 Request Header Fields Too Large'
-				: '400 Bad Request'
-	const headers = ['Connection: close', 'Content-Length: 0', 'X-Content-Type-Options: nosniff']
-	return [`HTTP/1.1 ${status}`, ...headers, `Content-Security-Policy: ${INERT_POLICY}`, '', ''].join('\r\n')
 }

@@ -1,23 +1,36 @@
-/** Where a body may be larger than a form: pictures, from somebody who carries a session, a few at a time. */
+/** Where a body may be larger than a form, and slower: pictures, from the owner, a few at a time. */
 import type { Incoming } from '#server/incoming.ts'
+import { MOST_BODY_SECONDS, waitLongerFor } from '#server/late.ts'
 import { PERSONAL_COOKIE } from '#server/page-cache.ts'
 import { type Body, MOST_BODY_BYTES, readBody } from '#server/request-body.ts'
 import { MOST_PICTURE_BYTES } from '#shop/pictures/rules.ts'
 
 const UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
+/** Read with the sender's cookies, it says whether a picture of theirs would be taken (app/admin/picture-upload.ts). */
+const QUESTION = '/admin/pictures/upload'
+const YES = 204
 /** The other fields of the form, and the lines that part them. */
 const MOST_BYTES_AROUND = 64 * 1024
-/** They are held in memory, and a cookie is easily made up. */
+/** They are held in memory. */
 const MOST_AT_ONCE = 4
 
 let underway = 0
 
-export async function readAnyBody(incoming: Incoming): Promise<Body> {
-	if (!isUpload(incoming)) return readBody(incoming.request, MOST_BODY_BYTES)
+type Asking = {
+	origin: string
+	/** As the site would answer the same visitor. */
+	ask(question: Request): Promise<Response> | null
+}
+
+/** A cookie is easily made up, so whoever is not known gets no more room or time here than anywhere else. */
+export async function readAnyBody(incoming: Incoming, asking: Asking): Promise<Body> {
+	const { request } = incoming
+	if (!isUpload(incoming) || !(await mayUpload(incoming, asking))) return readBody(request, MOST_BODY_BYTES)
 	if (underway >= MOST_AT_ONCE) return { ok: false, isBusy: true }
 	underway += 1
 	try {
-		return await readBody(incoming.request, MOST_PICTURE_BYTES + MOST_BYTES_AROUND)
+		waitLongerFor(request, MOST_BODY_SECONDS)
+		return await readBody(request, MOST_PICTURE_BYTES + MOST_BYTES_AROUND)
 	} finally {
 		underway -= 1
 	}
@@ -25,4 +38,10 @@ export async function readAnyBody(incoming: Incoming): Promise<Body> {
 
 function isUpload({ method, path, request }: Incoming): boolean {
 	return method === 'POST' && UPLOADS.test(path) && PERSONAL_COOKIE.test(request.headers.cookie ?? '')
+}
+
+async function mayUpload({ request }: Incoming, { origin, ask }: Asking): Promise<boolean> {
+	const headers = { Cookie: request.headers.cookie ?? '' }
+	const answer = await ask(new Request(origin + QUESTION, { headers }))
+	return answer?.status === YES
 }

@@ -14,6 +14,7 @@ import { openPageCache, type PageCache } from '#server/page-cache.ts'
 import { commonHeaders } from '#server/security-headers.ts'
 import { openStaticFiles } from '#server/static-files.ts'
 import { readConfig } from '#shop/config.server.ts'
+import type { Log } from '#shop/shop.server.ts'
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
@@ -36,7 +37,11 @@ export type TestFront = {
 		whileAnswering: () => Promise<void>
 	}
 	stopping: { isStopping: boolean }
+	logged: { level: keyof Log; fields: object; message: string }[]
 }
+
+/** What the owner's browser sends; any other session is made up. */
+export const OWNER = { cookie: 'sk3_session=the-owner' }
 
 /** For the tests of one file. It has room for three at a time. */
 export async function frontForTests(): Promise<TestFront> {
@@ -48,10 +53,13 @@ export async function frontForTests(): Promise<TestFront> {
 	const pages = openPageCache(config, common)
 	const site = newSite()
 	const stopping = { isStopping: false }
+	const logged: TestFront['logged'] = []
+	const logAs = (level: keyof Log) => (fields: object, message: string) =>
+		logged.push({ level, fields, message })
 	const folder = builtFiles()
 	const front: Front = {
 		config,
-		log: { info: () => {}, warn: () => {}, error: () => {} },
+		log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
 		manner: { rules: config, common, isDevelopment: false },
 		pages,
 		files: openStaticFiles(folder),
@@ -67,6 +75,7 @@ export async function frontForTests(): Promise<TestFront> {
 	afterEach(() => {
 		stopping.isStopping = false
 		Object.assign(site, newSite())
+		logged.length = 0
 		pages.drop()
 	})
 	afterAll(() => {
@@ -74,7 +83,7 @@ export async function frontForTests(): Promise<TestFront> {
 		server.close()
 		rmSync(folder, { recursive: true })
 	})
-	return { port, pages, site, stopping, get: (path, asked = {}) => get(port, path, asked) }
+	return { port, pages, site, stopping, logged, get: (path, asked = {}) => get(port, path, asked) }
 }
 
 function newSite(): TestFront['site'] {
@@ -109,6 +118,9 @@ async function answerAs(site: TestFront['site'], request: Request, facts: Reques
 		return new Response('Unexpected Server Error', { status: 500 })
 	if (request.url.endsWith('/file'))
 		return new Response(site.file, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
+	if (request.method === 'GET' && request.url.endsWith('/admin/pictures/upload')) {
+		return new Response(null, { status: request.headers.get('cookie') === OWNER.cookie ? 204 : 404 })
+	}
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
 		site.lastWrite = await request.text()
 		return Response.json({ success: true })

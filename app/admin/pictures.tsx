@@ -14,7 +14,7 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { listShownPictures } from '#shop/catalogue/texts.server.ts'
 import { deletePicture, listPictures } from '#shop/pictures/pictures.server.ts'
 import { formatBytes, publicAddress } from '#shop/pictures/rules.ts'
-import { inTurn } from '#shop/pictures/turns.server.ts'
+import type { Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/pictures.ts'
 
 const PLACES = [
@@ -40,10 +40,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const path = String(form.get('path') ?? '')
-	const outcome = await inTurn(async () => {
-		const inUse = await listShownPictures(shop)
-		return deletePicture(shop, { bucket: place.bucket, path, inUse, by })
-	})
+	const listInUse = (db: Transaction) => listShownPictures({ db, clock: shop.clock })
+	const outcome = await deletePicture(shop, { bucket: place.bucket, path, listInUse, by })
 	return tell(outcome, 'Picture deleted')
 }
 

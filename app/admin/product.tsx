@@ -18,9 +18,11 @@ import { changeTexts, forgetTexts } from '#shop/catalogue/texts-desk.server.ts'
 import { findTexts } from '#shop/catalogue/texts.server.ts'
 import { listShares } from '#shop/orders/figures.server.ts'
 import { listPictures } from '#shop/pictures/pictures.server.ts'
-import { inTurn } from '#shop/pictures/turns.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import { listDeleted } from '#shop/pictures/deleted.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/product.ts'
+
+const BUCKET = 'product-images'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
@@ -47,22 +49,20 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 	}
 	const read = ProductTextsInput.safeParse(Object.fromEntries(form))
 	if (!read.success) return tellWrong(read.error)
-	const outcome = await inTurn(async () => {
-		const [pictures, bestsellers] = await Promise.all([
-			picturesFor(shop, findProduct(productId)?.slug ?? ''),
-			bestsellersOf(shop),
-		])
-		return changeTexts(shop, { productId, input: read.data, facts: { pictures, bestsellers }, by })
-	})
+	const [pictures, bestsellers] = await Promise.all([
+		picturesFor(shop, findProduct(productId)?.slug ?? ''),
+		bestsellersOf(shop),
+	])
+	const facts = { pictures, bestsellers, isAnyGone }
+	const outcome = await changeTexts(shop, { productId, input: read.data, facts, by })
 	return tell(outcome, 'Saved; the shop shows it now')
 }
 
 /** What came with the shop, then what was uploaded: for this product, and for all. */
 async function picturesFor(shop: Shop, folder: string): Promise<string[]> {
-	const bucket = 'product-images'
 	const [own, shared] = await Promise.all([
-		listPictures(shop, { bucket, folder }),
-		listPictures(shop, { bucket, folder: '' }),
+		listPictures(shop, { bucket: BUCKET, folder }),
+		listPictures(shop, { bucket: BUCKET, folder: '' }),
 	])
 	const product = PRODUCTS.find(({ slug }) => slug === folder)
 	const born = BORN_TEXTS.filter(({ productId }) => productId === product?.id).flatMap((one) => [
@@ -74,6 +74,14 @@ async function picturesFor(shop: Shop, folder: string): Promise<string[]> {
 		...own.files.map(({ name }) => `${folder}/${name}`),
 		...shared.files.map(({ name }) => name),
 	]
+}
+
+async function isAnyGone(transaction: Transaction, pictures: readonly string[]): Promise<boolean> {
+	const gone = await listDeleted(
+		transaction,
+		pictures.map((path) => `${BUCKET}/${path}`),
+	)
+	return gone.length > 0
 }
 
 /** More than one where they sold alike. */

@@ -17,8 +17,13 @@ const NO_SUCH_PICTURE = refuse('invalid', null, {
 	field: 'image',
 })
 
-/** `facts` is what other parts of the shop know: which pictures there are, and which blends sold best of late. */
-type TextFacts = { pictures: readonly string[]; bestsellers: readonly number[] }
+/** What other parts of the shop know: which pictures there are, and which blends sold best of late. */
+type TextFacts = {
+	pictures: readonly string[]
+	bestsellers: readonly number[]
+	/** Whether one of them is being thrown away; if not, none is until the transaction ends. */
+	isAnyGone(transaction: Transaction, pictures: readonly string[]): Promise<boolean>
+}
 
 export async function changeTexts(
 	shop: Shop,
@@ -32,10 +37,12 @@ export async function changeTexts(
 	const { second, third, ...rest } = input
 	const texts: ProductTexts = { ...rest, productId, additionalImages: [second, third] }
 	if (!findProduct(productId)) return NO_SUCH_PRODUCT
-	if ([texts.image, second, third].some((path) => !facts.pictures.includes(path))) return NO_SUCH_PICTURE
+	const chosen = [texts.image, second, third]
+	if (chosen.some((path) => !facts.pictures.includes(path))) return NO_SUCH_PICTURE
 	const untrue = whyUntrue(texts, { now: shop.clock(), bestsellers: facts.bestsellers })
 	if (untrue) return refuse('invalid', null, { message: untrue, field: 'badge' })
-	return inTransaction(shop, async (transaction) => {
+	return inTransaction(shop, async (transaction): Promise<Outcome> => {
+		if (await facts.isAnyGone(transaction, chosen)) return NO_SUCH_PICTURE
 		const before = (await lockTexts(transaction, productId)) ?? bornWith(productId)
 		await transaction
 			.insert(productTexts)

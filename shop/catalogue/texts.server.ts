@@ -6,14 +6,10 @@ import { asShown, type ProductTexts } from './rules.ts'
 import { productTexts } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
+type Reading = { db: Database | Transaction; clock: Shop['clock'] }
+
 /** As they may stand today: a badge that time has made untrue is left out. */
-export async function listTexts({
-	db,
-	clock,
-}: {
-	db: Database | Transaction
-	clock: Shop['clock']
-}): Promise<ProductTexts[]> {
+export async function listTexts({ db, clock }: Reading): Promise<ProductTexts[]> {
 	const rows = await db.select().from(productTexts).orderBy(asc(productTexts.productId))
 	return rows.map((row) => ({ ...row, badge: stillTrue(row, clock()) }))
 }
@@ -25,8 +21,8 @@ export async function findTexts({ db }: Pick<Shop, 'db'>, productId: number): Pr
 }
 
 /** Every picture that a product's page shows. */
-export async function listShownPictures(shop: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
-	return asShown(BORN_TEXTS, await listTexts(shop)).flatMap(({ image, additionalImages }) => [
+export async function listShownPictures(reading: Reading): Promise<string[]> {
+	return asShown(BORN_TEXTS, await listTexts(reading)).flatMap(({ image, additionalImages }) => [
 		image,
 		...additionalImages,
 	])

@@ -25,6 +25,7 @@ const read = (change: object = {}) => ProductTextsInput.safeParse({ ...sent, ...
 const facts = {
 	pictures: ['perfect/perfect1.jpg', sent.image, sent.second, sent.third],
 	bestsellers: [1],
+	isAnyGone: async () => false,
 }
 async function change(values: object = {}, productId = 2) {
 	const { data } = read(values)

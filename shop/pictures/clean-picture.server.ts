@@ -6,9 +6,11 @@ import {
 	LONGEST_SIDE,
 	MOST_PICTURE_BYTES,
 	MOST_PICTURE_PIXELS,
+	type PictureKind,
 	pictureKind,
 	SHORTEST_SIDE,
 } from './rules.ts'
+import { inTurn } from './turns.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 
 type CleanPicture = {
@@ -37,8 +39,9 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Outcome<{ picture
 	const kind = pictureKind(bytes)
 	if (!kind) return notTaken('This is not a JPEG, PNG, WebP or AVIF picture.')
 	try {
-		const refusal = await whyNotDecoded(bytes)
-		return refusal ?? { ok: true, picture: await drawAnew(bytes) }
+		return await inTurn(
+			async () => (await whyNotDecoded(bytes, kind)) ?? { ok: true, picture: await drawAnew(bytes, kind) },
+		)
 	} catch (error) {
 		// The library has no codes: whatever it could not read to its end is damaged as far as we are concerned.
 		if (!(error instanceof Error)) throw error
@@ -47,12 +50,13 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Outcome<{ picture
 }
 
 /** The head of the file says how large it would become, before anything is unfolded. */
-async function whyNotDecoded(bytes: Uint8Array): Promise<Refusal | null> {
+async function whyNotDecoded(bytes: Uint8Array, kind: PictureKind): Promise<Refusal | null> {
 	const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-	if (width * height > MOST_PICTURE_PIXELS) {
-		return notTaken(
-			`This picture is ${width} × ${height}; at most ${MOST_PICTURE_PIXELS / 1_000_000} million points are read.`,
-		)
+	const most = MOST_PICTURE_PIXELS[kind]
+	if (width * height > most) {
+		const millions = `at most ${most / 1_000_000} million points are read`
+		const asWhat = kind === 'avif' ? ' of an AVIF picture. As a JPEG it may be larger' : ''
+		return notTaken(`This picture is ${width} × ${height}; ${millions}${asWhat}.`)
 	}
 	if (Math.min(width, height) < SHORTEST_SIDE) {
 		return notTaken(`This picture is ${width} × ${height}; each side needs at least ${SHORTEST_SIDE}.`)
@@ -60,9 +64,10 @@ async function whyNotDecoded(bytes: Uint8Array): Promise<Refusal | null> {
 	return null
 }
 
-async function drawAnew(sent: Uint8Array): Promise<CleanPicture> {
+async function drawAnew(sent: Uint8Array, kind: PictureKind): Promise<CleanPicture> {
 	// Turned as the camera held it, because the note that says so goes with all other notes.
-	const { data, info } = await sharp(sent, { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'warning' })
+	const limits = { limitInputPixels: MOST_PICTURE_PIXELS[kind], failOn: 'warning' } as const
+	const { data, info } = await sharp(sent, limits)
 		.timeout({ seconds: MOST_SECONDS })
 		.autoOrient()
 		.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })

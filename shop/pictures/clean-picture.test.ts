@@ -59,6 +59,29 @@ describe('what is sent', () => {
 		expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 	})
 
+	test('is refused sooner as AVIF, which is unfolded whole', async () => {
+		const [width, height] = [4_000, 4_001]
+		const avif = await square().avif({ effort: 0 }).toBuffer()
+		const size = avif.indexOf('ispe') + 8
+		avif.writeUInt32BE(width, size)
+		avif.writeUInt32BE(height, size + 4)
+		expect(await words(avif)).toBe(
+			'This picture is 4000 × 4001; at most 16 million points are read of an AVIF picture. As a JPEG it may be larger.',
+		)
+		expect(await words(pngOf(width, height))).not.toContain('million')
+	})
+
+	test('is unfolded alone, in the order it came: memory is there for one', async () => {
+		const large = await square(1_600).avif({ effort: 0 }).toBuffer()
+		const small = await square(64).jpeg().toBuffer()
+		const done: string[] = []
+		await Promise.all([
+			drawn(large).then(() => done.push('large')),
+			drawn(small).then(() => done.push('small')),
+		])
+		expect(done).toEqual(['large', 'small'])
+	})
+
 	test('loses its notes, and whatever was tied to its end', async () => {
 		const noted = await square(300)
 			.jpeg()

@@ -1,5 +1,6 @@
 /** Taking pictures in, listing them, handing them out and throwing them away. */
 import { cleanPicture, UPLOAD_FAILED } from './clean-picture.server.ts'
+import { markDeleted } from './deleted.server.ts'
 import { withOwnPath } from './own-path.server.ts'
 import {
 	type Bucket,
@@ -16,7 +17,7 @@ import { type PictureStorage, StorageError } from './storage.server.ts'
 import { openStorage } from './open-storage.server.ts'
 import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const NOT_UPLOADED = refuse('unavailable', UPLOAD_FAILED, {
@@ -93,18 +94,27 @@ export async function readPicture(
 	return bytes && { bytes, mimetype: mimetypeOf(path) }
 }
 
-/** `inUse`: what products show. The picture first: what is no longer listed may still have widths that nobody asks for, never the other way round. */
-export async function deletePicture(
-	shop: Shop,
-	{ bucket, path, inUse, by }: { bucket: Bucket; path: string; inUse: readonly string[]; by: Actor },
-): Promise<Outcome> {
+type Deleting = {
+	bucket: Bucket
+	path: string
+	/** What products show, as far as the transaction sees. */
+	listInUse(transaction: Transaction): Promise<readonly string[]>
+	by: Actor
+}
+
+/** The picture first: what is no longer listed may still have widths that nobody asks for, never the other way round. */
+export async function deletePicture(shop: Shop, { bucket, path, listInUse, by }: Deleting): Promise<Outcome> {
 	if (!isStoredPath(path)) return NO_SUCH_PICTURE
-	if (bucket === 'product-images' && inUse.includes(path)) return IN_USE
+	const stored = `${bucket}/${path}`
+	const isInUse = async (transaction: Transaction) =>
+		bucket === 'product-images' && (await listInUse(transaction)).includes(path)
 	try {
 		const storage = openStorage(shop.config)
-		if (!(await storage.read(`${bucket}/${path}`))) return NO_SUCH_PICTURE
-		await storage.remove(`${bucket}/${path}`)
-		await Promise.all(KEPT_WIDTHS.map((width) => storage.remove(`${bucket}/${pathAtWidth(path, width)}`)))
+		if (!(await storage.read(stored))) return NO_SUCH_PICTURE
+		const marking = { path: stored, now: shop.clock(), isInUse }
+		if (!(await inTransaction(shop, (transaction) => markDeleted(transaction, marking)))) return IN_USE
+		await storage.remove(stored)
+		await Promise.all(KEPT_WIDTHS.map((width) => storage.remove(pathAtWidth(stored, width))))
 	} catch (error) {
 		return storageRefusal(shop, error, NOT_DELETED)
 	}

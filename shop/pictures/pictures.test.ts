@@ -61,11 +61,15 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		const small = await readPicture(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
 		expect(small && (await sharp(small.bytes).metadata())).toMatchObject({ format: 'webp', width: 160 })
 
-		expect(await deletePicture(shop, { bucket: 'product-images', path, inUse: [path], by })).toMatchObject({
+		expect(
+			await deletePicture(shop, { bucket: 'product-images', path, listInUse: async () => [path], by }),
+		).toMatchObject({
 			kind: 'conflict',
 			message: 'A product shows this picture. Please choose another one there first.',
 		})
-		expect(await deletePicture(shop, { bucket: 'product-images', path, inUse: [], by })).toEqual({ ok: true })
+		expect(
+			await deletePicture(shop, { bucket: 'product-images', path, listInUse: async () => [], by }),
+		).toEqual({ ok: true })
 		expect(await listPictures(shop, at)).toEqual({ files: [], failure: null })
 		for (const gone of [path, pathAtWidth(path, 160)]) {
 			expect(await readPicture(shop, { bucket: 'product-images', path: gone })).toBe(null)
@@ -122,7 +126,9 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		writeFileSync(join(shop.config.dataDir, 'pictures', 'secret'), 'secret')
 		for (const path of ['../secret', 'secret', '1795156200000-nothing.jpg']) {
 			expect(await readPicture(shop, { bucket: 'home', path })).toBe(null)
-			expect(await deletePicture(shop, { bucket: 'home', path, inUse: [], by })).toMatchObject({
+			expect(
+				await deletePicture(shop, { bucket: 'home', path, listInUse: async () => [], by }),
+			).toMatchObject({
 				ok: false,
 				kind: 'missing',
 				title: 'Failed to delete file',
@@ -161,7 +167,12 @@ describe('a storage that fails', () => {
 			}),
 		})
 		expect(
-			await deletePicture(onS3, { bucket: 'home', path: '1795156200000-a.jpg', inUse: [], by }),
+			await deletePicture(onS3, {
+				bucket: 'home',
+				path: '1795156200000-a.jpg',
+				listInUse: async () => [],
+				by,
+			}),
 		).toMatchObject({
 			title: 'Failed to delete file',
 			message: 'Something went wrong while deleting the file',

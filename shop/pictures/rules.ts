@@ -5,8 +5,13 @@ export const BUCKETS = ['product-images', 'home'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
 export const MOST_PICTURE_BYTES = 10 * 1024 * 1024
-/** A few kilobytes can unfold to gigabytes; a good camera stays below this. */
-export const MOST_PICTURE_PIXELS = 50_000_000
+/** A few kilobytes can unfold to gigabytes; a good camera stays below this. AVIF is unfolded whole, at 19 bytes a point, before it can be made smaller. */
+export const MOST_PICTURE_PIXELS: Record<PictureKind, number> = {
+	jpeg: 50_000_000,
+	png: 50_000_000,
+	webp: 50_000_000,
+	avif: 16_000_000,
+}
 /** Below this a picture is mush on every screen. */
 export const SHORTEST_SIDE = 64
 /** What a picture is kept at; no page shows more. */
@@ -21,7 +26,7 @@ export type StoredFile = {
 	metadata: { mimetype: string; size: number }
 }
 
-type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** By the first bytes alone: what a file is called, and what its sender says it is, counts for nothing. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
