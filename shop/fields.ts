@@ -61,6 +61,16 @@ export function Day(words: string) {
 	return z.iso.date(words).refine((day) => day >= '2000' && day < '2100', words)
 }
 
+/** What was typed into a field of several lines: forms send each end of a line as two letters. */
+export function typedLines(text: string): string {
+	return text.replace(/\r\n?/g, '\n').trim()
+}
+
+/** As it stands beside the field, and in the refusal of a longer text. */
+export function atMostLetters(most: number): string {
+	return `At most ${most.toLocaleString('en-IN')} characters`
+}
+
 export function Text(most: number, words = 'Please check this field') {
 	return z.string().max(most, words).refine(isPlainText, words).transform(tidyText)
 }

@@ -16,6 +16,7 @@ import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { ALREADY_SUBSCRIBED, WELCOME_WORDS } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
+import { NOT_READ, readInput } from '#shop/read-input.ts'
 
 type Answer = { title: string; message?: string } | Refusal | Response
 type Act = (asked: Asked, form: FormData) => Promise<Answer>
@@ -97,11 +98,11 @@ function read<Schema extends z.ZodType>(
 	title: string,
 	value: unknown,
 ): { value: z.output<Schema> } | Refusal {
-	const checked = schema.safeParse(value)
+	const checked = readInput(schema, value)
 	if (checked.success) return { value: checked.data }
 	const [issue] = checked.error.issues
 	return refuse('invalid', title, {
-		message: issue?.message ?? 'Please check what you entered.',
+		message: issue?.message ?? NOT_READ,
 		field: String(issue?.path[0] ?? ''),
 	})
 }

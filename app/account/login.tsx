@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const typed = Object.fromEntries(await readForm(request))
 	const email = typeof typed.email === 'string' ? typed.email : ''
-	const read = SignInInput.safeParse(typed)
+	const read = readInput(SignInInput, typed)
 	if (!read.success) {
 		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
 		return data({ email, words, alert: null }, { status: 400 })
@@ -39,6 +39,7 @@ function askedFrom(request: Request): string {
 }
 
 export { stay as shouldRevalidate } from '#app/account/stay.ts'
+import { readInput } from '#shop/read-input.ts'
 
 export default function LoginPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	const { email, from } = useHandedOver()

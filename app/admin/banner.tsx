@@ -15,6 +15,7 @@ import {
 	listEveryAnnouncement,
 } from '#shop/announcements/desk.server.ts'
 import { AnnouncementInput, MOST_ANNOUNCEMENT_LETTERS } from '#shop/announcements/input.ts'
+import { readInput } from '#shop/read-input.ts'
 import { z } from 'zod'
 import type { Route } from './+types/banner.ts'
 
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	// No message has the number 0.
 	const id = MessageId.catch(0).parse(form.get('id'))
 	if (form.get('act') === 'delete') return tell(await deleteAnnouncement(shop, { id, by }), 'Message deleted')
-	const read = AnnouncementInput.safeParse({
+	const read = readInput(AnnouncementInput, {
 		message: form.get('message'),
 		displayOrder: form.get('displayOrder'),
 		active: form.get('active') === 'on',

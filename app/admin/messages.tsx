@@ -8,7 +8,9 @@ import { adminContext } from '#app/web/admin-context.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { answerMessage, closeMessage, listAnswers, listMessages } from '#shop/contact/desk.server.ts'
+import { MOST_ANSWER_LETTERS } from '#shop/contact/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
+import { atMostLetters } from '#shop/fields.ts'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -89,8 +91,11 @@ function AnswerForm({ ticket }: { ticket: string }) {
 			<input type="hidden" name="ticket" value={ticket} />
 			<label className="grid gap-1">
 				<span className="field-label">Answer by letter</span>
-				<textarea name="answer" rows={3} className="input" />
+				<textarea name="answer" rows={3} className="input" aria-describedby={`${ticket}-limit`} />
 			</label>
+			<p id={`${ticket}-limit`} className="field-hint">
+				{atMostLetters(MOST_ANSWER_LETTERS)}
+			</p>
 			<span className="flex flex-wrap gap-3">
 				<Button type="submit" name="act" value="answer" aria-disabled={isSending}>
 					{isSending ? 'Sending...' : 'Send Answer'}

@@ -11,6 +11,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { rupees } from '#shop/money.ts'
+import { MOST_NOTE_LETTERS } from '#shop/orders/rules.ts'
 import { moveAlong } from '#shop/orders/fulfil.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { MEENA } from '#test/customers-for-tests.ts'
@@ -56,6 +57,18 @@ function desk(
 }
 
 const press = (fields: Record<string, string>) => action(desk(`/admin/orders/${number}`, fields, { number }))
+
+test('a note is kept whole or refused, never cut', async () => {
+	const longest = 'k'.repeat(MOST_NOTE_LETTERS)
+	expect(await press({ act: 'note', note: `${longest}!` })).toEqual({
+		title: null,
+		refused: 'At most 2,000 characters, please: this note has 2001.',
+		field: 'note',
+	})
+	expect(await press({ act: 'note', note: longest })).toHaveProperty('done')
+	const { notes } = await loader(desk(`/admin/orders/${number}`, undefined, { number }))
+	expect(notes.map(([text]) => text)).toEqual([longest])
+})
 
 describe('sending a part back', () => {
 	const part = { act: 'refund-part', amount: '80.50', seen: '280' }

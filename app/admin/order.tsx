@@ -6,8 +6,9 @@ import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { actOnOrder } from '#app/admin/order-acts.server.ts'
 import { NextSteps } from '#app/admin/order-steps.tsx'
 import { readOrderStory } from '#app/admin/order-story.server.ts'
-
 import { StatusPill } from '#app/orders/status-pill.tsx'
+import { atMostLetters } from '#shop/fields.ts'
+import { MOST_NOTE_LETTERS } from '#shop/orders/rules.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -44,7 +45,16 @@ export default function Order({ loaderData: story, actionData }: Route.Component
 						<Act act="note" label="Keep note" busyLabel="Keeping...">
 							<label className="grid w-full gap-1">
 								<span className="field-label">A note the customer never sees</span>
-								<textarea key={story.notes.length} name="note" rows={2} className="input" />
+								<textarea
+									key={story.notes.length}
+									name="note"
+									rows={2}
+									className="input"
+									aria-describedby="note-limit"
+								/>
+								<span id="note-limit" className="field-hint">
+									{atMostLetters(MOST_NOTE_LETTERS)}
+								</span>
 							</label>
 						</Act>
 					</Panel>

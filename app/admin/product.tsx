@@ -20,6 +20,7 @@ import { listShares } from '#shop/orders/figures.server.ts'
 import { listPictures } from '#shop/pictures/pictures.server.ts'
 import { listDeleted } from '#shop/pictures/deleted.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { readInput } from '#shop/read-input.ts'
 import type { Route } from './+types/product.ts'
 
 const BUCKET = 'product-images'
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 	if (form.get('act') === 'forget') {
 		return tell(await forgetTexts(shop, { productId, by }), 'As it was born; the shop shows it now')
 	}
-	const read = ProductTextsInput.safeParse(Object.fromEntries(form))
+	const read = readInput(ProductTextsInput, Object.fromEntries(form))
 	if (!read.success) return tellWrong(read.error)
 	const [pictures, bestsellers] = await Promise.all([
 		picturesFor(shop, findProduct(productId)?.slug ?? ''),

@@ -15,6 +15,7 @@ import { describePromo } from '#shop/promos/describe.ts'
 import { createPromo, listPromos, setPromoActive } from '#shop/promos/desk.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
+import { readInput } from '#shop/read-input.ts'
 import type { Route } from './+types/promos.ts'
 
 /** How far back the refusals are told. */
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 			isActive ? `${code} works again` : `${code} is retired`,
 		)
 	}
-	const read = NewPromoInput.safeParse(Object.fromEntries(form))
+	const read = readInput(NewPromoInput, Object.fromEntries(form))
 	if (!read.success) return tellWrong(read.error)
 	return tell(await createPromo(shop, { input: read.data, by }), `${read.data.code} works from now on`)
 }

@@ -12,6 +12,7 @@ import { saveParticulars } from '#shop/particulars/desk.server.ts'
 import { ParticularsInput } from '#shop/particulars/input.ts'
 import { listParticulars } from '#shop/particulars/particulars.server.ts'
 import { PARTICULARS } from '#shop/particulars/rules.ts'
+import { readInput } from '#shop/read-input.ts'
 import type { Route } from './+types/settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ type Wrong = { wrong: Record<string, string>; typed: Record<string, string> }
 export async function action({ request, context }: Route.ActionArgs): Promise<Told | Wrong> {
 	const form = await readForm(request)
 	const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-	const read = ParticularsInput.safeParse(typed)
+	const read = readInput(ParticularsInput, typed)
 	if (!read.success) {
 		const issues = read.error.issues.map(({ path, ...issue }) => [String(path[0]), wordsOf(issue)])
 		return { wrong: Object.fromEntries(issues), typed }

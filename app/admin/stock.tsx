@@ -13,6 +13,7 @@ import { countStock, stopCounting } from '#shop/stock/desk.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
 import { isLow } from '#shop/stock/rules.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
+import { readInput } from '#shop/read-input.ts'
 import type { Route } from './+types/stock.ts'
 
 const LOW_TO_BEGIN_WITH = 10
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const form = await readForm(request)
-	const read = StockInput.safeParse(Object.fromEntries(form))
+	const read = readInput(StockInput, Object.fromEntries(form))
 	if (!read.success) return tellWrong(read.error)
 	if (form.get('act') === 'stop') {
 		return tell(

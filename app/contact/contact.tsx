@@ -21,6 +21,7 @@ import {
 	GRIEVANCE_HOURS,
 	GRIEVANCE_SOLVED_WITHIN,
 } from '#shop/contact/promises.ts'
+import { readInput } from '#shop/read-input.ts'
 
 const NOT_SENT = { words: {}, ticket: null, hasFailed: true }
 
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await countAsker(context, 'contact')
 	if (tooMany) return data(NOT_SENT, { status: statusOf(tooMany) })
-	const read = ContactInput.safeParse(Object.fromEntries(await readForm(request)))
+	const read = readInput(ContactInput, Object.fromEntries(await readForm(request)))
 	if (!read.success) {
 		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
 		return data({ words, ticket: null, hasFailed: false }, { status: 400 })

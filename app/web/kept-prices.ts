@@ -27,7 +27,7 @@ export function findKept(productId: number): Record<'inMemory' | 'stored', KeptP
 function readStorage(): Record<string, KeptPrices | undefined> {
 	try {
 		const found: unknown = JSON.parse(localStorage.getItem(PRICE_CACHE_KEY) ?? '{}')
-		return typeof found === 'object' && found !== null ? (found as Record<string, KeptPrices>) : {}
+		return typeof found === 'object' && found !== null ? { ...found } : {}
 	} catch (error) {
 		if (error instanceof DOMException || error instanceof SyntaxError) return {}
 		throw error

@@ -1,6 +1,7 @@
 /** Reads a JSON body into what a schema allows. */
 import type { z } from 'zod'
 import { refuse, type Outcome } from '#shop/outcome.ts'
+import { NOT_READ, readInput } from '#shop/read-input.ts'
 
 export async function readJson<Schema extends z.ZodType>(
 	request: Request,
@@ -8,11 +9,11 @@ export async function readJson<Schema extends z.ZodType>(
 ): Promise<Outcome<{ value: z.output<Schema> }>> {
 	const body = parse(await request.text())
 	if (!body.ok) return body
-	const read = schema.safeParse(body.value)
+	const read = readInput(schema, body.value)
 	if (read.success) return { ok: true, value: read.data }
 	const [issue] = read.error.issues
 	return refuse('invalid', null, {
-		message: issue?.message ?? 'Please check what you entered.',
+		message: issue?.message ?? NOT_READ,
 		field: issue?.path.join('.'),
 		code: 'invalid',
 	})

@@ -1,10 +1,10 @@
 /** The database: whether it answers, how old it is, whether it fits this shop, and what waits in it for too long. */
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import { isNewerThanThisShop, migrationsWaiting } from '#db/migrate.ts'
 import { OLDEST_POSTGRES } from '#db/server-version.ts'
-import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
-import { OPEN_REFUND_STATES, REFUND_TRIES_BEFORE_ALARM } from '#shop/payments/rules.ts'
+import { countFailingRefunds, countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
 
 const ANSWERS_WITHIN_MILLISECONDS = 5_000
 
@@ -62,15 +62,9 @@ async function checkTables(client: pg.Client): Promise<Finding[]> {
 }
 
 async function checkMoney(client: pg.Client): Promise<Finding> {
-	const { rows } = await client.query(
-		`select (select count(*)::int from payment_attempts attempt join orders on orders.id = attempt.order_id
-				where attempt.state = 'review'
-					or (attempt.state = 'completed' and orders.status::text = any($2))) as payments,
-			(select count(*)::int from refunds
-				where tries >= $1 and state::text = any($3)) as refunds`,
-		[REFUND_TRIES_BEFORE_ALARM, UNPAID_STATUSES, OPEN_REFUND_STATES],
-	)
-	const { payments, refunds } = rows[0]
+	const db = drizzle(client)
+	const payments = await countPaidButUnsettled({ db })
+	const refunds = await countFailingRefunds({ db })
 	if (payments + refunds === 0) return well('Money', 'no payment and no refund needs a person')
 	return trouble(
 		'Money',

@@ -85,6 +85,11 @@ describe('the database', () => {
 		expect(started.ok).toBe(true)
 		await shop.pool.query("update payment_attempts set state = 'review'")
 		await shop.pool.query(
+			`insert into refunds (order_id, attempt_id, merchant_refund_id, amount_paise, state, reason, tries, created_at)
+			select order_id, id, 'R-' || tries, 100, one.state::refund_state, 'part', tries, now()
+			from payment_attempts, (values ('pending', 3), ('pending', 2), ('completed', 4)) as one (state, tries)`,
+		)
+		await shop.pool.query(
 			`insert into letters (key, to_address, subject, text, html, created_at)
 			values ('k', 'meena@example.in', 's', 't', 'h', now() - interval '2 hours')`,
 		)
@@ -92,7 +97,7 @@ describe('the database', () => {
 		expect(findings.slice(2)).toEqual([
 			trouble(
 				'Money',
-				'1 payments fit no order, 0 refunds keep failing',
+				'1 payments fit no order, 1 refunds keep failing',
 				expect.stringContaining('reconcile'),
 			),
 			trouble('Letters', '1 wait longer than an hour', expect.any(String)),

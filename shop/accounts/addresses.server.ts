@@ -1,8 +1,9 @@
 /** A customer's saved addresses: at most four, at most one of them the default. */
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { lockCustomer } from './accounts.server.ts'
 import type { AddressInput } from './profile-input.ts'
 import { COUNTRY, MOST_ADDRESSES, type SavedAddress } from './rules.ts'
-import { addresses, customers } from './tables.server.ts'
+import { addresses } from './tables.server.ts'
 import { isId } from '#shop/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -34,7 +35,8 @@ export async function addAddress(
 	{ customerId, input }: { customerId: string; input: AddressInput },
 ): Promise<Outcome<{ address: SavedAddress }>> {
 	return inTransaction(shop, async (transaction) => {
-		await lockAddressBook(transaction, customerId)
+		// One change at a time to one person's book, so that twenty at once cannot pass the limit or leave two defaults.
+		await lockCustomer(transaction, customerId)
 		const kept = await listAddresses({ db: transaction }, customerId)
 		if (kept.length >= MOST_ADDRESSES) return LIMIT_REACHED
 		if (input.isDefault) await clearDefault(transaction, customerId)
@@ -53,7 +55,7 @@ export async function changeAddress(
 ): Promise<Outcome<{ address: SavedAddress }>> {
 	if (!isId(addressId)) return gone('Save Failed')
 	return inTransaction(shop, async (transaction) => {
-		await lockAddressBook(transaction, customerId)
+		await lockCustomer(transaction, customerId)
 		const kept = await listAddresses({ db: transaction }, customerId)
 		if (!kept.some(({ id }) => id === addressId.toLowerCase())) return gone('Save Failed')
 		if (input.isDefault) await clearDefault(transaction, customerId, addressId)
@@ -80,15 +82,6 @@ export async function deleteAddress(
 
 function isMine(customerId: string, addressId: string) {
 	return and(eq(addresses.id, addressId), eq(addresses.customerId, customerId))
-}
-
-/** One change at a time to one person's book, so that twenty at once cannot pass the limit or leave two defaults. */
-async function lockAddressBook(transaction: Transaction, customerId: string): Promise<void> {
-	await transaction
-		.select({ id: customers.id })
-		.from(customers)
-		.where(eq(customers.id, customerId))
-		.for('update')
 }
 
 async function clearDefault(transaction: Transaction, customerId: string, except?: string): Promise<void> {

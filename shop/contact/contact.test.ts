@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from './contact.server.ts'
+import { MOST_ANSWER_LETTERS } from './rules.ts'
 import { answerMessage, closeMessage } from './desk.server.ts'
 import { ContactInput } from './input.ts'
 import { contactMessages } from './tables.server.ts'
@@ -89,6 +90,20 @@ describe('an answer', () => {
 		const acts = (await listActs(shop, {})).map(({ act }) => act)
 		expect(acts).toEqual(['message closed', 'message answered', 'message answered'])
 	})
+})
+
+test('an answer leaves whole or is refused, never cut', async () => {
+	const { ticket } = (await newVisitor(shop).post(send, GOOD)).body as { ticket: string }
+	const answer = (text: string) => answerMessage(shop, { ticket, text, by: { id: null, name: 'Kamala' } })
+	const longest = 'kaapi\r\n'.repeat(MOST_ANSWER_LETTERS / 6 - 1)
+	expect(await answer(`${longest}${'x'.repeat(MOST_ANSWER_LETTERS)}`)).toMatchObject({
+		ok: false,
+		message: expect.stringMatching(/^At most 10,000 characters, please: this answer has 1[0-9]{4}\.$/),
+		field: 'answer',
+	})
+	expect((await shop.mailbox()).some(({ subject }) => subject.startsWith('Our answer'))).toBe(false)
+	// A form sends two letters for each end of a line, and only one is counted.
+	expect(await answer(longest)).toEqual({ ok: true })
 })
 
 describe('the contact form', () => {

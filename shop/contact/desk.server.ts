@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { messageAnswered } from './emails.server.ts'
+import { MOST_ANSWER_LETTERS } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { type Actor, listActsOn, recordAct } from '#shop/audit/audit.server.ts'
+import { atMostLetters, typedLines } from '#shop/fields.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -11,7 +13,6 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Message = typeof contactMessages.$inferSelect
 const MOST_SHOWN = 200
-const MOST_LETTERS = 10_000
 
 /** Open ones first, the one that waits longest at the top: the law wants an answer in 48 hours and an end in a month. */
 export async function listMessages({ db }: Pick<Shop, 'db'>): Promise<Message[]> {
@@ -54,8 +55,12 @@ export async function answerMessage(
 	shop: Shop,
 	{ ticket, text, by }: { ticket: string; text: string; by: Actor },
 ): Promise<Outcome> {
-	const answer = text.trim().slice(0, MOST_LETTERS)
+	const answer = typedLines(text)
 	if (!answer) return refuse('invalid', null, { message: 'Please write the answer first.', field: 'answer' })
+	if (answer.length > MOST_ANSWER_LETTERS) {
+		const message = `${atMostLetters(MOST_ANSWER_LETTERS)}, please: this answer has ${answer.length}.`
+		return refuse('invalid', null, { message, field: 'answer' })
+	}
 	return inTransaction(shop, async (transaction) => {
 		const [message] = await transaction
 			.select()

@@ -1,8 +1,10 @@
-/** The ticket that a message gets. */
+/** The ticket that a message gets, and how long an answer to it may be. */
 import { drawLetters } from '#shop/clear-letters.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
 const TICKET_RANDOM_LETTERS = 5
+/** Of what the shop answers to a message. */
+export const MOST_ANSWER_LETTERS = 10_000
 
 /** 'T-20261120-7F3K9'. */
 export function ticketNumber(now: Date, pick: (below: number) => number): string {

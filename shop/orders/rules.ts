@@ -15,6 +15,9 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** Of a note about an order. */
+export const MOST_NOTE_LETTERS = 2_000
+
 /** `pending`: the shopper has finished at the provider and the money is not confirmed yet. */
 export const NEXT_STATUSES = {
 	payment_pending: ['pending', 'processing', 'cancelled'],
