@@ -8,6 +8,7 @@ import { countByStatus } from '#shop/orders/desk.server.ts'
 import { listCodeUses, listSales, listShares } from '#shop/orders/figures.server.ts'
 import { listOpenRefunds, paymentFigures } from '#shop/payments/desk.server.ts'
 import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
+import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 import type { Route } from './+types/today.ts'
 
 /** How far back the figures look, and how many days one bar stands for. */
@@ -22,10 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = Number(new URL(request.url).searchParams.get('days'))
 	const period = PERIODS.find(({ days }) => days === asked) ?? PERIODS[0]
 	const { days } = period
-	const [counts, unsettled, refunds, messages, sales, blends, sizes, states, codes, payments] =
+	const [counts, unsettled, stuck, refunds, messages, sales, blends, sizes, states, codes, payments] =
 		await Promise.all([
 			countByStatus(shop),
 			countPaidButUnsettled(shop),
+			countStuckRefunds(shop),
 			listOpenRefunds(shop),
 			countOpenMessages(shop),
 			listSales(shop, period),
@@ -35,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			listCodeUses(shop, days),
 			paymentFigures(shop, days),
 		])
-	const waiting = { counts, unsettled, refunds: refunds.length, messages }
+	const waiting = { counts, unsettled, stuck, refunds: refunds.length, messages }
 	return { period, waiting, sales, blends, sizes, states, codes, payments }
 }
 
@@ -90,7 +92,13 @@ function PromoCodes({ codes }: Pick<Figures, 'codes'>) {
 	)
 }
 
-function Waiting({ counts, unsettled, refunds, messages }: Route.ComponentProps['loaderData']['waiting']) {
+function Waiting({
+	counts,
+	unsettled,
+	stuck,
+	refunds,
+	messages,
+}: Route.ComponentProps['loaderData']['waiting']) {
 	const orders = href('/admin/orders')
 	const waiting = [
 		{ name: 'to pack', count: counts.processing ?? 0, to: `${orders}?status=processing` },
@@ -105,6 +113,16 @@ function Waiting({ counts, unsettled, refunds, messages }: Route.ComponentProps[
 					{unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} arrived that fit no order.{' '}
 					<Link className="underline underline-offset-4" to={`${orders}?status=pending`}>
 						Open the pending orders
+					</Link>{' '}
+					and settle each in the dashboard of PhonePe.
+				</p>
+			)}
+			{stuck > 0 && (
+				<p role="alert" className="mb-5 rounded-card bg-kumkum p-4 font-semibold text-ivory">
+					{stuck} {stuck === 1 ? 'refund keeps' : 'refunds keep'} failing or {stuck === 1 ? 'takes' : 'take'}{' '}
+					longer than promised.{' '}
+					<Link className="underline underline-offset-4" to={`${orders}?refunds=open`}>
+						Open the orders with refunds
 					</Link>{' '}
 					and settle each in the dashboard of PhonePe.
 				</p>

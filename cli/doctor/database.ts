@@ -4,7 +4,8 @@ import pg from 'pg'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import { isNewerThanThisShop, migrationsWaiting } from '#db/migrate.ts'
 import { OLDEST_POSTGRES } from '#db/server-version.ts'
-import { countFailingRefunds, countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
+import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
+import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 
 const ANSWERS_WITHIN_MILLISECONDS = 5_000
 
@@ -64,11 +65,11 @@ async function checkTables(client: pg.Client): Promise<Finding[]> {
 async function checkMoney(client: pg.Client): Promise<Finding> {
 	const db = drizzle(client)
 	const payments = await countPaidButUnsettled({ db })
-	const refunds = await countFailingRefunds({ db })
+	const refunds = await countStuckRefunds({ db, clock: () => new Date() })
 	if (payments + refunds === 0) return well('Money', 'no payment and no refund needs a person')
 	return trouble(
 		'Money',
-		`${payments} payments fit no order, ${refunds} refunds keep failing`,
+		`${payments} payments fit no order, ${refunds} refunds keep failing or take too long`,
 		'Run npm run shop -- reconcile. What is left then stands in the console on its order; settle it in the dashboard of PhonePe.',
 	)
 }

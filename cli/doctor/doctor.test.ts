@@ -86,8 +86,9 @@ describe('the database', () => {
 		await shop.pool.query("update payment_attempts set state = 'review'")
 		await shop.pool.query(
 			`insert into refunds (order_id, attempt_id, merchant_refund_id, amount_paise, state, reason, tries, created_at)
-			select order_id, id, 'R-' || tries, 100, one.state::refund_state, 'part', tries, now()
-			from payment_attempts, (values ('pending', 3), ('pending', 2), ('completed', 4)) as one (state, tries)`,
+			select order_id, id, 'R-' || state_now || tried, 100, state_now::refund_state, 'part', tried, now() - days * interval '1 day'
+			from payment_attempts, (values ('pending', 3, 0), ('pending', 2, 10), ('pending', 0, 12), ('completed', 4, 12))
+				as one (state_now, tried, days)`,
 		)
 		await shop.pool.query(
 			`insert into letters (key, to_address, subject, text, html, created_at)
@@ -97,7 +98,7 @@ describe('the database', () => {
 		expect(findings.slice(2)).toEqual([
 			trouble(
 				'Money',
-				'1 payments fit no order, 1 refunds keep failing',
+				'1 payments fit no order, 2 refunds keep failing or take too long',
 				expect.stringContaining('reconcile'),
 			),
 			trouble('Letters', '1 wait longer than an hour', expect.any(String)),

@@ -13,6 +13,7 @@ import type { Asker } from '#shop/checkout/requests.server.ts'
 import { applySnapshot } from '#shop/payments/apply.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
+import { giveUpOnPayment } from '#shop/payments/verify.server.ts'
 import type { FoundPayment } from '#shop/shop.server.ts'
 import { countStock, stopCounting } from '#shop/stock/desk.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
@@ -139,6 +140,17 @@ describe('what an order holds', () => {
 		await remove()
 		await remove()
 		expect(await left()).toBe(3)
+	})
+
+	test('is held while the provider waits, and given back when its own browser has waited in vain', async () => {
+		await shelve(3)
+		const asker = newAsker()
+		const placed = await place({}, asker)
+		await hear(placed, 'PENDING')
+		expect(await left()).toBe(2)
+		const { number } = placed.order
+		const outcome = await giveUpOnPayment(shop, { number, guestHash: asker.guestHash })
+		expect([outcome, await left()]).toMatchObject([{ ok: true, removed: true }, 3])
 	})
 
 	test('is given back when the payment fails, and stays taken when it is paid', async () => {

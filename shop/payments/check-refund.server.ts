@@ -1,14 +1,8 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { alarmIfStuck } from './refund-alarm.server.ts'
 import { listReturnable, queueRefundCheck, type Refund, returnPayment } from './refunds.server.ts'
-import {
-	CLAIM_SECONDS,
-	isRefundOpen,
-	OPEN_REFUND_STATES,
-	PART,
-	REFUND_TRIES_BEFORE_ALARM,
-	refundCheckAfterSeconds,
-} from './rules.ts'
+import { CLAIM_SECONDS, isRefundOpen, OPEN_REFUND_STATES, PART, refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { orderRefunded, partRefunded } from '#shop/orders/emails.server.ts'
 import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
@@ -97,6 +91,7 @@ async function record(
 			return startAnew(shop, transaction, { refund, order })
 		}
 		await waitOn(shop, transaction, { refund: current, state, providerRefundId })
+		await alarmIfStuck(shop, transaction, { order, refund: current, tries: current.tries })
 	})
 }
 
@@ -108,8 +103,7 @@ async function startAnew(
 ): Promise<void> {
 	const { attemptId, orderId, amount, reason } = refund
 	const tries = refund.tries + 1
-	if (tries >= REFUND_TRIES_BEFORE_ALARM)
-		shop.log.error({ order: order.number, tries }, 'a refund keeps failing: a person must look')
+	await alarmIfStuck(shop, transaction, { order, refund, tries })
 	await returnPayment(shop, transaction, { attempt: { id: attemptId, orderId, amount }, reason, tries })
 }
 

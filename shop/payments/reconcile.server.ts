@@ -1,18 +1,12 @@
 /** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
-import { and, count, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { applySnapshot } from './apply.server.ts'
 import { type Attempt, queueCheck, scheduleNext } from './attempts.server.ts'
 import type { Source } from './events.server.ts'
 import { endAttempt } from './hopeless.server.ts'
 import { noteFinished } from './news.server.ts'
-import {
-	ASK_AGAIN_SECONDS,
-	isOpen,
-	OPEN_REFUND_STATES,
-	REFUND_TRIES_BEFORE_ALARM,
-	SILENCE_SECONDS,
-} from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+import { ASK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
+import { paymentAttempts } from './tables.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -51,14 +45,6 @@ export async function askIfDue(
 		)
 		.returning({ id: paymentAttempts.id })
 	return mine.length === 0 ? null : askAndApply(shop, attempt, source)
-}
-
-/** Refunds that failed so often that a person has to look. */
-export async function countFailingRefunds({ db }: Pick<Shop, 'db'>): Promise<number> {
-	return db.$count(
-		refunds,
-		and(gte(refunds.tries, REFUND_TRIES_BEFORE_ALARM), inArray(refunds.state, OPEN_REFUND_STATES)),
-	)
 }
 
 /** Payments that fit no order: paid although the order is neither work nor refunded, or with another amount. Must always be none. */

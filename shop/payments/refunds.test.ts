@@ -4,6 +4,7 @@ import { CLAIM_SECONDS } from './rules.ts'
 import { cancelForShop } from './cancel.server.ts'
 import { checkPayment } from './reconcile.server.ts'
 import { checkRefund } from './check-refund.server.ts'
+import { countStuckRefunds } from './refund-alarm.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
@@ -109,4 +110,41 @@ test('a refund that is truly refused is tried anew under a new id', async () => 
 	await checkRefund(through({ refund: refuse }), refund.id)
 	const rows = await shop.db.select().from(refunds).where(eq(refunds.orderId, refund.orderId))
 	expect(rows.map(({ state }) => state).toSorted()).toEqual(['created', 'failed'])
+})
+
+const alarms = async () =>
+	(await shop.mailbox()).filter(({ subject }) => subject.startsWith('A refund needs'))
+
+test('a refund that is under way for longer than promised is told to the shop once, and stays in sight', async () => {
+	const { refund } = await owe()
+	const look = (state: 'PENDING' | 'COMPLETED' = 'PENDING') => {
+		const facts = { refundId: 'OMR1', amount: refund.amount, errorCode: null }
+		return checkRefund(through({ askRefund: async () => ({ answer: 'found', state, ...facts }) }), refund.id)
+	}
+	shop.advance(10 * 86_400)
+	await look()
+	expect([await countStuckRefunds(shop), await alarms()]).toEqual([0, []])
+	shop.advance(2 * 86_400)
+	await look()
+	await look()
+	expect(await alarms()).toMatchObject([
+		{
+			to: shop.config.brand.email,
+			text: expect.stringContaining('₹280.00'),
+		},
+	])
+	expect(await countStuckRefunds(shop)).toBe(1)
+	await look('COMPLETED')
+	expect(await countStuckRefunds(shop)).toBe(0)
+})
+
+test('a refund that is refused again and again is told to the shop once', async () => {
+	await owe()
+	const refuse: PaymentProvider['refund'] = async () => ({ answer: 'refused', code: 'BF_034' })
+	for (const told of [0, 0, 1, 1]) {
+		const [open] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))
+		await checkRefund(through({ refund: refuse }), open?.id ?? '')
+		expect(await alarms()).toHaveLength(told)
+	}
+	expect(await countStuckRefunds(shop)).toBe(1)
 })

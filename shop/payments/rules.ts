@@ -107,6 +107,13 @@ export function refundCheckAfterSeconds(tries: number): number {
 /** After this many failed tries a person has to look at a refund. */
 export const REFUND_TRIES_BEFORE_ALARM = 3
 
+/** The seven business days that its customer was told end at the latest after so many days of the calendar. */
+export const REFUND_LATE_AFTER_DAYS = 11
+
+export function startedBeforeThisIsLate(now: Date): Date {
+	return new Date(now.getTime() - REFUND_LATE_AFTER_DAYS * 86_400_000)
+}
+
 function later(from: Date, seconds: number): Date {
 	return new Date(from.getTime() + seconds * 1000)
 }
