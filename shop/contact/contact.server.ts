@@ -22,7 +22,10 @@ export async function sendMessage(
 	input: ContactInput,
 	pick: (below: number) => number = randomInt,
 ): Promise<Outcome<{ ticket: string }>> {
-	const tooMany = await countMailbox(shop, { name: 'contact-mailbox', email: input.email })
+	const { email } = input
+	const tooMany =
+		(await countMailbox(shop, { name: 'contact-mailbox', email })) ??
+		(await countMailbox(shop, { name: 'contact-mailbox-day', email }))
 	if (tooMany) return { ...tooMany, title: 'Error sending message' }
 	return drawAgain('contact_messages_ticket_unique', () => keep(shop, input, pick))
 }

@@ -71,6 +71,18 @@ describe('a message', () => {
 		}
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 429])
 	})
+
+	test('brings no mailbox more than ten letters a day, from however many networks', async () => {
+		shop.setClock(new Date('2026-11-20T00:30:00Z'))
+		const statuses: number[] = []
+		for (let index = 0; index < 12; index++) {
+			statuses.push((await newVisitor(shop).post(send, GOOD)).status)
+			if (index === 4 || index === 9) shop.advance(3600)
+		}
+		expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+		const acknowledged = (await shop.mailbox()).filter(({ to }) => to === GOOD.email)
+		expect(acknowledged).toHaveLength(10)
+	})
 })
 
 describe('an answer', () => {

@@ -15,6 +15,7 @@ export const LIMITS = {
 	'unsubscribe-page': { most: 60, seconds: 3600 },
 	contact: { most: 10, seconds: 3600 },
 	'contact-mailbox': { most: 5, seconds: 3600 },
+	'contact-mailbox-day': { most: 10, seconds: 86_400 },
 	'generate-invoice': { most: 60, seconds: 600 },
 	'track-order': { most: 60, seconds: 600 },
 	read: { most: 600, seconds: 60 },
