@@ -51,6 +51,7 @@ export default [
 	]),
 
 	route('contact', 'contact/contact.tsx'),
+	route('contact/ticket', 'contact/ticket.tsx'),
 	route('unsubscribe', 'newsletter/unsubscribe.tsx'),
 	route('story', 'storefront/story.tsx'),
 	route('about', 'storefront/about.tsx'),

@@ -11,6 +11,7 @@ export const UNLISTED_PAGES = [
 	'/forgot-password',
 	'/orders',
 	'/track-order',
+	'/contact/ticket',
 	'/unsubscribe',
 	'/offline',
 	NOT_THERE,

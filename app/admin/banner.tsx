@@ -96,7 +96,7 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 						name="active"
 						defaultChecked={active}
 						onChange={({ target }) => setTyped({ ...typed, active: target.checked })}
-						className="size-5 accent-kumkum"
+						className="size-6 accent-kumkum"
 					/>
 					Shown
 				</label>

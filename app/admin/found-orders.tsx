@@ -57,7 +57,7 @@ function ChooseAll() {
 		<input
 			type="checkbox"
 			aria-label="Choose all on this page"
-			className="size-5 accent-kumkum"
+			className="block size-6 accent-kumkum"
 			onChange={({ target }) => {
 				for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[name=number]') ?? [])
 					box.checked = target.checked
@@ -86,7 +86,7 @@ function OrderTable({ orders }: { orders: FoundOrder[] }) {
 							name="number"
 							value={number}
 							aria-label={`Choose ${number}`}
-							className="size-5 accent-kumkum"
+							className="block size-6 accent-kumkum"
 						/>
 					</td>
 					<td>

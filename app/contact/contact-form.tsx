@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { href, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -72,7 +72,15 @@ export function ContactForm({ given }: ContactFormProps) {
 				{LABELS[stage]}
 			</Button>
 			<p role="status" className="field-hint">
-				{ticket && `Your ticket number is ${ticket}. It is on its way to you by e-mail, too.`}
+				{ticket && (
+					<>
+						Your ticket number is <span className="whitespace-nowrap">{ticket}</span>. It is on its way to
+						your mailbox, too.{' '}
+						<Link className="link" to={`${href('/contact/ticket')}?number=${ticket}`}>
+							See where it stands
+						</Link>
+					</>
+				)}
 			</p>
 		</form>
 	)

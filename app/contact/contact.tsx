@@ -108,9 +108,14 @@ function Questions() {
 					Not satisfied with an answer? {brand?.grievanceOfficer}, hears complaints {GRIEVANCE_HOURS}. Each
 					gets a ticket number, is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and solved within{' '}
 					{GRIEVANCE_SOLVED_WITHIN}.{' '}
-					<Link to={`${href('/policies/privacy')}#grievance`} className="link">
-						All details
+					<Link to={href('/contact/ticket')} className="link">
+						Follow a ticket
 					</Link>
+					, or read{' '}
+					<Link to={`${href('/policies/privacy')}#grievance`} className="link">
+						all details
+					</Link>
+					.
 				</p>
 				<a href={`mailto:${brand?.email}`} className="button button-quiet">
 					Email us directly

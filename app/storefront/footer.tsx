@@ -52,8 +52,9 @@ export function Footer() {
 					))}
 				</nav>
 				<p className="footer-legal">
-					{brand.legalName}, {brand.address}. FSSAI {brand.fssai}. GSTIN {brand.gstin}.{' '}
-					<a href={`mailto:${brand.email}`}>{brand.email}</a>, {brand.phone}, {brand.supportHours}.
+					{brand.legalName}, {brand.address}. <span>FSSAI {brand.fssai}</span>.{' '}
+					<span>GSTIN {brand.gstin}</span>. <a href={`mailto:${brand.email}`}>{brand.email}</a>,{' '}
+					<span>{brand.phone}</span>, {brand.supportHours}.
 				</p>
 			</div>
 		</footer>

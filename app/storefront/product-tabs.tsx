@@ -75,7 +75,7 @@ function Panel({ id, chosen, children }: { id: string; chosen: string; children:
 
 function Specifications({ product }: { product: Product }) {
 	const brand = useBrand()
-	const facts = [
+	const facts: readonly (readonly [name: string, value: ReactNode])[] = [
 		['Manufacturer', `${brand?.legalName}, ${brand?.address}`],
 		['FSSAI licence number', brand?.fssai],
 		[
@@ -88,7 +88,7 @@ function Specifications({ product }: { product: Product }) {
 		['Roast', product.roast],
 		['Country of origin', COUNTRY_OF_ORIGIN],
 		['Shelf life', SHELF_LIFE],
-		['Food type', 'Vegetarian'],
+		['Food type', <Vegetarian key="vegetarian" />],
 		['Net quantity', product.sizes.map(({ name, grams }) => `${name} ${grams} g`).join(', ')],
 		['MRP', 'Inclusive of all taxes; for each pack beside its price'],
 		['Consumer care', `${brand?.email}, ${brand?.phone}, ${brand?.supportHours}`],
@@ -102,5 +102,18 @@ function Specifications({ product }: { product: Product }) {
 				</div>
 			))}
 		</dl>
+	)
+}
+
+/** The mark that Indian food carries: a filled circle in a square. */
+function Vegetarian() {
+	return (
+		<span className="vegetarian">
+			<svg viewBox="0 0 16 16" aria-hidden="true">
+				<rect x="1" y="1" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.5" />
+				<circle cx="8" cy="8" r="4" fill="currentColor" />
+			</svg>
+			Vegetarian
+		</span>
 	)
 }

@@ -51,6 +51,7 @@ const Variant = z.object({
 		priceCurrency: z.literal('INR'),
 		availability: schemaOrg('InStock', 'OutOfStock'),
 		itemCondition: schemaOrg('NewCondition'),
+		seller: z.object({ '@type': z.literal('OnlineStore'), name: z.string().min(1) }),
 		shippingDetails: Shipping,
 		hasMerchantReturnPolicy: ReturnPolicy,
 	}),

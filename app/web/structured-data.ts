@@ -71,7 +71,7 @@ export function productData(site: Site, product: Product & ProductTexts, prices:
 
 type Variant = { product: Product & ProductTexts; size: Size; price: Paise; url: string }
 
-function variant({ publicUrl, stock }: Site, { product, size, price, url }: Variant) {
+function variant({ brand, publicUrl, stock }: Site, { product, size, price, url }: Variant) {
 	const isGone = isSoldOut(stock, { productId: product.id, size: size.value })
 	return {
 		'@type': 'Product',
@@ -90,7 +90,8 @@ function variant({ publicUrl, stock }: Site, { product, size, price, url }: Vari
 			priceCurrency: CURRENCY,
 			availability: `${CONTEXT}/${isGone ? 'OutOfStock' : 'InStock'}`,
 			itemCondition: `${CONTEXT}/NewCondition`,
-			seller: { '@id': `${publicUrl}/#organisation` },
+			// Named here as well: the page of a product does not describe the shop.
+			seller: { '@type': 'OnlineStore', '@id': `${publicUrl}/#organisation`, name: brand.name },
 			shippingDetails: shippingDetails(price),
 			hasMerchantReturnPolicy: returnPolicy(publicUrl),
 		},

@@ -42,7 +42,7 @@ function keep(
 			.values({ ...input, ticket: ticketNumber(createdAt, pick), createdAt })
 			.returning()
 		if (!message) throw new Error('The message was not kept')
-		const { brand } = shop.config
+		const { brand, publicUrl } = shop.config
 		const { id, ticket } = message
 		await queueLetter(shop, transaction, {
 			key: `contact:${id}:shop`,
@@ -50,7 +50,7 @@ function keep(
 		})
 		await queueLetter(shop, transaction, {
 			key: `contact:${id}:writer`,
-			letter: messageReceived({ ...input, ticket, brand }),
+			letter: messageReceived({ ...input, ticket, brand, publicUrl }),
 		})
 		return { ok: true, ticket }
 	})

@@ -5,6 +5,7 @@ import { answerMessage, closeMessage } from './desk.server.ts'
 import { ContactInput } from './input.ts'
 import { contactMessages } from './tables.server.ts'
 import { action as send } from '#app/api/send-contact-email.ts'
+import { loader as ticketPage } from '#app/contact/ticket.tsx'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -116,6 +117,38 @@ test('an answer leaves whole or is refused, never cut', async () => {
 	expect((await shop.mailbox()).some(({ subject }) => subject.startsWith('Our answer'))).toBe(false)
 	// A form sends two letters for each end of a line, and only one is counted.
 	expect(await answer(longest)).toEqual({ ok: true })
+})
+
+describe('a ticket', () => {
+	const ask = (number: string, visitor = newVisitor(shop)) =>
+		ticketPage(visitor.args(`/contact/ticket?${new URLSearchParams({ number })}`))
+
+	test('tells whoever has its number how far it is, and nothing of the message', async () => {
+		const by = { id: null, name: 'Kamala' }
+		const { body } = await newVisitor(shop).post(send, GOOD)
+		const ticket = String(body.ticket)
+		const steps = async () => (await ask(` ${ticket.toLowerCase()} `)).data.story?.steps.map(([name]) => name)
+		expect(await steps()).toEqual(['Received'])
+		await answerMessage(shop, { ticket, text: 'Choose coarse.', by })
+		expect(await steps()).toEqual(['Received', 'Answered by letter'])
+		await closeMessage(shop, { ticket, by })
+		expect(await steps()).toEqual(['Received', 'Answered by letter', 'Closed'])
+		expect(JSON.stringify((await ask(ticket)).data)).not.toMatch(/Meena|coarse|French|Kamala|example\.in/)
+	})
+
+	test('leads to nothing with another number', async () => {
+		for (const number of ['', 'T-20261120-7F3K9', "' or 1=1 --", 'x'.repeat(5_000)]) {
+			const { data } = await ask(number)
+			expect(data).toMatchObject({ story: null, trouble: expect.stringMatching(/ticket number/) })
+		}
+	})
+
+	test('is asked for sixty times in ten minutes from one network', async () => {
+		const visitor = newVisitor(shop)
+		const asked = []
+		for (let index = 0; index < 61; index++) asked.push(await ask('T-20261120-7F3K9', visitor))
+		expect(asked.findIndex(({ init }) => init?.status === 429)).toBe(60)
+	})
 })
 
 describe('the contact form', () => {

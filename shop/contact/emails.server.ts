@@ -6,6 +6,7 @@ import type { Letter } from '#shop/letters/letters.server.ts'
 import { escapeHtml, letterPage, paragraph, signature } from '#shop/letters/page.ts'
 
 type Message = ContactInput & { ticket: string; brand: Brand }
+type Acknowledged = Message & { publicUrl: string }
 
 /** Answering it answers the writer. */
 export function messageForShop({ name, email, phone, message, ticket, brand }: Message): Letter {
@@ -25,7 +26,8 @@ export function messageForShop({ name, email, phone, message, ticket, brand }: M
 }
 
 /** Says nothing that the writer chose but the name: the form must not become a way of mailing strangers. */
-export function messageReceived({ name, email, ticket, brand }: Message): Letter {
+export function messageReceived({ name, email, ticket, brand, publicUrl }: Acknowledged): Letter {
+	const place = `${publicUrl}/contact/ticket?number=${ticket}`
 	const sentences = [
 		`Vanakkam ${name},`,
 		`Your message has reached us. Its ticket number is ${ticket}; mention it if you write or call again.`,
@@ -34,10 +36,10 @@ export function messageReceived({ name, email, ticket, brand }: Message): Letter
 	return {
 		to: email,
 		subject: `We have your message (${ticket})`,
-		text: [...sentences, signature(brand)].join('\n\n'),
+		text: [...sentences, `Where it stands: ${place}`, signature(brand)].join('\n\n'),
 		html: letterPage({
 			title: 'We have your message',
-			body: sentences.map(paragraph).join(''),
+			body: `${sentences.map(paragraph).join('')}<p style="margin:0"><a href="${escapeHtml(place)}" style="color:#9E2B25">See where it stands</a></p>`,
 			brand,
 		}),
 	}

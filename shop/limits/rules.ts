@@ -18,6 +18,7 @@ export const LIMITS = {
 	'contact-mailbox-day': { most: 10, seconds: 86_400 },
 	'generate-invoice': { most: 60, seconds: 600 },
 	'track-order': { most: 60, seconds: 600 },
+	'track-ticket': { most: 60, seconds: 600 },
 	read: { most: 600, seconds: 60 },
 	notice: { most: 600, seconds: 60 },
 } as const satisfies Record<string, { most: number; seconds: number }>

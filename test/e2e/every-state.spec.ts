@@ -50,6 +50,10 @@ test('a writer: a message that failed, and one that came', async ({ page }) => {
 	await press(page, 'Send Message')
 	await expect(page.getByText(/Your ticket number is T-/)).toBeVisible()
 	await expectNoBarriers(page)
+	await page.getByRole('link', { name: 'See where it stands' }).click()
+	await expect(page.getByRole('region', { name: /^Ticket T-/ })).toBeVisible()
+	await expectNoBarriers(page)
+	await expectNoSidewaysScroll(page)
 })
 
 test('a guest: choosing, a code refused and taken, paying, and the order found, opened and called off', async ({

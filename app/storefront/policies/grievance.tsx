@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { useBrand } from '#app/web/shop-facts.ts'
 import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
@@ -15,8 +16,11 @@ export function Grievance() {
 			<h2 id="grievance">Grievance officer</h2>
 			<p>
 				A complaint gets a ticket number. It is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and solved
-				within {GRIEVANCE_SOLVED_WITHIN}. Name the number when you write or call, and you will hear where it
-				stands.
+				within {GRIEVANCE_SOLVED_WITHIN}. Name the number when you write or call, or{' '}
+				<Link to={href('/contact/ticket')} className="link">
+					see where it stands
+				</Link>
+				.
 			</p>
 			<dl>
 				<div>
