@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PersonName, phoneDigits, Text } from './fields.ts'
+import { Line, PersonName, phoneDigits, Text } from './fields.ts'
 
 describe('phoneDigits', () => {
 	test('keeps ten digits and drops what an address book puts in front', () => {
@@ -8,6 +8,14 @@ describe('phoneDigits', () => {
 		expect(phoneDigits('098765 43210')).toBe('9876543210')
 		expect(phoneDigits('98765432109')).toBe('9876543210')
 	})
+})
+
+test('a line is one line, however it was typed', () => {
+	expect(Line(50).parse('12 Car Street,\n\n Near the temple\n\tMadurai\n')).toBe(
+		'12 Car Street, Near the temple, Madurai',
+	)
+	expect(Line(300).safeParse('a\n'.repeat(149)).success).toBe(false)
+	expect(Line(50).parse('\n\n\t')).toBe('')
 })
 
 describe('a text', () => {

@@ -75,6 +75,13 @@ export function Text(most: number, words = 'Please check this field') {
 	return z.string().max(most, words).refine(isPlainText, words).transform(tidyText)
 }
 
+/** One line, however it was typed: an address of a hundred lines would be an invoice of sixty pages. */
+export function Line(most: number, words = 'Please check this field') {
+	return Text(most, words)
+		.transform((text) => text.replace(/,?\s*\n\s*/g, ', ').replaceAll('\t', ' '))
+		.pipe(z.string().max(most, words))
+}
+
 /** `missing` are the words for an empty field, where a screen has its own. */
 export function EmailAddress(words: string, missing = words) {
 	return Text(MOST_READ, words).pipe(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MISMATCH, NewPassword, TypedPassword } from './fields.ts'
 import { EARLIEST_BIRTH_YEAR, isBirthday } from './rules.ts'
-import { MOST_CITY_LETTERS, MOST_NAME_LETTERS, MOST_STREET_LETTERS, Text } from '#shop/fields.ts'
+import { Line, MOST_CITY_LETTERS, MOST_NAME_LETTERS, MOST_STREET_LETTERS, Text } from '#shop/fields.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
@@ -32,7 +32,7 @@ export function profileInput(today: string) {
 }
 export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
 
-const required = (words: string, most: number) => Text(most, words).pipe(z.string().min(1, words))
+const required = (words: string, most: number) => Line(most, words).pipe(z.string().min(1, words))
 
 export const AddressInput = z.object({
 	name: required('Name is required', MOST_NAME_LETTERS),

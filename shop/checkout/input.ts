@@ -4,6 +4,7 @@ import { MOST_EMAIL_LETTERS } from '#shop/email.ts'
 import {
 	EmailAddress,
 	isPhone,
+	Line,
 	MOST_CITY_LETTERS,
 	MOST_NAME_LETTERS,
 	MOST_STREET_LETTERS,
@@ -21,10 +22,10 @@ const METHODS = SHIPPING_METHODS.map((method) => method.value)
 
 const EMAIL_REFUSED = 'Please enter a valid email'
 const Email = EmailAddress(EMAIL_REFUSED)
-const Address = Text(MOST_STREET_LETTERS, 'Enter a proper address').pipe(
+const Address = Line(MOST_STREET_LETTERS, 'Enter a proper address').pipe(
 	z.string().min(1, { error: 'Enter an address', abort: true }).min(5, 'Enter a proper address'),
 )
-const City = Text(MOST_CITY_LETTERS, 'Enter a valid city').pipe(
+const City = Line(MOST_CITY_LETTERS, 'Enter a valid city').pipe(
 	z.string().min(1, { error: 'Enter a city', abort: true }).min(3, 'Enter a valid city'),
 )
 const State = z.string().refine((state) => STATES.includes(state), 'Please select a state')
@@ -50,10 +51,10 @@ const recipientFields = {
  * a form says beside each field which it is. No letter goes to its e-mail.
  */
 export const BillingContact = z.object({
-	name: Text(MOST_NAME_LETTERS).pipe(z.string().min(3, 'Enter a valid name')),
+	name: Line(MOST_NAME_LETTERS).pipe(z.string().min(3, 'Enter a valid name')),
 	email: Text(MOST_EMAIL_LETTERS, EMAIL_REFUSED).pipe(z.string().includes('@', EMAIL_REFUSED)),
-	address: Text(MOST_STREET_LETTERS).pipe(z.string().min(5, 'Enter a proper address')),
-	city: Text(MOST_CITY_LETTERS).pipe(z.string().min(2, 'Enter a valid city')),
+	address: Line(MOST_STREET_LETTERS).pipe(z.string().min(5, 'Enter a proper address')),
+	city: Line(MOST_CITY_LETTERS).pipe(z.string().min(2, 'Enter a valid city')),
 	state: State,
 	pincode: z.string().trim().refine(isPinCode, 'Enter a valid PIN Code'),
 	phone: Phone,

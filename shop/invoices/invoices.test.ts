@@ -22,6 +22,14 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))
 })
 
+test('is printed whatever its reader is called, and so are those beside it', async () => {
+	const data = sampleInvoice(shop.config.brand)
+	const odd = { ...data, deliveredTo: { ...data.deliveredTo, address: '12 ◌̬̞̬◌͍◌ͨ̓ Car Street' } }
+	const papers = [data, odd, data].map((one) => ({ data: one, stamp: null }))
+	const alone = await printInvoices([{ data: odd, stamp: null }])
+	expect((await printInvoices(papers)).length).toBeGreaterThan(alone.length)
+})
+
 describe('issuing', () => {
 	test('takes a number when the order is confirmed, and none before', async () => {
 		const asker = newAsker()

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { InvoiceData, Party } from './draw-up.ts'
 import { drawLines } from './paper-lines.server.ts'
+import { isFromTypesetter, settable } from './settable.server.ts'
 import { INK, MARGIN, PAGE, type Paper, QUIET, rule } from './paper-style.server.ts'
 import { formatDay } from '#shop/dates.ts'
 
@@ -13,10 +14,21 @@ const FONTS = {
 }
 const TITLES = { invoice: 'Tax Invoice', credit_note: 'Credit Note' } as const
 
+type Sheet = { data: InvoiceData; stamp: string | null }
+
 /** One page or more for each; `stamp` stands across them. */
-export async function printInvoices(
-	papers: readonly { data: InvoiceData; stamp: string | null }[],
-): Promise<Buffer> {
+export async function printInvoices(papers: readonly Sheet[]): Promise<Buffer> {
+	try {
+		return await draw(papers)
+	} catch (error) {
+		if (!isFromTypesetter(error)) throw error
+		const attempt = (data: InvoiceData) => draw([{ data, stamp: null }])
+		const written = papers.map(async ({ data, stamp }) => ({ data: await settable(data, attempt), stamp }))
+		return draw(await Promise.all(written))
+	}
+}
+
+async function draw(papers: readonly Sheet[]): Promise<Buffer> {
 	const [first] = papers
 	if (!first) throw new Error('There is nothing to print')
 	const document = new PDFDocument({
