@@ -4,7 +4,7 @@ import type { InvoiceData, Party } from './draw-up.ts'
 /** As it was written; then without the marks of other scripts than Tamil; at last in the letters of every typewriter. */
 const WAYS_TO_WRITE: readonly ((text: string) => string)[] = [
 	(text) => text,
-	(text) => text.replace(/(?![\u0B80-\u0BFF])\p{M}|[\u200C\u200D\u25CC]/gu, ''),
+	(text) => text.replace(/(?![\u0B80-\u0BFF])\p{M}|\u200C|\u200D|\u25CC/gu, ''),
 	(text) => text.replace(/[^\x20-\x7E]/gu, '?'),
 ]
 
