@@ -38,26 +38,28 @@ export function AccountOffer() {
 	return (
 		<>
 			<p ref={line} tabIndex={-1} className="mb-6 text-15 text-cinnamon outline-none">
-				{customer ? (
-					`Signed in as ${customer.email}`
-				) : (
-					<>
-						Have an account?{' '}
-						<button
-							type="button"
-							className="text-button text-espresso"
-							onPointerEnter={() => void fetchDialog()}
-							onFocus={() => void fetchDialog()}
-							onClick={() => void open()}
-						>
-							Sign in
-						</button>
-					</>
-				)}
+				{customer ? `Signed in as ${customer.email}` : <SignInOffer onAccept={open} />}
 			</p>
 			<Suspense>
 				{isNeeded && <SignInDialog isOpen={isOpen} onClose={() => setOpen(false)} onSignedIn={leave} />}
 			</Suspense>
+		</>
+	)
+}
+
+function SignInOffer({ onAccept }: { onAccept: () => Promise<void> }) {
+	return (
+		<>
+			Have an account?{' '}
+			<button
+				type="button"
+				className="text-button text-espresso"
+				onPointerEnter={() => void fetchDialog()}
+				onFocus={() => void fetchDialog()}
+				onClick={() => void onAccept()}
+			>
+				Sign in
+			</button>
 		</>
 	)
 }

@@ -26,15 +26,11 @@ const BILLING = {
 	pincode: 'billingPincode',
 } as const satisfies Record<keyof typeof SHIPPING, FieldName>
 
-export function AddressFields({
-	form,
-	purpose,
-}: {
-	form: CheckoutFormState
-	purpose: 'shipping' | 'billing'
-}) {
+type AddressFieldsProps = { form: CheckoutFormState; purpose: 'shipping' | 'billing' }
+
+export function AddressFields({ form, purpose }: AddressFieldsProps) {
 	const fields = purpose === 'shipping' ? SHIPPING : BILLING
-	const entry = (field: keyof typeof SHIPPING, token: string) => ({
+	const entry: EntryOf = (field, token) => ({
 		form,
 		name: fields[field],
 		autoComplete: `${purpose} ${token}`,
@@ -56,6 +52,20 @@ export function AddressFields({
 				inputMode="numeric"
 				className="sm:col-span-3"
 			/>
+			<PlaceFields entry={entry} pinHint={pinNote(form.values[fields.pincode], form.values[fields.state])} />
+		</div>
+	)
+}
+
+/** What every entry of one purpose has in common; `token` is how browsers call it. */
+type EntryOf = (
+	field: keyof typeof SHIPPING,
+	token: string,
+) => { form: CheckoutFormState; name: FieldName; autoComplete: string }
+
+function PlaceFields({ entry, pinHint }: { entry: EntryOf; pinHint: string | undefined }) {
+	return (
+		<>
 			<LongEntry {...entry('address', 'street-address')} label="Address" className="sm:col-span-6" />
 			<TextEntry {...entry('city', 'address-level2')} label="City" className="sm:col-span-2" />
 			<ChoiceEntry
@@ -69,10 +79,10 @@ export function AddressFields({
 				{...entry('pincode', 'postal-code')}
 				label="PIN code"
 				inputMode="numeric"
-				hint={pinNote(form.values[fields.pincode], form.values[fields.state])}
+				hint={pinHint}
 				className="sm:col-span-2"
 			/>
-		</div>
+		</>
 	)
 }
 

@@ -11,38 +11,10 @@ const OPTIONS = [
 ] as const
 
 export function BillingSection({ form }: { form: CheckoutFormState }) {
-	const words = form.words.billingAddressOption
 	const isDifferent = form.values.billingAddressOption === 'different'
-	const wordsId = `${fieldId('billingAddressOption')}-words`
 	return (
 		<Section title="Billing and payment">
-			<fieldset>
-				<legend className="field-label mb-3">Billing address</legend>
-				<div className="grid gap-3 sm:grid-cols-2">
-					{OPTIONS.map(({ value, label }) => (
-						<Choice
-							key={value}
-							// The chosen one carries the field's id: it gets the focus when billing is wrong.
-							id={
-								form.values.billingAddressOption === value
-									? fieldId('billingAddressOption')
-									: `billing-${value}`
-							}
-							name="billingAddressOption"
-							value={value}
-							isChosen={form.values.billingAddressOption === value}
-							onChoose={(option) => form.change('billingAddressOption', option)}
-							describedBy={words ? wordsId : undefined}
-							isWrong={Boolean(words)}
-						>
-							{label}
-						</Choice>
-					))}
-				</div>
-				<div className="mt-3">
-					<FieldError id={wordsId} words={words} />
-				</div>
-			</fieldset>
+			<BillingOptions form={form} />
 			{isDifferent && (
 				<div role="group" aria-label="Billing address" className="mt-6">
 					<AddressFields form={form} purpose="billing" />
@@ -53,5 +25,36 @@ export function BillingSection({ form }: { form: CheckoutFormState }) {
 				reaches us.
 			</p>
 		</Section>
+	)
+}
+
+function BillingOptions({ form }: { form: CheckoutFormState }) {
+	const words = form.words.billingAddressOption
+	const wordsId = `${fieldId('billingAddressOption')}-words`
+	const chosen = form.values.billingAddressOption
+	return (
+		<fieldset>
+			<legend className="field-label mb-3">Billing address</legend>
+			<div className="grid gap-3 sm:grid-cols-2">
+				{OPTIONS.map(({ value, label }) => (
+					<Choice
+						key={value}
+						// The chosen one carries the field's id: it gets the focus when billing is wrong.
+						id={chosen === value ? fieldId('billingAddressOption') : `billing-${value}`}
+						name="billingAddressOption"
+						value={value}
+						isChosen={chosen === value}
+						onChoose={(option) => form.change('billingAddressOption', option)}
+						describedBy={words ? wordsId : undefined}
+						isWrong={Boolean(words)}
+					>
+						{label}
+					</Choice>
+				))}
+			</div>
+			<div className="mt-3">
+				<FieldError id={wordsId} words={words} />
+			</div>
+		</fieldset>
 	)
 }

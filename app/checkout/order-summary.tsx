@@ -1,30 +1,21 @@
 /** What is bought, what it costs, and the button that pays for it. */
 import { OrderLines } from '#app/checkout/order-lines.tsx'
 import { PriceBreakUp } from '#app/checkout/price-break-up.tsx'
-import type { CheckoutLine } from '#app/checkout/checkout-lines.ts'
 import { PromoEntry } from '#app/checkout/promo-entry.tsx'
-import type { PromoState } from '#app/checkout/use-promo.ts'
+import type { useOrder } from '#app/checkout/use-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { formatTotal } from '#shop/money.ts'
 
-export function OrderSummary({
-	lines,
-	quote,
-	promo,
-	formId,
-	isProcessing,
-	hasPriceChanged,
-	isTest,
-}: {
-	lines: readonly CheckoutLine[]
-	quote: Quote
-	promo: PromoState
+type OrderSummaryProps = {
+	order: ReturnType<typeof useOrder>
 	formId: string
 	isProcessing: boolean
-	hasPriceChanged: boolean
 	isTest: boolean
-}) {
+}
+
+export function OrderSummary({ order, formId, isProcessing, isTest }: OrderSummaryProps) {
+	const { lines, quote, promo, hasPriceChanged } = order
 	return (
 		<section aria-labelledby="order-summary" className="rounded-card bg-rice p-5 sm:p-6">
 			<h2 id="order-summary" className="mb-4 text-28">

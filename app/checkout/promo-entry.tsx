@@ -1,5 +1,5 @@
 /** The promo code: a form of its own, so that Enter applies the code and does not pay. */
-import { useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PromoState } from '#app/checkout/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -67,40 +67,23 @@ function CodeForm({ promo }: { promo: PromoState }) {
 	const id = useId()
 	const input = useRef<HTMLInputElement>(null)
 
-	async function apply() {
+	async function apply(event: FormEvent) {
+		event.preventDefault()
 		if (!promo.isChecking && !(await promo.apply(typed))) input.current?.focus()
 	}
 
+	function change(code: string) {
+		setTyped(code)
+		promo.clearWords()
+	}
+
 	return (
-		<form
-			noValidate
-			className="field"
-			onSubmit={(event) => {
-				event.preventDefault()
-				void apply()
-			}}
-		>
+		<form noValidate className="field" onSubmit={(event) => void apply(event)}>
 			<label htmlFor={id} className="field-label">
 				Promo code
 			</label>
 			<div className="flex gap-2">
-				<input
-					ref={input}
-					id={id}
-					value={typed}
-					onChange={(event) => {
-						setTyped(event.target.value)
-						promo.clearWords()
-					}}
-					autoComplete="off"
-					autoCapitalize="characters"
-					spellCheck={false}
-					inputMode="text"
-					maxLength={60}
-					aria-invalid={promo.words ? true : undefined}
-					aria-describedby={promo.words ? `${id}-words` : undefined}
-					className="input min-w-0 grow uppercase"
-				/>
+				<CodeInput id={id} input={input} typed={typed} isWrong={promo.words !== null} onChange={change} />
 				{/* Not disabled while it asks: that would throw the keyboard's focus away. */}
 				<Button
 					type="submit"
@@ -113,5 +96,32 @@ function CodeForm({ promo }: { promo: PromoState }) {
 			</div>
 			<FieldError id={`${id}-words`} words={promo.words} />
 		</form>
+	)
+}
+
+type CodeInputProps = {
+	id: string
+	input: RefObject<HTMLInputElement | null>
+	typed: string
+	isWrong: boolean
+	onChange: (code: string) => void
+}
+
+function CodeInput({ id, input, typed, isWrong, onChange }: CodeInputProps) {
+	return (
+		<input
+			ref={input}
+			id={id}
+			value={typed}
+			onChange={({ target }) => onChange(target.value)}
+			autoComplete="off"
+			autoCapitalize="characters"
+			spellCheck={false}
+			inputMode="text"
+			maxLength={60}
+			aria-invalid={isWrong || undefined}
+			aria-describedby={isWrong ? `${id}-words` : undefined}
+			className="input min-w-0 grow uppercase"
+		/>
 	)
 }

@@ -9,17 +9,14 @@ import { PHONE_DIGITS } from '#shop/fields.ts'
 /** Null: a new address. */
 export type ChosenAddress = SavedAddress | null
 
-export function SavedAddresses({
-	form,
-	addresses,
-	chosen,
-	onChoose,
-}: {
+type SavedAddressesProps = {
 	form: CheckoutFormState
 	addresses: readonly SavedAddress[]
 	chosen: ChosenAddress
 	onChoose: (address: ChosenAddress) => void
-}) {
+}
+
+export function SavedAddresses({ form, addresses, chosen, onChoose }: SavedAddressesProps) {
 	return (
 		<>
 			<fieldset className="grid gap-3 sm:grid-cols-2">

@@ -12,51 +12,52 @@ const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled the paym
 
 export type PaymentRefusal = Extract<PaymentReply, { ok: false }>
 
-export function usePayment({
-	scriptAddress,
-	onRefusal,
-}: {
-	scriptAddress: string
-	onRefusal: (refusal: PaymentRefusal) => void
-}) {
+type PaymentWay = { scriptAddress: string; onRefusal: (refusal: PaymentRefusal) => void }
+
+export function usePayment({ scriptAddress, onRefusal }: PaymentWay) {
 	const { isProcessing, isBusy, settle } = useProcessing()
 	const navigate = useNavigate()
 	useEffect(() => loadProviderScript(scriptAddress), [scriptAddress])
 
 	function showResult(transactionId: string) {
-		return navigate(`${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`, {
-			state: { transactionId },
-		})
+		return navigate(resultAddress(transactionId), { state: { transactionId } })
+	}
+
+	function hearRefusal(refusal: PaymentRefusal) {
+		// Paid in another tab, or before this page came back: no trouble, and the result page knows the rest.
+		if (refusal.code === 'already_paid' && refusal.transactionId) {
+			showToast({ ...ALREADY_PAID, outlivesPage: true })
+			return showResult(refusal.transactionId)
+		}
+		showToast({ title: 'Payment Error', message: refusal.message, tone: 'error' })
+		return onRefusal(refusal)
 	}
 
 	async function pay(order: PaymentOrder) {
 		if (isBusy.current) return
 		settle(true)
 		const reply = await createPayment(order)
-		if (!reply.ok) {
-			settle(false)
-			// Paid in another tab, or before this page came back: no trouble, and the result page knows the rest.
-			if (reply.code === 'already_paid' && reply.transactionId) {
-				showToast({ ...ALREADY_PAID, outlivesPage: true })
-				return showResult(reply.transactionId)
-			}
-			showToast({ title: 'Payment Error', message: reply.message, tone: 'error' })
-			onRefusal(reply)
-			return
-		}
-		const { redirectUrl, transactionId } = reply
+		if (reply.ok) return openWindow(reply)
+		settle(false)
+		await hearRefusal(reply)
+	}
+
+	function openWindow({ redirectUrl, transactionId }: OpenedPayment) {
 		remember(TRANSACTION_KEY, transactionId)
-		openProvider({
-			redirectUrl,
-			onCancel: () => {
-				settle(false)
-				showToast(CANCELLED)
-			},
-			onConclude: () => showResult(transactionId),
-		})
+		const onCancel = () => {
+			settle(false)
+			showToast(CANCELLED)
+		}
+		openProvider({ redirectUrl, onCancel, onConclude: () => showResult(transactionId) })
 	}
 
 	return { isProcessing, pay }
+}
+
+type OpenedPayment = Extract<PaymentReply, { ok: true }>
+
+function resultAddress(transactionId: string): string {
+	return `${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`
 }
 
 function useProcessing() {

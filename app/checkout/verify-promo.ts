@@ -6,7 +6,9 @@ import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 
 export type AppliedPromo = { code: string; terms: PromoTerms }
 
-type PromoAnswer = { ok: true; promo: AppliedPromo } | { ok: false; isRefused: boolean; message: string }
+export type PromoAnswer =
+	| { ok: true; promo: AppliedPromo }
+	| { ok: false; isRefused: boolean; message: string }
 
 const REFUSED: PromoAnswer = { ok: false, isRefused: true, message: PROMO_REFUSED }
 

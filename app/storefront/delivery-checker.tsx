@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,23 +13,21 @@ export function DeliveryChecker() {
 	const [{ error, estimate }, setAnswer] = useState<Answer>({})
 	const input = useRef<HTMLInputElement>(null)
 
-	function check() {
+	function check(event: FormEvent) {
+		event.preventDefault()
 		if (isPinCode(pin)) return setAnswer({ estimate: deliveryEstimate(pin) })
 		// Rendered before the focus moves, so that a screen reader hears the words together with the field.
 		flushSync(() => setAnswer({ error: `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code.` }))
 		input.current?.focus()
 	}
 
+	function change(typed: string) {
+		setPin(pinDigits(typed))
+		setAnswer({})
+	}
+
 	return (
-		<form
-			method="dialog"
-			noValidate
-			className="pin-checker"
-			onSubmit={(event) => {
-				event.preventDefault()
-				check()
-			}}
-		>
+		<form method="dialog" noValidate className="pin-checker" onSubmit={check}>
 			<Field
 				ref={input}
 				label="Delivery PIN code"
@@ -38,21 +36,20 @@ export function DeliveryChecker() {
 				placeholder="600001"
 				value={pin}
 				error={error}
-				onChange={(event) => {
-					setPin(pinDigits(event.target.value))
-					setAnswer({})
-				}}
+				onChange={({ target }) => change(target.value)}
 			/>
 			<Button type="submit" tone="quiet">
 				Check
 			</Button>
-			<p role="status">
-				{estimate && (
-					<>
-						<TickIcon /> Estimated delivery: {estimate}
-					</>
-				)}
-			</p>
+			<p role="status">{estimate && <Estimate days={estimate} />}</p>
 		</form>
+	)
+}
+
+function Estimate({ days }: { days: string }) {
+	return (
+		<>
+			<TickIcon /> Estimated delivery: {days}
+		</>
 	)
 }

@@ -3,6 +3,7 @@ import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { POLICIES } from '#app/storefront/site-links.ts'
 import { useShopFacts } from '#app/web/shop-facts.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
+import type { Brand } from '#shop/brand.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 
 const COMPANY = [
@@ -19,18 +20,7 @@ export function Footer() {
 	return (
 		<footer className="site-footer">
 			<div className="page footer-grid">
-				<div className="footer-brand">
-					<img src="/home/logo-light.svg" width={179} height={40} alt={brand.name} loading="lazy" />
-					<p>{brand.tagline}</p>
-					<p className="footer-social">
-						<a href={brand.instagram} rel="noopener" className="icon-button" aria-label="Instagram">
-							<PhotoIcon />
-						</a>
-						<a href={brand.whatsapp} rel="noopener" className="icon-button" aria-label="WhatsApp">
-							<ChatIcon />
-						</a>
-					</p>
-				</div>
+				<FooterBrand brand={brand} />
 				<LinkList
 					title="Coffee"
 					links={PRODUCTS.map(({ id, shortName }) => [href('/product/:id?', { id: `${id}` }), shortName])}
@@ -61,13 +51,26 @@ export function Footer() {
 	)
 }
 
-function LinkList({
-	title,
-	links,
-}: {
-	title: string
-	links: readonly (readonly [to: string, words: string])[]
-}) {
+function FooterBrand({ brand }: { brand: Brand }) {
+	return (
+		<div className="footer-brand">
+			<img src="/home/logo-light.svg" width={179} height={40} alt={brand.name} loading="lazy" />
+			<p>{brand.tagline}</p>
+			<p className="footer-social">
+				<a href={brand.instagram} rel="noopener" className="icon-button" aria-label="Instagram">
+					<PhotoIcon />
+				</a>
+				<a href={brand.whatsapp} rel="noopener" className="icon-button" aria-label="WhatsApp">
+					<ChatIcon />
+				</a>
+			</p>
+		</div>
+	)
+}
+
+type LinkListProps = { title: string; links: readonly (readonly [to: string, words: string])[] }
+
+function LinkList({ title, links }: LinkListProps) {
 	return (
 		<nav aria-label={title} className="footer-list">
 			<h2>{title}</h2>

@@ -17,15 +17,35 @@ const TABS = [
 export function ProductTabs({ product }: { product: Product & Pick<ProductTexts, 'story'> }) {
 	const [chosen, setChosen] = useState<string>('description')
 
+	return (
+		<section className="tabs" aria-label={`About ${product.name}`}>
+			<TabList chosen={chosen} onChoose={setChosen} />
+			<Panel id="description" chosen={chosen}>
+				<p>{product.story}</p>
+				<p>
+					To brew: two spoons of powder in the upper cup, press lightly, hot water to the brim, ten minutes.
+					Mix the decoction with hot milk and pour it from tumbler to davara until it froths.
+				</p>
+			</Panel>
+			<Panel id="specifications" chosen={chosen}>
+				<Specifications product={product} />
+			</Panel>
+		</section>
+	)
+}
+
+type TabListProps = { chosen: string; onChoose: (id: string) => void }
+
+function TabList({ chosen, onChoose }: TabListProps) {
 	function turnWithArrows(event: KeyboardEvent<HTMLElement>) {
 		if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
 		const next = TABS.find(([id]) => id !== chosen)?.[0] ?? chosen
-		setChosen(next)
+		onChoose(next)
 		document.getElementById(`tab-${next}`)?.focus()
 	}
 
 	return (
-		<section className="tabs" aria-label={`About ${product.name}`}>
+		<>
 			{/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it */}
 			<div role="tablist" onKeyDown={turnWithArrows}>
 				{TABS.map(([id, words]) => (
@@ -39,24 +59,14 @@ export function ProductTabs({ product }: { product: Product & Pick<ProductTexts,
 						tabIndex={chosen === id ? 0 : -1}
 						onClick={(event) => {
 							event.preventDefault()
-							setChosen(id)
+							onChoose(id)
 						}}
 					>
 						{words}
 					</a>
 				))}
 			</div>
-			<Panel id="description" chosen={chosen}>
-				<p>{product.story}</p>
-				<p>
-					To brew: two spoons of powder in the upper cup, press lightly, hot water to the brim, ten minutes.
-					Mix the decoction with hot milk and pour it from tumbler to davara until it froths.
-				</p>
-			</Panel>
-			<Panel id="specifications" chosen={chosen}>
-				<Specifications product={product} />
-			</Panel>
-		</section>
+		</>
 	)
 }
 

@@ -3,38 +3,31 @@ import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
 import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { ChoiceForm } from '#app/storefront/choice-form.tsx'
-import { DataBlock } from '#app/web/data-block.tsx'
 import { DeliveryChecker } from '#app/storefront/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/gallery.tsx'
 import { keepPrices } from '#app/web/kept-prices.ts'
 import { nextPage } from '#app/web/next-page.ts'
-import { PageHead } from '#app/web/page-head.tsx'
+import type { PricesToCome } from '#app/storefront/use-buying.ts'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/price-block.tsx'
 import { pricesOrNone } from '#app/web/prices.server.ts'
-import { breadcrumbData, productData } from '#app/web/structured-data.ts'
+import { ProductHead } from '#app/storefront/product-head.tsx'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
-import { useProducts, useShopFacts } from '#app/web/shop-facts.ts'
+import { useProducts } from '#app/web/shop-facts.ts'
 import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
 import {
 	chicoryDeclaration,
 	ingredientsOf,
 	type Product,
-	type ProductPrice,
 	productFromAddress,
 	type ProductTexts,
 	type Size,
 	unbroken,
 } from '#shop/catalogue/rules.ts'
-import { isStoredPath } from '#shop/pictures/rules.ts'
 
-/** Of the pictures that came with the shop. */
-const BORN_SIZE = { width: 1200, height: 1200 }
-
-type KnownPrices = readonly ProductPrice[]
 type Shown = {
 	id: number
 	texts: ProductTexts[]
-	prices: KnownPrices | Promise<KnownPrices>
+	prices: PricesToCome
 	/** Of this request, and not of what the browser kept. */
 	areNew: boolean
 }
@@ -68,7 +61,7 @@ export default function ProductPage({ loaderData: { id, texts, prices, areNew } 
 	return product && <ProductDetail key={id} product={product} prices={prices} />
 }
 
-type DetailProps = { product: Product & ProductTexts; prices: KnownPrices | Promise<KnownPrices> }
+type DetailProps = { product: Product & ProductTexts; prices: PricesToCome }
 
 function ProductDetail({ product, prices }: DetailProps) {
 	const declaration = chicoryDeclaration(product)
@@ -108,38 +101,6 @@ function ProductDetail({ product, prices }: DetailProps) {
 			</div>
 			<ProductTabs product={product} />
 		</div>
-	)
-}
-
-function ProductHead({ product, prices }: DetailProps) {
-	const { name, description, features, image } = product
-	const path = `/product/${product.id}`
-	const site = useShopFacts()
-	const facts =
-		import.meta.env.SSR && site && !(prices instanceof Promise)
-			? [
-					productData(site, product, prices),
-					breadcrumbData(site, [
-						['Home', '/'],
-						['Products', '/products'],
-						[name, path],
-					]),
-				]
-			: null
-	return (
-		<>
-			<PageHead
-				title={name}
-				description={`${description} ${features.join(', ')}.`}
-				path={path}
-				picture={{
-					path: `/product-images/${image}`,
-					size: isStoredPath(image) ? null : BORN_SIZE,
-					alt: `A pack of ${name}`,
-				}}
-			/>
-			<DataBlock facts={facts} />
-		</>
 	)
 }
 

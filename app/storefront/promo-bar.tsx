@@ -35,16 +35,22 @@ export function PromoBar() {
 				</span>
 			))}
 			{messages.length > 1 && (
-				<button
-					type="button"
-					className="promo-pause"
-					aria-label={isPaused ? 'Play the messages' : 'Pause the messages'}
-					onClick={() => setWish(isPaused ? 'play' : 'pause')}
-				>
-					{isPaused ? <PlayIcon /> : <PauseIcon />}
-				</button>
+				<PauseButton isPaused={isPaused} onPress={() => setWish(isPaused ? 'play' : 'pause')} />
 			)}
 		</aside>
+	)
+}
+
+function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
+	return (
+		<button
+			type="button"
+			className="promo-pause"
+			aria-label={isPaused ? 'Play the messages' : 'Pause the messages'}
+			onClick={onPress}
+		>
+			{isPaused ? <PlayIcon /> : <PauseIcon />}
+		</button>
 	)
 }
 

@@ -45,13 +45,7 @@ export function Picture({
 			{hasPicture && (isStored ? storedSource(path, sizes) : sources(name, shape, sizes))}
 			<img
 				ref={image}
-				src={
-					hasPicture
-						? isStored
-							? publicAddress('product-images', path)
-							: plainAddress(name, shape)
-						: PLACEHOLDER
-				}
+				src={hasPicture ? wholeAddress(path, shape) : PLACEHOLDER}
 				alt={alt}
 				width={width}
 				height={Math.round(width * height)}
@@ -85,6 +79,9 @@ function storedSource(path: string, sizes: string) {
 	return <source key={path} type="image/webp" sizes={sizes} srcSet={widths.join(', ')} />
 }
 
-function plainAddress(name: string, shape: PictureShape): string {
-	return shape === 'product' ? `/product-images/${name}.jpg` : `/pictures/${name}.jpg`
+/** The picture itself, for a browser that chooses no width. */
+function wholeAddress(path: string, shape: PictureShape): string {
+	return shape === 'product' || isStoredPath(path)
+		? publicAddress('product-images', path)
+		: `/pictures/${path}`
 }
