@@ -69,13 +69,7 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 	const [typed, setTyped] = useState({ message, active })
 	return (
 		<Form method="post" className="grid gap-2" preventScrollReset>
-			{typed.message && (
-				<p
-					className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${typed.active ? '' : 'opacity-50'}`}
-				>
-					{typed.message}
-				</p>
-			)}
+			{typed.message && <BarPreview {...typed} />}
 			<div className="flex flex-wrap items-center gap-3">
 				<input type="hidden" name="id" value={id ?? ''} />
 				<input
@@ -105,6 +99,11 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 			</div>
 		</Form>
 	)
+}
+
+function BarPreview({ message, active }: { message: string; active: boolean }) {
+	const look = active ? '' : 'opacity-50'
+	return <p className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${look}`}>{message}</p>
 }
 
 type MessageButtonProps = { id: number | null; act: string; words: string; about?: string }

@@ -41,28 +41,34 @@ export function Chart({ title, rows, step, as, valueOf, say }: Drawn) {
 					aria-label={`${title}, as a chart. The numbers follow.`}
 				/>
 			)}
-			<details className="text-13">
-				<summary className="cursor-pointer py-1 text-cinnamon">In numbers</summary>
-				<div className="admin-scroll max-h-64">
-					<table className="admin-table">
-						<thead>
-							<tr>
-								<th>{step === 1 ? 'Day' : `${step} days from`}</th>
-								<th className="number">{title}</th>
-							</tr>
-						</thead>
-						<tbody>
-							{rows.toReversed().map((row) => (
-								<tr key={row.from}>
-									<td>{row.from}</td>
-									<td className="number">{say(valueOf(row))}</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
-				</div>
-			</details>
+			<InNumbers title={title} rows={rows} step={step} valueOf={valueOf} say={say} />
 		</figure>
+	)
+}
+
+function InNumbers({ title, rows, step, valueOf, say }: Omit<Drawn, 'as'>) {
+	return (
+		<details className="text-13">
+			<summary className="cursor-pointer py-1 text-cinnamon">In numbers</summary>
+			<div className="admin-scroll max-h-64">
+				<table className="admin-table">
+					<thead>
+						<tr>
+							<th>{step === 1 ? 'Day' : `${step} days from`}</th>
+							<th className="number">{title}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{rows.toReversed().map((row) => (
+							<tr key={row.from}>
+								<td>{row.from}</td>
+								<td className="number">{say(valueOf(row))}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</details>
 	)
 }
 
@@ -81,33 +87,30 @@ function keepDrawn(element: HTMLElement, drawn: Omit<Drawn, 'title'>): ResizeObs
 	return observer
 }
 
+type Point = { begins: Date; ends: Date; value: number }
+
+function pointsOf({ rows, step, valueOf }: Pick<Drawn, 'rows' | 'step' | 'valueOf'>): Point[] {
+	return rows.map((row) => {
+		const begins = new Date(`${row.from}T00:00:00Z`)
+		return { begins, ends: new Date(begins.getTime() + step * DAY_MILLISECONDS), value: valueOf(row) }
+	})
+}
+
 function draw(
 	Plot: typeof PlottingLibrary,
 	{ rows, step, as, valueOf, say, width }: Omit<Drawn, 'title'> & { width: number },
 ): Element {
-	const points = rows.map((row) => {
-		const begins = new Date(`${row.from}T00:00:00Z`)
-		return { begins, ends: new Date(begins.getTime() + step * DAY_MILLISECONDS), value: valueOf(row) }
-	})
+	const points = pointsOf({ rows, step, valueOf })
 	const tip = {
 		x: 'begins',
 		y: 'value',
-		title: ({ begins, value }: (typeof points)[number]) =>
-			`${begins.toISOString().slice(0, 10)}\n${say(value)}`,
+		title: ({ begins, value }: Point) => `${begins.toISOString().slice(0, 10)}\n${say(value)}`,
 	}
-	const marks =
+	const bars = { x1: 'begins', x2: 'ends', y: 'value', insetLeft: 0.5, insetRight: 0.5 }
+	const mark =
 		as === 'bars'
-			? [
-					Plot.rectY(points, {
-						x1: 'begins',
-						x2: 'ends',
-						y: 'value',
-						insetLeft: 0.5,
-						insetRight: 0.5,
-						className: 'chart-bars',
-					}),
-				]
-			: [Plot.lineY(points, { x: 'begins', y: 'value', className: 'chart-line' })]
+			? Plot.rectY(points, { ...bars, className: 'chart-bars' })
+			: Plot.lineY(points, { x: 'begins', y: 'value', className: 'chart-line' })
 	const chart = Plot.plot({
 		width,
 		height: HEIGHT,
@@ -115,7 +118,7 @@ function draw(
 		marginRight: 8,
 		x: { type: 'utc', label: null },
 		y: { label: null, grid: true, ticks: 4, tickFormat: say, zero: true },
-		marks: [...marks, Plot.ruleY([0]), Plot.tip(points, Plot.pointerX(tip))],
+		marks: [mark, Plot.ruleY([0]), Plot.tip(points, Plot.pointerX(tip))],
 	})
 	// Its own stylesheet is inline, which no page of the shop allows; what it says stands in admin.css.
 	for (const style of chart.querySelectorAll('style')) style.remove()

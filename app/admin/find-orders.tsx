@@ -3,24 +3,16 @@ import { href, Link, useSearchParams } from 'react-router'
 import { FindForm } from '#app/admin/find-form.tsx'
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
 
-export function FindOrders({ counts }: { counts: Partial<Record<OrderStatus, number>> }) {
+type Counts = Partial<Record<OrderStatus, number>>
+
+export function FindOrders({ counts }: { counts: Counts }) {
 	const [query] = useSearchParams()
 	const asked = (name: string) => query.get(name) ?? ''
 	const isNarrowed = [...query.values()].some((value) => value !== '')
 	return (
 		<>
 			<FindForm name="words" label="Find" placeholder="Number, name, e-mail, phone or PIN">
-				<label>
-					<span className="field-label">Status</span>
-					<select name="status" defaultValue={asked('status')} className="input">
-						<option value="">All</option>
-						{ORDER_STATUSES.map((status) => (
-							<option key={status} value={status}>
-								{statusLabel(status)} ({counts[status] ?? 0})
-							</option>
-						))}
-					</select>
-				</label>
+				<StatusChoice chosen={asked('status')} counts={counts} />
 				<label>
 					<span className="field-label">Placed from</span>
 					<input type="date" name="from" defaultValue={asked('from')} className="input" />
@@ -45,5 +37,22 @@ export function FindOrders({ counts }: { counts: Partial<Record<OrderStatus, num
 				</p>
 			)}
 		</>
+	)
+}
+
+/** Each status with how many orders have it. */
+function StatusChoice({ chosen, counts }: { chosen: string; counts: Counts }) {
+	return (
+		<label>
+			<span className="field-label">Status</span>
+			<select name="status" defaultValue={chosen} className="input">
+				<option value="">All</option>
+				{ORDER_STATUSES.map((status) => (
+					<option key={status} value={status}>
+						{statusLabel(status)} ({counts[status] ?? 0})
+					</option>
+				))}
+			</select>
+		</label>
 	)
 }

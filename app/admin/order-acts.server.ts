@@ -5,6 +5,7 @@ import { adminContext } from '#app/web/admin-context.ts'
 import { requireRecentPassword } from '#app/web/admin.server.ts'
 import { readForm } from '#app/web/read-form.ts'
 import { type Context, shopContext } from '#app/web/shop-context.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatTotal, readRupees } from '#shop/money.ts'
 import { findForDesk } from '#shop/orders/desk.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
@@ -14,57 +15,71 @@ import { sendOrderLetterAgain } from '#shop/orders/send-again.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { askNow } from '#shop/payments/desk.server.ts'
 import { refundPart } from '#shop/payments/refund-part.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Asked = { request: Request; context: Context; number: string }
 
-export async function actOnOrder({ request, context, number }: Asked): Promise<Told> {
+/** One press: what it asks for, of which order, by whom. */
+type Press = { asked: Asked; shop: Shop; order: Order; by: Actor; read: (name: string) => string }
+
+const ACTS: Record<string, (press: Press) => Promise<Told>> = {
+	move,
+	cancel,
+	'refund-part': sendPartBack,
+	ask: askProvider,
+	note: async ({ shop, order, by, read }) =>
+		tell(await addNote(shop, { order, text: read('note'), by }), 'Note kept'),
+	'send-again': sendLetterAgain,
+}
+
+export async function actOnOrder(asked: Asked): Promise<Told> {
+	const { request, context, number } = asked
 	const shop = context.get(shopContext)
-	const by = context.get(adminContext)
 	const form = await readForm(request)
 	const read = (name: string) => String(form.get(name) ?? '')
 	const found = await findForDesk(shop, number)
 	if (!found) throw data(null, { status: 404 })
-	const { order } = found
-	switch (read('act')) {
-		case 'move': {
-			const to = PARCEL_STATUSES.find((status) => status === read('to'))
-			if (!to) break
-			const facts = { trackingNumber: read('trackingNumber'), courier: read('courier') }
-			return tell(await moveAlong(shop, { number: order.number, to, by, ...facts }), statusLabel(to))
-		}
-		case 'cancel':
-			await requireRecentPassword({ request, context })
-			return tell(
-				await cancelForShop(shop, { number: order.number, by }),
-				'Cancelled; the money is on its way back',
-			)
-		case 'refund-part': {
-			const amount = readRupees(read('amount'))
-			const seen = readRupees(read('seen'))
-			if (amount === null || seen === null) {
-				return { refused: 'Please write an amount in rupees, such as 120 or 120.50.', field: 'amount' }
-			}
-			await requireRecentPassword({ request, context }, { refund: read('amount') })
-			return tell(
-				await refundPart(shop, { number: order.number, amount, seen, by }),
-				`${formatTotal(amount)} is on its way back`,
-			)
-		}
-		case 'ask': {
-			const asked = await askNow(shop, order.id)
-			return { done: asked > 0 ? 'The provider was asked' : 'There is no payment to ask about' }
-		}
-		case 'note':
-			return tell(await addNote(shop, { order, text: read('note'), by }), 'Note kept')
-		case 'send-again':
-			return sendLetterAgain(shop, { order, letterId: read('letterId'), by })
-	}
-	throw data(null, { status: 400 })
+	const act = Object.hasOwn(ACTS, read('act')) ? ACTS[read('act')] : undefined
+	if (!act) throw notUnderstood()
+	return act({ asked, shop, order: found.order, by: context.get(adminContext), read })
 }
 
-async function sendLetterAgain(shop: Shop, asked: Parameters<typeof sendOrderLetterAgain>[1]): Promise<Told> {
-	const outcome = await sendOrderLetterAgain(shop, asked)
+async function move({ shop, order, by, read }: Press): Promise<Told> {
+	const to = PARCEL_STATUSES.find((status) => status === read('to'))
+	if (!to) throw notUnderstood()
+	const label = { trackingNumber: read('trackingNumber'), courier: read('courier') }
+	return tell(await moveAlong(shop, { number: order.number, to, by, ...label }), statusLabel(to))
+}
+
+async function cancel({ asked, shop, order, by }: Press): Promise<Told> {
+	await requireRecentPassword(asked)
+	const outcome = await cancelForShop(shop, { number: order.number, by })
+	return tell(outcome, 'Cancelled; the money is on its way back')
+}
+
+async function sendPartBack({ asked, shop, order, by, read }: Press): Promise<Told> {
+	const amount = readRupees(read('amount'))
+	const seen = readRupees(read('seen'))
+	if (amount === null || seen === null) {
+		return { refused: 'Please write an amount in rupees, such as 120 or 120.50.', field: 'amount' }
+	}
+	await requireRecentPassword(asked, { refund: read('amount') })
+	const outcome = await refundPart(shop, { number: order.number, amount, seen, by })
+	return tell(outcome, `${formatTotal(amount)} is on its way back`)
+}
+
+async function askProvider({ shop, order }: Press): Promise<Told> {
+	const count = await askNow(shop, order.id)
+	return { done: count > 0 ? 'The provider was asked' : 'There is no payment to ask about' }
+}
+
+async function sendLetterAgain({ shop, order, by, read }: Press): Promise<Told> {
+	const outcome = await sendOrderLetterAgain(shop, { order, letterId: read('letterId'), by })
 	if (!outcome.ok) throw data(null, { status: 404 })
 	return { done: outcome.isQueued ? 'The letter goes out again' : 'The letter is still waiting to go' }
+}
+
+function notUnderstood() {
+	return data(null, { status: 400 })
 }

@@ -4,6 +4,7 @@ import { listActs } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
 import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
+import type { StoredLetter } from '#shop/letters/letters.server.ts'
 import { formatTotal, times, toRupees } from '#shop/money.ts'
 import { findForDesk, listMoves } from '#shop/orders/desk.server.ts'
 import { listNotes } from '#shop/orders/notes.server.ts'
@@ -45,17 +46,8 @@ export async function readOrderStory(context: Context, number: string) {
 		address: addressOf(order),
 		moves: [...moves.map(moveRow), ...trackingRows(order)],
 		payments: paymentRows(payments),
-		letters: letters.map(({ id, subject, to, sentAt }) => ({
-			id,
-			subject,
-			facts: `To ${to}, ${sentAt ? formatMoment(sentAt) : 'waiting to go'}`,
-		})),
-		acts: acts.map(
-			({ act, detail, actorName, at }): Row => [
-				[act, detail.amount].filter(Boolean).join(', '),
-				`${actorName}, ${formatMoment(at)}`,
-			],
-		),
+		letters: letters.map(letterFacts),
+		acts: acts.map(actRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatMoment(at)}`]),
 	}
 }
@@ -94,6 +86,14 @@ function moveRow({ to, at, by }: Awaited<ReturnType<typeof listMoves>>[number]):
 
 function trackingRows({ trackingNumber, courier }: Found['order']): Row[] {
 	return trackingNumber ? [[`Tracking number${courier ? `, ${courier}` : ''}`, trackingNumber]] : []
+}
+
+function letterFacts({ id, subject, to, sentAt }: StoredLetter) {
+	return { id, subject, facts: `To ${to}, ${sentAt ? formatMoment(sentAt) : 'waiting to go'}` }
+}
+
+function actRow({ act, detail, actorName, at }: Awaited<ReturnType<typeof listActs>>[number]): Row {
+	return [[act, detail.amount].filter(Boolean).join(', '), `${actorName}, ${formatMoment(at)}`]
 }
 
 function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPayments>>): Row[] {

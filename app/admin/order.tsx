@@ -40,24 +40,7 @@ export default function Order({ loaderData: story, actionData }: Route.Component
 					<Panel title="What next">
 						<NextSteps story={story} />
 					</Panel>
-					<Panel title="Notes">
-						<Rows rows={story.notes} />
-						<Act act="note" label="Keep note" busyLabel="Keeping...">
-							<label className="grid w-full gap-1">
-								<span className="field-label">A note the customer never sees</span>
-								<textarea
-									key={story.notes.length}
-									name="note"
-									rows={2}
-									className="input"
-									aria-describedby="note-limit"
-								/>
-								<span id="note-limit" className="field-hint">
-									{atMostLetters(MOST_NOTE_LETTERS)}
-								</span>
-							</label>
-						</Act>
-					</Panel>
+					<Notes notes={story.notes} />
 				</div>
 				<div>
 					<Panel title="Its way">
@@ -78,6 +61,23 @@ export default function Order({ loaderData: story, actionData }: Route.Component
 }
 
 type Story = Route.ComponentProps['loaderData']
+
+function Notes({ notes }: Pick<Story, 'notes'>) {
+	return (
+		<Panel title="Notes">
+			<Rows rows={notes} />
+			<Act act="note" label="Keep note" busyLabel="Keeping...">
+				<label className="grid w-full gap-1">
+					<span className="field-label">A note the customer never sees</span>
+					<textarea key={notes.length} name="note" rows={2} className="input" aria-describedby="note-limit" />
+					<span id="note-limit" className="field-hint">
+						{atMostLetters(MOST_NOTE_LETTERS)}
+					</span>
+				</label>
+			</Act>
+		</Panel>
+	)
+}
 
 function Letters({ letters }: Pick<Story, 'letters'>) {
 	return (

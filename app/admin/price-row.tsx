@@ -29,20 +29,8 @@ export function PriceRow({ productId, size, name, mrp, sellingPrice }: PackPrice
 				>
 					<input type="hidden" name="productId" value={productId} />
 					<input type="hidden" name="size" value={size} />
-					<input
-						name="mrp"
-						defaultValue={mrp}
-						inputMode="decimal"
-						aria-label={`MRP of ${name}`}
-						className="input w-24"
-					/>
-					<input
-						name="sellingPrice"
-						defaultValue={sellingPrice}
-						inputMode="decimal"
-						aria-label={`Selling price of ${name}`}
-						className="input w-24"
-					/>
+					<PriceInput name="mrp" label={`MRP of ${name}`} price={mrp} />
+					<PriceInput name="sellingPrice" label={`Selling price of ${name}`} price={sellingPrice} />
 					<Button type="submit" tone="quiet">
 						{isBusy ? 'Saving...' : 'Save'}
 					</Button>
@@ -50,6 +38,12 @@ export function PriceRow({ productId, size, name, mrp, sellingPrice }: PackPrice
 			</td>
 			<td data-label="Shown as">{shown}</td>
 		</tr>
+	)
+}
+
+function PriceInput({ name, label, price }: { name: string; label: string; price: number }) {
+	return (
+		<input name={name} defaultValue={price} inputMode="decimal" aria-label={label} className="input w-24" />
 	)
 }
 

@@ -25,7 +25,6 @@ type FormProps = {
 
 export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: FormProps) {
 	const { formData } = useNavigation()
-	const chosen = [texts.image, ...texts.additionalImages]
 	return (
 		<Form
 			method="post"
@@ -33,6 +32,28 @@ export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: 
 			onChange={onChange}
 			preventScrollReset
 		>
+			<WordFields texts={texts} />
+			<div className="grid items-start gap-4 sm:grid-cols-2">
+				<BadgeFields texts={texts} isBestseller={isBestseller} />
+				<PictureFields texts={texts} pictures={pictures} />
+			</div>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" name="act" value="save">
+					{formData?.get('act') === 'save' ? 'Saving...' : 'Save'}
+				</Button>
+				{isOwn && (
+					<Button type="submit" tone="quiet" name="act" value="forget">
+						As it was born
+					</Button>
+				)}
+			</div>
+		</Form>
+	)
+}
+
+function WordFields({ texts }: { texts: ProductTexts }) {
+	return (
+		<>
 			<TextArea
 				label="Description"
 				name="description"
@@ -48,42 +69,41 @@ export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: 
 				defaultValue={texts.features.join('\n')}
 				error={null}
 			/>
-			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<Select label="Badge on the home page" name="badge" chosen={texts.badge ?? ''}>
-					<option value="">None</option>
-					{BADGES.map((badge) => (
-						<option key={badge} value={badge}>
-							{badge === 'Bestseller' && !isBestseller ? `${badge} (not true just now)` : badge}
-						</option>
-					))}
-				</Select>
-				<Field
-					label="On sale since"
-					hint="Needed for New Arrival"
-					name="onSaleSince"
-					type="date"
-					defaultValue={texts.onSaleSince ?? ''}
-				/>
-				{PICTURES.map(({ name, label }, index) => (
-					<Select key={name} label={label} name={name} chosen={chosen[index]}>
-						{pictures.map((path) => (
-							<option key={path}>{path}</option>
-						))}
-					</Select>
-				))}
-			</div>
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" name="act" value="save">
-					{formData?.get('act') === 'save' ? 'Saving...' : 'Save'}
-				</Button>
-				{isOwn && (
-					<Button type="submit" tone="quiet" name="act" value="forget">
-						As it was born
-					</Button>
-				)}
-			</div>
-		</Form>
+		</>
 	)
+}
+
+function BadgeFields({ texts, isBestseller }: Pick<FormProps, 'texts' | 'isBestseller'>) {
+	return (
+		<>
+			<Select label="Badge on the home page" name="badge" chosen={texts.badge ?? ''}>
+				<option value="">None</option>
+				{BADGES.map((badge) => (
+					<option key={badge} value={badge}>
+						{badge === 'Bestseller' && !isBestseller ? `${badge} (not true just now)` : badge}
+					</option>
+				))}
+			</Select>
+			<Field
+				label="On sale since"
+				hint="Needed for New Arrival"
+				name="onSaleSince"
+				type="date"
+				defaultValue={texts.onSaleSince ?? ''}
+			/>
+		</>
+	)
+}
+
+function PictureFields({ texts, pictures }: Pick<FormProps, 'texts' | 'pictures'>) {
+	const chosen = [texts.image, ...texts.additionalImages]
+	return PICTURES.map(({ name, label }, index) => (
+		<Select key={name} label={label} name={name} chosen={chosen[index]}>
+			{pictures.map((path) => (
+				<option key={path}>{path}</option>
+			))}
+		</Select>
+	))
 }
 
 type SelectProps = { label: string; name: string; chosen: string | undefined; children: ReactNode }

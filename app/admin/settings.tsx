@@ -76,21 +76,12 @@ export default function Settings({ loaderData: { fields }, actionData }: Route.C
 				noValidate
 				preventScrollReset
 			>
-				{fields.map(({ key, label, hint, own, otherwise, isPlaceholder }) => (
-					<Field
-						key={key}
-						label={
-							<>
-								{label}
-								{isPlaceholder && <span className="text-kumkum"> · shoppers see a placeholder</span>}
-							</>
-						}
-						name={key}
-						defaultValue={wrong?.typed[key] ?? own}
-						placeholder={otherwise}
-						autoComplete="off"
-						hint={hint}
-						error={wrong?.wrong[key]}
+				{fields.map((field) => (
+					<ParticularField
+						key={field.key}
+						field={field}
+						typed={wrong?.typed[field.key]}
+						error={wrong?.wrong[field.key]}
 					/>
 				))}
 				<Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
@@ -98,5 +89,28 @@ export default function Settings({ loaderData: { fields }, actionData }: Route.C
 				</Button>
 			</Form>
 		</>
+	)
+}
+
+type FieldOf = Route.ComponentProps['loaderData']['fields'][number]
+type ParticularFieldProps = { field: FieldOf; typed: string | undefined; error: string | undefined }
+
+function ParticularField({ field, typed, error }: ParticularFieldProps) {
+	const { key, label, hint, own, otherwise, isPlaceholder } = field
+	return (
+		<Field
+			label={
+				<>
+					{label}
+					{isPlaceholder && <span className="text-kumkum"> · shoppers see a placeholder</span>}
+				</>
+			}
+			name={key}
+			defaultValue={typed ?? own}
+			placeholder={otherwise}
+			autoComplete="off"
+			hint={hint}
+			error={error ?? null}
+		/>
 	)
 }

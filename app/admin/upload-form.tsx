@@ -8,24 +8,60 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatBytes, MOST_PICTURE_BYTES } from '#shop/pictures/rules.ts'
 
+const LIMIT = formatBytes(MOST_PICTURE_BYTES)
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function UploadForm() {
-	const [query] = useSearchParams()
-	const { revalidate } = useRevalidator()
-	const [sent, setSent] = useState<number | null>(null)
-	const [error, setError] = useState<string | null>(null)
-	const underway = useRef<AbortController | null>(null)
-	const button = useRef<HTMLButtonElement>(null)
-	const limit = formatBytes(MOST_PICTURE_BYTES)
+	const { error, weigh } = useWeight()
+	const { address, sent, send, stop, button } = useSending()
+	return (
+		<form
+			method="post"
+			action={address}
+			encType="multipart/form-data"
+			className="admin-panel picture-upload"
+			aria-busy={sent !== null}
+			onSubmit={(event) => void send(event)}
+		>
+			<Field
+				label="A new picture"
+				hint={`JPEG, PNG, WebP or AVIF, at most ${LIMIT}. Place and camera are taken out of it.`}
+				name="picture"
+				type="file"
+				accept={ACCEPTED}
+				required
+				error={error}
+				onChange={weigh}
+			/>
+			<Button ref={button} type="submit" name="act" value="upload" aria-disabled={sent !== null}>
+				{sent === null ? 'Upload' : 'Uploading...'}
+			</Button>
+			{sent !== null && <UploadProgress sent={sent} onStop={stop} />}
+		</form>
+	)
+}
 
-	/** The server stops reading at the limit, and could only say so by ending the connection. */
+/** The server stops reading at the limit, and could only say so by ending the connection. */
+function useWeight() {
+	const [error, setError] = useState<string | null>(null)
+
 	function weigh({ target }: ChangeEvent<HTMLInputElement>) {
 		const size = target.files?.[0]?.size ?? 0
 		const isTooLarge = size > MOST_PICTURE_BYTES
-		setError(isTooLarge ? `This picture has ${formatBytes(size)}; at most ${limit} are taken.` : null)
+		setError(isTooLarge ? `This picture has ${formatBytes(size)}; at most ${LIMIT} are taken.` : null)
 		if (isTooLarge) target.value = ''
 	}
+
+	return { error, weigh }
+}
+
+/** `sent` is how much of the picture has gone, of 1; null where none is on its way. */
+function useSending() {
+	const [query] = useSearchParams()
+	const { revalidate } = useRevalidator()
+	const [sent, setSent] = useState<number | null>(null)
+	const underway = useRef<AbortController | null>(null)
+	const button = useRef<HTMLButtonElement>(null)
 
 	async function send(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
@@ -47,29 +83,5 @@ export function UploadForm() {
 		await revalidate()
 	}
 
-	return (
-		<form
-			method="post"
-			action={`?${query}`}
-			encType="multipart/form-data"
-			className="admin-panel picture-upload"
-			aria-busy={sent !== null}
-			onSubmit={(event) => void send(event)}
-		>
-			<Field
-				label="A new picture"
-				hint={`JPEG, PNG, WebP or AVIF, at most ${limit}. Place and camera are taken out of it.`}
-				name="picture"
-				type="file"
-				accept={ACCEPTED}
-				required
-				error={error}
-				onChange={weigh}
-			/>
-			<Button ref={button} type="submit" name="act" value="upload" aria-disabled={sent !== null}>
-				{sent === null ? 'Upload' : 'Uploading...'}
-			</Button>
-			{sent !== null && <UploadProgress sent={sent} onStop={() => underway.current?.abort()} />}
-		</form>
-	)
+	return { address: `?${query}`, sent, send, stop: () => underway.current?.abort(), button }
 }
