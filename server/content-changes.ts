@@ -13,50 +13,21 @@ type Listening = { url: string; onChange: () => void; log: Log }
 /** A notice sent while nobody listened is lost, so every new connection counts as a change. */
 export function listenForChanges({ url, onChange, log }: Listening): { stop(): Promise<void> } {
 	let isStopped = false
-	let client: pg.Client | null = null
+	let line: Line | null = null
 	let timer: NodeJS.Timeout | undefined
 
 	async function connect(): Promise<void> {
-		const next = new pg.Client({
-			connectionString: url,
-			keepAlive: true,
-			query_timeout: HEARTBEAT_WITHIN_MILLISECONDS,
-		})
-		client = next
-		let isLost = false
-		const lose = (error?: unknown) => {
-			if (isLost) return
-			isLost = true
-			clearTimeout(timer)
-			next.end().catch(() => {})
-			if (isStopped) return
-			// Its own end and the heartbeat's silence are ordinary. What is not the database's is a mistake of ours, yet pages must not grow old for it.
-			if (error !== undefined && !isFromDatabase(error))
-				log.error({ err: error }, 'Listening for changes failed')
-			log.warn({}, 'Lost the connection that hears of changed content; opening another')
-			timer = setTimeout(connect, RETRY_AFTER_MILLISECONDS)
-		}
-		next.on('error', lose)
-		next.on('end', () => lose())
-		next.on('notification', onChange)
-		try {
-			await next.connect()
-			await next.query(`listen ${CONTENT_CHANGED}`)
-			onChange()
-			timer = setTimeout(beat, HEARTBEAT_MILLISECONDS)
-		} catch (error) {
-			lose(error)
-		}
+		line = makeLine({ url, onChange, onLost })
+		await line.open()
+	}
 
-		/** A connection that died without a word would otherwise never be missed. */
-		async function beat(): Promise<void> {
-			try {
-				await next.query('select 1')
-				if (!isLost && !isStopped) timer = setTimeout(beat, HEARTBEAT_MILLISECONDS)
-			} catch (error) {
-				lose(error)
-			}
-		}
+	function onLost(error: unknown): void {
+		if (isStopped) return
+		// Its own end and the heartbeat's silence are ordinary. What is not the database's is a mistake of ours, yet pages must not grow old for it.
+		if (error !== undefined && !isFromDatabase(error))
+			log.error({ err: error }, 'Listening for changes failed')
+		log.warn({}, 'Lost the connection that hears of changed content; opening another')
+		timer = setTimeout(connect, RETRY_AFTER_MILLISECONDS)
 	}
 
 	const first = connect()
@@ -65,7 +36,47 @@ export function listenForChanges({ url, onChange, log }: Listening): { stop(): P
 			isStopped = true
 			clearTimeout(timer)
 			await first
-			await client?.end().catch(() => {})
+			await line?.end()
 		},
 	}
+}
+
+type Line = { open(): Promise<void>; end(): Promise<void> }
+type Heard = Pick<Listening, 'url' | 'onChange'> & { onLost: (error: unknown) => void }
+
+/** One connection, until it is lost or ended. */
+function makeLine({ url, onChange, onLost }: Heard): Line {
+	const within = HEARTBEAT_WITHIN_MILLISECONDS
+	const client = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: within })
+	let isOver = false
+	let timer: NodeJS.Timeout | undefined
+
+	async function end(): Promise<void> {
+		isOver = true
+		clearTimeout(timer)
+		await client.end().catch(() => {})
+	}
+	function lose(error?: unknown): void {
+		if (isOver) return
+		void end()
+		onLost(error)
+	}
+	function waitForBeat(): void {
+		if (!isOver) timer = setTimeout(beat, HEARTBEAT_MILLISECONDS)
+	}
+	/** A connection that died without a word would otherwise never be missed. */
+	async function beat(): Promise<void> {
+		await client.query('select 1').then(waitForBeat, lose)
+	}
+	async function listen(): Promise<void> {
+		await client.connect()
+		await client.query(`listen ${CONTENT_CHANGED}`)
+		onChange()
+		waitForBeat()
+	}
+
+	client.on('error', lose)
+	client.on('end', () => lose())
+	client.on('notification', onChange)
+	return { open: () => listen().catch(lose), end }
 }

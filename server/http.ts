@@ -7,6 +7,7 @@ import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from 
 import { expectBody, MOST_BODY_SECONDS, refuseUnread } from '#server/late.ts'
 import { AWAY, BUSY, FAILED, FOREIGN, FULL, NOT_FOUND, STOPPING, TOO_LARGE } from '#server/own-words.ts'
 import type { PageCache } from '#server/page-cache.ts'
+import { logRequest } from '#server/request-log.ts'
 import { type Manner, sendAnswer, sendWords } from '#server/send.ts'
 import type { Site } from '#server/site.ts'
 import type { StaticFiles } from '#server/static-files.ts'
@@ -152,17 +153,4 @@ async function answerReadiness(front: Front, incoming: Incoming): Promise<void> 
 		? { status: 503, code: 'unready', message: missing }
 		: { status: 200, code: 'ready', message: 'ready' }
 	sendWords(incoming, words, front.manner)
-}
-
-type Finished = { id: string; request: IncomingMessage; response: ServerResponse; began: number }
-
-/** Without the query, the address or any header: a log is no place for personal data. */
-function logRequest(log: Log, { id, request, response, began }: Finished): void {
-	if (response.statusCode < 400 && request.method === 'GET') return
-	const path = (request.url ?? '').split('?')[0]?.slice(0, 200)
-	const milliseconds = Math.round(performance.now() - began)
-	const facts = { id, method: request.method, path, status: response.statusCode, milliseconds }
-	if (!response.writableEnded) log.info({ ...facts, status: null }, 'went away unanswered')
-	else if (response.statusCode >= 500) log.warn(facts, 'answered')
-	else log.info(facts, 'answered')
 }

@@ -1,5 +1,7 @@
 /** Opens a shop and puts it behind a port. */
 import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type pg from 'pg'
 import { connect, openPool } from '#db/connect.ts'
 import { migrate, migrationsWaiting } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -44,9 +46,7 @@ export async function startServer(starting: Starting): Promise<{ stop(): Promise
 		opened.add('site', site.close)
 		const common = commonHeaders(config)
 		const pages = openPageCache(config, common)
-		await takeParticulars(shop)
-		const onChange = () => void freshen(shop, pages)
-		const changes = listenForChanges({ url: databaseUrl, onChange, log })
+		const changes = await followChanges(shop, pages, databaseUrl)
 		opened.add('changes', changes.stop)
 		const post = openPost(config)
 		opened.add('post', post.close)
@@ -60,19 +60,11 @@ export async function startServer(starting: Starting): Promise<{ stop(): Promise
 			files: openStaticFiles('build/client'),
 			crowd: openCrowd(MOST_INSIDE),
 			isStopping: () => draining.isStopping(),
-			whyUnready: async () => {
-				// Whatever the database says when it cannot be reached, a probe needs only the fact.
-				const waiting = await migrationsWaiting(pool).catch(() => null)
-				if (!waiting) return 'the database cannot be reached'
-				return waiting.length > 0 ? 'migrations are waiting' : null
-			},
+			whyUnready: () => whyUnready(pool),
 		}
 		const server = openHttp(front)
 		const draining = drainable(server, { afterSeconds: config.stopAfterSeconds })
-		server.listen(config.port, config.host)
-		await once(server, 'listening').catch((error: unknown) => {
-			throw new Error(whyNotListening(error, config), { cause: error })
-		})
+		await listen(server, config)
 		const jobs = startJobs({ shop, url: databaseUrl, deliver: post.deliver })
 		opened.add('jobs', jobs.stop)
 		opened.add('requests', draining.drain)
@@ -81,6 +73,25 @@ export async function startServer(starting: Starting): Promise<{ stop(): Promise
 		await opened.closeAll()
 		throw error
 	}
+}
+
+async function whyUnready(pool: pg.Pool): Promise<string | null> {
+	// Whatever the database says when it cannot be reached, a probe needs only the fact.
+	const waiting = await migrationsWaiting(pool).catch(() => null)
+	if (!waiting) return 'the database cannot be reached'
+	return waiting.length > 0 ? 'migrations are waiting' : null
+}
+
+async function listen(server: Server, config: Config): Promise<void> {
+	server.listen(config.port, config.host)
+	await once(server, 'listening').catch((error: unknown) => {
+		throw new Error(whyNotListening(error, config), { cause: error })
+	})
+}
+
+async function followChanges(shop: Shop, pages: PageCache, url: string) {
+	await takeParticulars(shop)
+	return listenForChanges({ url, onChange: () => void freshen(shop, pages), log: shop.log })
 }
 
 /** Pages go at once, and once more when the firm's particulars are read anew: one may have been made with the old ones meanwhile. */

@@ -43,15 +43,21 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 			<input type="hidden" name="act" value="address-save" />
 			<input type="hidden" name="addressId" value={address?.id ?? ''} />
 			<AddressFields address={address} wordsFor={error} />
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" aria-disabled={isBusy}>
-					{isBusy ? 'Saving...' : 'Save Address'}
-				</Button>
-				<Button tone="quiet" onClick={onEnd}>
-					Cancel
-				</Button>
-			</div>
+			<SaveOrCancel isBusy={isBusy} onCancel={onEnd} />
 		</Form>
+	)
+}
+
+function SaveOrCancel({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+	return (
+		<div className="flex flex-wrap gap-3">
+			<Button type="submit" aria-disabled={isBusy}>
+				{isBusy ? 'Saving...' : 'Save Address'}
+			</Button>
+			<Button tone="quiet" onClick={onCancel}>
+				Cancel
+			</Button>
+		</div>
 	)
 }
 

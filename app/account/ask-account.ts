@@ -1,6 +1,7 @@
 /** Asks the account addresses of our server, and puts whatever comes back, or does not, into words. */
 import { RefusalReply } from '#app/web/refusal-reply.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
+import { parseJson } from '#shop/json.ts'
 
 export type AccountRefusal = {
 	ok: false
@@ -50,7 +51,7 @@ export function readReply({
 	fallback: string
 }): AccountReply {
 	const isFine = status >= 200 && status < 300
-	const reply = RefusalReply.safeParse(parse(text))
+	const reply = RefusalReply.safeParse(parseJson(text))
 	if (!reply.success) return unanswered(isFine ? UNEXPECTED : `Failed with status: ${status}`)
 	const { success, error, title = null, field = null, code = null } = reply.data
 	if (success && isFine) return { ok: true }
@@ -59,13 +60,4 @@ export function readReply({
 
 function unanswered(message: string): AccountRefusal {
 	return { ok: false, message, title: null, field: null, code: null, isOurs: false }
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch (error) {
-		if (error instanceof SyntaxError) return null
-		throw error
-	}
 }

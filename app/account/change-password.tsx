@@ -13,26 +13,26 @@ import { unmetPasswordRules } from '#shop/accounts/rules.ts'
 const NOTHING_TYPED = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePassword({ email }: { email: string }) {
+	return (
+		<div className="max-w-xl">
+			<Card title="Change Password">
+				<PasswordForm email={email} />
+			</Card>
+		</div>
+	)
+}
+
+function PasswordForm({ email }: { email: string }) {
 	const form = useRef<HTMLFormElement>(null)
 	const [typed, setTyped] = useState(NOTHING_TYPED)
-	const { Form, isBusy, wordsFor } = useAct({
-		onDone: () => {
-			form.current?.reset()
-			setTyped(NOTHING_TYPED)
-		},
-	})
+	const { Form, isBusy, wordsFor } = useAct({ onDone: startAnew })
 	const hasRules = unmetPasswordRules(typed.newPassword).length === 0
 	const isSame = typed.newPassword === typed.confirmPassword
 	const isReady = typed.currentPassword !== '' && hasRules && isSame
 
-	function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
-		const entries = new FormData(currentTarget)
-		const read = (name: keyof typeof NOTHING_TYPED) => String(entries.get(name) ?? '')
-		setTyped({
-			currentPassword: read('currentPassword'),
-			newPassword: read('newPassword'),
-			confirmPassword: read('confirmPassword'),
-		})
+	function startAnew() {
+		form.current?.reset()
+		setTyped(NOTHING_TYPED)
 	}
 	/** Enter sends a form whose button is disabled in some browsers; it is told what is missing. */
 	function check(event: FormEvent) {
@@ -43,28 +43,42 @@ export function ChangePassword({ email }: { email: string }) {
 	}
 
 	return (
-		<div className="max-w-xl">
-			<Card title="Change Password">
-				<Form ref={form} method="post" noValidate className="grid gap-5" onInput={follow} onSubmit={check}>
-					<input type="hidden" name="act" value="password" />
-					<UsernameEntry email={email} />
-					<PasswordField
-						label="Current password"
-						name="currentPassword"
-						autoComplete="current-password"
-						error={wordsFor('currentPassword')}
-					/>
-					<NewPasswordTwice typed={typed} wordsFor={wordsFor} />
-					<Button type="submit" className="justify-self-start" disabled={!isReady} aria-disabled={isBusy}>
-						{isBusy ? 'Updating...' : 'Update Password'}
-					</Button>
-				</Form>
-			</Card>
-		</div>
+		<Form
+			ref={form}
+			method="post"
+			noValidate
+			className="grid gap-5"
+			onInput={({ currentTarget }) => setTyped(typedIn(currentTarget))}
+			onSubmit={check}
+		>
+			<input type="hidden" name="act" value="password" />
+			<UsernameEntry email={email} />
+			<PasswordField
+				label="Current password"
+				name="currentPassword"
+				autoComplete="current-password"
+				error={wordsFor('currentPassword')}
+			/>
+			<NewPasswordTwice typed={typed} wordsFor={wordsFor} />
+			<Button type="submit" className="justify-self-start" disabled={!isReady} aria-disabled={isBusy}>
+				{isBusy ? 'Updating...' : 'Update Password'}
+			</Button>
+		</Form>
 	)
 }
 
 type Typed = typeof NOTHING_TYPED
+
+function typedIn(form: HTMLFormElement): Typed {
+	const entries = new FormData(form)
+	const read = (name: keyof Typed) => String(entries.get(name) ?? '')
+	return {
+		currentPassword: read('currentPassword'),
+		newPassword: read('newPassword'),
+		confirmPassword: read('confirmPassword'),
+	}
+}
+
 type TwiceProps = { typed: Typed; wordsFor: (field: keyof Typed) => string | null }
 
 /** The new password with its checklist, and the same once more with a word on whether it is. */

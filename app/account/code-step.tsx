@@ -1,5 +1,5 @@
 /** The step of a flow that proves an e-mail by the code sent to it. */
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountRefusal, AccountReply } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
 import { CodeEntry } from '#app/account/code-entry.tsx'
@@ -26,37 +26,9 @@ const INCOMPLETE = {
 	message: `Please enter the complete ${CODE_LENGTH}-digit verification code`,
 }
 
-export function CodeStep({ email, verify, onVerified, onRefused, children, ...rest }: CodeStepProps) {
+export function CodeStep({ email, children, resend, resentTitle, ...proof }: CodeStepProps) {
 	const field = useRef<HTMLInputElement>(null)
-	const [code, setCode] = useState('')
-	const [words, setWords] = useState(rest.given ?? null)
-	const [isVerifying, setVerifying] = useState(false)
-	useEffect(() => field.current?.focus(), [])
-
-	function change(typed: string) {
-		setCode(typed)
-		setWords(null)
-	}
-
-	async function submit(event?: FormEvent) {
-		event?.preventDefault()
-		if (isVerifying) return
-		if (code.length < CODE_LENGTH) {
-			setWords(INCOMPLETE.message)
-			return showToast({ ...INCOMPLETE, tone: 'error' })
-		}
-		setVerifying(true)
-		const reply = await verify(code)
-		if (reply.ok) await onVerified(code)
-		setVerifying(false)
-		if (reply.ok || onRefused?.(reply)) return
-		setWords(reply.message)
-		showToast({ title: 'Verification Failed', message: reply.message, tone: 'error' })
-		// What our server refused is of no use any more; what never reached it is kept.
-		if (reply.isOurs) setCode('')
-		field.current?.focus()
-	}
-
+	const { code, change, words, say, isVerifying, submit } = useVerifying(field, proof)
 	return (
 		<form method="dialog" noValidate className="account-form" onSubmit={submit}>
 			<p>
@@ -70,21 +42,56 @@ export function CodeStep({ email, verify, onVerified, onRefused, children, ...re
 				label="Verify"
 				busyLabel="Verifying..."
 			/>
-			<Resend {...rest} onResent={() => change('')} onFailed={setWords} />
+			<Resend resend={resend} resentTitle={resentTitle} onResent={() => change('')} onFailed={say} />
 			{children}
 		</form>
 	)
 }
 
-function Resend({
-	resend,
-	resentTitle,
-	onResent,
-	onFailed,
-}: Pick<CodeStepProps, 'resend' | 'resentTitle'> & {
+type Proof = Pick<CodeStepProps, 'verify' | 'onVerified' | 'onRefused' | 'given'>
+
+function useVerifying(
+	field: RefObject<HTMLInputElement | null>,
+	{ verify, onVerified, onRefused, given }: Proof,
+) {
+	const [code, setCode] = useState('')
+	const [words, say] = useState(given ?? null)
+	const [isVerifying, setVerifying] = useState(false)
+	useEffect(() => field.current?.focus(), [field])
+
+	function change(typed: string) {
+		setCode(typed)
+		say(null)
+	}
+
+	async function submit(event?: FormEvent) {
+		event?.preventDefault()
+		if (isVerifying) return
+		if (code.length < CODE_LENGTH) {
+			say(INCOMPLETE.message)
+			return showToast({ ...INCOMPLETE, tone: 'error' })
+		}
+		setVerifying(true)
+		const reply = await verify(code)
+		if (reply.ok) await onVerified(code)
+		setVerifying(false)
+		if (reply.ok || onRefused?.(reply)) return
+		say(reply.message)
+		showToast({ title: 'Verification Failed', message: reply.message, tone: 'error' })
+		// What our server refused is of no use any more; what never reached it is kept.
+		if (reply.isOurs) setCode('')
+		field.current?.focus()
+	}
+
+	return { code, change, words, say, isVerifying, submit }
+}
+
+type ResendProps = Pick<CodeStepProps, 'resend' | 'resentTitle'> & {
 	onResent: () => void
 	onFailed: (words: string) => void
-}) {
+}
+
+function Resend({ resend, resentTitle, onResent, onFailed }: ResendProps) {
 	const { left, restart } = usePause(RESEND_AFTER_SECONDS)
 	const [isSending, setSending] = useState(false)
 

@@ -46,21 +46,7 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 	const { search } = useLocation()
 	const navigate = useNavigate()
 	const onSignedIn = useArrival(() => navigate(from, { replace: true }))
-	const [unknown, setUnknown] = useState<string | null>(null)
-	const area = useRef<HTMLDivElement>(null)
-	/** A new key is an empty form. */
-	const [form, setForm] = useState(0)
-
-	function backToForm(key: number) {
-		comeBackTo(
-			() => area.current,
-			() => {
-				setUnknown(null)
-				setForm(key)
-			},
-		)
-	}
-
+	const { area, form, isFirst, unknown, setUnknown, backToForm } = useForms()
 	return (
 		<AccountScreen title={`Welcome to ${brand}`} subtitle="Sign in to continue" headTitle="Login">
 			<div ref={area} hidden={unknown !== null}>
@@ -69,8 +55,8 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 					input={SignInInput}
 					onSignedIn={onSignedIn}
 					onNoAccount={setUnknown}
-					email={form === 0 ? (actionData?.email ?? email) : undefined}
-					given={form === 0 ? actionData : undefined}
+					email={isFirst ? (actionData?.email ?? email) : undefined}
+					given={isFirst ? actionData : undefined}
 					action={href('/login') + search}
 				/>
 				<p className="account-switch">
@@ -89,4 +75,24 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 			)}
 		</AccountScreen>
 	)
+}
+
+/** The form that was filled in, and an empty one for whoever starts again. */
+function useForms() {
+	const [unknown, setUnknown] = useState<string | null>(null)
+	const area = useRef<HTMLDivElement>(null)
+	/** A new key is an empty form. */
+	const [form, setForm] = useState(0)
+
+	function backToForm(key: number) {
+		comeBackTo(
+			() => area.current,
+			() => {
+				setUnknown(null)
+				setForm(key)
+			},
+		)
+	}
+
+	return { area, form, isFirst: form === 0, unknown, setUnknown, backToForm }
 }

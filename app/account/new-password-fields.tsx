@@ -3,17 +3,15 @@ import { PasswordChecklist } from '#app/account/password-checklist.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import type { EntryWords } from '#app/ui/use-entries.ts'
 
-/** A password being chosen: its live checklist, and the same once more. */
-export function NewPasswordFields({
-	words,
-	label = 'Password',
-	isFirst = false,
-}: {
+type NewPasswordFieldsProps = {
 	words: EntryWords
 	label?: string
 	/** The step begins with it, so the keyboard starts here. */
 	isFirst?: boolean
-}) {
+}
+
+/** A password being chosen: its live checklist, and the same once more. */
+export function NewPasswordFields({ words, label = 'Password', isFirst = false }: NewPasswordFieldsProps) {
 	const checklist = useId()
 	const field = useRef<HTMLInputElement>(null)
 	const [password, setPassword] = useState('')

@@ -56,25 +56,7 @@ function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => voi
 	return (
 		<Form method="post" noValidate className="grid gap-5">
 			<input type="hidden" name="act" value="profile" />
-			<div className="grid gap-5 sm:grid-cols-2">
-				<Field
-					ref={takeFocus}
-					label="Name"
-					name="name"
-					autoComplete="name"
-					defaultValue={customer.name}
-					error={wordsFor('name')}
-				/>
-				<Field
-					label="Mobile"
-					name="mobile"
-					type="tel"
-					inputMode="tel"
-					autoComplete="tel"
-					defaultValue={customer.mobile ?? ''}
-					error={wordsFor('mobile')}
-				/>
-			</div>
+			<NameAndMobile customer={customer} wordsFor={wordsFor} />
 			<Field
 				label="Email"
 				value={customer.email}
@@ -90,5 +72,31 @@ function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => voi
 				</Button>
 			</div>
 		</Form>
+	)
+}
+
+type NameAndMobileProps = { customer: Customer; wordsFor: (field: string) => string | null }
+
+function NameAndMobile({ customer, wordsFor }: NameAndMobileProps) {
+	return (
+		<div className="grid gap-5 sm:grid-cols-2">
+			<Field
+				ref={takeFocus}
+				label="Name"
+				name="name"
+				autoComplete="name"
+				defaultValue={customer.name}
+				error={wordsFor('name')}
+			/>
+			<Field
+				label="Mobile"
+				name="mobile"
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel"
+				defaultValue={customer.mobile ?? ''}
+				error={wordsFor('mobile')}
+			/>
+		</div>
 	)
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { askAccount } from '#app/account/ask-account.ts'
+import { type AccountRefusal, askAccount } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { NOT_SENT } from '#app/account/sign-up-form.tsx'
@@ -12,6 +12,13 @@ export const CODE_SENT = 'Code sent'
 export function askForResetCode(email: string) {
 	return askAccount('/api/send-otp', { email, purpose: 'password_reset' }, NOT_SENT)
 }
+
+/** Said alike for every address: a stranger does not learn here who has an account. */
+const SENT_PERHAPS = {
+	title: CODE_SENT,
+	message: 'If this email has an account, a code is on its way to it.',
+	tone: 'success',
+} as const
 
 export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 	const entries = useEntries(ResetEmailInput)
@@ -26,21 +33,10 @@ export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 		const reply = await askForResetCode(entered.email)
 		setBusy(false)
 		if (reply.ok) {
-			// Said alike for every address: a stranger does not learn here who has an account.
-			showToast({
-				title: CODE_SENT,
-				message: 'If this email has an account, a code is on its way to it.',
-				tone: 'success',
-			})
+			showToast(SENT_PERHAPS)
 			return onSent(entered.email)
 		}
-		if (entries.show(reply.field, reply.message)) return
-		showToast({
-			...(reply.isOurs
-				? { title: 'Error', message: reply.message }
-				: { title: 'Request failed', message: 'Something went wrong. Please try again.' }),
-			tone: 'error',
-		})
+		if (!entries.show(reply.field, reply.message)) sayRefused(reply)
 	}
 
 	return (
@@ -60,4 +56,13 @@ export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 			<BusyButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
 		</form>
 	)
+}
+
+function sayRefused({ isOurs, message }: AccountRefusal): void {
+	showToast({
+		...(isOurs
+			? { title: 'Error', message }
+			: { title: 'Request failed', message: 'Something went wrong. Please try again.' }),
+		tone: 'error',
+	})
 }

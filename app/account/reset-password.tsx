@@ -16,6 +16,12 @@ type ResetPasswordProps = {
 	onDone: () => void
 }
 
+const UPDATED = {
+	title: 'Password updated',
+	message: 'Sign in with your new password.',
+	tone: 'success',
+} as const
+
 export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswordProps) {
 	const entries = useEntries(ResetPasswordInput)
 	const { revalidate } = useRevalidator()
@@ -27,8 +33,7 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 		const entered = entries.read()
 		if (!entered) return
 		setBusy(true)
-		const body = { email, otp, password: entered.password, purpose: 'password_reset' }
-		const reply = await askAccount('/api/verify-otp', body, 'Something went wrong. Please try again.')
+		const reply = await askForNewPassword({ email, otp, password: entered.password })
 		setBusy(false)
 		if (reply.ok) return finish()
 		if (entries.show(reply.field, reply.message)) return
@@ -37,7 +42,7 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 	}
 
 	function finish() {
-		showToast({ title: 'Password updated', message: 'Sign in with your new password.', tone: 'success' })
+		showToast(UPDATED)
 		// Every browser has been signed out, this one included.
 		void revalidate()
 		onDone()
@@ -57,4 +62,9 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 			<BusyButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
 		</form>
 	)
+}
+
+function askForNewPassword(asked: { email: string; otp: string; password: string }) {
+	const body = { ...asked, purpose: 'password_reset' }
+	return askAccount('/api/verify-otp', body, 'Something went wrong. Please try again.')
 }

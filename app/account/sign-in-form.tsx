@@ -6,7 +6,7 @@ import { BusyButton } from '#app/account/busy-button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
-import { type EntryWords, useEntries } from '#app/ui/use-entries.ts'
+import { type Entries, type EntryWords, useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignInInput } from '#shop/accounts/input.ts'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
@@ -26,8 +26,41 @@ type SignInFormProps = {
 	children?: ReactNode
 }
 
-export function SignInForm({ input, onSignedIn, onNoAccount, given, ...rest }: SignInFormProps) {
-	const entries = useEntries(input, given?.words)
+export function SignInForm({ given, action, email, children, ...asked }: SignInFormProps) {
+	const entries = useEntries(asked.input, given?.words)
+	const { isBusy, alert, submit } = useSigningIn(entries, { ...asked, given })
+	return (
+		<form
+			id={entries.id}
+			method="post"
+			action={action ?? href('/login')}
+			noValidate
+			className="account-form"
+			onInput={entries.follow}
+			onSubmit={submit}
+		>
+			<FormAlert words={alert}>{children}</FormAlert>
+			<EmailField autoComplete="username" defaultValue={email} error={entries.words.email} />
+			<PasswordField
+				label="Password"
+				name="password"
+				autoComplete="current-password"
+				required
+				error={entries.words.password}
+				aside={
+					<Link to={href('/forgot-password')} className="link account-aside">
+						Forgot password?
+					</Link>
+				}
+			/>
+			<BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
+		</form>
+	)
+}
+
+type Signing = Pick<SignInFormProps, 'onSignedIn' | 'onNoAccount' | 'given'>
+
+function useSigningIn(entries: Entries<SignInInput>, { onSignedIn, onNoAccount, given }: Signing) {
 	const [alert, setAlert] = useState(given?.alert ?? null)
 	const [isBusy, setBusy] = useState(false)
 
@@ -53,31 +86,5 @@ export function SignInForm({ input, onSignedIn, onNoAccount, given, ...rest }: S
 		showToast({ title: title ?? 'Login failed', message, tone: 'error' })
 	}
 
-	return (
-		<form
-			id={entries.id}
-			method="post"
-			action={rest.action ?? href('/login')}
-			noValidate
-			className="account-form"
-			onInput={entries.follow}
-			onSubmit={submit}
-		>
-			<FormAlert words={alert}>{rest.children}</FormAlert>
-			<EmailField autoComplete="username" defaultValue={rest.email} error={entries.words.email} />
-			<PasswordField
-				label="Password"
-				name="password"
-				autoComplete="current-password"
-				required
-				error={entries.words.password}
-				aside={
-					<Link to={href('/forgot-password')} className="link account-aside">
-						Forgot password?
-					</Link>
-				}
-			/>
-			<BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
-		</form>
-	)
+	return { isBusy, alert, submit }
 }

@@ -23,24 +23,19 @@ type SignUpFlowProps = {
 export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords }: SignUpFlowProps) {
 	const entries = useEntries(input)
 	const [person, setPerson] = useState<SignUpInput | null>(null)
-	const [refused, setRefused] = useState<AccountRefusal | null>(null)
-
-	async function welcome() {
-		const name = firstName(person?.name)
-		showToast({
-			title: 'Account created successfully',
-			message: name ? `Vanakkam ${name}, you are signed in.` : 'You are signed in.',
-			tone: 'success',
-			outlivesPage: true,
-		})
-		await onSignedUp()
-	}
 
 	function back() {
 		comeBackTo(
 			() => document.getElementById(entries.id),
 			() => setPerson(null),
 		)
+	}
+
+	/** True where the form has the field that the refusal is about. */
+	function showInForm({ field, message }: AccountRefusal): boolean {
+		if (!entries.has(field)) return false
+		setPerson(null)
+		return entries.show(field, message)
 	}
 
 	return (
@@ -50,31 +45,58 @@ export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords 
 				<SignUpForm entries={entries} email={email} onSent={setPerson} signInInstead={signInInstead} />
 			</div>
 			{person && (
-				<CodeStep
-					email={person.email}
-					verify={(otp) =>
-						askAccount('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
-					}
-					onVerified={welcome}
-					onRefused={(refusal) => {
-						setRefused(refusal)
-						const { field, message } = refusal
-						if (hasAccountAlready(refusal) || !entries.has(field)) return false
-						setPerson(null)
-						return entries.show(field, message)
-					}}
-					resend={() => resend(person)}
-					resentTitle="Verification code resent"
-				>
-					{hasAccountAlready(refused) && signInInstead('Click here to sign in instead')}
+				<ProofStep person={person} onProved={onSignedUp} onRefused={showInForm} signInInstead={signInInstead}>
 					<button type="button" className="button button-quiet" onClick={back}>
 						Back
 					</button>
-				</CodeStep>
+				</ProofStep>
 			)}
 			<p className="account-switch">{signInInstead(backWords)}</p>
 		</>
 	)
+}
+
+type ProofStepProps = Pick<SignUpFlowProps, 'signInInstead'> & {
+	person: SignUpInput
+	onProved: () => Promise<void>
+	onRefused: (refusal: AccountRefusal) => boolean
+	children: ReactNode
+}
+
+/** The code that makes the account. */
+function ProofStep({ person, onProved, onRefused, signInInstead, children }: ProofStepProps) {
+	const [refused, setRefused] = useState<AccountRefusal | null>(null)
+	return (
+		<CodeStep
+			email={person.email}
+			verify={(otp) =>
+				askAccount('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
+			}
+			onVerified={async () => {
+				welcome(person)
+				await onProved()
+			}}
+			onRefused={(refusal) => {
+				setRefused(refusal)
+				return !hasAccountAlready(refusal) && onRefused(refusal)
+			}}
+			resend={() => resend(person)}
+			resentTitle="Verification code resent"
+		>
+			{hasAccountAlready(refused) && signInInstead('Click here to sign in instead')}
+			{children}
+		</CodeStep>
+	)
+}
+
+function welcome({ name }: SignUpInput): void {
+	const called = firstName(name)
+	showToast({
+		title: 'Account created successfully',
+		message: called ? `Vanakkam ${called}, you are signed in.` : 'You are signed in.',
+		tone: 'success',
+		outlivesPage: true,
+	})
 }
 
 function resend({ name, email, mobile }: SignUpInput) {

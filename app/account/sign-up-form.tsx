@@ -27,6 +27,34 @@ type SignUpFormProps = {
 }
 
 export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpFormProps) {
+	const { alert, isBusy, submit, clearAlert } = useSendingCode({ entries, onSent })
+	return (
+		// Outside a dialog, this method keeps the browser from sending anything anywhere before scripts run.
+		<form
+			id={entries.id}
+			method="dialog"
+			noValidate
+			className="account-form"
+			onInput={() => {
+				entries.follow()
+				clearAlert()
+			}}
+			onSubmit={submit}
+		>
+			<noscript>
+				<p>Opening an account needs JavaScript, which is switched off in this browser.</p>
+			</noscript>
+			<PersonFields words={entries.words} email={email} />
+			<NewPasswordFields words={entries.words} />
+			<FormAlert words={alert?.message ?? null}>
+				{hasAccountAlready(alert) && signInInstead('Click here to sign in instead')}
+			</FormAlert>
+			<BusyButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
+		</form>
+	)
+}
+
+function useSendingCode({ entries, onSent }: Pick<SignUpFormProps, 'entries' | 'onSent'>) {
 	const [alert, setAlert] = useState<AccountRefusal | null>(null)
 	const [isBusy, setBusy] = useState(false)
 
@@ -53,30 +81,7 @@ export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpForm
 		showToast({ title: 'Registration Failed', message: reply.message, tone: 'error' })
 	}
 
-	return (
-		// Outside a dialog, this method keeps the browser from sending anything anywhere before scripts run.
-		<form
-			id={entries.id}
-			method="dialog"
-			noValidate
-			className="account-form"
-			onInput={() => {
-				entries.follow()
-				setAlert(null)
-			}}
-			onSubmit={submit}
-		>
-			<noscript>
-				<p>Opening an account needs JavaScript, which is switched off in this browser.</p>
-			</noscript>
-			<PersonFields words={entries.words} email={email} />
-			<NewPasswordFields words={entries.words} />
-			<FormAlert words={alert?.message ?? null}>
-				{hasAccountAlready(alert) && signInInstead('Click here to sign in instead')}
-			</FormAlert>
-			<BusyButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
-		</form>
-	)
+	return { alert, isBusy, submit, clearAlert: () => setAlert(null) }
 }
 
 function PersonFields({ words, email }: { words: Entries<unknown>['words']; email: string | undefined }) {

@@ -2,19 +2,36 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 type Tab<Name extends string> = { name: Name; label: string; panel: ReactNode }
 
-/** Both panels stay: what was typed into one is there when its visitor comes back. */
-export function Tabs<Name extends string>({
-	label,
-	tabs,
-	open,
-	onOpen,
-}: {
+type TabsProps<Name extends string> = {
 	label: string
 	tabs: readonly Tab<Name>[]
 	open: Name
 	onOpen: (name: Name) => void
-}) {
+}
+
+/** Both panels stay: what was typed into one is there when its visitor comes back. */
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+	const { tabs, open } = props
 	const id = useId()
+	return (
+		<>
+			<TabList {...props} id={id} />
+			{tabs.map(({ name, panel }) => (
+				<div
+					key={name}
+					role="tabpanel"
+					id={`${id}-${name}-panel`}
+					aria-labelledby={`${id}-${name}`}
+					hidden={name !== open}
+				>
+					{panel}
+				</div>
+			))}
+		</>
+	)
+}
+
+function TabList<Name extends string>({ id, label, tabs, open, onOpen }: TabsProps<Name> & { id: string }) {
 	const list = useRef<HTMLDivElement>(null)
 
 	function step(event: KeyboardEvent) {
@@ -29,37 +46,24 @@ export function Tabs<Name extends string>({
 	}
 
 	return (
-		<>
-			{/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it */}
-			<div ref={list} role="tablist" aria-label={label} className="account-tabs" onKeyDown={step}>
-				{tabs.map(({ name, label: words }) => (
-					<button
-						key={name}
-						type="button"
-						role="tab"
-						id={`${id}-${name}`}
-						aria-controls={`${id}-${name}-panel`}
-						aria-selected={name === open}
-						tabIndex={name === open ? 0 : -1}
-						onClick={() => onOpen(name)}
-						className="account-tab"
-					>
-						{words}
-					</button>
-				))}
-			</div>
-			{tabs.map(({ name, panel }) => (
-				<div
+		// oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it
+		<div ref={list} role="tablist" aria-label={label} className="account-tabs" onKeyDown={step}>
+			{tabs.map(({ name, label: words }) => (
+				<button
 					key={name}
-					role="tabpanel"
-					id={`${id}-${name}-panel`}
-					aria-labelledby={`${id}-${name}`}
-					hidden={name !== open}
+					type="button"
+					role="tab"
+					id={`${id}-${name}`}
+					aria-controls={`${id}-${name}-panel`}
+					aria-selected={name === open}
+					tabIndex={name === open ? 0 : -1}
+					onClick={() => onOpen(name)}
+					className="account-tab"
 				>
-					{panel}
-				</div>
+					{words}
+				</button>
 			))}
-		</>
+		</div>
 	)
 }
 

@@ -1,26 +1,20 @@
 import type { ReactNode } from 'react'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
+import type { Brand } from '#shop/brand.ts'
 import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
 
 export function ConnectWithUs() {
 	const brand = useBrand()
 	if (!brand) return null
 	const { name, address, email, phone, supportHours, instagram, whatsapp } = brand
-	const place = new URLSearchParams({ api: '1', destination: `${name}, ${address}` })
 	return (
 		<section aria-labelledby="connect-title">
 			<h2 id="connect-title" className="section-title">
 				Connect With Us
 			</h2>
 			<dl className="contact-ways">
-				<Way name="Our roastery">
-					{address}
-					<br />
-					<a href={`https://www.google.com/maps/dir/?${place}`} rel="noopener" className="link">
-						Get directions
-					</a>
-				</Way>
+				<Roastery name={name} address={address} />
 				<Way name="E-mail">
 					<a href={`mailto:${email}`} className="link contact-main">
 						{email}
@@ -43,6 +37,19 @@ export function ConnectWithUs() {
 				</Way>
 			</dl>
 		</section>
+	)
+}
+
+function Roastery({ name, address }: Pick<Brand, 'name' | 'address'>) {
+	const place = new URLSearchParams({ api: '1', destination: `${name}, ${address}` })
+	return (
+		<Way name="Our roastery">
+			{address}
+			<br />
+			<a href={`https://www.google.com/maps/dir/?${place}`} rel="noopener" className="link">
+				Get directions
+			</a>
+		</Way>
 	)
 }
 

@@ -28,6 +28,43 @@ type ContactFormProps = {
 }
 
 export function ContactForm({ given }: ContactFormProps) {
+	const { entries, stage, ticket, submit } = useWriting(given)
+	return (
+		<form
+			id={entries.id}
+			method="post"
+			action={href('/contact')}
+			noValidate
+			className="contact-form"
+			onInput={entries.follow}
+			onSubmit={submit}
+		>
+			<FormAlert words={given?.hasFailed ? `${FAILURE.title}. ${FAILURE.message}` : null} />
+			<Fields words={entries.words} />
+			<Button type="submit" aria-disabled={stage === 'sending'}>
+				{stage === 'sending' && <span className="spinner" aria-hidden="true" />}
+				{LABELS[stage]}
+			</Button>
+			<p role="status" className="field-hint">
+				{ticket && <TicketWords ticket={ticket} />}
+			</p>
+		</form>
+	)
+}
+
+function TicketWords({ ticket }: { ticket: string }) {
+	return (
+		<>
+			Your ticket number is <span className="whitespace-nowrap">{ticket}</span>. It is on its way to your
+			mailbox, too.{' '}
+			<Link className="link" to={`${href('/contact/ticket')}?number=${ticket}`}>
+				See where it stands
+			</Link>
+		</>
+	)
+}
+
+function useWriting(given: ContactFormProps['given']) {
 	const brand = useBrand()
 	const entries = useEntries(ContactInput, given?.words)
 	const [stage, setStage] = useState<keyof typeof LABELS>(given?.ticket ? 'sent' : 'idle')
@@ -55,35 +92,7 @@ export function ContactForm({ given }: ContactFormProps) {
 		showToast({ ...THANKS, tone: 'success', seconds: SUCCESS_SECONDS })
 	}
 
-	return (
-		<form
-			id={entries.id}
-			method="post"
-			action={href('/contact')}
-			noValidate
-			className="contact-form"
-			onInput={entries.follow}
-			onSubmit={submit}
-		>
-			<FormAlert words={given?.hasFailed ? `${FAILURE.title}. ${FAILURE.message}` : null} />
-			<Fields words={entries.words} />
-			<Button type="submit" aria-disabled={stage === 'sending'}>
-				{stage === 'sending' && <span className="spinner" aria-hidden="true" />}
-				{LABELS[stage]}
-			</Button>
-			<p role="status" className="field-hint">
-				{ticket && (
-					<>
-						Your ticket number is <span className="whitespace-nowrap">{ticket}</span>. It is on its way to
-						your mailbox, too.{' '}
-						<Link className="link" to={`${href('/contact/ticket')}?number=${ticket}`}>
-							See where it stands
-						</Link>
-					</>
-				)}
-			</p>
-		</form>
-	)
+	return { entries, stage, ticket, submit }
 }
 
 const THANKS = {

@@ -9,11 +9,38 @@ import { CONSENT, NEWSLETTER_EMAIL_WORDS } from '#shop/newsletter/consent.ts'
 
 /** Always asks, whoever is looking: the dashboard is where a customer sees whether they have the newsletter. */
 export function NewsletterForm() {
+	const { input, error, isBusy, submit, follow } = useSubscribing()
+	return (
+		// Outside a dialog, this method keeps the browser from sending the address anywhere before scripts run.
+		<form method="dialog" noValidate onSubmit={submit}>
+			<h2>A letter now and then</h2>
+			<Field
+				ref={input}
+				label="Email"
+				name="email"
+				type="email"
+				inputMode="email"
+				autoComplete="email"
+				required
+				readOnly={isBusy}
+				error={error}
+				hint={CONSENT}
+				onFocus={() => void fetchSubscribing()}
+				onChange={({ target }) => follow(target.value)}
+			/>
+			<Button type="submit" aria-disabled={isBusy} className="min-w-36">
+				{isBusy && <span className="spinner" aria-hidden="true" />}
+				Subscribe
+			</Button>
+		</form>
+	)
+}
+
+function useSubscribing() {
 	const name = useCustomer()?.name
 	const input = useRef<HTMLInputElement>(null)
 	const [error, setError] = useState('')
 	const [isBusy, setBusy] = useState(false)
-	const check = (typed: string) => (isEmail(typed.trim()) ? '' : NEWSLETTER_EMAIL_WORDS)
 
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
@@ -31,30 +58,16 @@ export function NewsletterForm() {
 		if (isSubscribed) form.reset()
 	}
 
-	return (
-		// Outside a dialog, this method keeps the browser from sending the address anywhere before scripts run.
-		<form method="dialog" noValidate onSubmit={submit}>
-			<h2>A letter now and then</h2>
-			<Field
-				ref={input}
-				label="Email"
-				name="email"
-				type="email"
-				inputMode="email"
-				autoComplete="email"
-				required
-				readOnly={isBusy}
-				error={error}
-				hint={CONSENT}
-				onFocus={() => void fetchSubscribing()}
-				onChange={(event) => error && setError(check(event.target.value))}
-			/>
-			<Button type="submit" aria-disabled={isBusy} className="min-w-36">
-				{isBusy && <span className="spinner" aria-hidden="true" />}
-				Subscribe
-			</Button>
-		</form>
-	)
+	/** From the moment the address was found wrong, the words follow the typing. */
+	function follow(typed: string) {
+		if (error) setError(check(typed))
+	}
+
+	return { input, error, isBusy, submit, follow }
+}
+
+function check(typed: string): string {
+	return isEmail(typed.trim()) ? '' : NEWSLETTER_EMAIL_WORDS
 }
 
 /** Most readers never ask: it is fetched when a hand comes near. */

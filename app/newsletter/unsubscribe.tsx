@@ -28,24 +28,7 @@ export function shouldRevalidate() {
 
 export default function Unsubscribe({ loaderData: { refused } }: Route.ComponentProps) {
 	const brand = useBrand()
-	const [query] = useSearchParams()
-	const email = query.get('email')?.trim() ?? ''
-	const token = query.get('t')
-	const obstacle = refused ?? (email ? null : NO_ADDRESS)
-	const [stage, setStage] = useState<LeavingStage>(
-		obstacle ? { name: 'error', message: obstacle } : { name: 'loading' },
-	)
-
-	useEffect(() => {
-		let isGone = false
-		// oxlint-disable-next-line react/set-state-in-effect -- without an address there is nobody to ask
-		if (obstacle) setStage({ name: 'error', message: obstacle })
-		else void leave({ email, ...(token && { t: token }) }).then((reached) => isGone || setStage(reached))
-		return () => {
-			isGone = true
-		}
-	}, [email, token, obstacle])
-
+	const { email, stage, setStage } = useLeaving(refused)
 	return (
 		<div className="page leaving">
 			<PrivateHead title="Newsletter" />
@@ -66,6 +49,29 @@ export default function Unsubscribe({ loaderData: { refused } }: Route.Component
 			</section>
 		</div>
 	)
+}
+
+/** Asks to leave as soon as the page is there, for whom its address names. */
+function useLeaving(refused: string | null) {
+	const [query] = useSearchParams()
+	const email = query.get('email')?.trim() ?? ''
+	const token = query.get('t')
+	const obstacle = refused ?? (email ? null : NO_ADDRESS)
+	const [stage, setStage] = useState<LeavingStage>(
+		obstacle ? { name: 'error', message: obstacle } : { name: 'loading' },
+	)
+
+	useEffect(() => {
+		let isGone = false
+		// oxlint-disable-next-line react/set-state-in-effect -- without an address there is nobody to ask
+		if (obstacle) setStage({ name: 'error', message: obstacle })
+		else void leave({ email, ...(token && { t: token }) }).then((reached) => isGone || setStage(reached))
+		return () => {
+			isGone = true
+		}
+	}, [email, token, obstacle])
+
+	return { email, stage, setStage }
 }
 
 /** Letters are scanned and opened twice: two identical calls at once are one. */

@@ -19,13 +19,16 @@ export function CancelOrder({ order, onChange }: Props) {
 	const [answer, setAnswer] = useState<Answer | null>(null)
 	const mayCancel = order.isMine && mayCustomerCancel(order.status) && !answer?.isDone
 
+	function ask() {
+		setAnswer(null)
+		setAsking('now')
+	}
+
 	async function cancel() {
 		const failure = await callOff(order.number)
 		setAsking('never')
-		setAnswer({
-			isDone: !failure,
-			words: failure ? `${failure.title}. ${failure.message}` : REFUND_WORDS,
-		})
+		const words = failure ? `${failure.title}. ${failure.message}` : REFUND_WORDS
+		setAnswer({ isDone: !failure, words })
 		if (failure) showToast({ ...failure, tone: 'error' })
 		else showToast({ title: 'Order Cancelled', message: REFUND_WORDS, tone: 'success' })
 		onChange()
@@ -33,33 +36,26 @@ export function CancelOrder({ order, onChange }: Props) {
 
 	return (
 		<>
-			{answer && asking !== 'now' && (
-				// Said here as well: the button that had the keyboard is gone, and the keyboard goes on here.
-				<p
-					ref={takeFocus}
-					tabIndex={-1}
-					className={`w-full outline-none ${answer.isDone ? 'text-15' : 'field-error'}`}
-				>
-					{!answer.isDone && <AlertIcon />}
-					{answer.words}
-				</p>
-			)}
+			{answer && asking !== 'now' && <AnswerLine {...answer} />}
 			{mayCancel &&
 				(asking === 'now' ? (
 					<Question order={order} onCancel={cancel} onKeep={() => setAsking('before')} />
 				) : (
-					<Button
-						ref={asking === 'before' ? takeFocus : null}
-						tone="quiet"
-						onClick={() => {
-							setAnswer(null)
-							setAsking('now')
-						}}
-					>
+					<Button ref={asking === 'before' ? takeFocus : null} tone="quiet" onClick={ask}>
 						Cancel Order<span className="sr-only"> {order.number}</span>
 					</Button>
 				))}
 		</>
+	)
+}
+
+/** Said here as well as in a toast: the button that had the keyboard is gone, and the keyboard goes on here. */
+function AnswerLine({ isDone, words }: Answer) {
+	return (
+		<p ref={takeFocus} tabIndex={-1} className={`w-full outline-none ${isDone ? 'text-15' : 'field-error'}`}>
+			{!isDone && <AlertIcon />}
+			{words}
+		</p>
 	)
 }
 

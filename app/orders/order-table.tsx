@@ -9,17 +9,14 @@ import { formatDay } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
-export function OrderTable({
-	orders,
-	screen,
-	onChange,
-	actionsFor = () => null,
-}: {
+type OrderTableProps = {
 	orders: readonly OrderView[]
 	screen: OrderScreen
 	onChange: () => void
 	actionsFor?: (order: OrderView) => ReactNode
-}) {
+}
+
+export function OrderTable({ orders, screen, onChange, actionsFor = () => null }: OrderTableProps) {
 	const [shown, setShown] = useState<string | null>(null)
 	return (
 		<>
@@ -51,17 +48,9 @@ export function OrderTable({
 	)
 }
 
-function OrderRow({
-	order,
-	screen,
-	onShow,
-	children,
-}: {
-	order: OrderView
-	screen: OrderScreen
-	onShow: () => void
-	children: ReactNode
-}) {
+type OrderRowProps = { order: OrderView; screen: OrderScreen; onShow: () => void; children: ReactNode }
+
+function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 	return (
 		<tr>
 			<td data-label="Order ID" className="whitespace-nowrap">

@@ -1,8 +1,7 @@
 /** Following an order by its number. The address holds the number, so a letter can lead here and a reload keeps it. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
-import { OrderTable } from '#app/orders/order-table.tsx'
-import { StatusPill } from '#app/orders/status-pill.tsx'
+import { FoundOrder } from '#app/orders/found-order.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -12,8 +11,6 @@ import { orNull } from '#app/web/or-null.server.ts'
 import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { viewerOf } from '#app/web/viewer.server.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
-import { formatMoment } from '#shop/dates.ts'
-import { formatTotal } from '#shop/money.ts'
 import { trackOrder } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/track-order.ts'
@@ -80,45 +77,22 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 						{isLoading ? 'Looking...' : 'Track Order'}
 					</Button>
 				</Form>
-				<p className="mt-3 text-15 text-cinnamon">
-					The Order ID is in your confirmation e-mail. If you cannot find it,{' '}
-					<Link className="link" to={href('/contact')}>
-						write to us
-					</Link>
-					.
-				</p>
+				<WhereTheNumberIs />
 				{order && <FoundOrder order={order} onChange={() => void revalidate()} />}
 			</div>
 		</div>
 	)
 }
 
-function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => void }) {
-	const facts = [
-		['Order ID', order.number],
-		['Order Date', formatMoment(new Date(order.createdAt))],
-		['Total Amount', formatTotal(order.total)],
-	] as const
+function WhereTheNumberIs() {
 	return (
-		<section aria-label="Your order" className="mt-12">
-			<dl className="grid gap-5 rounded-card bg-rice p-6 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.3fr_1fr_1fr]">
-				{facts.map(([name, value]) => (
-					<div key={name}>
-						<dt className="text-15 text-cinnamon">{name}</dt>
-						<dd className="font-semibold break-words tabular-nums">{value}</dd>
-					</div>
-				))}
-				<div>
-					<dt className="text-15 text-cinnamon">Status</dt>
-					<dd>
-						<StatusPill status={order.status} screen="tracking" />
-					</dd>
-				</div>
-			</dl>
-			<div className="mt-8">
-				<OrderTable orders={[order]} screen="tracking" onChange={onChange} />
-			</div>
-		</section>
+		<p className="mt-3 text-15 text-cinnamon">
+			The Order ID is in your confirmation e-mail. If you cannot find it,{' '}
+			<Link className="link" to={href('/contact')}>
+				write to us
+			</Link>
+			.
+		</p>
 	)
 }
 

@@ -1,12 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useBrand } from '#app/web/shop-facts.ts'
-import {
-	COUNTRY_OF_ORIGIN,
-	ingredientsOf,
-	type Product,
-	type ProductTexts,
-	SHELF_LIFE,
-} from '#shop/catalogue/rules.ts'
+import { COUNTRY_OF_ORIGIN, ingredientsOf, SHELF_LIFE } from '#shop/catalogue/labels.ts'
+import { type Product, type ProductTexts } from '#shop/catalogue/rules.ts'
 
 const TABS = [
 	['description', 'Description'],

@@ -14,9 +14,8 @@ import { ProductHead } from '#app/storefront/product-head.tsx'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
 import { useProducts } from '#app/web/shop-facts.ts'
 import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
+import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/labels.ts'
 import {
-	chicoryDeclaration,
-	ingredientsOf,
 	type Product,
 	productFromAddress,
 	type ProductTexts,

@@ -43,8 +43,16 @@ const ownSessions = {
 	},
 } satisfies BetterAuthPlugin
 
+const CUSTOMER_MODEL = {
+	modelName: 'customers',
+	additionalFields: {
+		mobile: { type: 'string', required: false, input: false },
+		dateOfBirth: { type: 'string', required: false, input: false },
+		role: { type: 'string', required: true, input: false },
+	},
+} as const
+
 function openAuth(shop: Shop) {
-	const isSecure = shop.config.publicUrl.startsWith('https://')
 	return betterAuth({
 		appName: shop.config.brand.name,
 		baseURL: shop.config.publicUrl,
@@ -53,14 +61,7 @@ function openAuth(shop: Shop) {
 			provider: 'pg',
 			schema: { customers, sessions },
 		}),
-		user: {
-			modelName: 'customers',
-			additionalFields: {
-				mobile: { type: 'string', required: false, input: false },
-				dateOfBirth: { type: 'string', required: false, input: false },
-				role: { type: 'string', required: true, input: false },
-			},
-		},
+		user: CUSTOMER_MODEL,
 		session: {
 			modelName: 'sessions',
 			expiresIn: SESSION_DAYS * 86_400,
@@ -71,14 +72,8 @@ function openAuth(shop: Shop) {
 		advanced: {
 			// It would ask for tables that only its own ways of signing in use.
 			database: { generateId: 'uuid', validateSchema: false },
-			// `__Host-` binds the cookie to this very host; browsers take it over https only.
 			useSecureCookies: false,
-			cookies: {
-				session_token: {
-					name: isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
-					attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
-				},
-			},
+			cookies: { session_token: sessionCookie(shop.config.publicUrl.startsWith('https://')) },
 			ipAddress: { disableIpTracking: true },
 		},
 		telemetry: { enabled: false },
@@ -89,6 +84,14 @@ function openAuth(shop: Shop) {
 			},
 		},
 	})
+}
+
+/** `__Host-` binds the cookie to this very host; browsers take it over https only. */
+function sessionCookie(isSecure: boolean) {
+	return {
+		name: isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
+		attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+	} as const
 }
 
 type Auth = ReturnType<typeof openAuth>

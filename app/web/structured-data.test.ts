@@ -1,7 +1,8 @@
 /** Parsed as a search engine documents it: what it requires of each kind, and what it recommends that a shop knows. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { breadcrumbData, organisationData, productData, questionsData } from '#app/web/structured-data.ts'
+import { productData } from '#app/web/product-data.ts'
+import { breadcrumbData, organisationData, questionsData } from '#app/web/structured-data.ts'
 import { BRAND_DEFAULTS } from '#shop/brand.ts'
 import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
 import { asShown } from '#shop/catalogue/rules.ts'

@@ -4,12 +4,14 @@ import pg from 'pg'
 import type { Place } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
 import { queueJobs } from './jobs.ts'
+import { holdsAnything, NOT_EMPTY, whyNotThisPlace, whyNotThisVersion } from './may-restore.ts'
 import { JOBS, type Manifest, PICTURES, secretMark } from './manifest.ts'
 import { tableOfPiece } from './packing.ts'
 import { openPictureShelf, withStorage } from './pictures.ts'
-import { listTables, SAME_TEXT, setSequence, sumTable, type TableSum, writeRows } from './tables.ts'
+import { SAME_TEXT, setSequence, sumTable, type TableSum, writeRows } from './tables.ts'
 import { inspect, openPieces } from './unpacking.ts'
-import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrate.ts'
+import { withClient } from './with-client.ts'
+import { migrate, migrateUntil } from '#db/migrate.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { openStorage } from '#shop/pictures/open-storage.server.ts'
@@ -32,42 +34,6 @@ export async function restore(
 	// The rest of the way, where the backup is of an older shop.
 	await migrate(place.url)
 	return { ok: true, manifest, isSameSecret: manifest.secretMark === secretMark(place.config.secret) }
-}
-
-function whyNotThisVersion({ schema }: Manifest): Refusal | null {
-	if (listMigrations().some(({ when }) => when === schema.when)) return null
-	return refuse('conflict', null, {
-		message: `This backup is of a newer shop than this one (its tables are at ${schema.tag}). Update this shop, then restore again.`,
-		code: 'newer',
-	})
-}
-
-async function whyNotThisPlace({ url }: Place, { schema }: Manifest) {
-	return withClient(url, async (client) => {
-		if (await holdsAnything(client)) return NOT_EMPTY
-		const when = await lastMigration(client)
-		if (when !== null && when > schema.when) {
-			return refuse('conflict', null, {
-				message:
-					'The tables of this database are newer than the backup. Restore into a database that no shop has been started on.',
-				code: 'not_empty',
-			})
-		}
-		return null
-	})
-}
-
-const NOT_EMPTY = refuse('conflict', null, {
-	message:
-		'This database holds a shop already, and a restore never writes over one. Give it an empty database: move the data folder away, or name another in DATA_DIR or DATABASE_URL.',
-	code: 'not_empty',
-})
-
-async function holdsAnything(client: pg.Client): Promise<boolean> {
-	for (const table of await listTables(client)) {
-		if ((await sumTable(client, table)).rows > 0) return true
-	}
-	return false
 }
 
 async function makeTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {
@@ -150,16 +116,4 @@ function differs(names: readonly string[]): Refusal {
 		message: `These did not come back as they were: ${names.join(', ')}. Nothing was kept.`,
 		code: 'differs',
 	})
-}
-
-/** What was not committed is gone with the connection. */
-async function withClient<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
-	const client = new pg.Client({ connectionString: url })
-	client.on('error', () => {})
-	await client.connect()
-	try {
-		return await work(client)
-	} finally {
-		await client.end()
-	}
 }

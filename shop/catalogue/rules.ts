@@ -13,8 +13,6 @@ type GrindValue = (typeof GRINDS)[number]['value']
 
 export const DEFAULT_GRIND: GrindValue = 'fine'
 export const DEFAULT_SIZE: SizeValue = 'small'
-export const SHELF_LIFE = '6 months from date of manufacturing'
-export const COUNTRY_OF_ORIGIN = 'India'
 /** The badge that shows only while it is true: see shop/stock/rules.ts. */
 export const LIMITED_STOCK = 'Limited Stock'
 
@@ -127,20 +125,6 @@ export function defaultSize(product: Product): Size {
 	const size = findSize(product, DEFAULT_SIZE)
 	if (!size) throw new Error(`${product.name} has no ${DEFAULT_SIZE} pack`)
 	return size
-}
-
-export function ingredientsOf({ composition: { coffee, chicory } }: Pick<Product, 'composition'>): string {
-	const powder = `${coffee}% roasted and ground coffee`
-	return chicory === 0 ? powder : `${powder}, ${chicory}% roasted and ground chicory`
-}
-
-/**
- * The declaration that a blend with chicory must carry
- * (FSS (Labelling and Display) First Amendment Regulations 2025, in force 1 July 2026).
- */
-export function chicoryDeclaration({ composition }: Product): string | null {
-	if (composition.chicory === 0) return null
-	return `Coffee blended with chicory. This mixture contains coffee ${composition.coffee}%, chicory ${composition.chicory}%.`
 }
 
 /** The N of '-N% OFF'; 0 shows no badge. */

@@ -2,7 +2,8 @@
 import { amountInWords, hsnOf, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/brand.ts'
-import { chicoryDeclaration, findProduct } from '#shop/catalogue/rules.ts'
+import { chicoryDeclaration } from '#shop/catalogue/labels.ts'
+import { findProduct } from '#shop/catalogue/rules.ts'
 import { minus, type Paise, spread, sum, times } from '#shop/money.ts'
 
 export type Party = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { searchOrders } from './desk.server.ts'
+import { searchOrders } from './search.server.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 
 let shop: TestShop

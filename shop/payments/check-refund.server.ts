@@ -1,13 +1,14 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { askForRefund, type Learnt } from './ask-for-refund.server.ts'
 import { alarmIfStuck } from './refund-alarm.server.ts'
 import { listReturnable, queueRefundCheck, type Refund, returnPayment } from './refunds.server.ts'
 import { CLAIM_SECONDS, isRefundOpen, OPEN_REFUND_STATES, PART, refundCheckAfterSeconds } from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+import { refunds } from './tables.server.ts'
 import { orderRefunded, partRefunded } from '#shop/orders/emails.server.ts'
 import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
 import { tellCustomer } from '#shop/orders/tell.server.ts'
-import type { RefundState, Shop, Transaction } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 /**
@@ -17,11 +18,8 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 	const refund = await claim(shop, refundId)
 	if (!refund) return lookAgain(shop, refundId)
-	await record(shop, { refund, ...(await talkToProvider(shop, refund)) })
+	await record(shop, { refund, ...(await askForRefund(shop, refund)) })
 }
-
-type Learnt = { state: RefundState | null; providerRefundId: string | null }
-const NOTHING_NEW: Learnt = { state: null, providerRefundId: null }
 
 async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 	const now = shop.clock()
@@ -45,25 +43,6 @@ async function lookAgain(shop: Shop, refundId: string): Promise<void> {
 		const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
 		if (refund?.claimedUntil) await queueRefundCheck(transaction, refundId, refund.claimedUntil)
 	})
-}
-
-async function talkToProvider(shop: Shop, { attemptId, merchantRefundId, amount }: Refund): Promise<Learnt> {
-	const known = await shop.payments.askRefund(merchantRefundId)
-	if (known.answer === 'found') return { state: known.state, providerRefundId: known.refundId }
-	if (known.answer === 'unknown') return NOTHING_NEW
-	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
-	if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
-	const { merchantOrderId } = attempt
-	const answer = await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
-	if (answer.answer === 'accepted') return { state: answer.state, providerRefundId: answer.refundId }
-	// Under way already: its status will say so, at the latest at the next look.
-	if (answer.answer !== 'refused') return NOTHING_NEW
-	// The provider may have it all the same, from a try whose reply was lost.
-	const again = await shop.payments.askRefund(merchantRefundId)
-	if (again.answer === 'found') return { state: again.state, providerRefundId: again.refundId }
-	if (again.answer === 'unknown') return NOTHING_NEW
-	shop.log.error({ merchantRefundId, code: answer.code }, 'the provider refused a refund')
-	return { state: 'FAILED', providerRefundId: null }
 }
 
 async function record(

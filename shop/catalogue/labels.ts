@@ -1,0 +1,19 @@
+/** What the law wants to be read on a pack, and wherever it is sold. */
+import type { Product } from './rules.ts'
+
+export const SHELF_LIFE = '6 months from date of manufacturing'
+export const COUNTRY_OF_ORIGIN = 'India'
+
+export function ingredientsOf({ composition: { coffee, chicory } }: Pick<Product, 'composition'>): string {
+	const powder = `${coffee}% roasted and ground coffee`
+	return chicory === 0 ? powder : `${powder}, ${chicory}% roasted and ground chicory`
+}
+
+/**
+ * The declaration that a blend with chicory must carry
+ * (FSS (Labelling and Display) First Amendment Regulations 2025, in force 1 July 2026).
+ */
+export function chicoryDeclaration({ composition }: Product): string | null {
+	if (composition.chicory === 0) return null
+	return `Coffee blended with chicory. This mixture contains coffee ${composition.coffee}%, chicory ${composition.chicory}%.`
+}
