@@ -25,6 +25,24 @@ const BENEFITS: readonly Third[] = [
 	},
 ]
 
+const THINGS = [
+	{
+		title: 'Tradition',
+		words:
+			'The South Indian filter is two cups and a disc with holes. It has no paper, no pump and no button, and it has not needed improving. We grind for it first: fine, so that ten minutes make a strong decoction. Medium and coarse are there for the press and the slow pour.',
+	},
+	{
+		title: 'Roasting',
+		words:
+			'Pure is roasted dark, to hold its own against hot milk without help. Perfect is a shade lighter. Classic is roasted medium, because its chicory brings colour enough. Each order is roasted in Chennai after it arrives, then ground and packed.',
+	},
+	{
+		title: 'Sustainability',
+		words:
+			'We carry no seals, and we make no claim that we cannot show you. What we can do is not waste. Roasting to order means that no coffee goes stale in a warehouse. A metal filter means no capsules and no paper. What remains are the grounds, and a curry leaf plant is glad of them.',
+	},
+] as const
+
 export default function About() {
 	return (
 		<>
@@ -48,46 +66,41 @@ export default function About() {
 				className="about-picture"
 			/>
 			<div className="page">
-				<Part title="Flavour">
-					<p>
-						Coffee gives scent and brightness. Chicory gives body and a sweetness of its own, and it lets the
-						froth stand. Neither is better; they are for different mouths. So our blends differ in that one
-						thing.
-					</p>
-					<Blends />
-				</Part>
-				<Part title="Tradition">
-					<p>
-						The South Indian filter is two cups and a disc with holes. It has no paper, no pump and no button,
-						and it has not needed improving. We grind for it first: fine, so that ten minutes make a strong
-						decoction. Medium and coarse are there for the press and the slow pour.
-					</p>
-				</Part>
-				<Part title="Roasting">
-					<p>
-						Pure is roasted dark, to hold its own against hot milk without help. Perfect is a shade lighter.
-						Classic is roasted medium, because its chicory brings colour enough. Each order is roasted in
-						Chennai after it arrives, then ground and packed.
-					</p>
-				</Part>
-				<Part title="Sustainability">
-					<p>
-						We carry no seals, and we make no claim that we cannot show you. What we can do is not waste.
-						Roasting to order means that no coffee goes stale in a warehouse. A metal filter means no capsules
-						and no paper. What remains are the grounds, and a curry leaf plant is glad of them.
-					</p>
-				</Part>
+				<Flavour />
+				{THINGS.map(({ title, words }) => (
+					<Part key={title} title={title}>
+						<p>{words}</p>
+					</Part>
+				))}
 			</div>
-			<section className="rice-band section" aria-labelledby="benefits-title">
-				<div className="page">
-					<h2 id="benefits-title" className="section-title">
-						What that gives you
-					</h2>
-					<Thirds of={BENEFITS} />
-				</div>
-			</section>
+			<Benefits />
 			<Invitation />
 		</>
+	)
+}
+
+function Flavour() {
+	return (
+		<Part title="Flavour">
+			<p>
+				Coffee gives scent and brightness. Chicory gives body and a sweetness of its own, and it lets the
+				froth stand. Neither is better; they are for different mouths. So our blends differ in that one thing.
+			</p>
+			<Blends />
+		</Part>
+	)
+}
+
+function Benefits() {
+	return (
+		<section className="rice-band section" aria-labelledby="benefits-title">
+			<div className="page">
+				<h2 id="benefits-title" className="section-title">
+					What that gives you
+				</h2>
+				<Thirds of={BENEFITS} />
+			</div>
+		</section>
 	)
 }
 

@@ -13,7 +13,6 @@ type GrindValue = (typeof GRINDS)[number]['value']
 
 export const DEFAULT_GRIND: GrindValue = 'fine'
 export const DEFAULT_SIZE: SizeValue = 'small'
-/** The badge that shows only while it is true: see shop/stock/rules.ts. */
 export const LIMITED_STOCK = 'Limited Stock'
 
 export type Size = { value: SizeValue; name: string; label: string; grams: number; price: Paise }

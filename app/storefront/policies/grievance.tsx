@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { useBrand } from '#app/web/shop-facts.ts'
 import {
@@ -23,37 +24,31 @@ export function Grievance() {
 				.
 			</p>
 			<dl>
-				<div>
-					<dt>Officer</dt>
-					<dd>{grievanceOfficer}</dd>
-				</div>
-				<div>
-					<dt>Address</dt>
-					<dd>
-						{legalName}, {address}
-					</dd>
-				</div>
-				<div>
-					<dt>E-mail</dt>
-					<dd>
-						<a href={`mailto:${email}`} className="link">
-							{email}
-						</a>
-					</dd>
-				</div>
-				<div>
-					<dt>Telephone</dt>
-					<dd>
-						<a href={`tel:${phone.replaceAll(' ', '')}`} className="link">
-							{phone}
-						</a>
-					</dd>
-				</div>
-				<div>
-					<dt>Line open</dt>
-					<dd>{GRIEVANCE_HOURS}</dd>
-				</div>
+				<Fact name="Officer">{grievanceOfficer}</Fact>
+				<Fact name="Address">
+					{legalName}, {address}
+				</Fact>
+				<Fact name="E-mail">
+					<a href={`mailto:${email}`} className="link">
+						{email}
+					</a>
+				</Fact>
+				<Fact name="Telephone">
+					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link">
+						{phone}
+					</a>
+				</Fact>
+				<Fact name="Line open">{GRIEVANCE_HOURS}</Fact>
 			</dl>
 		</>
+	)
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
 	)
 }

@@ -23,6 +23,23 @@ export default function Privacy() {
 				for it, to send the newsletter. Not for advertising. We do not profile you, and no machine decides
 				anything about you.
 			</p>
+			<Sharing />
+			<h2>How we protect it</h2>
+			<p>
+				Passwords and codes are kept only as hashes. Connections are encrypted. Logs hold no names, addresses,
+				e-mails or telephone numbers. Should a breach ever touch your data, we tell you and the Data
+				Protection Board without delay.
+			</p>
+			<Choices />
+			<Grievance />
+			<p>If our answer does not satisfy you, you may complain to the Data Protection Board of India.</p>
+		</PolicyPage>
+	)
+}
+
+function Sharing() {
+	return (
+		<>
 			<h2>Whom we share it with</h2>
 			<ul>
 				<li>PhonePe, to take and refund a payment: the amount and the number of the order.</li>
@@ -34,16 +51,7 @@ export default function Privacy() {
 				We sell data to nobody. No advertising, analytics or other third-party script runs on these pages; the
 				payment provider's own runs at checkout alone.
 			</p>
-			<h2>How we protect it</h2>
-			<p>
-				Passwords and codes are kept only as hashes. Connections are encrypted. Logs hold no names, addresses,
-				e-mails or telephone numbers. Should a breach ever touch your data, we tell you and the Data
-				Protection Board without delay.
-			</p>
-			<Choices />
-			<Grievance />
-			<p>If our answer does not satisfy you, you may complain to the Data Protection Board of India.</p>
-		</PolicyPage>
+		</>
 	)
 }
 

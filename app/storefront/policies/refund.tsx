@@ -18,17 +18,7 @@ export default function Refund() {
 				it. We start it at once; the rest of the time belongs to the banks. You get an e-mail when it is on
 				its way.
 			</p>
-			<h2>When you are eligible</h2>
-			<ul>
-				<li>The pack arrived damaged or defective.</li>
-				<li>The coffee differs significantly from what this site says about it.</li>
-				<li>It tastes off.</li>
-				<li>You were sent the wrong product.</li>
-			</ul>
-			<p>
-				Late delivery counts too: you need not accept a parcel that comes after the time we promised. In all
-				these cases we pay for the way back, and what you paid for delivery is refunded as well.
-			</p>
+			<Reasons />
 			<h2>How to ask</h2>
 			<p>
 				<Link to={href('/contact')} className="link">
@@ -53,5 +43,23 @@ export default function Refund() {
 			</p>
 			<Grievance />
 		</PolicyPage>
+	)
+}
+
+function Reasons() {
+	return (
+		<>
+			<h2>When you are eligible</h2>
+			<ul>
+				<li>The pack arrived damaged or defective.</li>
+				<li>The coffee differs significantly from what this site says about it.</li>
+				<li>It tastes off.</li>
+				<li>You were sent the wrong product.</li>
+			</ul>
+			<p>
+				Late delivery counts too: you need not accept a parcel that comes after the time we promised. In all
+				these cases we pay for the way back, and what you paid for delivery is refunded as well.
+			</p>
+		</>
 	)
 }

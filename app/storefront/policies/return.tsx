@@ -25,23 +25,7 @@ export default function Return() {
 				not what you ordered. A pack that was opened to find that out is still a pack you can return. Coffee
 				is food: what came back is not sold again.
 			</p>
-			<h2>How to return a pack</h2>
-			<ol>
-				<li>
-					Contact support by the{' '}
-					<Link to={href('/contact')} className="link">
-						message form
-					</Link>
-					, by e-mail or by telephone.
-				</li>
-				<li>Give your order details: the Order ID, which pack, and what is wrong with it.</li>
-				<li>Pack it securely, in its own carton if you still have it.</li>
-				<li>Ship it to the address we give you in our answer.</li>
-			</ol>
-			<p>
-				Please wait for our answer before you send anything. Often a photograph is enough and the pack may
-				stay where it is.
-			</p>
+			<Steps />
 			<h2>Who pays for the way back</h2>
 			<p>We do, for every return accepted under this policy. Keep the courier's receipt.</p>
 			<h2>What happens then</h2>
@@ -60,5 +44,29 @@ export default function Return() {
 				, {brand?.phone}, {brand?.supportHours}.
 			</p>
 		</PolicyPage>
+	)
+}
+
+function Steps() {
+	return (
+		<>
+			<h2>How to return a pack</h2>
+			<ol>
+				<li>
+					Contact support by the{' '}
+					<Link to={href('/contact')} className="link">
+						message form
+					</Link>
+					, by e-mail or by telephone.
+				</li>
+				<li>Give your order details: the Order ID, which pack, and what is wrong with it.</li>
+				<li>Pack it securely, in its own carton if you still have it.</li>
+				<li>Ship it to the address we give you in our answer.</li>
+			</ol>
+			<p>
+				Please wait for our answer before you send anything. Often a photograph is enough and the pack may
+				stay where it is.
+			</p>
+		</>
 	)
 }

@@ -26,36 +26,8 @@ export default function Shipping() {
 			description="Shipped within 1 day. Chennai 1-2 business days, metro cities 3-5, other cities 4-7."
 			lede="Roasted after you order, shipped within 1 day, and then as fast as the road allows."
 		>
-			<h2>When it leaves</h2>
-			<p>
-				Orders are shipped within 1 day. An order placed on a Sunday or a public holiday leaves on the next
-				working day.
-			</p>
-			<h2>When it arrives</h2>
-			<dl>
-				{WAYS.map(([where, days]) => (
-					<div key={where}>
-						<dt>{where}</dt>
-						<dd>{days}</dd>
-					</div>
-				))}
-			</dl>
-			<p>
-				Counted from the day of shipping. These are the times by place; the product page estimates yours from
-				the PIN code.
-			</p>
-			<h2>What it costs</h2>
-			<dl>
-				{SHIPPING_METHODS.map(({ value, label, estimate }) => (
-					<div key={value}>
-						<dt>{label}</dt>
-						<dd>
-							{PRICES[value]}. Estimated <span className="days">{estimate}</span>.
-						</dd>
-					</div>
-				))}
-			</dl>
-			<p>Checkout shows the exact amount before you pay. There is no charge for packing or handling.</p>
+			<Times />
+			<Costs />
 			<h2>Following a parcel</h2>
 			<p>
 				Once it is shipped, a tracking number comes by e-mail. You can also{' '}
@@ -78,5 +50,49 @@ export default function Shipping() {
 				directly before ordering.
 			</p>
 		</PolicyPage>
+	)
+}
+
+function Times() {
+	return (
+		<>
+			<h2>When it leaves</h2>
+			<p>
+				Orders are shipped within 1 day. An order placed on a Sunday or a public holiday leaves on the next
+				working day.
+			</p>
+			<h2>When it arrives</h2>
+			<dl>
+				{WAYS.map(([where, days]) => (
+					<div key={where}>
+						<dt>{where}</dt>
+						<dd>{days}</dd>
+					</div>
+				))}
+			</dl>
+			<p>
+				Counted from the day of shipping. These are the times by place; the product page estimates yours from
+				the PIN code.
+			</p>
+		</>
+	)
+}
+
+function Costs() {
+	return (
+		<>
+			<h2>What it costs</h2>
+			<dl>
+				{SHIPPING_METHODS.map(({ value, label, estimate }) => (
+					<div key={value}>
+						<dt>{label}</dt>
+						<dd>
+							{PRICES[value]}. Estimated <span className="days">{estimate}</span>.
+						</dd>
+					</div>
+				))}
+			</dl>
+			<p>Checkout shows the exact amount before you pay. There is no charge for packing or handling.</p>
+		</>
 	)
 }
