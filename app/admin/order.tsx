@@ -70,10 +70,10 @@ function Notes({ notes }: Pick<Story, 'notes'>) {
 				<label className="grid w-full gap-1">
 					<span className="field-label">A note the customer never sees</span>
 					<textarea key={notes.length} name="note" rows={2} className="input" aria-describedby="note-limit" />
-					<span id="note-limit" className="field-hint">
-						{atMostLetters(MOST_NOTE_LETTERS)}
-					</span>
 				</label>
+				<p id="note-limit" className="field-hint">
+					{atMostLetters(MOST_NOTE_LETTERS)}
+				</p>
 			</Act>
 		</Panel>
 	)
