@@ -11,6 +11,7 @@ import {
 	type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { MARK_EMPTY_CART } from '#app/cart/known-empty.ts'
 import { Surroundings } from '#app/storefront/surroundings.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { findCustomer } from '#app/web/customer.server.ts'
@@ -96,7 +97,7 @@ const STAND_IN_STORAGE = import.meta.env.SSR
 	: ''
 
 /** The page's own text of it stands in the page already: the scripts need not carry it. */
-const FIRST_SCRIPT = import.meta.env.SSR ? `${STAND_IN_STORAGE}${START_SCRIPTS}` : ''
+const FIRST_SCRIPT = import.meta.env.SSR ? STAND_IN_STORAGE + MARK_EMPTY_CART + START_SCRIPTS : ''
 
 export function Layout({ children }: { children: ReactNode }) {
 	return (

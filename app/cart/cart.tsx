@@ -71,17 +71,22 @@ function KeptCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>
 	)
 }
 
-/** What the server sends: the cart lives in the browser. */
+/** What the server sends: the cart lives in the browser. Only an empty one is known before the scripts are there. */
 function UnknownCart() {
 	return (
-		<div className="page cart-page">
-			<h1 className="page-title">Your Cart</h1>
-			<WithoutScript>
-				The cart is kept in your browser, and needs JavaScript for it. Please allow it for this shop and load
-				the page again.
-			</WithoutScript>
-			<div className="cart-unknown" aria-busy="true" />
-		</div>
+		<>
+			<div className="page cart-page cart-page-unknown">
+				<h1 className="page-title">Your Cart</h1>
+				<WithoutScript>
+					The cart is kept in your browser, and needs JavaScript for it. Please allow it for this shop and
+					load the page again.
+				</WithoutScript>
+				<div className="cart-unknown needs-script" aria-busy="true" />
+			</div>
+			<div className="page cart-page-empty cart-page-known-empty">
+				<EmptyCart heading="h1" />
+			</div>
+		</>
 	)
 }
 

@@ -22,7 +22,7 @@ const WAITS_MILLISECONDS = 3000
 
 /**
  * Runs in the page, before everything else: starts its scripts when its pictures have been shown, or sooner, at the
- * first touch or key.
+ * first touch or key. A page that can only wait for its scripts is not kept waiting.
  */
 export const START_SCRIPTS = `{
 const signs=['pointerdown','keydown','input']
@@ -43,6 +43,9 @@ script.textContent=held.textContent
 document.head.append(script)
 }
 for(const sign of signs)addEventListener(sign,start,true)
+addEventListener('DOMContentLoaded',()=>{
+if([...document.getElementsByClassName('needs-script')].some(waits=>waits.getClientRects().length))start()
+})
 addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(start)))
 setTimeout(start,${WAITS_MILLISECONDS})
 }`

@@ -185,3 +185,16 @@ test.describe('when prices cannot be had', () => {
 		expect(await storedPrice(page)).toBe(199)
 	})
 })
+
+test.describe('before any script has come', () => {
+	test.use({ expectedTrouble: /Failed to load resource|ERR_FAILED/ })
+
+	test('an empty cart says so, and a full one waits', async ({ page }) => {
+		await page.route(/\.js$/, (route) => route.abort())
+		await page.goto('/cart')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+		await page.evaluate(() => localStorage.setItem('sk3_coffee_cart', '[{"id":1}]'))
+		await page.reload()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart')
+	})
+})

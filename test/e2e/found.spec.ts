@@ -38,7 +38,7 @@ test('the sitemap names every public page, each with its own title, words and ad
 		// A phone on a slow network is given the words first.
 		const html = await answer?.text()
 		expect(html, location).toContain('data-files="/assets/')
-		expect(html, location).not.toContain('modulepreload')
+		expect(html, location).not.toContain('rel="modulepreload"')
 		const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
 		const fetched = await page.request.get(picture ?? '')
 		expect(fetched.headers()['content-type'], location).toBe('image/jpeg')
