@@ -1,7 +1,7 @@
 import '#app/app.css'
 import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
 import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
 	data,
 	Links,
@@ -18,7 +18,7 @@ import { findCustomer } from '#app/web/customer.server.ts'
 import { NO_STORE } from '#app/web/no-store.ts'
 import { useOfflineHelp } from '#app/web/offline-help.ts'
 import { orNull } from '#app/web/or-null.server.ts'
-import { START_SCRIPTS } from '#app/web/scripts-last.ts'
+import { ALIVE, START_SCRIPTS } from '#app/web/scripts-last.ts'
 import { useFreshSession } from '#app/web/use-fresh-session.ts'
 import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { firstName } from '#shop/accounts/rules.ts'
@@ -125,5 +125,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	useFreshSession()
 	useOfflineHelp()
+	useEffect(() => {
+		dispatchEvent(new Event(ALIVE))
+	}, [])
 	return <Outlet />
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { COUNTRY_OF_ORIGIN, ingredientsOf, SHELF_LIFE } from '#shop/catalogue/labels.ts'
 import { type Product, type ProductTexts } from '#shop/catalogue/rules.ts'
@@ -10,19 +10,25 @@ const TABS = [
 
 /** Before any script the tabs are links, and the stylesheet shows the panel an address points at. */
 export function ProductTabs({ product }: { product: Product & Pick<ProductTexts, 'story'> }) {
-	const [chosen, setChosen] = useState<string>('description')
+	// Null before the scripts have taken over.
+	const [turned, setTurned] = useState<string | null>(null)
+	const chosen = turned ?? 'description'
+	useEffect(() => {
+		// oxlint-disable-next-line react/set-state-in-effect -- a tab that was followed as a link stands in the address
+		setTurned(TABS.find(([id]) => location.hash === `#${id}`)?.[0] ?? 'description')
+	}, [])
 
 	return (
 		<section className="tabs" aria-label={`About ${product.name}`}>
-			<TabList chosen={chosen} onChoose={setChosen} />
-			<Panel id="description" chosen={chosen}>
+			<TabList chosen={chosen} onChoose={setTurned} />
+			<Panel id="description" turned={turned}>
 				<p>{product.story}</p>
 				<p>
 					To brew: two spoons of powder in the upper cup, press lightly, hot water to the brim, ten minutes.
 					Mix the decoction with hot milk and pour it from tumbler to davara until it froths.
 				</p>
 			</Panel>
-			<Panel id="specifications" chosen={chosen}>
+			<Panel id="specifications" turned={turned}>
 				<Specifications product={product} />
 			</Panel>
 		</section>
@@ -65,13 +71,17 @@ function TabList({ chosen, onChoose }: TabListProps) {
 	)
 }
 
-function Panel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
+type PanelProps = { id: (typeof TABS)[number][0]; turned: string | null; children: ReactNode }
+
+function Panel({ id, turned, children }: PanelProps) {
+	const isIdle = turned === null && id !== 'description'
 	return (
 		<div
 			id={id}
 			role="tabpanel"
 			aria-labelledby={`tab-${id}`}
-			className={chosen === id ? 'tab-panel' : 'tab-panel tab-idle'}
+			className={isIdle ? 'tab-panel tab-idle' : 'tab-panel'}
+			hidden={turned !== null && turned !== id}
 		>
 			{children}
 		</div>

@@ -5,7 +5,11 @@ import { useLocation } from 'react-router'
 export function useMenu(): RefObject<HTMLElement | null> {
 	const menu = useRef<HTMLElement>(null)
 	const { key } = useLocation()
+	const shownKey = useRef(key)
 	useEffect(() => {
+		// Not when the page comes alive: somebody may have opened it before, and is about to press in it.
+		if (shownKey.current === key) return
+		shownKey.current = key
 		menu.current?.hidePopover?.()
 	}, [key])
 	useEffect(() => closeBehind(menu.current), [])

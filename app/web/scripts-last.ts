@@ -20,9 +20,13 @@ export function holdScripts(html: string): string {
 /** A page whose pictures take longer comes alive without them. */
 const WAITS_MILLISECONDS = 3000
 
+/** What the page says to itself when its scripts have taken over. */
+export const ALIVE = 'alive'
+
 /**
  * Runs in the page, before everything else: starts its scripts when its pictures have been shown, or sooner, at the
- * first touch or key. A page that can only wait for its scripts is not kept waiting.
+ * first touch or key. A page that can only wait for its scripts is not kept waiting. The last press of a button that
+ * does nothing without them is kept, and pressed again by them.
  */
 export const START_SCRIPTS = `{
 const signs=['pointerdown','keydown','input']
@@ -48,4 +52,20 @@ if([...document.getElementsByClassName('needs-script')].some(waits=>waits.getCli
 })
 addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(start)))
 setTimeout(start,${WAITS_MILLISECONDS})
+let pressed
+const letGo=()=>pressed?.removeAttribute('data-held')
+const hold=event=>{
+const button=event.target.closest('button')
+if(!button||button.popoverTargetElement||button.type==='submit'&&button.form?.getAttribute('method')!=='dialog')return
+event.preventDefault()
+letGo()
+pressed=button
+pressed.setAttribute('data-held','')
+}
+addEventListener('click',hold,true)
+addEventListener('${ALIVE}',()=>{
+removeEventListener('click',hold,true)
+letGo()
+pressed?.click()
+},{once:true})
 }`

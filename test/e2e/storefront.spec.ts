@@ -208,6 +208,30 @@ test('scripts wait until the pictures are shown, or for the first touch', async 
 	gate.resolve()
 })
 
+test('a press before the scripts came is not lost, and a menu that was opened stays open', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 780 })
+	const gate = Promise.withResolvers<void>()
+	await page.route('**/assets/*.js', async (route) => {
+		await gate.promise
+		await route.continue()
+	})
+	await page.goto('/product/1')
+	await page.getByRole('tab', { name: 'Specifications' }).click()
+	await page.getByRole('button', { name: 'Next picture' }).click()
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	await expect(menu).toBeVisible()
+	gate.resolve()
+	await expect(page.locator('.gallery-thumbs [aria-current="true"]')).toHaveAccessibleName('Picture 2')
+	await expect(page.getByText('FSSAI licence number')).toBeVisible()
+	await expect(page.getByText('To brew:')).toBeHidden()
+	await expect(menu).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(menu).toBeHidden()
+})
+
 test('an anchor of the home page glides to 80 px, and every page begins at its top', async ({ page }) => {
 	await open(page, '/')
 	const reasons = page.getByRole('region', { name: 'Why Choose Our Coffee' })
