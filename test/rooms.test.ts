@@ -70,7 +70,8 @@ const PAGE = ['app/ui', 'app/web', ...ALL_OF_SHOP]
 
 const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
-	app: ['app/storefront', ...PAGE],
+	// A cart page that is known to be empty says so before its scripts come.
+	app: ['app/cart', 'app/storefront', ...PAGE],
 	'app/ui': ['app/web', 'shop/pictures'],
 	// Several areas render a page with today's prices, and tell search engines what the shop is.
 	'app/web': [
