@@ -5,9 +5,10 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { countOpenMessages } from '#shop/contact/desk.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/desk.server.ts'
+import { countWords } from '#shop/orders/rules.ts'
 import { listCodeUses, listSales, listShares } from '#shop/orders/figures.server.ts'
 import { listOpenRefunds, paymentFigures } from '#shop/payments/desk.server.ts'
-import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
+import { countLatelyUnsettled } from '#shop/payments/reconcile.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 import type { Route } from './+types/today.ts'
 
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [counts, unsettled, stuck, refunds, messages, sales, blends, sizes, states, codes, payments] =
 		await Promise.all([
 			countByStatus(shop),
-			countPaidButUnsettled(shop),
+			countLatelyUnsettled(shop),
 			countStuckRefunds(shop),
 			listOpenRefunds(shop),
 			countOpenMessages(shop),
@@ -131,7 +132,7 @@ function Waiting({
 				{waiting.map(({ name, count, to }) => (
 					<li key={name}>
 						<Link to={to} className="admin-panel block h-full hover:bg-rice">
-							<span className="block font-display text-40">{count}</span>
+							<span className="block font-display text-40">{countWords(count)}</span>
 							{name}
 						</Link>
 					</li>

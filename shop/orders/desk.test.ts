@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countByStatus } from './desk.server.ts'
 import { searchOrders } from './search.server.ts'
 import { openTestShop, type TestShop } from '#test/open-shop.ts'
 
@@ -79,4 +80,12 @@ describe('looking for orders by days, or among some', () => {
 			}
 		})
 	}
+})
+
+test('of each status the orders in sight are counted, up to one more than the console says', async () => {
+	await write(30)
+	expect(await countByStatus(shop)).toEqual({ processing: 9, cancelled: 17 })
+	await shop.empty()
+	await write(4_200)
+	expect(await countByStatus(shop)).toEqual({ processing: 1_001, cancelled: 1_001 })
 })

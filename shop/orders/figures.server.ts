@@ -19,6 +19,8 @@ export async function listSales(
 	{ days, step }: { days: number; step: number },
 ): Promise<Sales[]> {
 	const now = clock().toISOString()
+	// A day more than is shown, so that whatever the hour none of its orders is missed.
+	const recent = sql`select id from orders where created_at >= ${now}::timestamptz - make_interval(days => ${days + 1}::int)`
 	const { rows } = await db.execute<{ from: string; orders: number; sales: string }>(sql`
 		select to_char(day, 'YYYY-MM-DD') as from, count(orders.id) filter (where ${SALES} > 0)::int as orders,
 			coalesce(sum(${SALES}), 0)::text as sales
@@ -28,7 +30,7 @@ export async function listSales(
 		left join orders on ${SOLD}
 			and orders.created_at >= day at time zone 'Asia/Kolkata'
 			and orders.created_at < (day + make_interval(days => ${step}::int)) at time zone 'Asia/Kolkata'
-		left join ${returned()} on returned.order_id = orders.id
+		left join ${returned(recent)} on returned.order_id = orders.id
 		group by day order by day`)
 	return rows.map(({ sales, ...row }) => ({ ...row, sales: sumOfMany(sales) }))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+	countWords,
 	isOrderNumber,
 	mayCustomerCancel,
 	mayMove,
@@ -82,4 +83,8 @@ describe('what a customer is shown of a status', () => {
 		expect(hidden('dashboard')).toEqual(['payment_pending', 'pending', 'cancelled'])
 		expect(hidden('orders')).toEqual(['payment_pending', 'pending'])
 	})
+})
+
+test('orders of one status are counted up to a thousand', () => {
+	expect([0, 999, 1000, 1001].map(countWords)).toEqual(['0', '999', '1,000', '1,000+'])
 })

@@ -74,6 +74,13 @@ export const RETURN_WITHIN_DAYS = 7
 /** Orders on one page of the console, which is as many as one press moves, ships or prints. */
 export const MOST_TOGETHER = 50
 
+/** More orders in one status than this are not counted: the console says that there are more. */
+export const MOST_COUNTED = 1_000
+
+export function countWords(count: number): string {
+	return `${Math.min(count, MOST_COUNTED).toLocaleString('en-IN')}${count > MOST_COUNTED ? '+' : ''}`
+}
+
 /** Orders on one page of the history. */
 export const HISTORY_PAGE = 10
 

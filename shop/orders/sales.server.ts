@@ -11,10 +11,9 @@ export const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.rem
 /** In a query over `orders` that has joined `returned` by its `order_id`. */
 export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce(returned.amount, 0) else 0 end)`
 
-/** What went back of each order, summed up before it is joined; of a page's orders alone where `among` selects their ids. */
-export function returned(among?: SQL): SQL {
-	const ofThose = among ? sql`where order_id in (${among})` : sql``
-	return sql`(select order_id, sum(amount_paise) as amount from ${partsReturned} ${ofThose} group by order_id) as returned`
+/** What went back of each order whose id `among` selects, summed up before it is joined. */
+export function returned(among: SQL): SQL {
+	return sql`(select order_id, sum(amount_paise) as amount from ${partsReturned} where order_id in (${among}) group by order_id) as returned`
 }
 
 /** In the transaction that sends it back. */

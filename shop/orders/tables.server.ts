@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
 	check,
@@ -72,7 +72,7 @@ export const orders = pgTable(
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_customer').on(table.customerId, table.createdAt),
-		index('orders_status').on(table.status, table.createdAt),
+		index('orders_status').on(table.status, table.createdAt, table.id).where(isNull(table.removedAt)),
 		index('orders_newest').on(table.createdAt, table.id),
 		index('orders_number_from').on(sql`${table.number} collate "C"`),
 		index('orders_email_from').on(sql`(lower(${table.recipient} ->> 'email')) collate "C"`),

@@ -1,5 +1,5 @@
 /** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
-import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import { applySnapshot } from './apply.server.ts'
 import { type Attempt, queueCheck, scheduleNext } from './attempts.server.ts'
 import type { Source } from './events.server.ts'
@@ -7,11 +7,15 @@ import { endAttempt } from './hopeless.server.ts'
 import { noteFinished } from './news.server.ts'
 import { ASK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+
+/** Longer than a payment of any order is awaited. */
+const LATELY_DAYS = 90
 
 export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
@@ -47,16 +51,25 @@ export async function askIfDue(
 	return mine.length === 0 ? null : askAndApply(shop, attempt, source)
 }
 
+/** The same for a page that is often looked at: a mistake of the shop's own is sought among the later tries, which takes no longer with the years. */
+export async function countLatelyUnsettled({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+	return countPaidButUnsettled({ db }, new Date(clock().getTime() - LATELY_DAYS * DAY_MILLISECONDS))
+}
+
 /** Payments that fit no order: paid although the order is neither work nor refunded, or with another amount. Must always be none. */
-export async function countPaidButUnsettled(shop: Pick<Shop, 'db'>): Promise<number> {
-	const [row] = await shop.db
+export async function countPaidButUnsettled({ db }: Pick<Shop, 'db'>, since?: Date): Promise<number> {
+	const [row] = await db
 		.select({ count: count() })
 		.from(paymentAttempts)
 		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
 		.where(
 			or(
 				eq(paymentAttempts.state, 'review'),
-				and(eq(paymentAttempts.state, 'completed'), inArray(orders.status, UNPAID_STATUSES)),
+				and(
+					eq(paymentAttempts.state, 'completed'),
+					since ? gte(paymentAttempts.createdAt, since) : undefined,
+					inArray(orders.status, UNPAID_STATUSES),
+				),
 			),
 		)
 	return row?.count ?? 0

@@ -32,6 +32,8 @@ export const paymentAttempts = pgTable(
 	},
 	(table) => [
 		index('payment_attempts_order').on(table.orderId),
+		index('payment_attempts_newest').on(table.createdAt),
+		index('payment_attempts_review').on(table.id).where(sql`${table.state} = 'review'`),
 		index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
 	],
 )
@@ -71,6 +73,7 @@ export const refunds = pgTable(
 	},
 	(table) => [
 		index('refunds_order').on(table.orderId),
+		index('refunds_state').on(table.state, table.createdAt),
 		index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
 	],
 )
