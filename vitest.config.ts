@@ -9,7 +9,7 @@ export default defineConfig({
 		maxWorkers: 2,
 		// Files that share a process read the shop's modules once; what a module keeps, it keeps by shop.
 		isolate: false,
-		testTimeout: 20_000,
+		testTimeout: 60_000,
 		hookTimeout: 60_000,
 	},
 })

@@ -9,7 +9,7 @@ for (const width of [390, 1280]) {
 
 		for (const address of ['/', '/products', '/product/1', '/cart']) {
 			test(`of ${address}`, async ({ page }) => {
-				await page.goto(address)
+				await open(page, address)
 				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 				await expectNoBarriers(page)
 				await expectNoSidewaysScroll(page)
@@ -38,7 +38,7 @@ for (const width of [390, 1280]) {
 		})
 
 		test('of the result, good and bad', async ({ page }) => {
-			await page.goto('/payment-success')
+			await open(page, '/payment-success')
 			await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
 			await expectNoBarriers(page)
 			await buyNow(page)

@@ -1,5 +1,5 @@
 /** Every address of the site, and what it answers to nobody, to the customer whose order it is, to another customer and to an admin. */
-import type { APIRequestContext, APIResponse, Browser } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { type Person, newPerson, signUp } from './account-walk.ts'
 import { becomeOwner } from './become-owner.ts'
 import { expect, test } from './shop-test.ts'
@@ -124,9 +124,9 @@ const WRITES: { path: string; body: (number: string, addressId: string) => objec
 	},
 ]
 
-test('every address answers each actor as the table says', async ({ browser }) => {
+test('every address answers each actor as the table says', async ({ meet }) => {
 	test.slow()
-	const actors = await openActors(browser)
+	const actors = await openActors(meet)
 	const number = await buy(actors.owner)
 	const addressId = await saveAddress(actors.owner)
 	expect(Object.keys(READS).toSorted(), 'the table names every address').toEqual(pathsOf(routes).toSorted())
@@ -179,12 +179,12 @@ function describe(answer: APIResponse): string {
 	return to ? `${answer.status()} ${to.split('?')[0]}` : String(answer.status())
 }
 
-async function openActors(browser: Browser): Promise<Record<Actor, APIRequestContext>> {
-	const [nobody, owner, other, admin] = await Promise.all(ACTORS.map(() => browser.newContext()))
+async function openActors(meet: () => Promise<Page>): Promise<Record<Actor, APIRequestContext>> {
+	const [nobody, owner, other, admin] = await Promise.all(ACTORS.map(() => meet()))
 	if (!nobody || !owner || !other || !admin) throw new Error('no browser')
-	await signUp(await owner.newPage(), customer)
-	await signUp(await other.newPage(), newPerson())
-	await becomeOwner(await admin.newPage())
+	await signUp(owner, customer)
+	await signUp(other, newPerson())
+	await becomeOwner(admin)
 	return { nobody: nobody.request, owner: owner.request, other: other.request, admin: admin.request }
 }
 

@@ -27,7 +27,7 @@ test.use({ expectedTrouble: /status of 404/ })
 
 test('a guest sees the order, follows it by its number, calls it off, and has the money back', async ({
 	page,
-	browser,
+	meet,
 }) => {
 	const number = await buy(page)
 	const card = page.getByRole('article', { name: `Order ${number}` })
@@ -55,15 +55,13 @@ test('a guest sees the order, follows it by its number, calls it off, and has th
 	})
 
 	await test.step('a stranger with the number learns little, and may not call it off', async () => {
-		const elsewhere = await browser.newContext()
-		const stranger = await elsewhere.newPage()
+		const stranger = await meet()
 		await open(stranger, `/track-order?id=${number}`)
 		await stranger.getByRole('button', { name: /View Details/ }).click()
 		const details = stranger.getByRole('dialog', { name: 'Order Details' })
 		await expect(details).toContainText('Artisan Blend - 100% Pure')
 		await expect(details).not.toContainText(SHOPPER.Address)
 		await expect(details.getByRole('button', { name: /Cancel Order|Invoice/ })).toHaveCount(0)
-		await elsewhere.close()
 	})
 
 	await test.step('thinks again, then cancels', async () => {

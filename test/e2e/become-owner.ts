@@ -3,6 +3,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Page } from '@playwright/test'
 import { entry, newPerson, type Person, press, signUp } from './account-walk.ts'
+import { open } from './come-alive.ts'
 
 type Owner = Person & { nextCode(): Promise<string> }
 
@@ -14,7 +15,7 @@ export async function becomeOwner(
 	const person = { ...newPerson(), name: 'Kamala Owner' }
 	await signUp(page, person)
 	await command('admin', 'create', person.email)
-	await page.goto('/admin')
+	await open(page, '/admin')
 	await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
 	const nextCode = openAuthenticator((await page.locator('code').textContent()) ?? '')
 	await showCode(page, await nextCode())

@@ -61,7 +61,7 @@ test('the contact form answers each field in its own words, and goes to the firs
 test('an order whose owner writes about it comes along, and nothing else does', async ({ page }) => {
 	await open(page, '/contact?order=SK3-7F3K9QXB-20261120')
 	await expect(field(page, 'Message')).toHaveValue('About my order SK3-7F3K9QXB-20261120: ')
-	await page.goto('/contact?order=Send+me+money')
+	await open(page, '/contact?order=Send+me+money')
 	await expect(field(page, 'Message')).toHaveValue('')
 })
 

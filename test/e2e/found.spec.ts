@@ -1,5 +1,6 @@
 /** What makes the shop found: each file is parsed as its readers do, and every address it names is visited. */
 import type { Page } from '@playwright/test'
+import { open } from './come-alive.ts'
 import { expect, test } from './shop-test.ts'
 import { PUBLIC_PAGES } from '#app/web/public-pages.ts'
 
@@ -87,15 +88,15 @@ test('a product is described with its packs, prices, delivery and returns', asyn
 test('the shop, its questions and its ways are described, and survive the page coming alive', async ({
 	page,
 }) => {
-	await page.goto('/')
+	await open(page, '/')
 	expect(await blocks(page)).toMatchObject([{ '@type': 'OnlineStore', name: 'SK3 Coffee' }])
-	await page.goto('/contact')
+	await open(page, '/contact')
 	const [questions] = await blocks(page)
 	expect(questions).toMatchObject({ '@type': 'FAQPage' })
 	const asked = questions?.mainEntity as { name: string }[]
 	expect(asked).toHaveLength(4)
 	for (const { name } of asked) await expect(page.getByText(name)).toBeVisible()
-	await page.goto('/policies/refund')
+	await open(page, '/policies/refund')
 	const [way] = await blocks(page)
 	expect(way).toMatchObject({
 		itemListElement: [

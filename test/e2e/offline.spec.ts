@@ -12,7 +12,8 @@ test('without a network the cart can be read, and nothing private was ever kept'
 	await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
 	await page.evaluate(() => navigator.serviceWorker.ready)
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-	for (const path of ['/checkout', '/login', '/orders']) await page.goto(path)
+	for (const path of ['/checkout', '/login']) await page.goto(path)
+	await open(page, '/orders')
 
 	await context.setOffline(true)
 	await page.getByRole('banner').getByRole('link', { name: 'Our Story' }).click()

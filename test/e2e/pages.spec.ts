@@ -1,5 +1,6 @@
 /** The pages that tell and promise, at three widths. */
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
+import { open } from './come-alive.ts'
 import { expect, test } from './shop-test.ts'
 
 const PAGES = [
@@ -67,7 +68,8 @@ for (const width of [390, 1280]) {
 		test.setTimeout(180_000)
 		await page.setViewportSize({ width, height: 900 })
 		for (const [address, words] of PAGES) {
-			await page.goto(address)
+			// Its own small script is all that this page has.
+			await (address === '/offline' ? page.goto(address) : open(page, address))
 			for (const one of words) {
 				await expect(page.getByRole('main').getByText(one).first(), `${address}: ${one}`).toBeVisible()
 			}

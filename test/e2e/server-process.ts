@@ -49,6 +49,7 @@ const AGEING = [
 	['graphile_worker._private_jobs', 'run_at'],
 	['letters', 'claimed_until'],
 	['payment_attempts', 'claimed_until'],
+	['payment_attempts', 'created_at'],
 	['refunds', 'claimed_until'],
 	['refunds', 'next_check_at'],
 ] as const

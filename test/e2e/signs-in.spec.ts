@@ -74,11 +74,9 @@ test('a browser that keeps no session is told so', async ({ page }) => {
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the login page signs in, and says what is wrong', async ({ page, browser, baseURL }) => {
+	test('the login page signs in, and says what is wrong', async ({ page, meet }) => {
 		const person = newPerson()
-		const alive = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: true })
-		await signUp(await alive.newPage(), person)
-		await alive.close()
+		await signUp(await meet({ javaScriptEnabled: true }), person)
 		await page.goto('/login?from=%2Fcart')
 		await signIn(page, { ...person, password: 'Wrong#123' })
 		await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible()

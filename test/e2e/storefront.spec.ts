@@ -140,7 +140,7 @@ test.describe('a cart in storage that somebody has tampered with', () => {
 		test(`breaks no page (${index + 1})`, async ({ page }) => {
 			await page.addInitScript((text) => localStorage.setItem('sk3_coffee_cart', text), cart)
 			for (const address of ['/', '/products', '/product/1', '/cart', '/checkout']) {
-				await page.goto(address)
+				await open(page, address)
 				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 			}
 		})
