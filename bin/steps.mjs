@@ -16,14 +16,14 @@ export function stopWhatRuns(signal) {
 	for (const child of running) child.kill(signal)
 }
 
-/** Runs a command under a line that says what it is doing; its own words are shown only when it fails. */
+/** Runs a command under a line that says what it is doing, perhaps beside others; its own words are shown only when it fails. */
 export function step(label, command, args, { cwd = root, env = process.env, show = false } = {}) {
 	const began = Date.now()
 	const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`
 	console.log(`${label} …`)
 	return new Promise((done) => {
 		const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-		const heartbeat = setInterval(() => console.log(`  … ${seconds()}`), 10_000)
+		const heartbeat = setInterval(() => console.log(`  ${label}: … ${seconds()}`), 10_000)
 		const words = []
 		running.add(child)
 		const hear = (chunk) => {
@@ -38,7 +38,7 @@ export function step(label, command, args, { cwd = root, env = process.env, show
 			const output = Buffer.concat(words).toString()
 			const ok = code === 0
 			if (!ok && !show) console.error(output)
-			console.log(`${ok ? '  done' : `  FAILED (${why})`} in ${seconds()}`)
+			console.log(`  ${label}: ${ok ? 'done' : `FAILED (${why})`} in ${seconds()}`)
 			done({ ok, output, seconds: (Date.now() - began) / 1000 })
 		}
 		child.once('error', (error) => end(1, error.message))

@@ -33,14 +33,13 @@ try {
 async function everything() {
 	rmSync(results, { recursive: true, force: true })
 	mkdirSync(results, { recursive: true })
-	await check('Format', tool('biome'), ['format', '.'])
-	await check('Lint', tool('oxlint'), [
-		'--type-aware',
-		'--deny-warnings',
-		'--report-unused-disable-directives',
-	])
+	// Before the lint, which looks at types as well.
 	await check('Route types', tool('react-router'), ['typegen'])
-	await check('Types', tool('tsc'), ['--noEmit'])
+	await Promise.all([
+		check('Format', tool('biome'), ['format', '.']),
+		check('Lint', tool('oxlint'), ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']),
+		check('Types', tool('tsc'), ['--noEmit']),
+	])
 	await tests('Unit and integration tests', {
 		script: tool('vitest'),
 		args: [

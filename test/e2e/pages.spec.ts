@@ -119,10 +119,13 @@ const ROUTES = [
 	['/policies/shipping', '/policies/shipping', 'Shipping'],
 ] as const
 
-for (const [address, arrival, title] of ROUTES) {
-	test(`${address} shows its page`, async ({ page }) => {
-		await page.goto(address)
-		await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-		expect(new URL(page.url()).pathname).toBe(arrival)
-	})
-}
+test('every address shows its page', async ({ page }) => {
+	test.slow()
+	for (const [address, arrival, title] of ROUTES) {
+		await test.step(address, async () => {
+			await page.goto(address)
+			await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+			expect(new URL(page.url()).pathname).toBe(arrival)
+		})
+	}
+})

@@ -4,6 +4,9 @@ import { open } from './come-alive.ts'
 import { expectNoSidewaysScroll } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
 
+// Near the end of a run: as one block it would leave the other worker idle.
+test.describe.configure({ mode: 'parallel' })
+
 test('the bar shows one message at a time and the next after five seconds', async ({ page }) => {
 	await page.clock.install()
 	await open(page, '/')
