@@ -34,7 +34,7 @@ export type TestShop = Shop & {
 }
 
 /** Fifty who press at once wait for ten connections, on a machine that may be busy; whoever waits longer is stuck. */
-const LONG_MILLISECONDS = 15_000
+export const CROWD_WAITS_MILLISECONDS = 15_000
 
 let opened = 0
 
@@ -48,7 +48,7 @@ export async function shopForTests(opening: Parameters<typeof openTestShop>[0] =
 export async function openTestShop({ env = {} }: { env?: Environment } = {}): Promise<TestShop> {
 	const url = await copyTemplate()
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
-	const { db, pool, close } = connect(url, { connectionWait: LONG_MILLISECONDS })
+	const { db, pool, close } = connect(url, { connectionWait: CROWD_WAITS_MILLISECONDS })
 	const complaints: TestShop['complaints'] = []
 	const complain = (fields: object, message: string) => complaints.push({ fields, message })
 	const log: Log = { info: () => {}, warn: complain, error: complain }

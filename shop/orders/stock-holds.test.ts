@@ -18,14 +18,14 @@ import type { FoundPayment } from '#shop/shop.server.ts'
 import { countStock, stopCounting } from '#shop/stock/desk.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { CROWD_WAITS_MILLISECONDS, shopForTests } from '#test/open-shop.ts'
 import { newAsker, payFor, placeFor, said } from '#test/orders-for-tests.ts'
 
 /** As many connections as buyers: on fewer they would wait for one, and not for each other. */
 const BUYERS = 50
 
 const shop = await shopForTests()
-const crowd = connect(shop.url, { max: BUYERS })
+const crowd = connect(shop.url, { max: BUYERS, connectionWait: CROWD_WAITS_MILLISECONDS })
 afterAll(() => crowd.close())
 beforeEach(async () => {
 	await shop.empty()

@@ -67,6 +67,7 @@ const READS: Record<string, Answers> = {
 	'/admin/audit': behindTheCounter,
 	'/admin/settings': behindTheCounter,
 	'/contact': everybody('200'),
+	'/contact/ticket': everybody('200'),
 	'/story': everybody('200'),
 	'/about': everybody('200'),
 	'/unsubscribe': everybody('200'),
