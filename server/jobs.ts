@@ -1,7 +1,7 @@
 /** The work that happens without a visitor waiting: which verb does which job, and the clock that asks for some. */
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { openPool } from '#db/connect.ts'
+import { ANSWERS_WITHIN_MILLISECONDS, openPool } from '#db/connect.ts'
 import { type Deliver, deliverLetter } from '#shop/letters/delivery.server.ts'
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts'
 import { forgetOldCounts } from '#shop/limits/limits.server.ts'
@@ -42,7 +42,7 @@ type Working = { shop: Shop; url: string; deliver: Deliver }
 
 /** Goes on through every outage: a queue that stopped for good would leave orders unsettled in silence. */
 export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<void> } {
-	const pool = openPool(url, { max: AT_ONCE + 2 })
+	const pool = openPool(url, { max: AT_ONCE + 2, answersWithin: ANSWERS_WITHIN_MILLISECONDS })
 	let isStopped = false
 	let runner: Runner | null = null
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type pg from 'pg'
-import { connect, openPool } from '#db/connect.ts'
+import { ANSWERS_WITHIN_MILLISECONDS, connect, openPool } from '#db/connect.ts'
 import { migrate, migrationsWaiting } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
@@ -35,7 +35,7 @@ export async function startServer(starting: Starting): Promise<{ stop(): Promise
 	const opened = openThings(log)
 	try {
 		await migrate(databaseUrl, onProgress)
-		const { db, pool, close } = connect(databaseUrl)
+		const { db, pool, close } = connect(databaseUrl, { answersWithin: ANSWERS_WITHIN_MILLISECONDS })
 		opened.add('database', close)
 		const clock = () => new Date()
 		const shop: Shop = { db, clock, config, log, payments: openPhonePe({ settings: config.payments, clock }) }
@@ -108,7 +108,7 @@ async function freshen(shop: Shop, pages: PageCache): Promise<void> {
 
 async function openOwnSandbox(config: Config, databaseUrl: string, log: Log) {
 	const { clientId, clientSecret, webhookUser, webhookPassword } = config.payments
-	const pool = openPool(databaseUrl, { max: 4 })
+	const pool = openPool(databaseUrl, { max: 4, answersWithin: ANSWERS_WITHIN_MILLISECONDS })
 	const url = `http://${loopback(config.host)}:${config.port}/api/payments/webhook`
 	const sandbox = await openSandbox({
 		pool,
