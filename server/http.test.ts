@@ -163,9 +163,14 @@ test('a server function that breaks refuses in its own form', async () => {
 	expect(status).toBe(500)
 	expect(JSON.parse(body)).toMatchObject({ success: false, code: 'failed', error: expect.any(String) })
 
-	const away = await get('/api/away')
-	expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
-	expect(JSON.parse(away.body)).toMatchObject({ success: false, code: 'unavailable' })
+	for (const path of ['/api/away', '/newsletter/away', '/orders/away/cancellation']) {
+		const away = await get(path, { method: 'POST', body: '{}' })
+		expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
+		expect(JSON.parse(away.body)).toMatchObject({ success: false, code: 'unavailable' })
+	}
+	const page = await get('/away')
+	expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
+	expect(page.body).toContain('Something went wrong')
 })
 
 test('a request that is no HTTP is refused in HTTP', async () => {

@@ -5,10 +5,20 @@ import type { RequestFacts } from '#app/web/shop-context.ts'
 import type { Crowd } from '#server/crowd.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
 import { expectBody, MOST_BODY_SECONDS, refuseUnread } from '#server/late.ts'
-import { AWAY, BUSY, FAILED, FOREIGN, FULL, NOT_FOUND, STOPPING, TOO_LARGE } from '#server/own-words.ts'
+import {
+	AWAY,
+	BUSY,
+	comeAgain,
+	FAILED,
+	FOREIGN,
+	FULL,
+	NOT_FOUND,
+	STOPPING,
+	TOO_LARGE,
+} from '#server/own-words.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { logRequest } from '#server/request-log.ts'
-import { type Manner, sendAnswer, sendWords } from '#server/send.ts'
+import { isForProgram, type Manner, sendAnswer, sendWords } from '#server/send.ts'
 import type { Site } from '#server/site.ts'
 import type { StaticFiles } from '#server/static-files.ts'
 import { toRequest } from '#server/to-request.ts'
@@ -137,9 +147,9 @@ async function answerFromSite(
 	const given = await ask(asked)
 	if (!given) return sendWords(incoming, FULL, manner)
 	// What a program asked for failed, and the site has only words for people.
-	if (given.status === 500 && path.startsWith('/api/'))
+	if (given.status === 500 && isForProgram(path))
 		return sendWords(incoming, facts.wasAway ? AWAY : FAILED, manner)
-	await sendAnswer(given, incoming, manner)
+	await sendAnswer(facts.wasAway ? comeAgain(given) : given, incoming, manner)
 }
 
 /** As a search engine would ask, so that the page comes whole, and without anything of one visitor's own. */

@@ -12,6 +12,16 @@ export const AWAY: Words = {
 	message: 'The shop cannot reach its books just now. Please try again in a moment.',
 	headers: { 'Retry-After': '5' },
 }
+
+/** A page that failed because the database was away: whoever looks for it may look again. */
+export function comeAgain(given: Response): Response {
+	const isPage = given.headers.get('content-type')?.startsWith('text/html') ?? false
+	if (given.status !== 500 || !isPage) return given
+	const headers = new Headers(given.headers)
+	for (const [name, value] of Object.entries(AWAY.headers ?? {})) headers.set(name, value)
+	return new Response(given.body, { status: AWAY.status, headers })
+}
+
 export const STOPPING: Words = {
 	status: 503,
 	code: 'stopping',

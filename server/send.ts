@@ -51,6 +51,13 @@ function putHead(answer: Response, { response, path }: Incoming, manner: Manner)
 	if (!mayBeIndexed(path)) response.setHeader('X-Robots-Tag', 'noindex')
 }
 
+/** Where a program asks, the shop's own scripts or another's, and gets JSON. */
+const FOR_PROGRAMS = /^\/(?:api\/|newsletter\/|checkout\/|orders\/[^/]+\/cancellation$)/
+
+export function isForProgram(path: string): boolean {
+	return FOR_PROGRAMS.test(path)
+}
+
 /** A refusal by the server itself, before any page was asked: for a program in its own form, else in plain words. */
 export function sendWords(
 	incoming: Pick<Incoming, 'response'> & { path?: string },
@@ -58,13 +65,13 @@ export function sendWords(
 	manner: Manner,
 ): void {
 	const { response, path = '' } = incoming
-	const isForProgram = path.startsWith('/api/')
+	const isJson = isForProgram(path)
 	const { status, message, code, headers } = words
-	const body = isForProgram ? JSON.stringify({ success: false, error: message, code }) : `${message}\n`
+	const body = isJson ? JSON.stringify({ success: false, error: message, code }) : `${message}\n`
 	response.writeHead(status, {
 		...manner.common,
 		'Content-Security-Policy': INERT_POLICY,
-		'Content-Type': isForProgram ? 'application/json' : 'text/plain; charset=utf-8',
+		'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
 		'Content-Length': Buffer.byteLength(body),
 		'Cache-Control': 'no-store',
 		...headers,

@@ -113,7 +113,11 @@ async function answerAs(site: TestFront['site'], request: Request, facts: Reques
 	site.waiting += 1
 	await site.whileAnswering()
 	site.waiting -= 1
-	facts.wasAway = request.url.endsWith('/api/away')
+	facts.wasAway = request.url.includes('away')
+	if (request.url.endsWith('/away')) {
+		const headers = { 'Content-Type': 'text/html; charset=utf-8' }
+		return new Response('<h1>Something went wrong</h1>', { status: 500, headers })
+	}
 	if (request.url.endsWith('/api/broken') || facts.wasAway)
 		return new Response('Unexpected Server Error', { status: 500 })
 	if (request.url.endsWith('/file'))

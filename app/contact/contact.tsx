@@ -6,6 +6,7 @@ import { ContactForm } from '#app/contact/contact-form.tsx'
 import { QUESTIONS } from '#app/contact/questions.ts'
 import { countAsker } from '#app/web/count-asker.server.ts'
 import { DataBlock } from '#app/web/data-block.tsx'
+import { orNull } from '#app/web/or-null.server.ts'
 import { PageHead } from '#app/web/page-head.tsx'
 import { readForm } from '#app/web/read-form.ts'
 import { questionsData } from '#app/web/structured-data.ts'
@@ -27,17 +28,19 @@ const NOT_SENT = { words: {}, ticket: null, hasFailed: true }
 
 /** For browsers in which no script runs, or not yet. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'contact')
-	if (tooMany) return data(NOT_SENT, { status: statusOf(tooMany) })
-	const read = readInput(ContactInput, Object.fromEntries(await readForm(request)))
-	if (!read.success) {
-		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
+	const fields = Object.fromEntries(await readForm(request))
+	const read = readInput(ContactInput, fields)
+	const send = async () => (await countAsker(context, 'contact')) ?? (read.success && sendIt(read.data))
+	const sendIt = (message: ContactInput) => sendMessage(context.get(shopContext), message)
+	const sent = await orNull(context, 'A message could not be kept', send)
+	if (sent === null) return data(NOT_SENT, { status: 503 })
+	if (sent === false) {
+		const issues = read.error?.issues ?? []
+		const words = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
 		return data({ words, ticket: null, hasFailed: false }, { status: 400 })
 	}
-	const outcome = await sendMessage(shop, read.data)
-	if (!outcome.ok) return data(NOT_SENT, { status: statusOf(outcome) })
-	return data({ words: {}, ticket: outcome.ticket, hasFailed: false })
+	if (!sent.ok) return data(NOT_SENT, { status: statusOf(sent) })
+	return data({ words: {}, ticket: sent.ticket, hasFailed: false })
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
