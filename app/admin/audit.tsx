@@ -3,11 +3,10 @@ import { AdminTable } from '#app/admin/admin-table.tsx'
 import { FindForm } from '#app/admin/find-form.tsx'
 import { FurtherBack } from '#app/admin/further-back.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { ACTS_A_PAGE, listActs } from '#shop/audit/audit.server.ts'
 import { formatMoment } from '#shop/dates.ts'
 import type { Route } from './+types/audit.ts'
 
-const PAGE = 50
 /** The largest that its column holds. */
 const LAST_ID = 2_147_483_647
 
@@ -17,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const acts = await listActs(context.get(shopContext), {
 		...(Number.isInteger(before) && before > 0 && before <= LAST_ID ? { before } : {}),
 		subject: query.get('subject') ?? '',
-		most: PAGE,
+		most: ACTS_A_PAGE,
 	})
 	return {
 		acts: acts.map(({ id, at, actorName, act, subject, detail }) => ({
@@ -31,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				.map(([name, value]) => `${name}: ${String(value)}`)
 				.join(', '),
 		})),
-		next: acts.length === PAGE ? (acts.at(-1)?.id ?? null) : null,
+		next: acts.length === ACTS_A_PAGE ? (acts.at(-1)?.id ?? null) : null,
 	}
 }
 

@@ -27,6 +27,8 @@ export async function recordAct(
 		.values({ at: shop.clock(), actorId: by.id, actorName: by.name, act, subject, detail })
 }
 
+export const ACTS_A_PAGE = 50
+
 type ActsQuery = {
 	/** The id of the last one seen. */
 	before?: number
@@ -41,7 +43,7 @@ type ActsQuery = {
 /** The newest first, a page at a time. */
 export async function listActs(
 	{ db }: Pick<Shop, 'db'>,
-	{ before, subject, about, act, most = 50 }: ActsQuery,
+	{ before, subject, about, act, most = ACTS_A_PAGE }: ActsQuery,
 ): Promise<AuditEntry[]> {
 	return db
 		.select()

@@ -1,19 +1,10 @@
 /** From whatever somebody sent to a picture of our own making: decoded within limits, drawn anew, and nothing else kept of it. */
 import sharp from 'sharp'
-import {
-	formatBytes,
-	KEPT_WIDTHS,
-	LONGEST_SIDE,
-	MOST_PICTURE_BYTES,
-	MOST_PICTURE_PIXELS,
-	type PictureKind,
-	pictureKind,
-	SHORTEST_SIDE,
-} from './rules.ts'
-import { inTurn } from './turns.server.ts'
-import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { DAMAGED, lookAt, notTaken } from './look-at.ts'
+import { KEPT_WIDTHS, LONGEST_SIDE, MOST_PICTURE_PIXELS, type PictureKind, SHORTEST_SIDE } from './rules.ts'
+import type { Outcome, Refusal } from '#shop/outcome.ts'
 
-type CleanPicture = {
+export type CleanPicture = {
 	extension: 'jpg' | 'png'
 	bytes: Uint8Array
 	widths: { width: number; bytes: Uint8Array }[]
@@ -30,22 +21,17 @@ const QUALITY = { jpeg: 82, webp: 76 }
 /** Ivory, as the pages behind it. */
 const GROUND = '#FFFBF4'
 
-/** Decoding runs on the library's own threads, so the server goes on answering. */
+/** Decoding runs on the library's own threads. Outside of tests only clean-process.server.ts calls this. */
 export async function cleanPicture(bytes: Uint8Array): Promise<Outcome<{ picture: CleanPicture }>> {
-	if (bytes.length === 0) return notTaken('Please choose a picture.')
-	if (bytes.length > MOST_PICTURE_BYTES) {
-		return notTaken(`A picture may have at most ${formatBytes(MOST_PICTURE_BYTES)}.`)
-	}
-	const kind = pictureKind(bytes)
-	if (!kind) return notTaken('This is not a JPEG, PNG, WebP or AVIF picture.')
+	const looked = lookAt(bytes)
+	if (!looked.ok) return looked
 	try {
-		return await inTurn(
-			async () => (await whyNotDecoded(bytes, kind)) ?? { ok: true, picture: await drawAnew(bytes, kind) },
-		)
+		const refusal = await whyNotDecoded(bytes, looked.kind)
+		return refusal ?? { ok: true, picture: await drawAnew(bytes, looked.kind) }
 	} catch (error) {
 		// The library has no codes: whatever it could not read to its end is damaged as far as we are concerned.
 		if (!(error instanceof Error)) throw error
-		return notTaken('This picture is damaged or incomplete. Please save it again and send that.')
+		return notTaken(DAMAGED)
 	}
 }
 
@@ -93,9 +79,3 @@ async function drawAnew(sent: Uint8Array, kind: PictureKind): Promise<CleanPictu
 		widths: await Promise.all(widths),
 	}
 }
-
-function notTaken(message: string): Refusal {
-	return refuse('invalid', UPLOAD_FAILED, { message, field: 'picture', code: 'not_taken' })
-}
-
-export const UPLOAD_FAILED = 'Upload failed'

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { cleanApart } from './clean-apart.server.ts'
 import { cleanPicture } from './clean-picture.server.ts'
 import { MOST_PICTURE_BYTES } from './rules.ts'
 
@@ -71,17 +72,6 @@ describe('what is sent', () => {
 		expect(await words(pngOf(width, height))).not.toContain('million')
 	})
 
-	test('is unfolded alone, in the order it came: memory is there for one', async () => {
-		const large = await square(1_600).avif({ effort: 0 }).toBuffer()
-		const small = await square(64).jpeg().toBuffer()
-		const done: string[] = []
-		await Promise.all([
-			drawn(large).then(() => done.push('large')),
-			drawn(small).then(() => done.push('small')),
-		])
-		expect(done).toEqual(['large', 'small'])
-	})
-
 	test('loses its notes, and whatever was tied to its end', async () => {
 		const noted = await square(300)
 			.jpeg()
@@ -113,6 +103,28 @@ describe('what is sent', () => {
 		const { bytes: kept, extension } = await drawn(glass)
 		expect(extension).toBe('png')
 		expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
+	})
+})
+
+describe('a process of its own', () => {
+	test('cleans pictures one at a time, in the order they came: memory is there for one', async () => {
+		const large = await square(1_200).avif({ effort: 0 }).toBuffer()
+		const small = await square(64).jpeg().toBuffer()
+		const done: string[] = []
+		const outcomes = await Promise.all(
+			[large, small].map(async (picture, index) => {
+				const outcome = await cleanApart(picture)
+				done.push(index === 0 ? 'large' : 'small')
+				return outcome
+			}),
+		)
+		expect(done).toEqual(['large', 'small'])
+		expect(outcomes[1]).toEqual(await cleanPicture(small))
+	})
+
+	test('passes on why a picture is refused', async () => {
+		const cut = (await square(400).jpeg().toBuffer()).subarray(0, 500)
+		expect(await cleanApart(cut)).toEqual(await cleanPicture(cut))
 	})
 })
 

@@ -1,5 +1,6 @@
 /** Taking pictures in, listing them, handing them out and throwing them away. */
-import { cleanPicture, UPLOAD_FAILED } from './clean-picture.server.ts'
+import { cleanApart } from './clean-apart.server.ts'
+import { UPLOAD_FAILED } from './look-at.ts'
 import { markDeleted } from './deleted.server.ts'
 import { withOwnPath } from './own-path.server.ts'
 import {
@@ -45,7 +46,7 @@ export async function uploadPicture(
 	{ bucket, folder, file, by }: Place & { file: { name: string; bytes: Uint8Array }; by: Actor },
 ): Promise<Outcome<{ file: StoredFile }>> {
 	if (!isFolder(folder)) return NO_SUCH_PLACE
-	const cleaned = await cleanPicture(file.bytes)
+	const cleaned = await cleanApart(file.bytes)
 	if (!cleaned.ok) return cleaned
 	const { extension, bytes, widths } = cleaned.picture
 	const pathAt = (moment: Date) => `${bucket}/${within(folder, storedName(moment, file.name, extension))}`
