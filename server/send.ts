@@ -1,5 +1,5 @@
 /** Puts an answer on the wire. */
-import { bestEncoding, compress, gainsFromCompression } from '#server/encodings.ts'
+import { bestEncoding, compress, gainsFromCompression, packer } from '#server/encodings.ts'
 import { mayBeIndexed } from '#app/web/public-pages.ts'
 import type { Incoming } from '#server/incoming.ts'
 import { isFile, sendFile } from '#server/send-file.ts'
@@ -18,8 +18,9 @@ export async function sendAnswer(answer: Response, incoming: Incoming, manner: M
 	if (isFile(answer)) {
 		putHead(answer, incoming, manner)
 		response.writeHead(answer.status, { 'Content-Security-Policy': INERT_POLICY })
-		return sendFile(answer, response, method)
+		return sendFile(answer, response, { method })
 	}
+	if (isData(answer)) return sendData(answer, incoming, manner)
 	const bytes = Buffer.from(await answer.arrayBuffer())
 	if (response.destroyed) return
 	putHead(answer, incoming, manner)
@@ -38,6 +39,23 @@ export async function sendAnswer(answer: Response, incoming: Incoming, manner: M
 	if (gainsFromCompression(type, bytes.length)) response.appendHeader('Vary', 'Accept-Encoding')
 	if (answer.status !== 204 && answer.status !== 304) response.setHeader('Content-Length', body.length)
 	response.writeHead(answer.status).end(method === 'HEAD' ? undefined : body)
+}
+
+/** What a page's own script asks for. */
+function isData(answer: Response): boolean {
+	return answer.headers.get('content-type')?.startsWith('text/x-script') ?? false
+}
+
+/** Each part leaves as soon as it is known: what takes longer to look up keeps the rest of a page waiting for nothing. */
+async function sendData(answer: Response, incoming: Incoming, manner: Manner): Promise<void> {
+	const { request, response, method } = incoming
+	if (response.destroyed) return answer.body?.cancel()
+	const encoding = bestEncoding(request.headers['accept-encoding'])
+	putHead(answer, incoming, manner)
+	if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+	response.appendHeader('Vary', 'Accept-Encoding')
+	response.writeHead(answer.status, { 'Content-Security-Policy': INERT_POLICY })
+	return sendFile(answer, response, { method, through: packer(encoding) })
 }
 
 function putHead(answer: Response, { response, path }: Incoming, manner: Manner): void {

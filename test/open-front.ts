@@ -31,7 +31,7 @@ export type TestFront = {
 		/** How many of them it has not given yet. */
 		waiting: number
 		lastWrite: string | null
-		/** What `/file` answers. */
+		/** What `/file` and `/dashboard.data` answer. */
 		file: ReadableStream<Uint8Array<ArrayBuffer>> | null
 		whileRendering: () => void
 		whileAnswering: () => Promise<void>
@@ -122,6 +122,8 @@ async function answerAs(site: TestFront['site'], request: Request, facts: Reques
 		return new Response('Unexpected Server Error', { status: 500 })
 	if (request.url.endsWith('/file'))
 		return new Response(site.file, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
+	if (request.url.endsWith('/dashboard.data'))
+		return new Response(site.file, { headers: { 'Content-Type': 'text/x-script; charset=utf-8' } })
 	if (request.method === 'GET' && request.url.endsWith('/admin/pictures/upload')) {
 		return new Response(null, { status: request.headers.get('cookie') === OWNER.cookie ? 204 : 404 })
 	}
