@@ -83,6 +83,7 @@ for (const width of [390, 1280]) {
 test('each policy leads to the others, to a person and home', async ({ page }) => {
 	await page.goto('/policies/terms')
 	const main = page.getByRole('main')
+	await expect(main.getByRole('link', { name: "PhonePe's" })).toHaveAttribute('href', /phonepe\.com/)
 	await expect(main.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
 	await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
 	const others = main.getByRole('navigation', { name: 'All policies' })

@@ -89,7 +89,11 @@ function Paying() {
 			<p>
 				Payments are taken by PhonePe: UPI, cards, net banking. Your card number and UPI PIN are entered there
 				and never reach us. We add no charge for any way of paying. If a payment was taken by mistake, write
-				to us first; your bank's and PhonePe's own ways to dispute a charge remain open to you.
+				to us first; your bank's own way to dispute a charge remains open to you, and so does{' '}
+				<a href="https://www.phonepe.com/grievance-policy/" rel="noopener" className="link">
+					PhonePe's
+				</a>
+				.
 			</p>
 			<h2>Cancelling</h2>
 			<p>
