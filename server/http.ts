@@ -1,10 +1,10 @@
 /** The front of the shop: what happens to a request, in order, before a page is asked for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { MADE_FILES } from '#app/web/public-pages.ts'
 import type { RequestFacts } from '#app/web/shop-context.ts'
 import type { Crowd } from '#server/crowd.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
 import { expectBody, MOST_BODY_SECONDS, refuseUnread } from '#server/late.ts'
+import { isMissingFile } from '#server/missing-file.ts'
 import {
 	AWAY,
 	BUSY,
@@ -26,7 +26,6 @@ import { readAnyBody } from '#server/uploads.ts'
 import { isForeignWrite } from '#server/write-guard.ts'
 import type { Config } from '#shop/config.server.ts'
 import { SANDBOX_PATH } from '#shop/payment-settings.server.ts'
-import { isStoredAddress } from '#shop/pictures/rules.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type Front = {
@@ -82,16 +81,6 @@ export function openHttp(front: Front): Server {
 		else refuseUnread(socket, error.code)
 	})
 	return server
-}
-
-/** What follows the dot begins with a letter: /product/1.5 is no file, but an unknown product. */
-const FILE = /\.[a-z][a-z0-9]{0,10}$/i
-
-/** Somebody who typed such an address gets the page that says so; a program that wants a picture gets a few words. */
-function isMissingFile({ path, request }: Incoming): boolean {
-	if (!FILE.test(path) || path.endsWith('.data') || MADE_FILES.has(path) || isStoredAddress(path))
-		return false
-	return !request.headers.accept?.includes('text/html')
 }
 
 async function answer(

@@ -31,48 +31,53 @@ type Starting = {
 }
 
 export async function startServer(starting: Starting): Promise<{ stop(): Promise<void> }> {
-	const { config, databaseUrl, log, onProgress = () => {}, isDevelopment = false } = starting
-	const opened = openThings(log)
+	const opened = openThings(starting.log)
 	try {
-		await migrate(databaseUrl, onProgress)
-		const { db, pool, close } = connect(databaseUrl, { answersWithin: ANSWERS_WITHIN_MILLISECONDS })
-		opened.add('database', close)
-		const clock = () => new Date()
-		const shop: Shop = { db, clock, config, log, payments: openPhonePe({ settings: config.payments, clock }) }
-		if (await seedIfEmpty(db)) onProgress('Seeding the empty shop')
-		const sandbox = config.payments.mode === 'sandbox' ? await openOwnSandbox(config, databaseUrl, log) : null
-		if (sandbox) opened.add('sandbox', sandbox.stop)
-		const site = await (isDevelopment ? openDevelopmentSite(shop) : openBuiltSite(shop))
-		opened.add('site', site.close)
-		const common = commonHeaders(config)
-		const pages = openPageCache(config, common)
-		const changes = await followChanges(shop, pages, databaseUrl)
-		opened.add('changes', changes.stop)
-		const post = openPost(config)
-		opened.add('post', post.close)
-		const front: Front = {
-			config,
-			log,
-			site,
-			pages,
-			sandbox,
-			manner: { rules: config, common, isDevelopment },
-			files: openStaticFiles('build/client'),
-			crowd: openCrowd(MOST_INSIDE),
-			isStopping: () => draining.isStopping(),
-			whyUnready: () => whyUnready(pool),
-		}
-		const server = openHttp(front)
-		const draining = drainable(server, { afterSeconds: config.stopAfterSeconds })
-		await listen(server, config)
-		const jobs = startJobs({ shop, url: databaseUrl, deliver: post.deliver })
-		opened.add('jobs', jobs.stop)
-		opened.add('requests', draining.drain)
+		await openAll(starting, opened)
 		return { stop: opened.closeAll }
 	} catch (error) {
 		await opened.closeAll()
 		throw error
 	}
+}
+
+/** In this order; whatever is open by then is closed in the opposite one. */
+async function openAll(starting: Starting, opened: ReturnType<typeof openThings>): Promise<void> {
+	const { config, databaseUrl, log, onProgress = () => {}, isDevelopment = false } = starting
+	await migrate(databaseUrl, onProgress)
+	const { db, pool, close } = connect(databaseUrl, { answersWithin: ANSWERS_WITHIN_MILLISECONDS })
+	opened.add('database', close)
+	const clock = () => new Date()
+	const shop: Shop = { db, clock, config, log, payments: openPhonePe({ settings: config.payments, clock }) }
+	if (await seedIfEmpty(db)) onProgress('Seeding the empty shop')
+	const sandbox = config.payments.mode === 'sandbox' ? await openOwnSandbox(config, databaseUrl, log) : null
+	if (sandbox) opened.add('sandbox', sandbox.stop)
+	const site = await (isDevelopment ? openDevelopmentSite(shop) : openBuiltSite(shop))
+	opened.add('site', site.close)
+	const common = commonHeaders(config)
+	const pages = openPageCache(config, common)
+	const changes = await followChanges(shop, pages, databaseUrl)
+	opened.add('changes', changes.stop)
+	const post = openPost(config)
+	opened.add('post', post.close)
+	const front: Front = {
+		config,
+		log,
+		site,
+		pages,
+		sandbox,
+		manner: { rules: config, common, isDevelopment },
+		files: openStaticFiles('build/client'),
+		crowd: openCrowd(MOST_INSIDE),
+		isStopping: () => draining.isStopping(),
+		whyUnready: () => whyUnready(pool),
+	}
+	const server = openHttp(front)
+	const draining = drainable(server, { afterSeconds: config.stopAfterSeconds })
+	await listen(server, config)
+	const jobs = startJobs({ shop, url: databaseUrl, deliver: post.deliver })
+	opened.add('jobs', jobs.stop)
+	opened.add('requests', draining.drain)
 }
 
 async function whyUnready(pool: pg.Pool): Promise<string | null> {

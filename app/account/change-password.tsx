@@ -26,9 +26,7 @@ function PasswordForm({ email }: { email: string }) {
 	const form = useRef<HTMLFormElement>(null)
 	const [typed, setTyped] = useState(NOTHING_TYPED)
 	const { Form, isBusy, wordsFor } = useAct({ onDone: startAnew })
-	const hasRules = unmetPasswordRules(typed.newPassword).length === 0
-	const isSame = typed.newPassword === typed.confirmPassword
-	const isReady = typed.currentPassword !== '' && hasRules && isSame
+	const { hasRules, isReady } = judge(typed)
 
 	function startAnew() {
 		form.current?.reset()
@@ -68,6 +66,12 @@ function PasswordForm({ email }: { email: string }) {
 }
 
 type Typed = typeof NOTHING_TYPED
+
+/** Whether the new password meets its rules, and whether all three may be sent. */
+function judge({ currentPassword, newPassword, confirmPassword }: Typed) {
+	const hasRules = unmetPasswordRules(newPassword).length === 0
+	return { hasRules, isReady: currentPassword !== '' && hasRules && newPassword === confirmPassword }
+}
 
 function typedIn(form: HTMLFormElement): Typed {
 	const entries = new FormData(form)

@@ -1,11 +1,11 @@
 /** What the day asks of the shop, and how the last weeks went, at one glance. */
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Rows, SalesFigures, Shares } from '#app/admin/figures.tsx'
+import { Waiting } from '#app/admin/waiting.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
 import { countOpenMessages } from '#shop/contact/desk.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/desk.server.ts'
-import { countWords } from '#shop/orders/rules.ts'
 import { listCodeUses, listSales, listShares } from '#shop/orders/figures.server.ts'
 import { listOpenRefunds, paymentFigures } from '#shop/payments/desk.server.ts'
 import { countLatelyUnsettled } from '#shop/payments/reconcile.server.ts'
@@ -90,55 +90,6 @@ function PromoCodes({ codes }: Pick<Figures, 'codes'>) {
 			<h2>Promo codes</h2>
 			{rows.length === 0 ? <p>No order came with a code.</p> : <Rows rows={rows} />}
 		</section>
-	)
-}
-
-function Waiting({
-	counts,
-	unsettled,
-	stuck,
-	refunds,
-	messages,
-}: Route.ComponentProps['loaderData']['waiting']) {
-	const orders = href('/admin/orders')
-	const waiting = [
-		{ name: 'to pack', count: counts.processing ?? 0, to: `${orders}?status=processing` },
-		{ name: 'to ship', count: counts.packed ?? 0, to: href('/admin/shipping') },
-		{ name: 'refunds under way', count: refunds, to: `${orders}?refunds=open` },
-		{ name: 'messages to answer', count: messages, to: href('/admin/messages') },
-	]
-	return (
-		<>
-			{unsettled > 0 && (
-				<p role="alert" className="mb-5 rounded-card bg-kumkum p-4 font-semibold text-ivory">
-					{unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} arrived that fit no order.{' '}
-					<Link className="underline underline-offset-4" to={`${orders}?status=pending`}>
-						Open the pending orders
-					</Link>{' '}
-					and settle each in the dashboard of PhonePe.
-				</p>
-			)}
-			{stuck > 0 && (
-				<p role="alert" className="mb-5 rounded-card bg-kumkum p-4 font-semibold text-ivory">
-					{stuck} {stuck === 1 ? 'refund keeps' : 'refunds keep'} failing or {stuck === 1 ? 'takes' : 'take'}{' '}
-					longer than promised.{' '}
-					<Link className="underline underline-offset-4" to={`${orders}?refunds=open`}>
-						Open the orders with refunds
-					</Link>{' '}
-					and settle each in the dashboard of PhonePe.
-				</p>
-			)}
-			<ul className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
-				{waiting.map(({ name, count, to }) => (
-					<li key={name}>
-						<Link to={to} className="admin-panel block h-full hover:bg-rice">
-							<span className="block font-display text-40">{countWords(count)}</span>
-							{name}
-						</Link>
-					</li>
-				))}
-			</ul>
-		</>
 	)
 }
 

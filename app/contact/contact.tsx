@@ -85,7 +85,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 }
 
 function Questions() {
-	const brand = useBrand()
 	return (
 		<section aria-labelledby="questions-title" className="pb-[var(--section-space)]">
 			<h2 id="questions-title" className="section-title">
@@ -106,24 +105,32 @@ function Questions() {
 					</div>
 				))}
 			</dl>
-			<div className="contact-end">
-				<p className="measure">
-					Not satisfied with an answer? {brand?.grievanceOfficer}, hears complaints {GRIEVANCE_HOURS}. Each
-					gets a ticket number, is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and solved within{' '}
-					{GRIEVANCE_SOLVED_WITHIN}.{' '}
-					<Link to={href('/contact/ticket')} className="link">
-						Follow a ticket
-					</Link>
-					, or read{' '}
-					<Link to={`${href('/policies/privacy')}#grievance`} className="link">
-						all details
-					</Link>
-					.
-				</p>
-				<a href={`mailto:${brand?.email}`} className="button button-quiet">
-					Email us directly
-				</a>
-			</div>
+			<NotSatisfied />
 		</section>
+	)
+}
+
+/** Whom to turn to next. */
+function NotSatisfied() {
+	const brand = useBrand()
+	return (
+		<div className="contact-end">
+			<p className="measure">
+				Not satisfied with an answer? {brand?.grievanceOfficer}, hears complaints {GRIEVANCE_HOURS}. Each gets
+				a ticket number, is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and solved within{' '}
+				{GRIEVANCE_SOLVED_WITHIN}.{' '}
+				<Link to={href('/contact/ticket')} className="link">
+					Follow a ticket
+				</Link>
+				, or read{' '}
+				<Link to={`${href('/policies/privacy')}#grievance`} className="link">
+					all details
+				</Link>
+				.
+			</p>
+			<a href={`mailto:${brand?.email}`} className="button button-quiet">
+				Email us directly
+			</a>
+		</div>
 	)
 }

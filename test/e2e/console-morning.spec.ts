@@ -5,6 +5,15 @@ import { becomeOwner, showCode } from './become-owner.ts'
 import { applyPromo, buyNow, fillAddress, sumOf } from './checkout-walk.ts'
 import { open } from './come-alive.ts'
 import { test } from './demo-shop.ts'
+import {
+	answerFirst,
+	expectFiles,
+	expectPrinted,
+	expectSlips,
+	leadTheBar,
+	makeFestivalCode,
+	raisePrice,
+} from './console-walk.ts'
 import { expect } from './shop-test.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
@@ -72,16 +81,7 @@ test('ten orders are packed, get their slips, and are shipped together', async (
 
 	await open(page, '/admin/orders?status=packed')
 	await choose()
-	await press(page, 'Packing Slips')
-	await expect(page.getByRole('button', { name: 'Print 10 Slips' })).toBeVisible()
-	for (const number of numbers) {
-		await expect(page.getByRole('article', { name: number })).toContainText('in all')
-		await expect(page.getByRole('article', { name: number })).not.toContainText('₹')
-	}
-	await page.emulateMedia({ media: 'print' })
-	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
-	await expect(page.getByRole('button', { name: 'Print 10 Slips' })).toBeHidden()
-	await page.emulateMedia({ media: 'screen' })
+	await expectSlips(page, numbers)
 
 	await page.getByRole('link', { name: 'To ship' }).click()
 	await entry(page, 'Courier').fill('DTDC')
@@ -146,37 +146,9 @@ test('a shopper sees the new price and the new bar, and pays less by the festiva
 	page,
 	meet,
 }) => {
-	await test.step('raises a price, and never above the MRP', async () => {
-		await open(page, '/admin/catalogue')
-		const pack = page.getByRole('row').filter({ hasText: '100% Pure, Large' })
-		const price = pack.getByLabel('Selling price of')
-		await price.fill('2000')
-		await pack.getByRole('button', { name: 'Save' }).click()
-		await expect(toast(page, 'Not done')).toContainText('may not be above the MRP')
-		await price.fill('960')
-		await pack.getByRole('button', { name: 'Save' }).click()
-		await expect(toast(page, 'Price changed; the shop shows it now')).toBeVisible()
-		await expect(page.getByRole('region', { name: 'History of prices' })).toContainText(
-			'₹1,050 ₹950 → ₹1,050 ₹960',
-		)
-	})
-	await test.step('makes a code for the festival', async () => {
-		await open(page, '/admin/promos')
-		await entry(page, 'Code').fill('PONGAL15')
-		await press(page, 'Make Code')
-		await expect(entry(page, 'Percent off')).toHaveAccessibleDescription('How many percent?')
-		await entry(page, 'Percent off').fill('15')
-		await press(page, 'Make Code')
-		await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('15%')
-	})
-	await test.step('puts a line at the head of the bar', async () => {
-		await open(page, '/admin/banner')
-		const form = page.getByRole('region', { name: 'A new message' })
-		await form.getByLabel('Message').fill('Pongal is near: order by Friday')
-		await form.getByLabel('Place').fill('0')
-		await form.getByRole('button', { name: 'Add' }).click()
-		await expect(toast(page, 'Message added')).toBeVisible()
-	})
+	await test.step('raises a price, and never above the MRP', () => raisePrice(page))
+	await test.step('makes a code for the festival', () => makeFestivalCode(page))
+	await test.step('puts a line at the head of the bar', () => leadTheBar(page))
 
 	const shopper = await meet()
 	await open(shopper, '/product/1')
@@ -203,20 +175,7 @@ test('a customer is answered by letter, and the month is printed for the account
 	demoShop,
 }) => {
 	await open(page, '/admin/messages')
-	const message = page
-		.getByRole('listitem')
-		.filter({ has: page.getByLabel('Answer by letter') })
-		.first()
-	const ticket = /T-\w+-\w+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
-	await message.getByLabel('Answer by letter').fill('Yes, choose Coarse.')
-	await message.getByRole('button', { name: 'Send Answer' }).click()
-	await expect(toast(page, 'The answer is on its way')).toBeVisible()
-	await expect(page.getByRole('blockquote').filter({ hasText: 'Kamala Owner answered' })).toContainText(
-		'Coarse',
-	)
-	await page.getByRole('button', { name: `Close ${ticket}` }).click()
-	await expect(toast(page, `${ticket} is closed`)).toBeVisible()
-	await expect(page.getByRole('button', { name: `Close ${ticket}` })).toHaveCount(0)
+	const ticket = await answerFirst(page, 'Yes, choose Coarse.')
 	await open(page, '/mailbox')
 	await expect(page.getByRole('listitem').filter({ hasText: ticket }).first().locator('pre')).toContainText(
 		'Yes, choose Coarse.',
@@ -231,30 +190,8 @@ test('a customer is answered by letter, and the month is printed for the account
 	await expect(figures.getByRole('row').filter({ hasText: '33-Tamil Nadu' }).first()).toContainText(
 		'Invoices',
 	)
-	await page.emulateMedia({ media: 'print' })
-	await expect(figures).toBeVisible()
-	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
-	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-	await page.emulateMedia({ media: 'screen' })
-	await page.evaluate(() => {
-		window.print = () => {
-			document.title = 'printed'
-		}
-	})
-	await page.getByRole('button', { name: 'Print' }).click()
-	await expect(page).toHaveTitle('printed')
-	const rows = await figures.getByRole('row').count()
-	for (const [label, what] of [
-		['Orders', 'orders'],
-		['GST', 'gst'],
-		['Document numbers', 'documents'],
-	]) {
-		const link = page.getByRole('link', { name: `${label} of ${month} as CSV` })
-		const file = await page.request.get((await link.getAttribute('href')) ?? '')
-		expect(file.headers()['content-disposition']).toContain(`${what}-${month}.csv`)
-		const lines = (await file.text()).trim().split('\r\n')
-		if (what === 'gst') expect(lines).toHaveLength(rows)
-	}
+	await expectPrinted(page, figures)
+	await expectFiles(page, month, await figures.getByRole('row').count())
 	expect(await demoShop.count(`select count(*) from audit_log where act = 'message answered'`)).toBe(1)
 })
 

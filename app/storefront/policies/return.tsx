@@ -6,7 +6,6 @@ import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 const ASKED_WITHIN = `${RETURN_WITHIN_DAYS} working days`
 
 export default function Return() {
-	const brand = useBrand()
 	return (
 		<PolicyPage
 			title="Returns"
@@ -36,6 +35,15 @@ export default function Return() {
 				</Link>
 				.
 			</p>
+			<Reach />
+		</PolicyPage>
+	)
+}
+
+function Reach() {
+	const brand = useBrand()
+	return (
+		<>
 			<h2>Where to reach us</h2>
 			<p>
 				<a href={`mailto:${brand?.email}`} className="link">
@@ -43,7 +51,7 @@ export default function Return() {
 				</a>
 				, {brand?.phone}, {brand?.supportHours}.
 			</p>
-		</PolicyPage>
+		</>
 	)
 }
 
