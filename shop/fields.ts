@@ -4,7 +4,9 @@ import { isEmail } from '#shop/email.ts'
 
 /** What is read at all of a short field, far above what any accepts: its words then say what is too long. */
 export const MOST_READ = 400
+export const LEAST_NAME_LETTERS = 3
 export const MOST_NAME_LETTERS = 100
+export const NAME_REFUSED = 'Enter a valid name'
 export const MOST_STREET_LETTERS = 300
 export const MOST_CITY_LETTERS = 100
 export const PHONE_DIGITS = 10
@@ -91,12 +93,11 @@ export function EmailAddress(words: string, missing = words) {
 
 /** A name as checkout and the contact form ask for it; an account's may be shorter. */
 export function PersonName(missing: string) {
-	const words = 'Enter a valid name'
-	return Text(MOST_NAME_LETTERS, words).pipe(
+	return Text(MOST_NAME_LETTERS, NAME_REFUSED).pipe(
 		z
 			.string()
 			.min(1, { error: missing, abort: true })
 			.regex(ONLY_LETTERS, { error: 'Only alphabets are allowed', abort: true })
-			.min(3, words),
+			.min(LEAST_NAME_LETTERS, NAME_REFUSED),
 	)
 }

@@ -1,4 +1,6 @@
 /** What a form of the account is told when it failed for no fault of its own: by the server, or by a browser cut off from it. */
+import { SUBSCRIPTION_FAILED, UNSUBSCRIBE_FAILED } from '#shop/newsletter/rules.ts'
+
 export type ActReply =
 	| { act: string; done: { title: string; message?: string } }
 	| { act: string; refused: { title: string | null; message: string; field: string | null } }
@@ -9,8 +11,8 @@ const FAILURES: Record<string, { title: string; message: string }> = {
 	'address-save': { title: 'Save Failed', message: 'The address was not saved. Please try again.' },
 	'address-delete': { title: 'Delete Failed', message: 'The address was not deleted. Please try again.' },
 	password: { title: 'Update Failed', message: 'Your password was not changed. Please try again.' },
-	'newsletter-join': { title: 'Subscription Failed', message: 'Failed to subscribe to newsletter' },
-	'newsletter-leave': { title: 'Unsubscribe Failed', message: 'Failed to unsubscribe' },
+	'newsletter-join': SUBSCRIPTION_FAILED,
+	'newsletter-leave': { title: UNSUBSCRIBE_FAILED, message: 'Failed to unsubscribe' },
 	close: { title: 'Account Not Deleted', message: TRY_AGAIN },
 }
 

@@ -8,7 +8,7 @@ import { useAct } from '#app/account/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { unmetPasswordRules } from '#shop/accounts/rules.ts'
+import { MISMATCH, MISMATCH_TITLE, RULES_UNMET_TITLE, unmetPasswordRules } from '#shop/accounts/rules.ts'
 
 const NOTHING_TYPED = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -37,7 +37,7 @@ function PasswordForm({ email }: { email: string }) {
 		if (isReady && !isBusy) return
 		event.preventDefault()
 		if (isBusy) return
-		showToast(hasRules ? MISMATCH : RULES_UNMET)
+		showToast(hasRules ? TYPED_APART : RULES_UNMET)
 	}
 
 	return (
@@ -119,18 +119,18 @@ function Comparison({ isSame }: { isSame: boolean }) {
 	return (
 		<p className={`field-error mt-1.5 ${isSame ? 'text-leaf' : ''}`}>
 			{isSame ? <TickIcon /> : <AlertIcon />}
-			{isSame ? 'Passwords match' : 'Passwords do not match'}
+			{isSame ? 'Passwords match' : MISMATCH}
 		</p>
 	)
 }
 
-const MISMATCH = {
-	title: 'Passwords Do Not Match',
+const TYPED_APART = {
+	title: MISMATCH_TITLE,
 	message: 'Please type the new password twice alike.',
 	tone: 'error',
 } as const
 const RULES_UNMET = {
-	title: 'Password Requirements Not Met',
+	title: RULES_UNMET_TITLE,
 	message: 'The list below the new password says what is missing.',
 	tone: 'error',
 } as const

@@ -17,6 +17,7 @@ import { ALREADY_SUBSCRIBED, WELCOME_WORDS } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import { NOT_READ, readInput } from '#shop/read-input.ts'
+import { MISMATCH_TITLE, RULES_UNMET_TITLE } from '#shop/accounts/rules.ts'
 
 type Answer = { title: string; message?: string } | Refusal | Response
 type Act = (asked: Asked, form: FormData) => Promise<Answer>
@@ -117,6 +118,6 @@ function birthday(form: FormData): string {
 }
 
 function passwordTitle(field: string | undefined): string {
-	if (field === 'confirmPassword') return 'Passwords Do Not Match'
-	return field === 'newPassword' ? 'Password Requirements Not Met' : 'Update Failed'
+	if (field === 'confirmPassword') return MISMATCH_TITLE
+	return field === 'newPassword' ? RULES_UNMET_TITLE : 'Update Failed'
 }

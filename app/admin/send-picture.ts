@@ -1,6 +1,7 @@
 /** Sends a picture and says how much of it has gone, which a fetch cannot. */
 import type { Told } from '#app/admin/use-told.ts'
 import { z } from '#app/web/browser-zod.ts'
+import { UPLOAD_FAILED } from '#shop/pictures/rules.ts'
 
 const Answer = z.union([
 	z.object({ done: z.string() }),
@@ -9,8 +10,8 @@ const Answer = z.union([
 
 /** The words of the specification, where no answer came that could be read. */
 const FAILED: Told = {
-	title: 'Upload failed',
-	refused: 'Something went wrong while uploading the file',
+	title: UPLOAD_FAILED.title,
+	refused: UPLOAD_FAILED.message,
 	field: null,
 }
 

@@ -7,6 +7,7 @@ import { answer, refused } from '#app/web/refusals.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
+import { NOT_SENT_TITLE } from '#shop/contact/promises.ts'
 
 export const loader = postOnly
 
@@ -14,7 +15,7 @@ export const loader = postOnly
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await countAsker(context, 'contact')
-	if (tooMany) return refused({ ...tooMany, title: 'Error sending message' })
+	if (tooMany) return refused({ ...tooMany, title: NOT_SENT_TITLE })
 	const body = await readJson(request, ContactInput)
 	if (!body.ok) return refused(body)
 	const outcome = await sendMessage(shop, body.value)

@@ -6,6 +6,7 @@ import { PaymentOpened, PaymentRefused } from '#app/web/create-payment-reply.ts'
 import { postJson } from '#app/web/post-json.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { toRupees } from '#shop/money.ts'
+import { NOT_INITIATED } from '#shop/payments/failures.ts'
 
 export type PaymentOrder = {
 	values: CheckoutValues
@@ -28,21 +29,20 @@ export type PaymentReply =
 			newPrices: readonly NewPrice[]
 	  }
 
-const NOT_STARTED = 'Failed to initiate payment. Please try again.'
 const NOT_UNDERSTOOD = 'Invalid response from payment service'
 
 export async function createPayment(order: PaymentOrder): Promise<PaymentReply> {
 	const request = paymentRequest(order)
 	const key = paymentKeyFor(JSON.stringify(request))
 	const answer = await postJson('/api/create-payment', request, { 'Idempotency-Key': key })
-	return answer ? understand(answer.reply, answer.isFine) : refusal(NOT_STARTED)
+	return answer ? understand(answer.reply, answer.isFine) : refusal(NOT_INITIATED)
 }
 
 function understand(reply: unknown, isFine: boolean): PaymentReply {
 	const opened = PaymentOpened.safeParse(reply)
 	if (isFine && opened.success) return { ok: true, ...opened.data }
 	const refused = PaymentRefused.safeParse(reply)
-	if (!refused.success) return refusal(isFine ? NOT_UNDERSTOOD : NOT_STARTED)
+	if (!refused.success) return refusal(isFine ? NOT_UNDERSTOOD : NOT_INITIATED)
 	const { error, code, field, transactionId, lines } = refused.data
 	return {
 		ok: false,

@@ -10,7 +10,7 @@ import {
 } from '#app/checkout/promo-questions.ts'
 import type { AppliedPromo, PromoAnswer } from '#app/checkout/verify-promo.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { PROMO_REFUSED, tidyCode } from '#shop/promos/rules.ts'
+import { PROMO_MISSING, PROMO_REFUSED, tidyCode } from '#shop/promos/rules.ts'
 
 const PIN_CODE_FIRST = 'Please enter a pincode to check shipping before applying promocode'
 
@@ -93,7 +93,7 @@ function useApplying({ isKnown, questions, hold }: Applying) {
 	async function apply(typed: string): Promise<boolean> {
 		if (!isKnown) return complain(PIN_CODE_FIRST)
 		const tidied = tidyCode(typed)
-		if (!tidied) return complain('Please enter a promocode')
+		if (!tidied) return complain(PROMO_MISSING)
 		say(null)
 		setChecking(true)
 		const answer = await questions.ask(tidied)

@@ -10,6 +10,7 @@ export type PromoAnswer =
 	| { ok: true; promo: AppliedPromo }
 	| { ok: false; isRefused: boolean; message: string }
 
+const NOT_APPLIED = 'Failed to apply promocode'
 const REFUSED: PromoAnswer = { ok: false, isRefused: true, message: PROMO_REFUSED }
 
 /** `email` is the signed-in customer's; a guest has none that was proved, so the limit a customer waits for the order. */
@@ -24,11 +25,11 @@ export async function verifyPromo(
 
 function understand(code: string, reply: unknown): PromoAnswer {
 	const rows = PromoRows.safeParse(reply)
-	if (!rows.success) return failure('Failed to apply promocode')
+	if (!rows.success) return failure(NOT_APPLIED)
 	const row = rows.data[0]
 	if (!row?.is_valid) return REFUSED
 	const terms = termsOf(row)
-	return terms ? { ok: true, promo: { code, terms } } : failure('Failed to apply promocode')
+	return terms ? { ok: true, promo: { code, terms } } : failure(NOT_APPLIED)
 }
 
 function termsOf({ discount_type, discount_value, max_discount_amount }: PromoRow): PromoTerms | null {

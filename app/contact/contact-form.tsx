@@ -10,12 +10,12 @@ import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { ContactInput } from '#shop/contact/input.ts'
-import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
+import { ANSWERED_WITHIN, NOT_SENT_TITLE } from '#shop/contact/promises.ts'
 import { lettersOf, MOST_NAME_LETTERS, phoneDigits } from '#shop/fields.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
 const FAILURE = {
-	title: 'Error sending message',
+	title: NOT_SENT_TITLE,
 	message: 'Please try again later or contact us directly through WhatsApp.',
 } as const
 const FAILURE_SECONDS = 3

@@ -1,6 +1,11 @@
 import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { ALREADY_SUBSCRIBED, ALREADY_WORDS, WELCOME_WORDS } from '#shop/newsletter/rules.ts'
+import {
+	ALREADY_SUBSCRIBED,
+	ALREADY_WORDS,
+	SUBSCRIPTION_FAILED,
+	WELCOME_WORDS,
+} from '#shop/newsletter/rules.ts'
 
 /** Asks for the newsletter and says how it went. Whoever has it already is as well off as whoever has it now. */
 export async function subscribeAndTell(entered: { email: string; name?: string }): Promise<boolean> {
@@ -14,8 +19,8 @@ export async function subscribeAndTell(entered: { email: string; name?: string }
 		return true
 	}
 	showToast({
-		title: 'Subscription Failed',
-		message: reply.message ?? 'Failed to subscribe to newsletter',
+		title: SUBSCRIPTION_FAILED.title,
+		message: reply.message ?? SUBSCRIPTION_FAILED.message,
 		tone: 'error',
 	})
 	return false

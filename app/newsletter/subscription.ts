@@ -7,6 +7,7 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { SubscribeInput } from '#shop/newsletter/input.ts'
 import { subscribe } from '#shop/newsletter/newsletter.server.ts'
 import type { Route } from './+types/subscription.ts'
+import { SUBSCRIPTION_FAILED } from '#shop/newsletter/rules.ts'
 
 export const loader = postOnly
 
@@ -14,9 +15,9 @@ export const loader = postOnly
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await countAsker(context, 'subscribe')
-	if (tooMany) return refused({ ...tooMany, title: 'Subscription Failed' })
+	if (tooMany) return refused({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
 	const body = await readJson(request, SubscribeInput)
-	if (!body.ok) return refused({ ...body, title: 'Subscription Failed' })
+	if (!body.ok) return refused({ ...body, title: SUBSCRIPTION_FAILED.title })
 	const customer = await findCustomer(request, context)
 	const isOwn = customer?.email === body.value.email
 	const outcome = await subscribe(shop, { ...body.value, customerId: isOwn ? customer.id : null })

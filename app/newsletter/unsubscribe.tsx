@@ -11,7 +11,12 @@ import { orNull } from '#app/web/or-null.server.ts'
 import { statusOf } from '#app/web/refusals.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
-import { ALREADY_SUBSCRIBED, ALREADY_WORDS, RESUBSCRIBED_NAME } from '#shop/newsletter/rules.ts'
+import {
+	ALREADY_SUBSCRIBED,
+	ALREADY_WORDS,
+	RESUBSCRIBED_NAME,
+	UNSUBSCRIBE_FAILED,
+} from '#shop/newsletter/rules.ts'
 
 const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
 
@@ -100,7 +105,7 @@ async function askToLeave(asked: { email: string; t?: string }): Promise<Leaving
 	const isNotListed = reply.deletedRecords === 0 && reply.code === null
 	if (!isNotListed || !reply.message) {
 		showToast({
-			title: 'Unsubscribe Failed',
+			title: UNSUBSCRIBE_FAILED,
 			message: 'There was an error processing your request.',
 			tone: 'error',
 		})

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 
-const REASONS = [
+/** Title, words, and for some what the link to the contact page says. */
+const REASONS: readonly [title: string, words: string, link?: string][] = [
 	[
 		'Roasted after you order',
 		'Nothing waits on a shelf. Your order comes in first; then we roast, grind and pack.',
@@ -18,12 +19,17 @@ const REASONS = [
 		'Ground for your filter',
 		'Fine for the brass filter, medium for a press, coarse for a slow pour. You choose, we grind.',
 	],
-	['Seven days to be sure', 'Not the taste you hoped for? Write to us within 7 days and we put it right.'],
+	[
+		'Seven days to be sure',
+		'Not the taste you hoped for? Write to us within 7 days and we put it right.',
+		'Contact us',
+	],
 	[
 		'Kilograms for many cups',
 		'Offices, canteens, weddings. Bulk and corporate orders have a price of their own.',
+		'Ask for a bulk price',
 	],
-] as const
+]
 
 export function Reasons() {
 	return (
@@ -34,13 +40,13 @@ export function Reasons() {
 					Why Choose Our Coffee
 				</h2>
 				<ul className="reason-grid">
-					{REASONS.map(([title, words], index) => (
+					{REASONS.map(([title, words, link]) => (
 						<li key={title}>
 							<h3>{title}</h3>
 							<p>{words}</p>
-							{index > 3 && (
+							{link && (
 								<Link to={href('/contact')} className="link">
-									{index === 4 ? 'Contact us' : 'Ask for a bulk price'}
+									{link}
 								</Link>
 							)}
 						</li>

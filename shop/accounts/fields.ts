@@ -7,7 +7,6 @@ import { MOST_READ, ONLY_LETTERS, PHONE_DIGITS, Text } from '#shop/fields.ts'
 export const NAME_LETTERS = { least: 2, most: 50 }
 export const NAME_TOO_SHORT = `Name must be at least ${NAME_LETTERS.least} characters`
 const MAIL_NOT_VALID = 'Please enter a valid email address'
-export const MISMATCH = 'Passwords do not match'
 /** The words of /auth and of the reset. */
 export const MISMATCH_IN_SHORT = "Passwords don't match"
 

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import {
 	AccountEmail,
-	MISMATCH,
 	MISMATCH_IN_SHORT,
 	Mobile,
 	NAME_LETTERS,
@@ -12,7 +11,7 @@ import {
 	SignUpName,
 	TypedPassword,
 } from './fields.ts'
-import { CODE_PURPOSES, PASSWORD_LETTERS } from './rules.ts'
+import { CODE_PURPOSES, MISMATCH, PASSWORD_LETTERS } from './rules.ts'
 import { MOST_READ, PHONE_DIGITS, Text } from '#shop/fields.ts'
 
 export const SignUpInput = z.object({

@@ -1,10 +1,10 @@
 /** What the forms of the account area may say: profile, password, addresses. */
 import { z } from 'zod'
-import { MISMATCH, NewPassword, TypedPassword } from './fields.ts'
-import { EARLIEST_BIRTH_YEAR, isBirthday } from './rules.ts'
+import { NewPassword, TypedPassword } from './fields.ts'
+import { EARLIEST_BIRTH_YEAR, isBirthday, MISMATCH } from './rules.ts'
 import { Line, MOST_CITY_LETTERS, MOST_NAME_LETTERS, MOST_STREET_LETTERS, Text } from '#shop/fields.ts'
+import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
-import { STATES } from '#shop/shipping/states.ts'
 
 export const ChangePasswordInput = z
 	.object({ currentPassword: TypedPassword, newPassword: NewPassword, confirmPassword: z.string() })
@@ -38,7 +38,7 @@ export const AddressInput = z.object({
 	name: required('Name is required', MOST_NAME_LETTERS),
 	street: required('Street address is required', MOST_STREET_LETTERS),
 	city: required('City is required', MOST_CITY_LETTERS),
-	state: z.string().refine((state) => STATES.includes(state), 'Please select a state'),
+	state: IndianState,
 	postalCode: z
 		.string()
 		.trim()

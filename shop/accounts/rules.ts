@@ -84,6 +84,11 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 	},
 ]
 
+export const MISMATCH = 'Passwords do not match'
+/** How the same, and an unmet rule, are called where somebody who is signed in chooses a new one. */
+export const MISMATCH_TITLE = 'Passwords Do Not Match'
+export const RULES_UNMET_TITLE = 'Password Requirements Not Met'
+
 export function unmetPasswordRules(password: string): PasswordRule[] {
 	return PASSWORD_RULES.filter((rule) => !rule.holds(password))
 }

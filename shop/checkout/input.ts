@@ -4,36 +4,41 @@ import { MOST_EMAIL_LETTERS } from '#shop/email.ts'
 import {
 	EmailAddress,
 	isPhone,
+	LEAST_NAME_LETTERS,
 	Line,
 	MOST_CITY_LETTERS,
 	MOST_NAME_LETTERS,
 	MOST_STREET_LETTERS,
+	NAME_REFUSED,
 	PersonName,
 	PHONE_DIGITS,
 	Text,
 } from '#shop/fields.ts'
+import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
-import { STATES } from '#shop/shipping/states.ts'
 
 export const BILLING_REFUSED = 'Please fill all required billing address fields'
 
 const METHODS = SHIPPING_METHODS.map((method) => method.value)
 
 const EMAIL_REFUSED = 'Please enter a valid email'
+const STREET_REFUSED = 'Enter a proper address'
+const CITY_REFUSED = 'Enter a valid city'
+const PIN_CODE_REFUSED = 'Enter a valid PIN Code'
+const LEAST_STREET_LETTERS = 5
 const Email = EmailAddress(EMAIL_REFUSED)
-const Address = Line(MOST_STREET_LETTERS, 'Enter a proper address').pipe(
-	z.string().min(1, { error: 'Enter an address', abort: true }).min(5, 'Enter a proper address'),
+const Address = Line(MOST_STREET_LETTERS, STREET_REFUSED).pipe(
+	z.string().min(1, { error: 'Enter an address', abort: true }).min(LEAST_STREET_LETTERS, STREET_REFUSED),
 )
-const City = Line(MOST_CITY_LETTERS, 'Enter a valid city').pipe(
-	z.string().min(1, { error: 'Enter a city', abort: true }).min(3, 'Enter a valid city'),
+const City = Line(MOST_CITY_LETTERS, CITY_REFUSED).pipe(
+	z.string().min(1, { error: 'Enter a city', abort: true }).min(3, CITY_REFUSED),
 )
-const State = z.string().refine((state) => STATES.includes(state), 'Please select a state')
 const PinCode = z
 	.string()
 	.trim()
 	.min(1, { error: 'Enter a PIN Code', abort: true })
-	.refine(isPinCode, 'Enter a valid PIN Code')
+	.refine(isPinCode, PIN_CODE_REFUSED)
 const Phone = z.string().trim().refine(isPhone, `Phone number must be at least ${PHONE_DIGITS} digits`)
 
 const recipientFields = {
@@ -41,7 +46,7 @@ const recipientFields = {
 	email: Email,
 	address: Address,
 	city: City,
-	state: State,
+	state: IndianState,
 	pincode: PinCode,
 	phone: Phone,
 }
@@ -51,12 +56,12 @@ const recipientFields = {
  * a form says beside each field which it is. No letter goes to its e-mail.
  */
 export const BillingContact = z.object({
-	name: Line(MOST_NAME_LETTERS).pipe(z.string().min(3, 'Enter a valid name')),
+	name: Line(MOST_NAME_LETTERS).pipe(z.string().min(LEAST_NAME_LETTERS, NAME_REFUSED)),
 	email: Text(MOST_EMAIL_LETTERS, EMAIL_REFUSED).pipe(z.string().includes('@', EMAIL_REFUSED)),
-	address: Line(MOST_STREET_LETTERS).pipe(z.string().min(5, 'Enter a proper address')),
-	city: Line(MOST_CITY_LETTERS).pipe(z.string().min(2, 'Enter a valid city')),
-	state: State,
-	pincode: z.string().trim().refine(isPinCode, 'Enter a valid PIN Code'),
+	address: Line(MOST_STREET_LETTERS).pipe(z.string().min(LEAST_STREET_LETTERS, STREET_REFUSED)),
+	city: Line(MOST_CITY_LETTERS).pipe(z.string().min(2, CITY_REFUSED)),
+	state: IndianState,
+	pincode: z.string().trim().refine(isPinCode, PIN_CODE_REFUSED),
 	phone: Phone,
 })
 export const Recipient = z.object(recipientFields)

@@ -14,6 +14,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import { latestAttempt, makeAttempt, mayReopen } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { drawAgain, inTransaction, together } from '#shop/transaction.server.ts'
+import { NOT_INITIATED } from '#shop/payments/failures.ts'
 
 const NO_LONGER_HERE = refuse('signed_out', 'Payment Error', {
 	message: 'Your account has been closed. Please start again as a guest.',
@@ -25,7 +26,7 @@ const ANOTHER_CART = refuse('conflict', 'Payment Error', {
 })
 const NOTHING_CLAIMED = { ok: true, left: [] } as const
 export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
-	message: 'Failed to initiate payment. Please try again.',
+	message: NOT_INITIATED,
 	code: 'payment_not_started',
 	retryAfter: 5,
 })

@@ -10,6 +10,7 @@ import { isAddress } from '#shop/matching.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { drawAgain, inTransaction } from '#shop/transaction.server.ts'
+import { NOT_SENT_TITLE } from './promises.ts'
 
 /** Everything that was written from this address. */
 export async function forgetMessages(transaction: Transaction, email: string): Promise<void> {
@@ -26,7 +27,7 @@ export async function sendMessage(
 	const tooMany =
 		(await countMailbox(shop, { name: 'contact-mailbox', email })) ??
 		(await countMailbox(shop, { name: 'contact-mailbox-day', email }))
-	if (tooMany) return { ...tooMany, title: 'Error sending message' }
+	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
 	return drawAgain('contact_messages_ticket_unique', () => keep(shop, input, pick))
 }
 

@@ -5,3 +5,6 @@ export const ANSWERED_WITHIN = '24 hours'
 export const GRIEVANCE_ACKNOWLEDGED_WITHIN = '48 hours'
 export const GRIEVANCE_SOLVED_WITHIN = 'one month'
 export const GRIEVANCE_HOURS = 'Monday to Friday, 9:00 to 17:00'
+
+/** How it is called when a message did not arrive. */
+export const NOT_SENT_TITLE = 'Error sending message'

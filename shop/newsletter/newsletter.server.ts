@@ -1,7 +1,7 @@
 /** Who gets the newsletter: asking for it, leaving it, and the token by which a letter lets its reader leave. */
 import { newsletterWelcome } from './emails.server.ts'
 import { CONSENT } from './consent.ts'
-import { ALREADY_SUBSCRIBED, ALREADY_WORDS } from './rules.ts'
+import { ALREADY_SUBSCRIBED, ALREADY_WORDS, SUBSCRIPTION_FAILED } from './rules.ts'
 import { subscribers } from './tables.server.ts'
 import { NAMELESS } from '#shop/accounts/rules.ts'
 import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
@@ -27,7 +27,7 @@ export async function subscribe(
 	}: { email: string; name?: string | undefined; customerId?: string | null },
 ): Promise<Outcome> {
 	const tooMany = await countMailbox(shop, { name: 'subscribe-mailbox', email })
-	if (tooMany) return { ...tooMany, title: 'Subscription Failed' }
+	if (tooMany) return { ...tooMany, title: SUBSCRIPTION_FAILED.title }
 	return inTransaction(shop, async (transaction) => {
 		const subscribedAt = shop.clock()
 		const called = name || NAMELESS

@@ -4,6 +4,13 @@ export const RESUBSCRIBED_NAME = 'Subscriber'
 /** The code of a second subscription, which every screen counts as success: PostgreSQL's for a doubled row, as specified. */
 export const ALREADY_SUBSCRIBED = '23505'
 
+/** How it is called, on every screen, when it did not work. */
+export const SUBSCRIPTION_FAILED = {
+	title: 'Subscription Failed',
+	message: 'Failed to subscribe to newsletter',
+}
+export const UNSUBSCRIBE_FAILED = 'Unsubscribe Failed'
+
 /** What whoever subscribes is told, on every screen. */
 export const WELCOME_WORDS = {
 	title: 'Successfully Subscribed!',

@@ -8,6 +8,7 @@ const WORDS_FOR_ERRORS = new Map([
 	['BANK_TECHNICAL_ISSUE', 'Your bank had a technical problem. Please try again or use another way to pay.'],
 	['TXN_LIMIT_BREACHED', 'The amount is above a limit that your bank sets.'],
 ])
+export const NOT_INITIATED = 'Failed to initiate payment. Please try again.'
 export const DECLINED = 'Your payment was declined or cancelled.'
 
 /** In the shopper's words; the provider's codes are for the owner. */

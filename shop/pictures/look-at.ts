@@ -1,8 +1,7 @@
 /** What can be said of a sent picture by its bytes alone, before anything decodes them, and how one is refused. */
-import { formatBytes, MOST_PICTURE_BYTES, type PictureKind, pictureKind } from './rules.ts'
+import { formatBytes, MOST_PICTURE_BYTES, type PictureKind, pictureKind, UPLOAD_FAILED } from './rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 
-export const UPLOAD_FAILED = 'Upload failed'
 export const DAMAGED = 'This picture is damaged or incomplete. Please save it again and send that.'
 
 export function lookAt(bytes: Uint8Array): Outcome<{ kind: PictureKind }> {
@@ -15,5 +14,5 @@ export function lookAt(bytes: Uint8Array): Outcome<{ kind: PictureKind }> {
 }
 
 export function notTaken(message: string): Refusal {
-	return refuse('invalid', UPLOAD_FAILED, { message, field: 'picture', code: 'not_taken' })
+	return refuse('invalid', UPLOAD_FAILED.title, { message, field: 'picture', code: 'not_taken' })
 }

@@ -1,6 +1,5 @@
 /** Taking pictures in, listing them, handing them out and throwing them away. */
 import { cleanApart } from './clean-apart.server.ts'
-import { UPLOAD_FAILED } from './look-at.ts'
 import { markDeleted } from './deleted.server.ts'
 import { withOwnPath } from './own-path.server.ts'
 import {
@@ -13,6 +12,7 @@ import {
 	publicAddress,
 	type StoredFile,
 	storedName,
+	UPLOAD_FAILED,
 } from './rules.ts'
 import { type PictureStorage, StorageError } from './storage.server.ts'
 import { openStorage } from './open-storage.server.ts'
@@ -21,9 +21,7 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NOT_UPLOADED = refuse('unavailable', UPLOAD_FAILED, {
-	message: 'Something went wrong while uploading the file',
-})
+const NOT_UPLOADED = refuse('unavailable', UPLOAD_FAILED.title, UPLOAD_FAILED)
 const NOT_LISTED = refuse('unavailable', 'Failed to list files', {
 	message: 'Something went wrong while listing files',
 })
@@ -31,7 +29,7 @@ const DELETE_FAILED = 'Failed to delete file'
 const NOT_DELETED = refuse('unavailable', DELETE_FAILED, {
 	message: 'Something went wrong while deleting the file',
 })
-const NO_SUCH_PLACE = refuse('invalid', UPLOAD_FAILED, { message: 'There is no such folder.' })
+const NO_SUCH_PLACE = refuse('invalid', UPLOAD_FAILED.title, { message: 'There is no such folder.' })
 const NO_SUCH_PICTURE = refuse('missing', DELETE_FAILED, { message: 'This picture is no longer there.' })
 
 const IN_USE = refuse('conflict', DELETE_FAILED, {

@@ -19,6 +19,12 @@ export const LONGEST_SIDE = 1600
 /** The widths beside it that pages choose from. */
 export const KEPT_WIDTHS = [160, 480, 800, 1200] as const
 
+/** As specified; why is in the log. */
+export const UPLOAD_FAILED = {
+	title: 'Upload failed',
+	message: 'Something went wrong while uploading the file',
+}
+
 export type StoredFile = {
 	name: string
 	url: string

@@ -3,14 +3,9 @@ import { z } from 'zod'
 import { firstMomentOf } from '#shop/dates.ts'
 import { Day, isPlainText, MOST_READ } from '#shop/fields.ts'
 import { readRupees, rupees } from '#shop/money.ts'
+import { PROMO_MISSING } from './rules.ts'
 
-export const PromoCode = z
-	.string()
-	.trim()
-	.toUpperCase()
-	.min(1, 'Please enter a promocode')
-	.max(40)
-	.refine(isPlainText)
+export const PromoCode = z.string().trim().toUpperCase().min(1, PROMO_MISSING).max(40).refine(isPlainText)
 
 /** A sum as a program says it: looked at and compared, never believed. */
 export const AmountInRupees = z.number().min(0).max(10_000_000)

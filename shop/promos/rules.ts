@@ -41,6 +41,8 @@ export const REFUSAL_WORDS: Record<PromoRefusal, string> = {
 	used_by_customer: 'The customer had used it up',
 }
 
+export const PROMO_MISSING = 'Please enter a promocode'
+
 /** The one sentence a shopper hears, whatever the reason. */
 export const PROMO_REFUSED = 'Expired or invalid promocode'
 
