@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { doDue } from './due.ts'
+import { settleDue } from './due.ts'
 import { refund } from './refunds.ts'
 import { prepareStore, type Store } from './store.ts'
 import { openPool } from '#db/connect.ts'
@@ -37,7 +37,7 @@ function dyingAt(statement: RegExp): Store {
 test('a refund goes on where the process that took it in was killed right after', async () => {
 	await refund({ store: dyingAt(/^\s*insert into phonepe_sandbox.due/) } as never, asked).catch(() => {})
 	await pastTime()
-	await doDue(store, notices)
+	await settleDue(store, notices)
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'COMPLETED' }])
 })
 
@@ -45,13 +45,13 @@ test('what was due stays due where the process that began it was killed, and is 
 	expect(await refund({ store } as never, asked)).toMatchObject({ status: 200 })
 	expect(await refund({ store } as never, asked)).toMatchObject({ status: 400 })
 	await pastTime()
-	await expect(doDue(dyingAt(/update phonepe_sandbox.refunds/), notices)).rejects.toThrow('killed')
+	await expect(settleDue(dyingAt(/update phonepe_sandbox.refunds/), notices)).rejects.toThrow('killed')
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'PENDING' }])
 	// Somebody else may be at it.
-	await doDue(store, notices)
+	await settleDue(store, notices)
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'PENDING' }])
 	await pastTime()
-	await doDue(store, notices)
+	await settleDue(store, notices)
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'COMPLETED' }])
 	expect(await rows("select act ->> 'kind' as kind from phonepe_sandbox.due")).toEqual([{ kind: 'notice' }])
 })

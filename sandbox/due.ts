@@ -17,7 +17,7 @@ export function startDue(store: Store, notices: Notices, log: Log): { stop(): Pr
 	const timer = setInterval(() => {
 		if (isBusy) return
 		isBusy = true
-		working = doDue(store, notices)
+		working = settleDue(store, notices)
 			.catch((error: unknown) => log.warn({ error }, 'The stand-in provider could not do what was due'))
 			.finally(() => {
 				isBusy = false
@@ -33,7 +33,7 @@ export function startDue(store: Store, notices: Notices, log: Log): { stop(): Pr
 }
 
 /** Whoever takes an act may die with it: it is due again after a while, and forgotten once it is done. */
-export async function doDue(store: Store, notices: Notices): Promise<void> {
+export async function settleDue(store: Store, notices: Notices): Promise<void> {
 	const { rows } = await store.query<{ id: string; act: DueAct }>(
 		`update phonepe_sandbox.due set run_at = now() + make_interval(secs => $1) where id in (
 			select id from phonepe_sandbox.due where run_at <= now() order by run_at, id limit 20 for update skip locked
@@ -41,12 +41,12 @@ export async function doDue(store: Store, notices: Notices): Promise<void> {
 		[DUE_AGAIN_SECONDS],
 	)
 	for (const { id, act } of rows) {
-		await doAct(store, notices, act)
+		await settleAct(store, notices, act)
 		await store.query('delete from phonepe_sandbox.due where id = $1', [id])
 	}
 }
 
-async function doAct(store: Store, notices: Notices, act: DueAct): Promise<void> {
+async function settleAct(store: Store, notices: Notices, act: DueAct): Promise<void> {
 	if (act.kind === 'pay') return pay(store, notices, act.merchantOrderId)
 	if (act.kind === 'notice') {
 		const taken = await notices.send(act)

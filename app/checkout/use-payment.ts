@@ -1,7 +1,7 @@
 /** From the click on Pay now to the provider's last word. */
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { createPayment, type PaymentOrder, type PaymentReply } from '#app/checkout/pay.ts'
+import { createPayment, type PaymentOrder, type PaymentReply } from '#app/checkout/create-payment.ts'
 import { loadProviderScript, openProvider } from '#app/checkout/provider-script.ts'
 import { remember } from '#app/checkout/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'

@@ -21,7 +21,7 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NOT_UPLOADED = refuse('unavailable', UPLOAD_FAILED.title, UPLOAD_FAILED)
+const NOT_UPLOADED = refuse('unavailable', UPLOAD_FAILED.title, { message: UPLOAD_FAILED.message })
 const NOT_LISTED = refuse('unavailable', 'Failed to list files', {
 	message: 'Something went wrong while listing files',
 })
