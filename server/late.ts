@@ -15,6 +15,7 @@ export function expectBody(request: IncomingMessage, response: ServerResponse): 
 	const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
 	if (encoding === undefined && Number(length) === 0) return
 	const giveUp = () => {
+		if (request.complete) return
 		if (response.headersSent) request.socket.destroy()
 		else refuseUnread(request.socket, 'ERR_HTTP_REQUEST_TIMEOUT')
 	}

@@ -1,5 +1,5 @@
 import { open } from './come-alive.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
 
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
@@ -65,6 +65,28 @@ test('in the drawer minus at one removes the line, and Clear Cart empties it', a
 	await expect(page).toHaveURL('/products')
 	await expect(drawer(page)).toBeHidden()
 	await expect(page.getByText('Cart cleared')).toBeHidden()
+})
+
+test('on the smallest phone a price of four digits stands beside its quantity', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 640 })
+	await addToCart(page, 1)
+	await page.evaluate(() => {
+		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
+		cart[0].quantity = 40
+		localStorage.setItem('sk3_coffee_cart', JSON.stringify(cart))
+	})
+	const besideEachOther = async (line: Locator) => {
+		const quantity = await line.getByRole('group').boundingBox()
+		const price = await line.getByText('₹9,600').boundingBox()
+		const ends = (box: typeof price) => (box ? [box.y, box.y + box.height] : [])
+		const [top = 0, bottom = 0] = ends(quantity)
+		const [priceTop = 0, priceBottom = 0] = ends(price)
+		expect([priceTop >= top, priceBottom <= bottom]).toEqual([true, true])
+	}
+	await open(page, '/cart')
+	await besideEachOther(page.getByRole('main').getByRole('listitem').first())
+	await cartButton(page).click()
+	await besideEachOther(drawer(page).getByRole('listitem'))
 })
 
 test('the drawer closes by Escape and gives the keyboard back to the cart button', async ({ page }) => {
