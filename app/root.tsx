@@ -125,8 +125,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	useFreshSession()
 	useOfflineHelp()
-	useEffect(() => {
-		dispatchEvent(new Event(ALIVE))
-	}, [])
+	useEffect(() => void dispatchEvent(new Event(ALIVE)), [])
 	return <Outlet />
 }

@@ -41,15 +41,10 @@ export function DeliveryChecker() {
 			<Button type="submit" tone="quiet">
 				Check
 			</Button>
-			<p role="status">{estimate && <Estimate days={estimate} />}</p>
+			<p role="status">
+				{estimate && <TickIcon />}
+				{estimate && ` Estimated delivery: ${estimate}`}
+			</p>
 		</form>
-	)
-}
-
-function Estimate({ days }: { days: string }) {
-	return (
-		<>
-			<TickIcon /> Estimated delivery: {days}
-		</>
 	)
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { COUNTRY_OF_ORIGIN, ingredientsOf, SHELF_LIFE } from '#shop/catalogue/labels.ts'
 import { type Product, type ProductTexts } from '#shop/catalogue/rules.ts'
@@ -10,25 +10,19 @@ const TABS = [
 
 /** Before any script the tabs are links, and the stylesheet shows the panel an address points at. */
 export function ProductTabs({ product }: { product: Product & Pick<ProductTexts, 'story'> }) {
-	// Null before the scripts have taken over.
-	const [turned, setTurned] = useState<string | null>(null)
-	const chosen = turned ?? 'description'
-	useEffect(() => {
-		// oxlint-disable-next-line react/set-state-in-effect -- a tab that was followed as a link stands in the address
-		setTurned(TABS.find(([id]) => location.hash === `#${id}`)?.[0] ?? 'description')
-	}, [])
+	const [chosen, setChosen] = useState<string>('description')
 
 	return (
 		<section className="tabs" aria-label={`About ${product.name}`}>
-			<TabList chosen={chosen} onChoose={setTurned} />
-			<Panel id="description" turned={turned}>
+			<TabList chosen={chosen} onChoose={setChosen} />
+			<Panel id="description" chosen={chosen}>
 				<p>{product.story}</p>
 				<p>
 					To brew: two spoons of powder in the upper cup, press lightly, hot water to the brim, ten minutes.
 					Mix the decoction with hot milk and pour it from tumbler to davara until it froths.
 				</p>
 			</Panel>
-			<Panel id="specifications" turned={turned}>
+			<Panel id="specifications" chosen={chosen}>
 				<Specifications product={product} />
 			</Panel>
 		</section>
@@ -39,49 +33,43 @@ type TabListProps = { chosen: string; onChoose: (id: string) => void }
 
 function TabList({ chosen, onChoose }: TabListProps) {
 	function turnWithArrows(event: KeyboardEvent<HTMLElement>) {
-		if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+		if (!/^Arrow(Left|Right)$/.test(event.key)) return
 		const next = TABS.find(([id]) => id !== chosen)?.[0] ?? chosen
 		onChoose(next)
 		document.getElementById(`tab-${next}`)?.focus()
 	}
 
 	return (
-		<>
-			{/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it */}
-			<div role="tablist" onKeyDown={turnWithArrows}>
-				{TABS.map(([id, words]) => (
-					<a
-						key={id}
-						id={`tab-${id}`}
-						href={`#${id}`}
-						role="tab"
-						aria-selected={chosen === id}
-						aria-controls={id}
-						tabIndex={chosen === id ? 0 : -1}
-						onClick={(event) => {
-							event.preventDefault()
-							onChoose(id)
-						}}
-					>
-						{words}
-					</a>
-				))}
-			</div>
-		</>
+		// oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it
+		<div role="tablist" onKeyDown={turnWithArrows}>
+			{TABS.map(([id, words]) => (
+				<a
+					key={id}
+					id={`tab-${id}`}
+					href={`#${id}`}
+					role="tab"
+					aria-selected={chosen === id}
+					aria-controls={id}
+					tabIndex={chosen === id ? 0 : -1}
+					onClick={(event) => {
+						event.preventDefault()
+						onChoose(id)
+					}}
+				>
+					{words}
+				</a>
+			))}
+		</div>
 	)
 }
 
-type PanelProps = { id: (typeof TABS)[number][0]; turned: string | null; children: ReactNode }
-
-function Panel({ id, turned, children }: PanelProps) {
-	const isIdle = turned === null && id !== 'description'
+function Panel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
 	return (
 		<div
 			id={id}
 			role="tabpanel"
 			aria-labelledby={`tab-${id}`}
-			className={isIdle ? 'tab-panel tab-idle' : 'tab-panel'}
-			hidden={turned !== null && turned !== id}
+			className={chosen === id ? 'tab-panel' : 'tab-panel tab-idle'}
 		>
 			{children}
 		</div>
@@ -125,8 +113,8 @@ function Vegetarian() {
 	return (
 		<span className="vegetarian">
 			<svg viewBox="0 0 16 16" aria-hidden="true">
-				<rect x="1" y="1" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.5" />
-				<circle cx="8" cy="8" r="4" fill="currentColor" />
+				<path d="M1 1h14v14H1z" />
+				<circle cx="8" cy="8" r="4" />
 			</svg>
 			Vegetarian
 		</span>

@@ -8,9 +8,8 @@ export function useMenu(): RefObject<HTMLElement | null> {
 	const shownKey = useRef(key)
 	useEffect(() => {
 		// Not when the page comes alive: somebody may have opened it before, and is about to press in it.
-		if (shownKey.current === key) return
+		if (shownKey.current !== key) menu.current?.hidePopover?.()
 		shownKey.current = key
-		menu.current?.hidePopover?.()
 	}, [key])
 	useEffect(() => closeBehind(menu.current), [])
 	return menu

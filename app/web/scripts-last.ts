@@ -55,7 +55,7 @@ setTimeout(start,${WAITS_MILLISECONDS})
 let pressed
 const letGo=()=>pressed?.removeAttribute('data-held')
 const hold=event=>{
-const button=event.target.closest('button')
+const button=event.target.closest('button,[role=tab]')
 if(!button||button.popoverTargetElement||button.type==='submit'&&button.form?.getAttribute('method')!=='dialog')return
 event.preventDefault()
 letGo()
