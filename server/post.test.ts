@@ -139,6 +139,17 @@ test('a letter in the hands of a killed process goes out when its claim has ende
 	expect(received).toHaveLength(1)
 })
 
+test('a letter that was taken in hand before the clock was put back goes out', async () => {
+	const id = await queue()
+	const received = await openMailServer()
+	shop.advance(3_600)
+	deliverLetter(shop, id, () => new Promise<never>(() => {})).catch(() => {})
+	await expect.poll(async () => (await stored(id))?.claimedUntil).not.toBeNull()
+	shop.advance(-3_600)
+	await deliverLetter(shop, id, post.deliver)
+	expect(received).toHaveLength(1)
+})
+
 test('a letter to somebody who has left still leaves, and is forgotten then', async () => {
 	const id = await queue()
 	const received = await openMailServer()

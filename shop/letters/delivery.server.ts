@@ -1,8 +1,9 @@
 /** The post: a job hands each letter over once, however often it runs. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Letter, openedIfOurs, queueDelivery, type StoredLetter } from './letters.server.ts'
 import { letters } from './tables.server.ts'
+import { isUnclaimed } from '#shop/claims.server.ts'
 import { isFromDatabase } from '#shop/database-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -56,7 +57,7 @@ async function claim(shop: Shop, letterId: string): Promise<StoredLetter | null>
 			and(
 				eq(letters.id, letterId),
 				isNull(letters.sentAt),
-				or(isNull(letters.claimedUntil), lt(letters.claimedUntil, now)),
+				isUnclaimed(letters.claimedUntil, { now, seconds: LETTER_CLAIM_SECONDS }),
 			),
 		)
 		.returning()

@@ -25,7 +25,9 @@ const refusals = new WeakMap<Shop['db'], Map<string, { refusal: Refusal; until: 
 /** A flood from one address is refused from memory: else each of its requests would wait for the same row, and everybody behind it. */
 function refusedJustNow(shop: Shop, who: string): Refusal | null {
 	const known = refusals.get(shop.db)?.get(who)
-	return known && shop.clock().getTime() < known.until ? known.refusal : null
+	const left = known ? known.until - shop.clock().getTime() : 0
+	// More than there ever was: the clock has been put back.
+	return known && left > 0 && left <= JUST_NOW_MILLISECONDS ? known.refusal : null
 }
 
 function remember(shop: Shop, who: string, refusal: Refusal | null): Refusal | null {

@@ -20,3 +20,11 @@ test('a flood of refused requests costs the database one look a second, and nobo
 	shop.advance(seconds)
 	expect(await ask('192.0.2.1')).toBeNull()
 })
+
+test('nobody is refused from memory for as long as the clock was put back', async () => {
+	shop.setClock(new Date('2026-11-20T15:30:00Z'))
+	for (let asked = 0; asked <= LIMITS.contact.most; asked++) await ask('192.0.2.9')
+	expect(await ask('192.0.2.9')).toMatchObject({ kind: 'too_many' })
+	shop.setClock(new Date('2026-11-20T13:30:00Z'))
+	expect(await ask('192.0.2.9')).toBeNull()
+})

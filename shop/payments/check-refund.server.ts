@@ -1,10 +1,11 @@
 /** Sending money back, until the provider says that it has arrived. */
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { askForRefund, type Learnt } from './ask-for-refund.server.ts'
 import { alarmIfStuck } from './refund-alarm.server.ts'
 import { listReturnable, queueRefundCheck, type Refund, returnPayment } from './refunds.server.ts'
 import { CLAIM_SECONDS, isRefundOpen, OPEN_REFUND_STATES, PART, refundCheckAfterSeconds } from './rules.ts'
 import { refunds } from './tables.server.ts'
+import { isUnclaimed } from '#shop/claims.server.ts'
 import { orderRefunded, partRefunded } from '#shop/orders/emails.server.ts'
 import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
 import { tellCustomer } from '#shop/orders/tell.server.ts'
@@ -30,7 +31,7 @@ async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 			and(
 				eq(refunds.id, refundId),
 				inArray(refunds.state, OPEN_REFUND_STATES),
-				or(isNull(refunds.claimedUntil), lt(refunds.claimedUntil, now)),
+				isUnclaimed(refunds.claimedUntil, { now, seconds: CLAIM_SECONDS }),
 			),
 		)
 		.returning()

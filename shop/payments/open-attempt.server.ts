@@ -1,10 +1,11 @@
 /** Opening an attempt with the provider, exactly once. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { endAttempt } from './hopeless.server.ts'
 import { CLAIM_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
+import { isUnclaimed } from '#shop/claims.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -46,7 +47,7 @@ async function claim(shop: Shop, attemptId: string): Promise<Attempt | null> {
 			and(
 				eq(paymentAttempts.id, attemptId),
 				eq(paymentAttempts.state, 'created'),
-				or(isNull(paymentAttempts.claimedUntil), lt(paymentAttempts.claimedUntil, now)),
+				isUnclaimed(paymentAttempts.claimedUntil, { now, seconds: CLAIM_SECONDS }),
 			),
 		)
 		.returning()

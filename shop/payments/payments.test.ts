@@ -60,6 +60,14 @@ test('asks at most once in three seconds', async () => {
 	expect(after?.askedAt).toEqual(before?.askedAt)
 })
 
+test('asks all the same where the last time lies ahead, because the clock was put back', async () => {
+	const { number } = await pay('sbx:pay,status=500')
+	await verifyPayment(shop, number)
+	await shop.pool.query(`update phonepe_sandbox.orders set scenario = 'sbx:pay'`)
+	shop.setClock(new Date('2026-11-20T09:00:00Z'))
+	expect(await verifyPayment(shop, number)).toMatchObject({ verdict: { state: 'paid' } })
+})
+
 test('hides an order its own browser gave up on, and goes on asking', async () => {
 	const { number, guestHash, attempt } = await pay('sbx:pending')
 	expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({ ok: true, removed: true })

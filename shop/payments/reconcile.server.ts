@@ -8,6 +8,7 @@ import { noteFinished } from './news.server.ts'
 import { ASK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
+import { isAhead } from '#shop/claims.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -44,7 +45,11 @@ export async function askIfDue(
 		.where(
 			and(
 				eq(paymentAttempts.id, attempt.id),
-				or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, before)),
+				or(
+					isNull(paymentAttempts.askedAt),
+					lt(paymentAttempts.askedAt, before),
+					isAhead(paymentAttempts.askedAt, { now }),
+				),
 			),
 		)
 		.returning({ id: paymentAttempts.id })
