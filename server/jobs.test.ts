@@ -1,5 +1,7 @@
+import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { tasksOf } from '#server/jobs.ts'
+import { queueJob } from '#shop/jobs.server.ts'
 import { queueLetter } from '#shop/letters/letters.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
 
@@ -29,4 +31,32 @@ test('what a killed worker had in hand is taken over after two minutes', async (
 	await minutePasses()
 	await minutePasses()
 	expect(delivered).toEqual(['Your order'])
+})
+
+test('money is asked about before letters are carried', async () => {
+	const asked: string[] = []
+	await shop.db.transaction(async (transaction) => {
+		for (const key of ['1', '2', '3'])
+			await queueJob(transaction, {
+				name: 'deliver_letter',
+				payload: { letterId: key },
+				key: `letter:${key}`,
+			})
+		await queueJob(transaction, { name: 'check_refund', payload: { refundId: '5' }, key: 'refund:5' })
+		await queueJob(transaction, { name: 'check_payment', payload: { attemptId: '4' }, key: 'payment:4' })
+	})
+	const note = (name: string) => async () => void asked.push(name)
+	const taskList = {
+		deliver_letter: note('letter'),
+		check_refund: note('refund'),
+		check_payment: note('payment'),
+	}
+	await runOnce({
+		pgPool: shop.pool,
+		taskList,
+		concurrency: 1,
+		noHandleSignals: true,
+		logger: new Logger(() => () => {}),
+	})
+	expect(asked).toEqual(['payment', 'refund', 'letter', 'letter', 'letter'])
 })

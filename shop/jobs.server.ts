@@ -8,6 +8,9 @@ type Jobs = {
 	check_refund: { refundId: string }
 }
 
+/** Money is asked about before anything else is done: a thousand letters that wait for a mail server must not keep it waiting. The lowest goes first. */
+const PRIORITY: Record<keyof Jobs, number> = { check_payment: -20, check_refund: -10, deliver_letter: 0 }
+
 /** Longer than any job takes. One that is freed too early does no harm: every job may run twice. */
 const LOST_AFTER_SECONDS = 120
 
@@ -25,7 +28,7 @@ export async function queueJob<Name extends keyof Jobs>(
 	await transaction.execute(sql`
 		select graphile_worker.add_job(
 			${name}, ${JSON.stringify(payload)}::json, run_at => ${(at ?? null)?.toISOString() ?? null}::timestamptz,
-			max_attempts => ${tries}, job_key => ${key}, job_key_mode => 'replace'
+			max_attempts => ${tries}, priority => ${PRIORITY[name]}, job_key => ${key}, job_key_mode => 'replace'
 		)`)
 }
 
