@@ -116,7 +116,7 @@ function Resend({ resend, resentTitle, onResent, onFailed }: ResendProps) {
 				type="button"
 				className="text-button"
 				disabled={left > 0}
-				aria-disabled={isSending}
+				aria-disabled={left > 0 ? undefined : isSending}
 				onClick={sendAgain}
 			>
 				{isSending ? 'Sending...' : left > 0 ? `Resend in ${left}s` : 'Resend code'}

@@ -77,12 +77,12 @@ function Customers({ customers }: Pick<Found, 'customers'>) {
 							{name} {role === 'admin' && <em>(admin)</em>}
 							<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
 						</span>
-						<span className="flex items-center gap-3">
+						<div className="flex items-center gap-3">
 							<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
 								Orders<span className="sr-only"> of {email}</span>
 							</Link>
 							<Erase name="customerId" value={id} who={email} />
-						</span>
+						</div>
 					</li>
 				))}
 			</ul>
