@@ -49,7 +49,6 @@ export function isPhone(text: string): boolean {
 const UNSEEN = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/g
 
 /** Joiners, marks without a letter, and letters that are drawn as nothing: nobody can write them on a parcel. */
-// oxlint-disable-next-line no-misleading-character-class -- signs are meant one by one
 const BLANK = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u
 
 /** Empty where there is nothing to see. */

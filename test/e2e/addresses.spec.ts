@@ -59,7 +59,7 @@ const READS: Record<string, Answers> = {
 	'/admin/promos': behindTheCounter,
 	'/admin/banner': behindTheCounter,
 	'/admin/pictures': behindTheCounter,
-	'/admin/pictures/upload': byRole('302 /login', '404', '405'),
+	'/admin/pictures/upload': byRole('302 /login', '404', '204'),
 	'/admin/messages': behindTheCounter,
 	'/admin/people': behindTheCounter,
 	'/admin/books': behindTheCounter,
