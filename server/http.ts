@@ -17,6 +17,7 @@ import {
 	TOO_LARGE,
 } from '#server/own-words.ts'
 import type { PageCache } from '#server/page-cache.ts'
+import { answerReadiness } from '#server/readiness.ts'
 import { logRequest } from '#server/request-log.ts'
 import { isForProgram, type Manner, sendAnswer, sendWords } from '#server/send.ts'
 import type { Site } from '#server/site.ts'
@@ -144,12 +145,4 @@ async function answerFromSite(
 /** As a search engine would ask, so that the page comes whole, and without anything of one visitor's own. */
 function pageRequest(publicUrl: string, path: string): Request {
 	return new Request(publicUrl + path, { headers: { Accept: 'text/html', 'User-Agent': 'page-cache-bot' } })
-}
-
-async function answerReadiness(front: Front, incoming: Incoming): Promise<void> {
-	const missing = front.isStopping() ? 'stopping' : await front.whyUnready()
-	const words = missing
-		? { status: 503, code: 'unready', message: missing }
-		: { status: 200, code: 'ready', message: 'ready' }
-	sendWords(incoming, words, front.manner)
 }

@@ -1,9 +1,8 @@
 /** Opens a shop and puts it behind a port. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type pg from 'pg'
 import { ANSWERS_WITHIN_MILLISECONDS, connect, openPool } from '#db/connect.ts'
-import { migrate, migrationsWaiting } from '#db/migrate.ts'
+import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import { listenForChanges } from '#server/content-changes.ts'
@@ -12,6 +11,7 @@ import { type Front, openHttp } from '#server/http.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openPageCache, type PageCache } from '#server/page-cache.ts'
 import { openPost } from '#server/post.ts'
+import { whyUnready } from '#server/readiness.ts'
 import { commonHeaders } from '#server/security-headers.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { openStaticFiles } from '#server/static-files.ts'
@@ -78,13 +78,6 @@ async function openAll(starting: Starting, opened: ReturnType<typeof openThings>
 	const jobs = startJobs({ shop, url: databaseUrl, deliver: post.deliver })
 	opened.add('jobs', jobs.stop)
 	opened.add('requests', draining.drain)
-}
-
-async function whyUnready(pool: pg.Pool): Promise<string | null> {
-	// Whatever the database says when it cannot be reached, a probe needs only the fact.
-	const waiting = await migrationsWaiting(pool).catch(() => null)
-	if (!waiting) return 'the database cannot be reached'
-	return waiting.length > 0 ? 'migrations are waiting' : null
 }
 
 async function listen(server: Server, config: Config): Promise<void> {
