@@ -1,6 +1,6 @@
 /** What was typed at checkout outlives back, forward, reload and a cancelled payment, in this tab alone. */
 import { type CheckoutValues, EMPTY_CHECKOUT, FIELD_NAMES, tidyField } from '#app/checkout/checkout-fields.ts'
-import { forget, recall, remember } from '#app/checkout/tab-storage.ts'
+import { forget, recall, remember } from '#app/web/tab-storage.ts'
 
 const CHECKOUT_KEY = 'sk3_coffee_checkout'
 const PROMO_FIELD = 'promoCode'

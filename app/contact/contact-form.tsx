@@ -1,14 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type EntryWords, useEntries } from '#app/ui/use-entries.ts'
 import { sendToShop } from '#app/contact/send-to-shop.ts'
+import { TicketWords } from '#app/contact/ticket-words.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
+import { forget } from '#app/web/tab-storage.ts'
+import { useKeptForm } from '#app/web/use-kept-form.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { ANSWERED_WITHIN, NOT_SENT_TITLE } from '#shop/contact/promises.ts'
 import { lettersOf, MOST_NAME_LETTERS, phoneDigits } from '#shop/fields.ts'
@@ -18,6 +21,8 @@ const FAILURE = {
 	title: NOT_SENT_TITLE,
 	message: 'Please try again later or contact us directly through WhatsApp.',
 } as const
+/** Where this tab keeps a message that is being written. */
+const MESSAGE_KEY = 'sk3_coffee_message'
 const FAILURE_SECONDS = 3
 const SUCCESS_SECONDS = 5
 const LABELS = { idle: 'Send Message', sending: 'Sending...', sent: 'Message Sent Successfully' } as const
@@ -52,23 +57,12 @@ export function ContactForm({ given }: ContactFormProps) {
 	)
 }
 
-function TicketWords({ ticket }: { ticket: string }) {
-	return (
-		<>
-			Your ticket number is <span className="whitespace-nowrap">{ticket}</span>. It is on its way to your
-			mailbox, too.{' '}
-			<Link className="link" to={`${href('/contact/ticket')}?number=${ticket}`}>
-				See where it stands
-			</Link>
-		</>
-	)
-}
-
 function useWriting(given: ContactFormProps['given']) {
 	const brand = useBrand()
 	const entries = useEntries(ContactInput, given?.words)
 	const [stage, setStage] = useState<keyof typeof LABELS>(given?.ticket ? 'sent' : 'idle')
 	const [ticket, setTicket] = useState(given?.ticket ?? null)
+	useKeptForm(entries.id, MESSAGE_KEY)
 
 	useEffect(() => {
 		if (stage !== 'sent') return
@@ -89,6 +83,7 @@ function useWriting(given: ContactFormProps['given']) {
 		if (!sent) return showToast({ ...FAILURE, tone: 'error', seconds: FAILURE_SECONDS })
 		setTicket(sent.ticket)
 		form.reset()
+		forget(MESSAGE_KEY)
 		showToast({ ...THANKS, tone: 'success', seconds: SUCCESS_SECONDS })
 	}
 

@@ -33,6 +33,18 @@ test('the contact page says where, when and in which language', async ({ page })
 	await expect(main.getByRole('term').filter({ hasText: '?' })).toHaveCount(4)
 })
 
+test('a message that is being written outlives a look at another page, and a reload', async ({ page }) => {
+	await open(page, '/contact')
+	await fillMessage(page)
+	await page.getByRole('main').getByRole('link', { name: 'How to return a pack' }).click()
+	await expect(page).toHaveURL('/policies/return')
+	await page.goBack()
+	await expect(field(page, 'Message')).toHaveValue('Do you grind for a French press?')
+	await page.reload()
+	await expect(field(page, 'Message')).toHaveValue('Do you grind for a French press?')
+	await expect(field(page, 'Name')).toHaveValue('Meena Sundaram')
+})
+
 test('the contact form answers each field in its own words, and goes to the first', async ({ page }) => {
 	await open(page, '/contact')
 	await send(page).click()
