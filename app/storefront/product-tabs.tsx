@@ -91,7 +91,12 @@ function Specifications({ product }: { product: Product }) {
 		['Roast', product.roast],
 		['Country of origin', COUNTRY_OF_ORIGIN],
 		['Shelf life', SHELF_LIFE],
-		['Food type', <Vegetarian key="vegetarian" />],
+		[
+			'Food type',
+			<span key="vegetarian" className="vegetarian">
+				Vegetarian
+			</span>,
+		],
 		['Net quantity', product.sizes.map(({ name, grams }) => `${name} ${grams} g`).join(', ')],
 		['MRP', 'Inclusive of all taxes; for each pack beside its price'],
 		['Consumer care', `${brand?.email}, ${brand?.phone}, ${brand?.supportHours}`],
@@ -105,18 +110,5 @@ function Specifications({ product }: { product: Product }) {
 				</div>
 			))}
 		</dl>
-	)
-}
-
-/** The mark that Indian food carries: a filled circle in a square. */
-function Vegetarian() {
-	return (
-		<span className="vegetarian">
-			<svg viewBox="0 0 16 16" aria-hidden="true">
-				<path d="M1 1h14v14H1z" />
-				<circle cx="8" cy="8" r="4" />
-			</svg>
-			Vegetarian
-		</span>
 	)
 }

@@ -25,8 +25,8 @@ export const ALIVE = 'alive'
 
 /**
  * Runs in the page, before everything else: starts its scripts when its pictures have been shown, or sooner, at the
- * first touch or key. A page that can only wait for its scripts is not kept waiting. The last press of a button that
- * does nothing without them is kept, and pressed again by them.
+ * first touch or key. A page that can only wait for its scripts is not kept waiting. A press of a button that does
+ * nothing without them is kept, and pressed again by them.
  */
 export const START_SCRIPTS = `{
 const signs=['pointerdown','keydown','input']
@@ -52,20 +52,20 @@ if([...document.getElementsByClassName('needs-script')].some(waits=>waits.getCli
 })
 addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(start)))
 setTimeout(start,${WAITS_MILLISECONDS})
-let pressed
-const letGo=()=>pressed?.removeAttribute('data-held')
+const pressed=new Set()
 const hold=event=>{
 const button=event.target.closest('button,[role=tab]')
 if(!button||button.popoverTargetElement||button.type==='submit'&&button.form?.getAttribute('method')!=='dialog')return
 event.preventDefault()
-letGo()
-pressed=button
-pressed.setAttribute('data-held','')
+pressed.add(button)
+button.setAttribute('data-held','')
 }
 addEventListener('click',hold,true)
 addEventListener('${ALIVE}',()=>{
 removeEventListener('click',hold,true)
-letGo()
-pressed?.click()
+for(const button of pressed){
+button.removeAttribute('data-held')
+button.click()
+}
 },{once:true})
 }`
