@@ -6,8 +6,10 @@ import type { Shop } from '#shop/shop.server.ts'
 
 /** So many belong to the customer. */
 const OWN_ORDERS = 25
+/** The newest, alike in a shop of any age; what came before them is what a shop has more of with the years. */
+const RECENT = 1_000
 
-type Growth = { from: number; count: number; customerId: string | null }
+type Growth = { now: Date; count: number; customerId: string }
 
 export function numberOf(index: number): string {
 	return `SK3-${String(index).padStart(8, 'Z').replaceAll('0', 'A').replaceAll('1', 'B')}-20260315`
@@ -24,33 +26,60 @@ export async function newCustomer(pool: pg.Pool): Promise<string> {
 export async function growTo(pool: pg.Pool, growth: Growth): Promise<void> {
 	const client = await pool.connect()
 	try {
-		await grow(client, growth)
+		await client.query('set statement_timeout = 0')
+		await writeOrders(client, growth)
+		await writeMoney(client, growth)
+		await client.query('vacuum analyze')
+		await client.query('checkpoint')
 	} finally {
 		client.release()
 	}
 }
 
-async function grow(client: pg.PoolClient, { from, count, customerId }: Growth): Promise<void> {
-	await client.query('set statement_timeout = 0')
+/** A tenth waits, a tenth was sold, a tenth was never paid and is hidden; the others came to nothing. */
+const STATUS = `(case n % 10 when 0 then 'processing' when 1 then 'delivered' when 2 then 'payment_pending' else 'cancelled' end)::order_status`
+
+/** The last month holds the recent ones, the year before it all others. */
+const PLACED = `$3::timestamptz - case when n <= ${RECENT} then n * interval '46 minutes'
+	else interval '32 days' + (n - ${RECENT}) * interval '30 seconds' end`
+
+async function writeOrders(client: pg.PoolClient, { now, count, customerId }: Growth): Promise<void> {
 	await client.query(
 		`insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
-			recipient, billing, customer_id, guest_hash, fingerprint, created_at)
+			recipient, billing, customer_id, guest_hash, fingerprint, tracking_number, created_at, removed_at, removed_reason)
 		select case when n < 100 then 'SK3-' || translate(lpad(n::text, 8, 'Z'), '01', 'AB') || '-20260315'
 				else 'SK3-' || upper(substr(md5(n::text), 1, 8)) || n || '-20260315' end,
-			(case when n % 10 = 0 then 'processing' else 'cancelled' end)::order_status, 24000, 4000, 0, 28000, 'standard',
-			contact, contact, case when n <= ${OWN_ORDERS} then $1::uuid end, 'guest' || n, 'same',
-			timestamptz '2026-01-01' + n * interval '17 seconds'
-		from generate_series($2::int, $3::int) as n, lateral (select jsonb_build_object('name', 'Buyer ' || n,
+			${STATUS}, 24000, 4000, 0, 28000, 'standard', contact, contact, case when n <= ${OWN_ORDERS} then $1::uuid end,
+			'guest' || n, 'same', 'T' || n, ${PLACED}, case when n % 10 = 2 then ${PLACED} end, case when n % 10 = 2 then 'timeout' end
+		from generate_series(1, $2::int) as n, lateral (select jsonb_build_object('name', 'Buyer ' || n,
 			'email', 'buyer' || n || '@example.in', 'address', '12 Car Street', 'city', 'Madurai', 'state', 'Tamil Nadu',
 			'pincode', lpad((n % 900000 + 100000)::text, 6, '0'), 'phone', (9000000000 + n)::text) as contact) as person`,
-		[customerId, from, count],
+		[customerId, count, now],
 	)
 	await client.query(
-		`insert into order_items select id, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg'
-		from orders where not exists (select 1 from order_items where order_id = orders.id)`,
+		`insert into order_items select id, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg' from orders`,
 	)
-	await client.query('vacuum analyze')
-	await client.query('checkpoint')
+}
+
+/** A try for each order; the money of cancelled ones went back, and some of the newest is still on its way. */
+async function writeMoney(client: pg.PoolClient, { now }: Growth): Promise<void> {
+	await client.query(
+		`insert into payment_attempts (order_id, merchant_order_id, amount_paise, state, created_at, expires_at)
+		select id, number, total_paise, (case status when 'payment_pending' then 'expired' else 'completed' end)::attempt_state,
+			created_at, created_at from orders`,
+	)
+	await client.query(
+		`insert into refunds (order_id, attempt_id, merchant_refund_id, amount_paise, state, reason, created_at)
+		select orders.id, attempt.id, 'R-' || orders.number, total_paise,
+			(case when orders.created_at > $1::timestamptz - interval '1 day' then 'pending' else 'completed' end)::refund_state,
+			'cancelled', orders.created_at
+		from orders join payment_attempts attempt on attempt.order_id = orders.id where orders.status = 'cancelled'`,
+		[now],
+	)
+	await client.query(
+		`insert into parts_returned (order_id, amount_paise, at) select id, 100, created_at from orders
+		where status = 'delivered' and tracking_number like '%01'`,
+	)
 }
 
 export async function invoice(shop: Shop, number: string): Promise<void> {

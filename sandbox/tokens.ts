@@ -26,12 +26,27 @@ export async function giveToken(desk: Desk, form: URLSearchParams): Promise<Repl
 	}
 }
 
+/** When tokens end that were looked up before: a token lives its time, so it is looked up once. */
+const ends = new WeakMap<Desk['store'], Map<string, number>>()
+
 export async function isAuthorized({ store }: Desk, header: string | undefined): Promise<boolean> {
 	const token = /^O-Bearer (.+)$/.exec(header ?? '')?.[1]
 	if (!token) return false
-	const found = await store.query(
-		'select 1 from phonepe_sandbox.tokens where token = $1 and expires_at > now()',
+	const known = ends.get(store) ?? new Map<string, number>()
+	ends.set(store, known)
+	const end = known.get(token) ?? (await endOf(store, token))
+	if (end === null || end <= Date.now()) {
+		known.delete(token)
+		return false
+	}
+	known.set(token, end)
+	return true
+}
+
+async function endOf(store: Desk['store'], token: string): Promise<number | null> {
+	const found = await store.query<{ expires_at: Date }>(
+		'select expires_at from phonepe_sandbox.tokens where token = $1',
 		[token],
 	)
-	return found.rowCount === 1
+	return found.rows[0]?.expires_at.getTime() ?? null
 }
