@@ -15,8 +15,8 @@ import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Longer than a payment of any order is awaited. */
-const LATELY_DAYS = 30
+/** Longer than a payment of any order is awaited. What is older, `npm run shop -- doctor` finds, which looks at all of them. */
+const LATELY_DAYS = 7
 
 export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
