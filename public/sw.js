@@ -2,7 +2,7 @@
  * Answers for the network when there is none, with one page that shows the cart. That page and what it is made of are
  * all it ever keeps: no page of the shop, no price, nothing of an account or a payment. Raise the number with a change.
  */
-const KEPT = 'offline-2'
+const KEPT = 'offline-3'
 const FILES = ['/offline', '/offline.css', '/offline.js', '/home/logo.svg', '/mark.svg']
 
 addEventListener('install', (event) => {

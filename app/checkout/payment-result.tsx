@@ -20,6 +20,7 @@ export default function PaymentResultPage() {
 			{/* The address holds the order's number, which opens the order: it goes to no other site. */}
 			<meta name="referrer" content="same-origin" />
 			{/* Whoever looks at another tab meanwhile sees on this one how it went. */}
+			<meta name="description" content={`How the payment of an order at ${brand?.name} went.`} />
 			<title>{`${titleOf(view)} · ${brand?.name}`}</title>
 			<div aria-live="polite">
 				<Shown view={view} />

@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="What ${name} shows while there is no network: your cart, kept on this device.">
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#2A1810">
 <title>No network · ${name}</title>

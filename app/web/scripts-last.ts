@@ -26,21 +26,27 @@ export const ALIVE = 'alive'
 /**
  * Runs in the page, before everything else: starts its scripts when its pictures have been shown, or sooner, at the
  * first touch or key. A page that can only wait for its scripts is not kept waiting. A press of a button that does
- * nothing without them is kept, and pressed again by them.
+ * nothing without them is kept, and pressed again by them. The files run one at a time, the innermost first and the one
+ * that takes the page over last, so that a thumb is felt between them.
  */
 export const START_SCRIPTS = `{
 const signs=['pointerdown','keydown','input']
-const start=()=>{
+const start=async()=>{
 for(const sign of signs)removeEventListener(sign,start,true)
 const held=document.getElementById('${HELD}')
 if(!held?.dataset.files)return
-for(const file of held.dataset.files.split(' ')){
+const files=held.dataset.files.split(' ')
+delete held.dataset.files
+for(const file of files){
 const link=document.createElement('link')
 link.rel='modulepreload'
 link.href=file
 document.head.append(link)
 }
-delete held.dataset.files
+for(const file of files.filter(each=>!held.textContent.includes('import("'+each)).reverse()){
+await import(file).catch(()=>{})
+await new Promise(next=>setTimeout(next))
+}
 const script=document.createElement('script')
 script.type='module'
 script.textContent=held.textContent
