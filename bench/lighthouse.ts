@@ -1,6 +1,7 @@
 /** Lighthouse on its phone profile for every page that a visitor without an account can open, and what a first visit to it weighs. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -35,16 +36,16 @@ const MISSING = `${UNLISTED},http-status-code,errors-in-console`
 export async function benchLighthouse(shop: Running): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 	const look = looker(await findChromium(), join(folder, 'report.json'))
-	for (const path of await publicPages(shop)) print(path, look(shop.url + path))
+	for (const path of await publicPages(shop)) print(path, await look(shop.url + path))
 	for (const path of UNLISTED_PAGES) {
 		const meant = path === NOT_THERE ? MISSING : UNLISTED
-		print(path, look(shop.url + path, [`--skip-audits=${meant}`, '--ignore-status-code']))
+		print(path, await look(shop.url + path, [`--skip-audits=${meant}`, '--ignore-status-code']))
 	}
 	rmSync(folder, { recursive: true, force: true })
 }
 
 function looker(chromium: string, file: string) {
-	return (address: string, ownFlags: readonly string[] = []): Report => {
+	return async (address: string, ownFlags: readonly string[] = []): Promise<Report> => {
 		const flags = [
 			'--quiet',
 			'--output=json',
@@ -54,10 +55,11 @@ function looker(chromium: string, file: string) {
 			...ownFlags,
 		]
 		for (let turn = 1; ; turn++) {
-			spawnSync(process.execPath, ['node_modules/lighthouse/cli/index.js', address, ...flags], {
+			const looking = spawn(process.execPath, ['node_modules/lighthouse/cli/index.js', address, ...flags], {
 				env: { ...process.env, CHROME_PATH: chromium },
 				stdio: 'inherit',
 			})
+			await once(looking, 'exit')
 			const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
 			if (!report.runtimeError) return report
 			// Now and then a browser loses what it wrote down; that is no figure of the shop's.
