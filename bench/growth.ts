@@ -6,7 +6,7 @@ import { medianWords } from './median-words.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { orderRows } from '#shop/books/books.server.ts'
+import { orderRows } from '#shop/gst-reports/order-export.server.ts'
 import { readConfig } from '#shop/config.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe.server.ts'
 

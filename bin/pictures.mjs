@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { BORN_TEXTS } from '../shop/catalogue/born-texts.ts'
+import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
 import { PICTURE_SHAPES } from '../app/ui/picture-widths.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -34,7 +34,7 @@ export async function buildSite() {
 			'public/mark.svg',
 			'bin/pictures.mjs',
 			'app/ui/picture-widths.ts',
-			'shop/catalogue/born-texts.ts',
+			'shop/catalogue/default-content.ts',
 		],
 		at('public', 'pictures'),
 		async () => {

@@ -1,6 +1,6 @@
 /** Who may stand behind the counter. */
 import { type Command, done } from './command.ts'
-import { forgetAdminFactor, makeAdmin } from '#shop/membership/admins.server.ts'
+import { forgetAdminFactor, makeAdmin } from '#shop/account-lifecycle/admins.server.ts'
 
 export const adminCommands: Command[] = [
 	{

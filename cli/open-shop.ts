@@ -5,7 +5,7 @@ import { joinPostgres } from '#db/join-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { openLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config.server.ts'
-import { takeParticulars } from '#shop/particulars/particulars.server.ts'
+import { takeParticulars } from '#shop/business/business.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

@@ -3,7 +3,7 @@ import { type Answer, done, notUnderstood, type ShopCommand, table } from './com
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
 import { formatTotal, readRupees, times } from '#shop/money.ts'
-import { findForDesk } from '#shop/orders/desk.server.ts'
+import { findForDesk } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
@@ -11,7 +11,7 @@ import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import { refuse } from '#shop/outcome.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
-import { leftToSendBack, refundPart } from '#shop/payments/refund-part.server.ts'
+import { leftToSendBack, refundPart } from '#shop/payments/partial-refund.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const REFUND: ShopCommand = {

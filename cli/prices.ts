@@ -2,7 +2,7 @@
 import { done, notUnderstood, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
-import { changePrice } from '#shop/catalogue/desk.server.ts'
+import { changePrice } from '#shop/catalogue/admin.server.ts'
 import { PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { formatPrice, readRupees } from '#shop/money.ts'
 

@@ -3,7 +3,7 @@ import { type Answer, done, notUnderstood, type ShopCommand, table } from './com
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
-import { createPromo, listPromos, setPromoActive } from '#shop/promos/desk.server.ts'
+import { createPromo, listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
 import { tidyCode } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'

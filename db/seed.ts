@@ -1,7 +1,7 @@
 /** What a new shop starts with: the prices, the bar's messages, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
-import { DEFAULT_ANNOUNCEMENT } from '#shop/announcements/rules.ts'
-import { promotionalMessages } from '#shop/announcements/tables.server.ts'
+import { DEFAULT_ANNOUNCEMENT } from '#shop/promotional-messages/rules.ts'
+import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'

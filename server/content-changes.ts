@@ -1,6 +1,6 @@
 /** Hears from the database that what pages show has changed, whichever process changed it. */
 import pg from 'pg'
-import { CONTENT_CHANGED } from '#shop/content.server.ts'
+import { CONTENT_CHANGED } from '#shop/content-changed.server.ts'
 import { isFromDatabase } from '#shop/database-errors.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 

@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { tasksOf } from '#server/jobs.ts'
 import { queueJob } from '#shop/jobs.server.ts'
-import { queueLetter } from '#shop/letters/letters.server.ts'
+import { queueLetter } from '#shop/email/emails.server.ts'
 import { shopForTests } from '#test/open-shop.ts'
 
 const shop = await shopForTests()

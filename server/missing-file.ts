@@ -1,7 +1,7 @@
 /** Addresses of files that are not there. */
 import { MADE_FILES } from '#app/web/public-pages.ts'
 import type { Incoming } from '#server/incoming.ts'
-import { isStoredAddress } from '#shop/pictures/rules.ts'
+import { isStoredAddress } from '#shop/images/rules.ts'
 
 /** What follows the dot begins with a letter: /product/1.5 is no file, but an unknown product. */
 const FILE = /\.[a-z][a-z0-9]{0,10}$/i

@@ -1,7 +1,7 @@
 /** How a letter leaves the shop: through SMTP, or not at all where the mailbox page shows it. */
 import { createTransport } from 'nodemailer'
 import type { Config } from '#shop/config.server.ts'
-import type { Deliver } from '#shop/letters/delivery.server.ts'
+import type { Deliver } from '#shop/email/delivery.server.ts'
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 

@@ -18,7 +18,7 @@ import { openStaticFiles } from '#server/static-files.ts'
 import { drainable, openThings } from '#server/stop.ts'
 import type { Config } from '#shop/config.server.ts'
 import { loopback, SANDBOX_PATH } from '#shop/payment-settings.server.ts'
-import { takeParticulars } from '#shop/particulars/particulars.server.ts'
+import { takeParticulars } from '#shop/business/business.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as ask } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BODY_SECONDS, MOST_BODY_SECONDS } from '#server/late.ts'
-import { MOST_PICTURE_BYTES } from '#shop/pictures/rules.ts'
+import { MOST_PICTURE_BYTES } from '#shop/images/rules.ts'
 import { frontForTests, OWNER } from '#test/open-front.ts'
 
 const { get, port, site, logged } = await frontForTests()

@@ -4,14 +4,14 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** Where everyone may stand: the loose files of shop/, and the two folders every capability leans on. */
-const GROUND = ['shop', 'shop/letters', 'shop/limits']
+const GROUND = ['shop', 'shop/email', 'shop/limits']
 
 const SHOP_ROOMS: Record<string, string[]> = {
 	// What the shopkeeper changes stands in the book of acts.
 	'shop/catalogue': ['shop/audit'],
-	'shop/announcements': ['shop/audit'],
-	'shop/particulars': ['shop/audit'],
-	'shop/pictures': ['shop/audit'],
+	'shop/promotional-messages': ['shop/audit'],
+	'shop/business': ['shop/audit'],
+	'shop/images': ['shop/audit'],
 	'shop/stock': ['shop/audit', 'shop/catalogue'],
 	'shop/shipping': [],
 	'shop/promos': ['shop/audit'],
@@ -19,7 +19,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/accounts': ['shop/shipping'],
 	// Becoming a customer and ceasing to be one touch orders, payments and messages, which accounts knows nothing of;
 	// the gift of a birthday is a promo code.
-	'shop/membership': [
+	'shop/account-lifecycle': [
 		'shop/accounts',
 		'shop/audit',
 		'shop/contact',
@@ -32,7 +32,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
 	'shop/contact': ['shop/audit'],
 	// The books read orders and the invoices frozen from them.
-	'shop/books': ['shop/orders', 'shop/invoices'],
+	'shop/gst-reports': ['shop/orders', 'shop/invoices'],
 	// The book names the admin who acted.
 	'shop/audit': ['shop/accounts'],
 	'shop/cart': ['shop/catalogue'],
@@ -57,10 +57,10 @@ const SHOP_ROOMS: Record<string, string[]> = {
 		'shop/promos',
 		'shop/orders',
 		'shop/payments',
-		'shop/pictures',
+		'shop/images',
 		'shop/stock',
 	],
-	'shop/letters': [],
+	'shop/email': [],
 	'shop/limits': [],
 	shop: [],
 }
@@ -72,7 +72,7 @@ const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
 	// A cart page that is known to be empty says so before its scripts come.
 	app: ['app/cart', 'app/storefront', ...PAGE],
-	'app/ui': ['app/web', 'shop/pictures'],
+	'app/ui': ['app/web', 'shop/images'],
 	// Several areas render a page with today's prices, and tell search engines what the shop is.
 	'app/web': [
 		'app',
@@ -82,9 +82,9 @@ const DOORS: Record<string, string[]> = {
 		'shop/shipping',
 		'shop/audit',
 		'shop/accounts',
-		'shop/membership',
+		'shop/account-lifecycle',
 		'shop/orders',
-		'shop/pictures',
+		'shop/images',
 		'shop/stock',
 	],
 	'app/api': PAGE,

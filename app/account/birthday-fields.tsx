@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { FieldError } from '#app/ui/field.tsx'
 import { birthYears } from '#shop/accounts/rules.ts'
-import { BIRTHDAY_PERCENT } from '#shop/membership/rules.ts'
+import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 
 const MONTHS = [
 	'January',

@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { formatDay } from '#shop/dates.ts'
-import { BIRTHDAY_PERCENT } from '#shop/membership/rules.ts'
+import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 
 export function ProfileCard({ customer }: { customer: Customer }) {
 	const [stage, setStage] = useState<'untouched' | 'editing' | 'edited'>('untouched')

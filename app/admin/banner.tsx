@@ -13,8 +13,8 @@ import {
 	changeAnnouncement,
 	deleteAnnouncement,
 	listEveryAnnouncement,
-} from '#shop/announcements/desk.server.ts'
-import { AnnouncementInput, MOST_ANNOUNCEMENT_LETTERS } from '#shop/announcements/input.ts'
+} from '#shop/promotional-messages/admin.server.ts'
+import { AnnouncementInput, MOST_ANNOUNCEMENT_LETTERS } from '#shop/promotional-messages/input.ts'
 import { readInput } from '#shop/read-input.ts'
 import { z } from 'zod'
 import type { Route } from './+types/banner.ts'

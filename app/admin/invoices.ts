@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { chosenNumbers } from '#app/admin/chosen-numbers.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { listInvoicesOf } from '#shop/invoices/invoices.server.ts'
-import { printOrders } from '#shop/invoices/printer.server.ts'
+import { printOrders } from '#shop/invoices/render-pdf.server.ts'
 import type { Route } from './+types/invoices.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

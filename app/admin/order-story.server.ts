@@ -2,16 +2,16 @@
 import { type Context, shopContext } from '#app/web/shop-context.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
-import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
+import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
-import type { StoredLetter } from '#shop/letters/letters.server.ts'
+import type { StoredLetter } from '#shop/email/emails.server.ts'
 import { formatTotal, times, toRupees } from '#shop/money.ts'
-import { findForDesk, listMoves } from '#shop/orders/desk.server.ts'
+import { findForDesk, listMoves } from '#shop/orders/admin.server.ts'
 import { listNotes } from '#shop/orders/notes.server.ts'
 import { isUnpaid, statusLabel } from '#shop/orders/rules.ts'
-import { listOrderLetters } from '#shop/orders/send-again.server.ts'
-import { listPayments } from '#shop/payments/desk.server.ts'
-import { leftToSendBack } from '#shop/payments/refund-part.server.ts'
+import { listOrderLetters } from '#shop/orders/resend-email.server.ts'
+import { listPayments } from '#shop/payments/admin.server.ts'
+import { leftToSendBack } from '#shop/payments/partial-refund.server.ts'
 
 type Row = [string, string]
 

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/web/shop-facts.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { formatDay } from '#shop/dates.ts'
-import { listForDesk } from '#shop/orders/desk.server.ts'
+import { listForDesk } from '#shop/orders/admin.server.ts'
 import type { Route } from './+types/packing-slips.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useShopFacts } from '#app/web/shop-facts.ts'
-import { pathAtWidth } from '#shop/pictures/rules.ts'
+import { pathAtWidth } from '#shop/images/rules.ts'
 
 /** In the console as in the shop: the small width is enough for a card. */
 const CARD_WIDTH = 480

@@ -1,6 +1,6 @@
 /** Where a picture of the console lies: a bucket, and in that of the products a folder for each of them. */
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
-import { BUCKETS, type Bucket } from '#shop/pictures/rules.ts'
+import { BUCKETS, type Bucket } from '#shop/images/rules.ts'
 
 export type Place = { bucket: Bucket; folder: string }
 

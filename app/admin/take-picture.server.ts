@@ -4,7 +4,7 @@ import type { Place } from '#app/admin/picture-places.ts'
 import { tell, type Told } from '#app/admin/use-told.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { uploadPicture } from '#shop/pictures/pictures.server.ts'
+import { uploadPicture } from '#shop/images/images.server.ts'
 
 const NOTHING_SENT = { name: '', bytes: new Uint8Array() }
 

@@ -6,7 +6,7 @@ import { UploadProgress } from '#app/admin/upload-progress.tsx'
 import { showTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { formatBytes, MOST_PICTURE_BYTES } from '#shop/pictures/rules.ts'
+import { formatBytes, MOST_PICTURE_BYTES } from '#shop/images/rules.ts'
 
 const LIMIT = formatBytes(MOST_PICTURE_BYTES)
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'

@@ -3,7 +3,7 @@ import { countAsker } from '#app/web/count-asker.server.ts'
 import { postOnly } from '#app/web/post-only.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { hearNotice } from '#shop/payments/notices.server.ts'
+import { hearNotice } from '#shop/payments/webhooks.server.ts'
 
 export const loader = postOnly
 

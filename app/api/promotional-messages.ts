@@ -3,8 +3,8 @@ import { countAsker } from '#app/web/count-asker.server.ts'
 import { orNull } from '#app/web/or-null.server.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { listAnnouncements } from '#shop/announcements/announcements.server.ts'
-import { MESSAGES_FAILED } from '#shop/announcements/rules.ts'
+import { listAnnouncements } from '#shop/promotional-messages/promotional-messages.server.ts'
+import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
 import { refuse } from '#shop/outcome.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

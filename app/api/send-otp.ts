@@ -5,7 +5,7 @@ import { readJson } from '#app/web/read-json.ts'
 import { answer, refused } from '#app/web/refusals.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { SendCodeInput } from '#shop/accounts/input.ts'
-import { sendCode } from '#shop/membership/join.server.ts'
+import { sendCode } from '#shop/account-lifecycle/register.server.ts'
 
 export const loader = postOnly
 

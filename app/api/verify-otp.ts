@@ -9,7 +9,7 @@ import { shopContext } from '#app/web/shop-context.ts'
 import { signUp } from '#app/web/sign-in.server.ts'
 import { lookAtCode } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
-import { resetPassword } from '#shop/membership/new-password.server.ts'
+import { resetPassword } from '#shop/account-lifecycle/new-password.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

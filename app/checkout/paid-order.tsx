@@ -8,7 +8,7 @@ import { sizeName } from '#shop/cart/rules.ts'
 import { unbroken } from '#shop/catalogue/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { formatPaid, NOTHING, paiseFromRupees, times } from '#shop/money.ts'
-import { productPicturePath } from '#shop/pictures/rules.ts'
+import { productPicturePath } from '#shop/images/rules.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
 export function PaidOrderView({ order }: { order: PaidOrder }) {

@@ -9,7 +9,7 @@ import { NO_STORE } from '#app/web/no-store.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { statusOf } from '#app/web/refusals.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { followTicket, type TicketStory } from '#shop/contact/follow.server.ts'
+import { followTicket, type TicketStory } from '#shop/contact/ticket-status.server.ts'
 import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
 import { formatMoment } from '#shop/dates.ts'
 

@@ -4,9 +4,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { NO_STORE } from '#app/web/no-store.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { shopContext } from '#app/web/shop-context.ts'
-import { readInvoiceAddress } from '#shop/invoices/address.server.ts'
+import { readInvoiceAddress } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
-import { printOrder } from '#shop/invoices/printer.server.ts'
+import { printOrder } from '#shop/invoices/render-pdf.server.ts'
 import type { Route } from './+types/invoice.ts'
 
 /** The paper takes the place of the page, which is for those who get none. */

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatTotal, NOTHING, times } from '#shop/money.ts'
 import { type OrderView, returnedOf } from '#shop/orders/view.ts'
-import { productPicturePath } from '#shop/pictures/rules.ts'
+import { productPicturePath } from '#shop/images/rules.ts'
 
 export function OrderItems({ order }: { order: OrderView }) {
 	return (

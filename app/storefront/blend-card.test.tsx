@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { BlendCard } from '#app/storefront/blend-card.tsx'
-import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
+import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
 import { asShown } from '#shop/catalogue/rules.ts'
 
 const [pure] = asShown(BORN_TEXTS, [])

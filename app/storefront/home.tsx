@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useProducts, useShopFacts } from '#app/web/shop-facts.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
+import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await pricesOrNone(context)

@@ -6,7 +6,7 @@ import { useShopFacts } from '#app/web/shop-facts.ts'
 import { productData } from '#app/web/product-data.ts'
 import { breadcrumbData } from '#app/web/structured-data.ts'
 import type { Product, ProductTexts } from '#shop/catalogue/rules.ts'
-import { isStoredPath } from '#shop/pictures/rules.ts'
+import { isStoredPath } from '#shop/images/rules.ts'
 
 /** Of the pictures that came with the shop. */
 const BORN_SIZE = { width: 1200, height: 1200 }

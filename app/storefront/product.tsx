@@ -13,7 +13,7 @@ import { pricesOrNone } from '#app/web/prices.server.ts'
 import { ProductHead } from '#app/storefront/product-head.tsx'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
 import { useProducts } from '#app/web/shop-facts.ts'
-import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
+import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/labels.ts'
 import {
 	type Product,

@@ -10,7 +10,7 @@ import { useProducts } from '#app/web/shop-facts.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { comesNear, nextPage } from '#app/web/next-page.ts'
-import { BORN_TEXTS } from '#shop/catalogue/born-texts.ts'
+import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
 import { type Product, type ProductPrice, type ProductTexts, unbroken } from '#shop/catalogue/rules.ts'
 
 type ListedTexts = Pick<ProductTexts, 'productId' | 'description' | 'features'>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useShopFacts } from '#app/web/shop-facts.ts'
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx'
-import { DEFAULT_ANNOUNCEMENT, ROTATES_EVERY_SECONDS } from '#shop/announcements/rules.ts'
+import { DEFAULT_ANNOUNCEMENT, ROTATES_EVERY_SECONDS } from '#shop/promotional-messages/rules.ts'
 
 /** One message at a time. It rests while somebody points at it, and for good when asked to. */
 export function PromoBar() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PICTURE_SHAPES, type PictureShape } from '#app/ui/picture-widths.ts'
-import { isStoredPath, KEPT_WIDTHS, pathAtWidth, publicAddress } from '#shop/pictures/rules.ts'
+import { isStoredPath, KEPT_WIDTHS, pathAtWidth, publicAddress } from '#shop/images/rules.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
 

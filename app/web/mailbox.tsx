@@ -4,7 +4,7 @@ import type { Route } from './+types/mailbox.ts'
 import { shopContext } from '#app/web/shop-context.ts'
 import { PrivateHead } from '#app/web/private-head.tsx'
 import { formatMoment } from '#shop/dates.ts'
-import { listLetters } from '#shop/letters/letters.server.ts'
+import { listLetters } from '#shop/email/emails.server.ts'
 
 /** Every letter the shop would have sent. It exists only where there is no real post and no real money. */
 export async function loader({ context }: Route.LoaderArgs) {

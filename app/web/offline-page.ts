@@ -1,7 +1,7 @@
 /** What a visitor without a network reads. The service worker keeps it, with the script that shows the cart. */
 import type { Route } from './+types/offline-page.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { escapeHtml } from '#shop/letters/page.ts'
+import { escapeHtml } from '#shop/email/layout.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { brand } = context.get(shopContext).config

@@ -1,4 +1,4 @@
-import { isStoredAddress } from '#shop/pictures/rules.ts'
+import { isStoredAddress } from '#shop/images/rules.ts'
 
 /** The pages that anybody may look for: they stand in the sitemap. */
 import { PRODUCTS } from '#shop/catalogue/rules.ts'

@@ -1,8 +1,8 @@
 /** A picture out of the shop's storage. Its name never comes back with another content, so browsers may keep it for good. */
 import type { Route } from './+types/stored-picture.ts'
 import { shopContext } from '#app/web/shop-context.ts'
-import { BUCKETS } from '#shop/pictures/rules.ts'
-import { readPicture } from '#shop/pictures/pictures.server.ts'
+import { BUCKETS } from '#shop/images/rules.ts'
+import { readPicture } from '#shop/images/images.server.ts'
 
 const YEAR_SECONDS = 31_536_000
 

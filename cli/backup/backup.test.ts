@@ -12,7 +12,7 @@ import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrat
 import { seedIfEmpty } from '#db/seed.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { COMMAND_LINE, recordAct } from '#shop/audit/audit.server.ts'
-import { letters } from '#shop/letters/tables.server.ts'
+import { letters } from '#shop/email/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'

@@ -9,7 +9,7 @@ import { readPictures } from './pictures.ts'
 import { listTables, readRows, readSequences, sumTable, type Table, type TableSum } from './tables.ts'
 import type { Entry } from './tar.ts'
 import type { Migration } from '#db/migrate.ts'
-import { openStorage } from '#shop/pictures/open-storage.server.ts'
+import { openStorage } from '#shop/images/open-storage.server.ts'
 
 type Packing = { place: Place; client: pg.Client; schema: Migration; progress: Progress }
 

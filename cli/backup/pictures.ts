@@ -4,8 +4,8 @@ import { type Manifest, PICTURES } from './manifest.ts'
 import type { Entry } from './tar.ts'
 import type { Progress } from '../progress.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
-import { BUCKETS, isStoredAddress, mimetypeOf } from '#shop/pictures/rules.ts'
-import { type PictureStorage, StorageError } from '#shop/pictures/storage.server.ts'
+import { BUCKETS, isStoredAddress, mimetypeOf } from '#shop/images/rules.ts'
+import { type PictureStorage, StorageError } from '#shop/images/storage.server.ts'
 
 /** A provider far away answers several questions as fast as one. */
 const AT_ONCE = 8

@@ -14,7 +14,7 @@ import { withClient } from './with-client.ts'
 import { migrate, migrateUntil } from '#db/migrate.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
-import { openStorage } from '#shop/pictures/open-storage.server.ts'
+import { openStorage } from '#shop/images/open-storage.server.ts'
 
 type Restored = { manifest: Manifest; isSameSecret: boolean }
 

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { momentOf, type Story } from './story.ts'
 import type { Brand } from '#shop/brand.ts'
-import { drawUpInvoice } from '#shop/invoices/draw-up.ts'
+import { drawUpInvoice } from '#shop/invoices/build-invoice.ts'
 import { financialYear, invoiceNumber } from '#shop/invoices/rules.ts'
 import { invoiceCounters, invoices } from '#shop/invoices/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'

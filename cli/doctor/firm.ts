@@ -4,7 +4,7 @@ import { connect } from '#db/connect.ts'
 import { placeholdersLeft } from '#shop/brand.ts'
 import type { Config } from '#shop/config.server.ts'
 import { isFromDatabase } from '#shop/database-errors.server.ts'
-import { takeParticulars } from '#shop/particulars/particulars.server.ts'
+import { takeParticulars } from '#shop/business/business.server.ts'
 
 export async function checkFirm(config: Config, url: string): Promise<Finding> {
 	const { db, close } = connect(url, { max: 1 })

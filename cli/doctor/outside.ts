@@ -2,8 +2,8 @@
 import { createTransport } from 'nodemailer'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import type { Config } from '#shop/config.server.ts'
-import { StorageError } from '#shop/pictures/storage.server.ts'
-import { openStorage } from '#shop/pictures/open-storage.server.ts'
+import { StorageError } from '#shop/images/storage.server.ts'
+import { openStorage } from '#shop/images/open-storage.server.ts'
 import { openTokens } from '#shop/payments/phonepe-token.server.ts'
 
 const ANSWERS_WITHIN_MILLISECONDS = 5_000

@@ -11,7 +11,7 @@ import {
 } from './rules.ts'
 import { oneTimeCodes } from './tables.server.ts'
 import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
-import { queueLetter } from '#shop/letters/letters.server.ts'
+import { queueLetter } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

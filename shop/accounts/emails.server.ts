@@ -2,8 +2,8 @@
 import { CODE_MINUTES, type CodePurpose, firstName, NAMELESS } from './rules.ts'
 import type { Brand } from '#shop/brand.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
-import { type Letter, SECRET_PLACE } from '#shop/letters/letters.server.ts'
-import { buttonTo, letterPage, paragraph, signature } from '#shop/letters/page.ts'
+import { type Letter, SECRET_PLACE } from '#shop/email/emails.server.ts'
+import { buttonTo, letterPage, paragraph, signature } from '#shop/email/layout.ts'
 
 const OCCASIONS = {
 	signup: {

@@ -7,7 +7,7 @@ import { oneMoreFailure, whyLocked } from './locks.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { isSameSecret } from '#shop/keyed-hash.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import { seal, unseal } from '#shop/seal.server.ts'
+import { seal, unseal } from '#shop/encrypt.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BORN_TEXTS } from './born-texts.ts'
+import { BORN_TEXTS } from './default-content.ts'
 import { asShown, discountPercent, GRINDS, PRODUCTS, productFromAddress, unbroken } from './rules.ts'
 import { rupees, toRupees } from '#shop/money.ts'
 

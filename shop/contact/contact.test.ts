@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from './contact.server.ts'
 import { MOST_ANSWER_LETTERS } from './rules.ts'
-import { answerMessage, closeMessage } from './desk.server.ts'
+import { answerMessage, closeMessage } from './admin.server.ts'
 import { ContactInput } from './input.ts'
 import { contactMessages } from './tables.server.ts'
 import { action as send } from '#app/api/send-contact-email.ts'

@@ -2,8 +2,8 @@
 import type { ContactInput } from './input.ts'
 import { ANSWERED_WITHIN } from './promises.ts'
 import type { Brand } from '#shop/brand.ts'
-import type { Letter } from '#shop/letters/letters.server.ts'
-import { escapeHtml, letterPage, paragraph, signature } from '#shop/letters/page.ts'
+import type { Letter } from '#shop/email/emails.server.ts'
+import { escapeHtml, letterPage, paragraph, signature } from '#shop/email/layout.ts'
 
 type Message = ContactInput & { ticket: string; brand: Brand }
 type Acknowledged = Message & { publicUrl: string }

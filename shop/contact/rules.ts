@@ -1,5 +1,5 @@
 /** The ticket that a message gets, and how long an answer to it may be. */
-import { CLEAR_LETTERS, drawLetters } from '#shop/clear-letters.ts'
+import { CLEAR_LETTERS, drawLetters } from '#shop/unambiguous-alphabet.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
 const TICKET_RANDOM_LETTERS = 5

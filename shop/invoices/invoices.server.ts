@@ -1,9 +1,9 @@
 /** Issuing invoices: numbered without a gap in the transaction that confirms the order, frozen, found again. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { drawUpInvoice, type InvoiceData } from './draw-up.ts'
+import { drawUpInvoice, type InvoiceData } from './build-invoice.ts'
 import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
-import { leftToTakeBack, takeBack } from './take-back.ts'
+import { leftToTakeBack, takeBack } from './build-credit-note.ts'
 import { lesser, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawUpInvoice } from './draw-up.ts'
+import { drawUpInvoice } from './build-invoice.ts'
 import { amountInWords, financialYear, hsnOf, invoiceNumber, taxesIn } from './rules.ts'
 import { stateCode, stateOfCode } from './state-codes.ts'
 import { BRAND_DEFAULTS } from '#shop/brand.ts'

@@ -1,5 +1,5 @@
 /** The invoice that is shown to somebody who has none yet. */
-import { drawUpInvoice, type InvoiceData } from './draw-up.ts'
+import { drawUpInvoice, type InvoiceData } from './build-invoice.ts'
 import type { Brand } from '#shop/brand.ts'
 import { rupees } from '#shop/money.ts'
 

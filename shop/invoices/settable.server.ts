@@ -1,5 +1,5 @@
 /** Addresses that the typesetter can set. It fails on marks that its typeface has no place for, and every invoice must be printed. */
-import type { InvoiceData, Party } from './draw-up.ts'
+import type { InvoiceData, Party } from './build-invoice.ts'
 
 /** As it was written; then without the marks of other scripts than Tamil; at last in the letters of every typewriter. */
 const WAYS_TO_WRITE: readonly ((text: string) => string)[] = [

@@ -11,7 +11,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import type { InvoiceData } from './draw-up.ts'
+import type { InvoiceData } from './build-invoice.ts'
 import { INVOICE_KINDS } from './rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 

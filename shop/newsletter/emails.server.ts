@@ -3,8 +3,8 @@ import { RESUBSCRIBED_NAME } from './rules.ts'
 import { NAMELESS } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/brand.ts'
 import { ONLY_LETTERS } from '#shop/fields.ts'
-import type { Letter } from '#shop/letters/letters.server.ts'
-import { escapeHtml, letterPage, paragraph } from '#shop/letters/page.ts'
+import type { Letter } from '#shop/email/emails.server.ts'
+import { escapeHtml, letterPage, paragraph } from '#shop/email/layout.ts'
 
 export function newsletterWelcome(facts: {
 	to: string

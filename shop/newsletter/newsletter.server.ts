@@ -5,7 +5,7 @@ import { ALREADY_SUBSCRIBED, ALREADY_WORDS, SUBSCRIPTION_FAILED } from './rules.
 import { subscribers } from './tables.server.ts'
 import { NAMELESS } from '#shop/accounts/rules.ts'
 import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
-import { queueLetter } from '#shop/letters/letters.server.ts'
+import { queueLetter } from '#shop/email/emails.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
 import { isAddress } from '#shop/matching.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

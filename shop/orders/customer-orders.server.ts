@@ -1,7 +1,7 @@
 /** Whose orders they are: joining a guest's orders to an account, and letting go of a person who leaves. */
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { isSettled, ORDER_STATUSES } from './rules.ts'
-import type { Reader } from './order-letter.ts'
+import type { Reader } from './order-email.ts'
 import type { Order } from './orders.server.ts'
 import { orders, promoUses } from './tables.server.ts'
 import type { Contact } from './tables.server.ts'

@@ -1,7 +1,7 @@
 /** The letters an order causes. */
-import { type Occasion, orderLetter } from './order-letter.ts'
+import { type Occasion, orderLetter } from './order-email.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from './rules.ts'
-import type { Letter } from '#shop/letters/letters.server.ts'
+import type { Letter } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
 export function orderConfirmed(occasion: Occasion): Letter {

@@ -11,7 +11,7 @@ import {
 	statusLabel,
 	timelineOf,
 } from './rules.ts'
-import { CLEAR_LETTERS } from '#shop/clear-letters.ts'
+import { CLEAR_LETTERS } from '#shop/unambiguous-alphabet.ts'
 
 describe('statuses', () => {
 	test('can all be reached from payment_pending', () => {

@@ -1,5 +1,5 @@
 /** An order's life: its statuses, the moves between them, its number. */
-import { CLEAR_LETTERS, drawLetters } from '#shop/clear-letters.ts'
+import { CLEAR_LETTERS, drawLetters } from '#shop/unambiguous-alphabet.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
 export const ORDER_STATUSES = [

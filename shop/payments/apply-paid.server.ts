@@ -1,17 +1,17 @@
 /** What becomes of an order whose money has come: it is work for the shop, or the money goes back. */
 import type { Attempt } from './attempts.server.ts'
-import { type News, noteFinished, settleAttempt } from './news.server.ts'
+import { type News, noteFinished, settleAttempt } from './payment-update.server.ts'
 import { returnPayment } from './refunds.server.ts'
 import { REVIVES_WITHIN_MINUTES } from './rules.ts'
-import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/address.server.ts'
+import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/signed-url.server.ts'
 import { issueInvoice } from '#shop/invoices/invoices.server.ts'
 import { isErased } from '#shop/orders/customer-orders.server.ts'
 import { orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
 import { confirmOrder, listItems, moveOrder, type Order, showOrder } from '#shop/orders/orders.server.ts'
-import { standsAgain } from '#shop/orders/rivals.server.ts'
+import { standsAgain } from '#shop/orders/duplicate-orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
 import { releaseStock, takeStockAgain } from '#shop/orders/stock-holds.server.ts'
-import { tellCustomer } from '#shop/orders/tell.server.ts'
+import { tellCustomer } from '#shop/orders/notify-customer.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export async function applyPaid({ shop, transaction, order, attempt, snapshot }: News): Promise<void> {

@@ -9,7 +9,7 @@ import { lockOrderByNumber, moveOrder, type Mover, type Order } from '#shop/orde
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { isStillHere, isUnpaid, mayCustomerCancel, mayMove } from '#shop/orders/rules.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
-import { tellCustomer } from '#shop/orders/tell.server.ts'
+import { tellCustomer } from '#shop/orders/notify-customer.server.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

@@ -1,6 +1,6 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { askForRefund, type Learnt } from './ask-for-refund.server.ts'
+import { askForRefund, type Learnt } from './request-refund.server.ts'
 import { alarmIfStuck } from './refund-alarm.server.ts'
 import { listReturnable, queueRefundCheck, type Refund, returnPayment } from './refunds.server.ts'
 import { CLAIM_SECONDS, isRefundOpen, OPEN_REFUND_STATES, PART, refundCheckAfterSeconds } from './rules.ts'
@@ -8,7 +8,7 @@ import { refunds } from './tables.server.ts'
 import { isUnclaimed } from '#shop/claims.server.ts'
 import { orderRefunded, partRefunded } from '#shop/orders/emails.server.ts'
 import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
-import { tellCustomer } from '#shop/orders/tell.server.ts'
+import { tellCustomer } from '#shop/orders/notify-customer.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 

@@ -1,8 +1,8 @@
 /** The letter to the shop itself about a refund that needs a person. */
 import { REFUND_LATE_AFTER_DAYS, REFUND_TRIES_BEFORE_ALARM } from './rules.ts'
 import type { Brand } from '#shop/brand.ts'
-import type { Letter } from '#shop/letters/letters.server.ts'
-import { buttonTo, letterPage, paragraph, signature } from '#shop/letters/page.ts'
+import type { Letter } from '#shop/email/emails.server.ts'
+import { buttonTo, letterPage, paragraph, signature } from '#shop/email/layout.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkPayment, countPaidButUnsettled } from './reconcile.server.ts'
-import { sweep } from './sweep.server.ts'
+import { sweep } from './expire-stale-payments.server.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { giveUpOnPayment, verifyPayment } from './verify.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'

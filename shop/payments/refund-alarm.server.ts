@@ -4,7 +4,7 @@ import { refundNeedsPerson } from './emails.server.ts'
 import type { Refund } from './refunds.server.ts'
 import { OPEN_REFUND_STATES, REFUND_TRIES_BEFORE_ALARM, startedBeforeThisIsLate } from './rules.ts'
 import { refunds } from './tables.server.ts'
-import { queueLetter } from '#shop/letters/letters.server.ts'
+import { queueLetter } from '#shop/email/emails.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

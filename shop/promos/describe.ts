@@ -1,5 +1,5 @@
 /** A promo code's terms in a shopkeeper's words. */
-import type { PromoRow } from './desk.server.ts'
+import type { PromoRow } from './admin.server.ts'
 import { formatDay } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 

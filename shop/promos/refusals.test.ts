@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldRefusals, listPromoRefusals } from './refusals.server.ts'
-import { setPromoActive } from './desk.server.ts'
+import { setPromoActive } from './admin.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'

@@ -10,7 +10,7 @@ import {
 	whatIsShown,
 } from './rules.ts'
 import { stockLevels } from './tables.server.ts'
-import { announceChange } from '#shop/content.server.ts'
+import { announceChange } from '#shop/content-changed.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

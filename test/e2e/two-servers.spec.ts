@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { buy, type Ground, openGround, type Server, verify } from './server-process.ts'
 import { connect } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { changePrice } from '#shop/catalogue/desk.server.ts'
+import { changePrice } from '#shop/catalogue/admin.server.ts'
 import { rupees } from '#shop/money.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 

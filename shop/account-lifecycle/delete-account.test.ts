@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { leave } from './delete-account.server.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
+import { placeOrder } from '#shop/checkout/place-order.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { sendMessage } from '#shop/contact/contact.server.ts'
+import { contactMessages } from '#shop/contact/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { applySnapshot } from '#shop/payments/apply.server.ts'
+import { checkPayment } from '#shop/payments/reconcile.server.ts'
+import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
+import { giveUpOnPayment } from '#shop/payments/verify.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { MEENA, newCustomer } from '#test/customers-for-tests.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { buyFrom, newAsker, payFor, said } from '#test/orders-for-tests.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+/** An order of hers that her browser has given up waiting for. */
+async function giveUp(scenario: string) {
+	const customerId = await newCustomer(shop)
+	const asker = { ...newAsker(), customerId }
+	const started = await startPayment(shop, { input: payFor(), asker, scenario })
+	if (!started.ok) throw new Error(started.message)
+	const { guestHash } = asker
+	await giveUpOnPayment(shop, { number: started.number, guestHash })
+	const [attempt] = await shop.db.select().from(paymentAttempts)
+	if (!attempt) throw new Error('no attempt')
+	return { customerId, attempt }
+}
+
+test('leaving takes the person out of everything and keeps what was sold', async () => {
+	const customerId = await newCustomer(shop)
+	const { number } = await buyFrom(shop, { customerId })
+	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'X1' })
+	expect(await leave(shop, customerId)).toMatchObject({ ok: false, code: 'order_unsettled' })
+	expect(await shop.db.$count(customers)).toBe(1)
+	await shop.db.update(orders).set({ status: 'delivered' })
+	await shop.runJobs()
+	expect(await leave(shop, customerId)).toEqual({ ok: true })
+	expect(await shop.db.$count(customers)).toBe(0)
+	expect(await shop.db.select().from(orders)).toMatchObject([
+		{
+			number,
+			customerId: null,
+			recipient: { name: 'Deleted customer', email: '', phone: '', address: '', state: 'Tamil Nadu' },
+		},
+	])
+	expect((await shop.mailbox()).map(({ subject }) => subject)).toEqual(['Your SK3 Coffee account is closed'])
+})
+
+test('an account stays while the payment of a hidden order may still come', async () => {
+	const { customerId, attempt } = await giveUp('sbx:pending')
+	expect(await leave(shop, customerId)).toMatchObject({ ok: false, code: 'payment_open' })
+	const askPayment = async () => ({ answer: 'not_found' }) as const
+	shop.setClock(new Date(attempt.expiresAt.getTime() + 1000))
+	await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
+	expect(await leave(shop, customerId)).toEqual({ ok: true })
+})
+
+test('money that comes by surprise for an erased order goes back, and nobody is written to', async () => {
+	const { customerId, attempt } = await giveUp('sbx:decline')
+	expect(await leave(shop, customerId)).toEqual({ ok: true })
+	await shop.runJobs()
+	const before = (await shop.mailbox()).length
+	const snapshot = said('COMPLETED', { raw: { payer: 'Meena' } })
+	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
+	expect(await shop.db.select().from(orders)).toMatchObject([
+		{ status: 'cancelled', recipient: { email: '' } },
+	])
+	expect(await shop.db.$count(refunds)).toBe(1)
+	expect(await shop.mailbox()).toHaveLength(before)
+	const kept = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)
+	expect(kept.every(({ body }) => body === '')).toBe(true)
+})
+
+test('leaving takes along what the provider said of the payer, and what was written to the shop', async () => {
+	const { customerId } = await giveUp('sbx:decline')
+	const message = { name: 'Meena', email: MEENA.email, phone: '9876543210', message: 'Where is my coffee?' }
+	await sendMessage(shop, message)
+	await sendMessage(shop, { ...message, email: 'ravi@example.in' })
+	await shop.runJobs()
+	expect(await leave(shop, customerId)).toEqual({ ok: true })
+	const bodies = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)
+	expect(bodies.length).toBeGreaterThan(0)
+	expect(bodies.every(({ body }) => body === '')).toBe(true)
+	expect(await shop.db.select().from(contactMessages)).toMatchObject([{ email: 'ravi@example.in' }])
+	const left = await shop.mailbox()
+	expect(left.filter(({ to, replyTo }) => to === MEENA.email || replyTo === MEENA.email)).toMatchObject([
+		{ subject: 'Your SK3 Coffee account is closed' },
+	])
+})
+
+test('leaving waits for an order that is just becoming hers, and is then refused', async () => {
+	const customerId = await newCustomer(shop)
+	const placed = await placeOrder(shop, payFor(), newAsker())
+	if (!placed.ok) throw new Error(placed.message)
+	let leaving: ReturnType<typeof leave> | undefined
+	await shop.db.transaction(async (transaction) => {
+		await transaction.update(orders).set({ customerId }).where(eq(orders.id, placed.order.id))
+		leaving = leave(shop, customerId)
+		for (let waiting = 0; waiting === 0; ) {
+			const { rows } = await shop.pool.query(
+				'select count(*)::int as waiting from pg_locks where not granted',
+			)
+			waiting = rows[0].waiting
+		}
+	})
+	expect(await leaving).toMatchObject({ ok: false, code: 'order_unsettled' })
+	expect(await shop.db.$count(customers)).toBe(1)
+})
+
+test('an order that waited for somebody who left is not placed', async () => {
+	const customerId = await newCustomer(shop)
+	let placing: ReturnType<typeof placeOrder> | undefined
+	await shop.db.transaction(async (transaction) => {
+		await transaction.delete(customers).where(eq(customers.id, customerId))
+		placing = placeOrder(shop, payFor(), { ...newAsker(), customerId })
+	})
+	expect(await placing).toMatchObject({ ok: false, kind: 'signed_out' })
+	expect(await shop.db.$count(orders)).toBe(0)
+})

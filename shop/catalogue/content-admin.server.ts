@@ -1,0 +1,103 @@
+/** Writing what is said of a product, and going back to what it was born with. */
+import { eq } from 'drizzle-orm'
+import type { ProductTextsInput } from './input.ts'
+import { whyUntrue } from './badges.ts'
+import { bornWith } from './default-content.ts'
+import { findProduct, type ProductTexts } from './rules.ts'
+import { productTexts } from './tables.server.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { announceChange } from '#shop/content-changed.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'There is no such product.' })
+const NO_SUCH_PICTURE = refuse('invalid', null, {
+	message: 'One of these pictures is not there any more. Please choose another.',
+	field: 'image',
+})
+
+/** What other parts of the shop know: which pictures there are, and which blends sold best of late. */
+type TextFacts = {
+	pictures: readonly string[]
+	bestsellers: readonly number[]
+	/** Whether one of them is being thrown away; if not, none is until the transaction ends. */
+	isAnyGone(transaction: Transaction, pictures: readonly string[]): Promise<boolean>
+}
+
+export async function changeTexts(
+	shop: Shop,
+	{
+		productId,
+		input,
+		facts,
+		by,
+	}: { productId: number; input: ProductTextsInput; facts: TextFacts; by: Actor },
+): Promise<Outcome> {
+	const { second, third, ...rest } = input
+	const texts: ProductTexts = { ...rest, productId, additionalImages: [second, third] }
+	if (!findProduct(productId)) return NO_SUCH_PRODUCT
+	const chosen = [texts.image, second, third]
+	if (chosen.some((path) => !facts.pictures.includes(path))) return NO_SUCH_PICTURE
+	const untrue = whyUntrue(texts, { now: shop.clock(), bestsellers: facts.bestsellers })
+	if (untrue) return refuse('invalid', null, { message: untrue, field: 'badge' })
+	return inTransaction(shop, async (transaction): Promise<Outcome> => {
+		if (await facts.isAnyGone(transaction, chosen)) return NO_SUCH_PICTURE
+		const before = (await lockTexts(transaction, productId)) ?? bornWith(productId)
+		await transaction
+			.insert(productTexts)
+			.values(texts)
+			.onConflictDoUpdate({ target: productTexts.productId, set: texts })
+		await note(shop, transaction, {
+			by,
+			act: 'product texts changed',
+			productId,
+			detail: differences(before, texts),
+		})
+		return { ok: true }
+	})
+}
+
+export async function forgetTexts(
+	shop: Shop,
+	{ productId, by }: { productId: number; by: Actor },
+): Promise<Outcome> {
+	if (!findProduct(productId)) return NO_SUCH_PRODUCT
+	return inTransaction(shop, async (transaction) => {
+		const before = await lockTexts(transaction, productId)
+		if (!before) return NO_SUCH_PRODUCT
+		await transaction.delete(productTexts).where(eq(productTexts.productId, productId))
+		const detail = differences(before, bornWith(productId))
+		await note(shop, transaction, { by, act: 'product texts taken back', productId, detail })
+		return { ok: true }
+	})
+}
+
+async function lockTexts(transaction: Transaction, productId: number): Promise<ProductTexts | null> {
+	const thisOne = eq(productTexts.productId, productId)
+	const [row] = await transaction.select().from(productTexts).where(thisOne).for('update')
+	return row ?? null
+}
+
+/** Only what changed, as it was and as it is. */
+function differences(before: ProductTexts | null, after: ProductTexts | null): Record<string, string> {
+	const said = (texts: ProductTexts | null) =>
+		new Map(Object.entries(texts ?? {}).map(([name, value]) => [name, String(value ?? 'none')]))
+	const [was, is] = [said(before), said(after)]
+	const changed = [...is].filter(([name, value]) => was.get(name) !== value)
+	return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name) ?? 'none'} → ${value}`]))
+}
+
+async function note(
+	shop: Shop,
+	transaction: Transaction,
+	{
+		by,
+		act,
+		productId,
+		detail,
+	}: { by: Actor; act: string; productId: number; detail: Record<string, string> },
+): Promise<void> {
+	await announceChange(transaction)
+	await recordAct(shop, transaction, { by, act, subject: `product ${productId}`, detail })
+}

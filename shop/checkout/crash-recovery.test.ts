@@ -1,0 +1,167 @@
+/** A server that dies in the middle of an act, at each table it writes: nothing of the act stays, and the next server does the whole of it. */
+import { createHash } from 'node:crypto'
+import { eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { placeOrder } from './place-order.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
+import { letters } from '#shop/email/tables.server.ts'
+import { orderItems, orders, promoUses, stockHolds } from '#shop/orders/tables.server.ts'
+import { cancelOrder } from '#shop/payments/cancel.server.ts'
+import { hearNotice } from '#shop/payments/webhooks.server.ts'
+import { openAttempt } from '#shop/payments/open-attempt.server.ts'
+import { checkPayment } from '#shop/payments/reconcile.server.ts'
+import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { dieAt } from '#test/die-at.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { newAsker, payFor } from '#test/orders-for-tests.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', left: 5, lowAt: 0 })
+})
+
+/** With a counted pack and a code that a customer may use once. */
+const tumbler = payFor({ amount: 230, discountAmount: 50, promoCode: 'TUMBLER50' })
+
+async function packsLeft(): Promise<number | undefined> {
+	const [level] = await shop.db.select().from(stockLevels).where(eq(stockLevels.productId, 1))
+	return level?.left
+}
+
+describe('placing an order', () => {
+	const place = (server: Shop, key: string) => placeOrder(server, tumbler, { ...asker, key })
+	const asker = newAsker()
+
+	test.each([
+		'stock_levels',
+		'orders',
+		'order_items',
+		'promo_uses',
+		'stock_holds',
+		'payment_attempts',
+		'payment_requests',
+		'graphile_worker._private_jobs',
+	])('leaves nothing when it is cut off at %s, and pressing again makes one order', async (table) => {
+		await dieAt(shop, table, (server) => place(server, 'one-press'))
+		for (const rows of [orders, orderItems, promoUses, stockHolds, paymentAttempts]) {
+			expect(await shop.db.$count(rows)).toBe(0)
+		}
+		expect(await packsLeft()).toBe(5)
+
+		expect(await place(shop, 'one-press')).toMatchObject({ ok: true, order: { status: 'payment_pending' } })
+		expect(await place(shop, 'one-press')).toMatchObject({ ok: true })
+		expect(await shop.db.$count(orders)).toBe(1)
+		expect(await shop.db.$count(promoUses)).toBe(1)
+		expect(await packsLeft()).toBe(4)
+	})
+})
+
+/** An order whose money is with the provider, and nobody has asked for it yet. */
+async function pay() {
+	const asker = newAsker()
+	const placed = await placeOrder(shop, tumbler, asker)
+	if (!placed.ok) throw new Error(placed.message)
+	const { order, attempt } = placed
+	await openAttempt(shop, attempt.id, { phone: order.recipient.phone, scenario: 'sbx:pay,hook=never' })
+	return { number: order.number, attemptId: attempt.id, guestHash: asker.guestHash }
+}
+
+const statuses = async () => (await shop.db.select().from(orders)).map(({ status }) => status)
+const papers = async () => (await shop.db.select().from(invoices)).map(({ kind }) => kind)
+
+describe('confirming a payment', () => {
+	test.each([
+		'payment_events',
+		'payment_attempts',
+		'orders',
+		'order_events',
+		'promo_uses',
+		'invoice_counters',
+		'invoices',
+		'letters',
+		'graphile_worker._private_jobs',
+	])('changes nothing when it is cut off at %s, and asking again confirms once', async (table) => {
+		const { attemptId } = await pay()
+		await dieAt(shop, table, (server) => checkPayment(server, attemptId))
+		expect(await statuses()).toEqual(['payment_pending'])
+		expect(await papers()).toEqual([])
+		expect(await shop.db.$count(letters)).toBe(0)
+		expect(await shop.db.$count(promoUses, isNull(promoUses.countedAt))).toBe(1)
+
+		await checkPayment(shop, attemptId)
+		await checkPayment(shop, attemptId)
+		expect(await statuses()).toEqual(['processing'])
+		// The number that was drawn before the end is drawn again.
+		expect((await shop.db.select().from(invoices)).map(({ number }) => number)).toEqual([
+			expect.stringMatching(/\b0*1$/),
+		])
+		expect(await shop.db.$count(letters)).toBe(1)
+	})
+})
+
+describe('hearing a notice', () => {
+	test.each(['payment_events', 'graphile_worker._private_jobs'])(
+		'keeps nothing when it is cut off at %s, and the notice that the provider repeats is heard',
+		async (table) => {
+			const { number } = await pay()
+			const { webhookUser, webhookPassword } = shop.config.payments
+			const notice = {
+				authorization: createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex'),
+				body: JSON.stringify({
+					event: 'checkout.order.completed',
+					payload: { merchantOrderId: number, state: 'COMPLETED' },
+				}),
+			}
+			await dieAt(shop, table, (server) => hearNotice(server, notice))
+			expect(await shop.db.$count(paymentEvents)).toBe(0)
+			await shop.runJobs()
+			expect(await statuses()).toEqual(['payment_pending'])
+
+			await hearNotice(shop, notice)
+			await hearNotice(shop, notice)
+			await shop.runJobs()
+			expect(await statuses()).toEqual(['processing'])
+			expect(await shop.db.$count(letters)).toBe(1)
+		},
+	)
+})
+
+describe('cancelling an order', () => {
+	test.each([
+		'orders',
+		'order_events',
+		'promo_uses',
+		'stock_holds',
+		'stock_levels',
+		'refunds',
+		'invoice_counters',
+		'invoices',
+		'letters',
+		'graphile_worker._private_jobs',
+	])(
+		'changes nothing when it is cut off at %s, and pressing again sends the money back once',
+		async (table) => {
+			const { number, attemptId, guestHash } = await pay()
+			await checkPayment(shop, attemptId)
+			const viewer = { customerId: null, guestHash }
+			await dieAt(shop, table, (server) => cancelOrder(server, { number, viewer }))
+			expect(await statuses()).toEqual(['processing'])
+			expect(await papers()).toEqual(['invoice'])
+			expect(await shop.db.$count(refunds)).toBe(0)
+			expect(await packsLeft()).toBe(4)
+
+			expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ ok: true, amount: 23000 })
+			expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ ok: false })
+			expect(await statuses()).toEqual(['cancelled'])
+			expect((await papers()).toSorted()).toEqual(['credit_note', 'invoice'])
+			expect(await shop.db.$count(refunds)).toBe(1)
+			expect(await shop.db.$count(letters)).toBe(2)
+			expect(await packsLeft()).toBe(5)
+		},
+	)
+})

@@ -1,0 +1,102 @@
+/** Messages as the shop answers them: open ones first, an answer by letter, closed when settled. */
+import { createHash } from 'node:crypto'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { messageAnswered } from './emails.server.ts'
+import { MOST_ANSWER_LETTERS } from './rules.ts'
+import { contactMessages } from './tables.server.ts'
+import { type Actor, listActsOn, recordAct } from '#shop/audit/audit.server.ts'
+import { atMostLetters, typedLines } from '#shop/fields.ts'
+import { queueLetter } from '#shop/email/emails.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export type Message = typeof contactMessages.$inferSelect
+const MOST_SHOWN = 200
+
+/** Open ones first, the one that waits longest at the top: the law wants an answer in 48 hours and an end in a month. */
+export async function listMessages({ db }: Pick<Shop, 'db'>): Promise<Message[]> {
+	return db
+		.select()
+		.from(contactMessages)
+		.orderBy(
+			sql`${contactMessages.closedAt} is not null`,
+			asc(sql`case when ${contactMessages.closedAt} is null then ${contactMessages.createdAt} end`),
+			desc(contactMessages.createdAt),
+		)
+		.limit(MOST_SHOWN)
+}
+
+export async function countOpenMessages({ db }: Pick<Shop, 'db'>): Promise<number> {
+	const [row] = await db
+		.select({ count: count() })
+		.from(contactMessages)
+		.where(isNull(contactMessages.closedAt))
+	return row?.count ?? 0
+}
+
+const ANSWERED = 'message answered'
+
+type Answer = { ticket: string; text: string; by: string; at: Date }
+
+/** What the shop has answered, as the book of acts keeps it, the first one first. */
+export async function listAnswers(shop: Pick<Shop, 'db'>, tickets: readonly string[]): Promise<Answer[]> {
+	const acts = await listActsOn(shop, { act: ANSWERED, subjects: tickets })
+	return acts.map(({ subject, detail, actorName, at }) => ({
+		ticket: subject,
+		text: String(detail.answer ?? ''),
+		by: actorName,
+		at,
+	}))
+}
+
+/** The writer gets the answer as a letter. The ticket stays open until it is closed. */
+export async function answerMessage(
+	shop: Shop,
+	{ ticket, text, by }: { ticket: string; text: string; by: Actor },
+): Promise<Outcome> {
+	const answer = typedLines(text)
+	if (!answer) return refuse('invalid', null, { message: 'Please write the answer first.', field: 'answer' })
+	if (answer.length > MOST_ANSWER_LETTERS) {
+		const message = `${atMostLetters(MOST_ANSWER_LETTERS)}, please: this answer has ${answer.length}.`
+		return refuse('invalid', null, { message, field: 'answer' })
+	}
+	return inTransaction(shop, async (transaction) => {
+		const [message] = await transaction
+			.select()
+			.from(contactMessages)
+			.where(eq(contactMessages.ticket, ticket))
+			.for('update')
+		if (!message || message.closedAt) return GONE
+		const letter = messageAnswered({ message, answer, brand: shop.config.brand })
+		const mark = createHash('sha256').update(answer).digest('hex')
+		const isNew = await queueLetter(shop, transaction, {
+			key: `contact:${message.id}:answer:${mark}`,
+			letter,
+		})
+		if (!isNew) return ANSWERED_SO
+		await recordAct(shop, transaction, { by, act: ANSWERED, subject: ticket, detail: { answer } })
+		return { ok: true }
+	})
+}
+
+export async function closeMessage(
+	shop: Shop,
+	{ ticket, by }: { ticket: string; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const closed = await transaction
+			.update(contactMessages)
+			.set({ closedAt: shop.clock() })
+			.where(and(eq(contactMessages.ticket, ticket), isNull(contactMessages.closedAt)))
+			.returning({ id: contactMessages.id })
+		if (closed.length === 0) return GONE
+		await recordAct(shop, transaction, { by, act: 'message closed', subject: ticket })
+		return { ok: true }
+	})
+}
+
+/** Pressed twice, or by two at once. */
+const ANSWERED_SO = refuse('conflict', null, { message: 'This very answer was sent already.' })
+
+const GONE = refuse('missing', null, { message: 'This message is closed already, or was never there.' })

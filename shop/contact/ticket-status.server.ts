@@ -1,0 +1,30 @@
+/** Where a message stands, for whoever holds its ticket number: moments alone, nothing of what was written or by whom. */
+import { eq } from 'drizzle-orm'
+import { listAnswers } from './admin.server.ts'
+import { isTicketNumber } from './rules.ts'
+import { contactMessages } from './tables.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type TicketStory = { ticket: string; received: Date; answered: Date[]; closed: Date | null }
+
+const NO_NUMBER = refuse('invalid', null, { message: 'Please enter your ticket number.', field: 'number' })
+const NOT_FOUND = refuse('missing', null, {
+	message: 'No message found with this ticket number. Please check and try again.',
+})
+
+export async function followTicket(
+	shop: Pick<Shop, 'db'>,
+	given: string,
+): Promise<Outcome<{ story: TicketStory }>> {
+	const ticket = given.trim().toUpperCase()
+	if (!ticket) return NO_NUMBER
+	if (!isTicketNumber(ticket)) return NOT_FOUND
+	const [message] = await shop.db
+		.select({ received: contactMessages.createdAt, closed: contactMessages.closedAt })
+		.from(contactMessages)
+		.where(eq(contactMessages.ticket, ticket))
+	if (!message) return NOT_FOUND
+	const answers = await listAnswers(shop, [ticket])
+	return { ok: true, story: { ticket, ...message, answered: answers.map(({ at }) => at) } }
+}

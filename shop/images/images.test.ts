@@ -1,0 +1,198 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deletePicture, listPictures, readPicture, uploadPicture } from './images.server.ts'
+import { pathAtWidth } from './rules.ts'
+import { listActs } from '#shop/audit/audit.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { openStandInStorage, type StandInStorage } from '#test/stand-in-storage.ts'
+
+const by = { id: null, name: 'Kamala' }
+const at = { bucket: 'product-images', folder: 'pure' } as const
+const square = (side = 200) =>
+	sharp({ create: { width: side, height: side, channels: 3, background: '#6b3f2a' } })
+/** What a picture is, its name does not decide. */
+const send = (shop: TestShop, bytes: Uint8Array) =>
+	uploadPicture(shop, { ...at, file: { name: 'Cup.exe', bytes }, by })
+
+let onDisk: TestShop
+let onS3: TestShop
+let storage: StandInStorage
+beforeAll(async () => {
+	storage = await openStandInStorage()
+	onDisk = await openTestShop()
+	onS3 = await openTestShop({ env: storage.settings })
+})
+afterAll(async () => {
+	await onDisk.close()
+	await onS3.close()
+	storage.close()
+})
+
+describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
+	const shopHere = () => (where === 'disk' ? onDisk : onS3)
+	beforeEach(async () => {
+		await shopHere().empty()
+		storage.objects.clear()
+		rmSync(join(onDisk.config.dataDir, 'pictures'), { recursive: true, force: true })
+	})
+
+	test('are uploaded under a name with the moment in front, listed, handed out and deleted', async () => {
+		const shop = shopHere()
+		const moment = new Date('2026-11-20T06:30:00Z')
+		shop.setClock(moment)
+		const outcome = await send(shop, await square().jpeg().toBuffer())
+		expect(outcome).toMatchObject({
+			ok: true,
+			file: {
+				name: '1795156200000-cup.jpg',
+				url: '/product-images/pure/1795156200000-cup.jpg',
+				metadata: { mimetype: 'image/jpeg' },
+			},
+		})
+		const { files, failure } = await listPictures(shop, at)
+		expect(failure).toBe(null)
+		expect(outcome.ok && files).toEqual(outcome.ok && [outcome.file])
+		expect(files[0]?.size).toBe(files[0]?.metadata.size)
+		const path = 'pure/1795156200000-cup.jpg'
+		const kept = await readPicture(shop, { bucket: 'product-images', path })
+		expect(kept?.bytes.length).toBe(files[0]?.size)
+		const small = await readPicture(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
+		expect(small && (await sharp(small.bytes).metadata())).toMatchObject({ format: 'webp', width: 160 })
+
+		expect(
+			await deletePicture(shop, { bucket: 'product-images', path, listInUse: async () => [path], by }),
+		).toMatchObject({
+			kind: 'conflict',
+			message: 'A product shows this picture. Please choose another one there first.',
+		})
+		expect(
+			await deletePicture(shop, { bucket: 'product-images', path, listInUse: async () => [], by }),
+		).toEqual({ ok: true })
+		expect(await listPictures(shop, at)).toEqual({ files: [], failure: null })
+		for (const gone of [path, pathAtWidth(path, 160)]) {
+			expect(await readPicture(shop, { bucket: 'product-images', path: gone })).toBe(null)
+		}
+		expect((await listActs(shop, {})).map(({ act, subject }) => `${act} ${subject}`)).toEqual([
+			'picture deleted /product-images/pure/1795156200000-cup.jpg',
+			'picture uploaded /product-images/pure/1795156200000-cup.jpg',
+		])
+	})
+
+	test('that come at one moment under one name have an address each, and keep their own content', async () => {
+		const shop = shopHere()
+		shop.setClock(new Date('2026-11-20T06:30:00Z'))
+		const tints = ['#100000', '#200000', '#300000', '#400000', '#500000']
+		const tinted = (background: string, channels: 3 | 4 = 3) =>
+			sharp({ create: { width: 64, height: 64, channels, background } })
+		const pictures = await Promise.all(tints.map((tint) => tinted(tint).png().toBuffer()))
+		const outcomes = await Promise.all(pictures.map((picture) => send(shop, picture)))
+		// Kept as a PNG, with the same widths beside it.
+		outcomes.push(await send(shop, await tinted('#60000080', 4).png().toBuffer()))
+		const paths = outcomes.map((outcome) =>
+			outcome.ok ? outcome.file.url.replace('/product-images/', '') : '',
+		)
+		expect(new Set(paths.map((path) => path.replace(/\.[a-z]+$/, ''))).size).toBe(6)
+		const reds = paths.map(async (path) => {
+			const kept = await readPicture(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
+			return kept && (await sharp(kept.bytes).stats()).channels[0]?.mean
+		})
+		const [first = 0, ...others] = (await Promise.all(reds)).map(Number)
+		expect(
+			[first, ...others].every((red, index, all) => index === 0 || red > (all[index - 1] ?? 0) + 4),
+		).toBe(true)
+	})
+
+	test('of one folder are listed without its folders, newest first', async () => {
+		const shop = shopHere()
+		const picture = await square().jpeg().toBuffer()
+		for (const name of ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']) {
+			shop.setClock(new Date(Date.UTC(2026, 10, 20, 7) + name.length))
+			await uploadPicture(shop, { bucket: 'home', folder: '', file: { name, bytes: picture }, by })
+		}
+		const { files } = await listPictures(shop, { bucket: 'home', folder: '' })
+		expect(files.map(({ name }) => name.replace(/^\d+-/, ''))).toEqual([
+			'three.jpg',
+			'four.jpg',
+			'two.jpg',
+			'one.jpg',
+		])
+	})
+
+	test('that are not there are refused, and nothing outside is reached', async () => {
+		const shop = shopHere()
+		mkdirSync(join(shop.config.dataDir, 'pictures'), { recursive: true })
+		writeFileSync(join(shop.config.dataDir, 'pictures', 'secret'), 'secret')
+		for (const path of ['../secret', 'secret', '1795156200000-nothing.jpg']) {
+			expect(await readPicture(shop, { bucket: 'home', path })).toBe(null)
+			expect(
+				await deletePicture(shop, { bucket: 'home', path, listInUse: async () => [], by }),
+			).toMatchObject({
+				ok: false,
+				kind: 'missing',
+				title: 'Failed to delete file',
+			})
+		}
+		expect(
+			await uploadPicture(shop, {
+				bucket: 'home',
+				folder: '..',
+				file: { name: '', bytes: new Uint8Array() },
+				by,
+			}),
+		).toMatchObject({ ok: false })
+		expect(await listPictures(shop, { bucket: 'home', folder: '..' })).toEqual({ files: [], failure: null })
+		expect(await listActs(shop, {})).toEqual([])
+	})
+})
+
+describe('a storage that fails', () => {
+	beforeEach(() => onS3.empty())
+	afterEach(() => storage.failWith(null))
+
+	test('is said in the words of the specification, and lists nothing', async () => {
+		storage.failWith(500)
+		expect(await send(onS3, await square().jpeg().toBuffer())).toMatchObject({
+			ok: false,
+			kind: 'unavailable',
+			title: 'Upload failed',
+			message: 'Something went wrong while uploading the file',
+		})
+		expect(await listPictures(onS3, at)).toEqual({
+			files: [],
+			failure: expect.objectContaining({
+				title: 'Failed to list files',
+				message: 'Something went wrong while listing files',
+			}),
+		})
+		expect(
+			await deletePicture(onS3, {
+				bucket: 'home',
+				path: '1795156200000-a.jpg',
+				listInUse: async () => [],
+				by,
+			}),
+		).toMatchObject({
+			title: 'Failed to delete file',
+			message: 'Something went wrong while deleting the file',
+		})
+		expect(await listActs(onS3, {})).toEqual([])
+	})
+
+	test('is one whose bucket is missing, or that does not believe the key', async () => {
+		for (const env of [{ S3_BUCKET: 'another' }, { S3_SECRET_KEY: 'wrong' }]) {
+			const shop = await openTestShop({ env: { ...storage.settings, ...env } })
+			expect(await listPictures(shop, at)).toMatchObject({ failure: { title: 'Failed to list files' } })
+			await shop.close()
+		}
+	})
+
+	test('is a disk that may not be written', async () => {
+		const shop = await openTestShop()
+		writeFileSync(join(shop.config.dataDir, 'pictures'), 'a file where a folder should be')
+		chmodSync(join(shop.config.dataDir, 'pictures'), 0o400)
+		expect(await send(shop, await square().jpeg().toBuffer())).toMatchObject({ title: 'Upload failed' })
+		await shop.close()
+	})
+})

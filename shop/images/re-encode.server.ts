@@ -1,0 +1,54 @@
+/** Cleans a picture in a process of its own, one at a time: decoding one may take 400 MB, and an allocator gives little of that back. */
+import { fork } from 'node:child_process'
+import { z } from 'zod'
+import type { CleanPicture } from './sanitize-image.server.ts'
+import { DAMAGED, lookAt, notTaken } from './inspect.ts'
+import { inTurn } from './queue.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+
+/** Longer than the decoder's own limit. */
+const ENDS_WITHIN_MILLISECONDS = 60_000
+
+const Bytes = z.instanceof(Uint8Array)
+const Reply = z.union([
+	z.object({
+		ok: z.literal(true),
+		picture: z.object({
+			extension: z.enum(['jpg', 'png']),
+			bytes: Bytes,
+			widths: z.array(z.object({ width: z.number(), bytes: Bytes })),
+		}),
+	}),
+	z.object({ ok: z.literal(false), message: z.string() }),
+])
+
+type Cleaned = Outcome<{ picture: CleanPicture }>
+
+export async function cleanApart(bytes: Uint8Array): Promise<Cleaned> {
+	const looked = lookAt(bytes)
+	return looked.ok ? inTurn(() => inOwnProcess(bytes)) : looked
+}
+
+function inOwnProcess(bytes: Uint8Array): Promise<Cleaned> {
+	return new Promise((resolve, reject) => {
+		const cleaner = fork(new URL('./re-encode-process.server.ts', import.meta.url), {
+			serialization: 'advanced',
+			execArgv: [],
+			// What decodes a stranger's bytes knows no secret of the shop.
+			env: {},
+			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+			timeout: ENDS_WITHIN_MILLISECONDS,
+			killSignal: 'SIGKILL',
+		})
+		cleaner.once('error', reject)
+		cleaner.once('message', (message) => {
+			const reply = Reply.parse(message)
+			resolve(reply.ok ? reply : notTaken(reply.message))
+		})
+		// It had no time to say why: the decoder itself was broken, or took more memory than there is.
+		cleaner.once('exit', (code) => {
+			if (code !== 0) resolve(notTaken(DAMAGED))
+		})
+		cleaner.send(bytes)
+	})
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { drawUpInvoice, type InvoiceData } from './build-invoice.ts'
+import { leftToTakeBack, takeBack } from './build-credit-note.ts'
+import { BRAND_DEFAULTS } from '#shop/brand.ts'
+import { lesser, minus, type Paise, paise, rupees, sum } from '#shop/money.ts'
+
+const place = {
+	name: 'Meena',
+	address: '12 Car Street',
+	city: 'Madurai',
+	state: 'Tamil Nadu',
+	pincode: '625001',
+}
+const item = { productId: 2, productName: 'Perfect', size: 'Small (220g)', grind: 'Fine' }
+const issuedAt = new Date('2026-11-20T06:30:00Z')
+
+function invoiceOf(
+	prices: readonly Paise[],
+	{ shipping = rupees(40), discount = rupees(0), state = 'Tamil Nadu' } = {},
+) {
+	return drawUpInvoice(
+		{
+			number: 'SK3-22222222-20261120',
+			createdAt: issuedAt,
+			shipping,
+			discount,
+			recipient: { ...place, state },
+			billing: place,
+			items: prices.map((price) => ({ ...item, price, quantity: 1 })),
+		},
+		{ kind: 'invoice', number: 'SK/26-27/0000001', issuedAt, brand: BRAND_DEFAULTS },
+	)
+}
+
+function note(invoice: InvoiceData, amount: Paise, earlier: readonly InvoiceData[] = []): InvoiceData {
+	return takeBack(invoice, { amount, earlier, number: 'SKC/26-27/000001', issuedAt })
+}
+
+describe('a credit note', () => {
+	test('of the whole repeats the invoice, line by line', () => {
+		const invoice = invoiceOf([rupees(250)])
+		const { lines, totals, refersTo, kind } = note(invoice, invoice.totals.total)
+		expect({ lines, totals }).toEqual({ lines: invoice.lines, totals: invoice.totals })
+		expect({ kind, refersTo: refersTo?.number }).toEqual({
+			kind: 'credit_note',
+			refersTo: 'SK/26-27/0000001',
+		})
+	})
+
+	test('of a part holds the tax of that part, and says its amount in words', () => {
+		const { lines, totals, inWords } = note(invoiceOf([rupees(250)]), rupees(29))
+		expect(totals).toMatchObject({ total: 2900, taxable: 2760, cgst: 70, sgst: 70, igst: 0 })
+		expect(lines.map(({ description, total }) => [description.slice(0, 16), total])).toEqual([
+			['Part of: Perfect', 2500],
+			['Part of: Deliver', 400],
+		])
+		expect(inWords).toBe('Rupees Twenty Nine Only')
+	})
+
+	test('to another state holds IGST alone', () => {
+		const { totals } = note(invoiceOf([rupees(250)], { state: 'Kerala' }), rupees(105))
+		expect(totals).toMatchObject({ total: 10_500, taxable: 10_000, cgst: 0, sgst: 0, igst: 500 })
+	})
+
+	test('after others takes back what they left, so that all of them are the invoice to the paisa', () => {
+		const prices = fc.array(fc.integer({ min: 11_000, max: 105_000 }), { minLength: 1, maxLength: 5 })
+		const parts = fc.array(fc.integer({ min: 100, max: 60_000 }), { maxLength: 6 })
+		fc.assert(
+			fc.property(prices, parts, fc.constantFrom('Tamil Nadu', 'Kerala'), (costs, amounts, state) => {
+				const invoice = invoiceOf(costs.map(paise), { state, discount: rupees(50) })
+				const notes: InvoiceData[] = []
+				for (const amount of amounts) {
+					const part = lesser(paise(amount), minus(leftToTakeBack(invoice, notes), paise(100)))
+					if (part >= 100) notes.push(note(invoice, part, notes))
+				}
+				const rest = leftToTakeBack(invoice, notes)
+				if (rest > 0) notes.push(note(invoice, rest, notes))
+				for (const of of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const) {
+					for (const [index, line] of invoice.lines.entries()) {
+						expect(sum(...notes.flatMap(({ lines }) => lines[index]?.[of] ?? []))).toBe(line[of])
+					}
+					expect(sum(...notes.map(({ totals }) => totals[of]))).toBe(invoice.totals[of])
+				}
+				for (const { lines, totals } of notes) {
+					expect(totals.taxable + totals.cgst + totals.sgst + totals.igst).toBe(totals.total)
+					for (const { cgst, sgst, igst } of lines) {
+						expect(cgst).toBe(sgst)
+						expect(Math.min(cgst, igst)).toBeGreaterThanOrEqual(0)
+					}
+				}
+			}),
+		)
+	})
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countByStatus } from './admin.server.ts'
+import { searchOrders } from './search.server.ts'
+import { openTestShop, type TestShop } from '#test/open-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+	shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.empty())
+
+/** Orders of one buyer, a minute apart; every third waits to be packed, every seventh is hidden. */
+async function write(count: number): Promise<void> {
+	await shop.pool.query(
+		`insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
+			recipient, billing, guest_hash, fingerprint, created_at, removed_at)
+		select 'SK3-' || lpad(n::text, 8, 'A') || '-20260315',
+			(case when n % 3 = 0 then 'processing' else 'cancelled' end)::order_status, 24000, 4000, 0, 28000, 'standard',
+			contact, contact, 'guest', n::text, timestamptz '2026-03-15' + n * interval '1 minute',
+			case when n % 7 = 0 then timestamptz '2026-03-16' end
+		from generate_series(1, $1::int) as n, lateral (select '{"name":"Meena Sundaram","email":"meena@example.in",
+			"address":"12 Car Street","city":"Madurai","state":"Tamil Nadu","pincode":"625001","phone":"9876543210"}'::jsonb
+			as contact) as person`,
+		[count],
+	)
+}
+
+async function turnPages(words: string, pages: number): Promise<string[]> {
+	const numbers: string[] = []
+	let before: { createdAt: Date; id: string } | undefined
+	for (let page = 0; page < pages; page++) {
+		const found = await searchOrders(shop, { words, status: 'processing', before, most: 4 })
+		numbers.push(...found.map(({ number }) => number))
+		before = found.at(-1) ?? before
+	}
+	return numbers
+}
+
+describe('looking for orders by a word', () => {
+	for (const { count, pages } of [
+		{ count: 40, pages: 4 },
+		// More than are looked through one by one.
+		{ count: 6_000, pages: 4 },
+	]) {
+		test(`turns the pages of ${count} matches from the newest on, and skips what is hidden`, async () => {
+			await write(count)
+			const { rows } = await shop.pool.query<{ number: string }>(
+				`select number from orders where status = 'processing' and removed_at is null order by created_at desc limit $1`,
+				[pages * 4],
+			)
+			const newest = rows.map(({ number }) => number)
+			expect(newest.length).toBeGreaterThan(10)
+			for (const words of ['SK3-', 'meena@', 'Meena S', '625001', '98765 43210']) {
+				expect(await turnPages(words, pages)).toEqual(newest)
+			}
+		})
+	}
+})
+
+describe('looking for orders by days, or among some', () => {
+	for (const count of [200, 6_000]) {
+		test(`finds the same of ${count} with and without a word, up to the first moment of the next day`, async () => {
+			await write(count)
+			const from = new Date('2026-03-15T01:00:00Z')
+			const until = new Date('2026-03-15T01:30:00Z')
+			const { rows } = await shop.pool.query<{ id: string; number: string }>(
+				`select id, number from orders where removed_at is null and created_at >= $1 and created_at < $2
+				order by created_at desc`,
+				[from, until],
+			)
+			expect(rows.length).toBeGreaterThan(10)
+			const [one] = rows
+			for (const words of [undefined, 'meena@']) {
+				const found = await searchOrders(shop, { words, from, until })
+				expect(found.map(({ number }) => number)).toEqual(rows.map(({ number }) => number))
+				const among = await searchOrders(shop, { words, among: [one?.id ?? ''] })
+				expect(among.map(({ number }) => number)).toEqual([one?.number])
+				expect(await searchOrders(shop, { words, among: [] })).toEqual([])
+			}
+		})
+	}
+})
+
+test('of each status the orders in sight are counted, up to one more than the console says', async () => {
+	await write(30)
+	expect(await countByStatus(shop)).toEqual({ processing: 9, cancelled: 17 })
+	await shop.empty()
+	await write(4_200)
+	expect(await countByStatus(shop)).toEqual({ processing: 1_001, cancelled: 1_001 })
+})

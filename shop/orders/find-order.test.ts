@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { countOrders, findGuestOrder, listOrders } from './history.server.ts'
+import { orders } from './tables.server.ts'
+import { trackOrder } from './tracking.server.ts'
+import { leftOf } from './view.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { rupees } from '#shop/money.ts'
+import { refundPart } from '#shop/payments/partial-refund.server.ts'
+import { newCustomer } from '#test/customers-for-tests.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { buyFrom } from '#test/orders-for-tests.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const STRANGER = { customerId: null, guestHash: null }
+
+describe('tracking', () => {
+	test('shows the browser that placed it the whole address, and a stranger half of it', async () => {
+		const { number, viewer } = await buyFrom(shop)
+		const mine = await trackOrder(shop, { number: ` ${number.toLowerCase()} `, viewer })
+		expect(mine).toMatchObject({
+			order: {
+				isMine: true,
+				address: { name: 'Meena Sundaram', address: '12 Car Street', pincode: '625001' },
+			},
+		})
+		const strange = await trackOrder(shop, { number, viewer: STRANGER })
+		expect(strange).toMatchObject({
+			order: {
+				isMine: false,
+				status: 'processing',
+				total: 28_000,
+				address: {
+					name: 'Meena',
+					address: null,
+					phone: null,
+					city: 'Madurai',
+					state: 'Tamil Nadu',
+					pincode: '625•••',
+				},
+			},
+		})
+		expect(JSON.stringify(strange)).not.toMatch(/Sundaram|Car Street|9876543210|meena@/)
+	})
+
+	test.each(['SK3-22222222-20261120', 'x', "'; drop table orders; --", '\u0000', 'SK3-AAAA'])(
+		'finds nothing under %j',
+		async (number) => {
+			expect(await trackOrder(shop, { number, viewer: STRANGER })).toMatchObject({
+				title: 'Order Not Found',
+				message: 'No order found with the provided Order ID. Please check and try again.',
+			})
+		},
+	)
+
+	test('asks for a number', async () => {
+		expect(await trackOrder(shop, { number: '  ', viewer: STRANGER })).toMatchObject({
+			title: 'Order ID Required',
+		})
+	})
+
+	test('finds no tombstone', async () => {
+		const { number, viewer } = await buyFrom(shop)
+		await shop.db.update(orders).set({ removedAt: new Date() })
+		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ title: 'Order Not Found' })
+	})
+})
+
+describe('the history', () => {
+	test('shows ten orders a page, newest first, with an exact count, and nothing of anybody else', async () => {
+		const meena = await newCustomer(shop)
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		const { number } = await buyFrom(shop, { customerId: meena })
+		const [row] = await shop.db.select().from(orders).where(eq(orders.number, number))
+		if (!row) throw new Error('no order')
+		const { id: _id, ...copy } = row
+		const more = Array.from({ length: 12 }, (_, index) => ({
+			...copy,
+			number: `SK3-2222222${'23456789ABCD'[index]}-20261120`,
+			createdAt: new Date(row.createdAt.getTime() + index + 1),
+		}))
+		await shop.db
+			.insert(orders)
+			.values([...more, { ...copy, number: 'SK3-33333333-20261120', customerId: ravi }])
+		expect(await countOrders(shop, meena)).toBe(13)
+		const first = await listOrders(shop, { customerId: meena, page: 1 })
+		const second = await listOrders(shop, { customerId: meena, page: 2 })
+		expect([first.length, second.length]).toEqual([10, 3])
+		expect(second.at(-1)).toMatchObject({ number, items: [{ productName: 'Artisan Blend - 100% Pure' }] })
+		expect(await listOrders(shop, { customerId: meena })).toHaveLength(13)
+	})
+
+	test('hides what is not paid', async () => {
+		const meena = await newCustomer(shop)
+		await buyFrom(shop, { customerId: meena })
+		await shop.db.update(orders).set({ status: 'pending' })
+		expect(await countOrders(shop, meena)).toBe(0)
+		expect(await listOrders(shop, { customerId: meena })).toEqual([])
+	})
+
+	test('shows a guest the order of this browser, and none that has joined an account', async () => {
+		const { number, viewer } = await buyFrom(shop)
+		const { guestHash } = viewer
+		expect(await findGuestOrder(shop, { guestHash })).toMatchObject({ number })
+		expect(await findGuestOrder(shop, { guestHash, number })).toMatchObject({ number })
+		expect(await findGuestOrder(shop, { guestHash: 'another', number })).toBeNull()
+		await shop.db.update(orders).set({ customerId: await newCustomer(shop) })
+		expect(await findGuestOrder(shop, { guestHash, number })).toBeNull()
+	})
+})
+
+describe('a part that was sent back', () => {
+	test('is shown with its day to whom the order belongs, and to nobody else', async () => {
+		const { number, viewer } = await buyFrom(shop)
+		const part = { number, amount: rupees(10.5), seen: rupees(280), by: COMMAND_LINE }
+		expect(await refundPart(shop, part)).toMatchObject({ ok: true })
+		const sentBack = [{ amount: rupees(10.5), at: expect.any(String) }]
+		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { partsReturned: sentBack } })
+		const own = await findGuestOrder(shop, viewer)
+		expect(own).toMatchObject({ partsReturned: sentBack })
+		expect(own && leftOf(own)).toBe(rupees(269.5))
+		const veiled = await trackOrder(shop, { number, viewer: STRANGER })
+		expect(veiled).toMatchObject({ order: { number, partsReturned: [] } })
+	})
+
+	test('is not shown where it was refused', async () => {
+		const { number, viewer } = await buyFrom(shop)
+		await refundPart(shop, { number, amount: rupees(281), seen: rupees(280), by: COMMAND_LINE })
+		expect(await findGuestOrder(shop, viewer)).toMatchObject({ partsReturned: [] })
+	})
+})

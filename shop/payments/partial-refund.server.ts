@@ -1,0 +1,109 @@
+/** Sending back a part of what was paid: a torn pack, a kind word. The order goes on as it was, unless nothing is left. */
+import { callOff } from './cancel.server.ts'
+import { listReturnable, returnPayment } from './refunds.server.ts'
+import { LEAST_PAYMENT, PART } from './rules.ts'
+import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/signed-url.server.ts'
+import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
+import { formatTotal, lesser, minus, NOTHING, type Paise, sum } from '#shop/money.ts'
+import { partReturned } from '#shop/orders/emails.server.ts'
+import { lockOrderByNumber, type Order } from '#shop/orders/orders.server.ts'
+import { isUnpaid, mayMove } from '#shop/orders/rules.ts'
+import { keepPartReturned } from '#shop/orders/sales.server.ts'
+import { tellCustomer } from '#shop/orders/notify-customer.server.ts'
+import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
+import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+type Part = {
+	number: string
+	amount: Paise
+	/** What was left when the shopkeeper looked: of two who press at once, the second one looks again. */
+	seen: Paise
+	by: Actor
+}
+
+const NOTHING_LEFT = refuse('conflict', 'Nothing to send back', {
+	message: 'Nothing of this order is left to send back.',
+	code: 'nothing_left',
+})
+
+/** What may still be sent back of an order; nothing where it is unpaid or called off. */
+export async function leftToSendBack(
+	db: Database | Transaction,
+	{ id, status }: Pick<Order, 'id' | 'status'>,
+): Promise<Paise> {
+	if (isUnpaid(status) || status === 'cancelled' || status === 'refunded') return NOTHING
+	return sum(...(await listReturnable(db, id)).map(({ left }) => left))
+}
+
+/** Where this is all that is left, a parcel that has not arrived is called off. */
+export async function refundPart(
+	shop: Shop,
+	{ number, amount, seen, by }: Part,
+): Promise<Outcome<{ order: Order; left: Paise }>> {
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrderByNumber(transaction, number)
+		if (!order) return ORDER_NOT_FOUND
+		const left = await leftToSendBack(transaction, order)
+		const refusal = whyNot({ amount, seen, left })
+		if (refusal) return refusal
+		if (amount === left && mayMove(order.status, 'cancelled')) {
+			const called = await callOff(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
+			return called.ok ? { ok: true, order: called.order, left: NOTHING } : called
+		}
+		await sendBack(shop, transaction, { order, amount, by })
+		return { ok: true, order, left: minus(left, amount) }
+	})
+}
+
+function whyNot({ amount, seen, left }: { amount: Paise; seen: Paise; left: Paise }): Refusal | null {
+	if (left === 0) return NOTHING_LEFT
+	if (left !== seen) {
+		return refuse('conflict', 'Look again', {
+			message: `Meanwhile somebody has sent money back: ${formatTotal(left)} of this order is left. Nothing more was sent.`,
+			code: 'changed_meanwhile',
+		})
+	}
+	if (amount > left) return wrongAmount(`At most ${formatTotal(left)} of this order is left to send back.`)
+	if (amount < LEAST_PAYMENT)
+		return wrongAmount(`The provider sends back ${formatTotal(LEAST_PAYMENT)} or more.`)
+	const rest = minus(left, amount)
+	if (rest > 0 && rest < LEAST_PAYMENT) {
+		return wrongAmount(`That would leave ${formatTotal(rest)}, too little to ever send back.`)
+	}
+	return null
+}
+
+function wrongAmount(message: string): Refusal {
+	return refuse('invalid', null, { message, field: 'amount' })
+}
+
+async function sendBack(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, amount, by }: { order: Order; amount: Paise; by: Actor },
+): Promise<void> {
+	const refundIds: string[] = []
+	let rest = amount
+	for (const { attempt, left } of await listReturnable(transaction, order.id)) {
+		const part = lesser(rest, left)
+		if (part === 0) break
+		refundIds.push(
+			await returnPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason: PART }),
+		)
+		rest = minus(rest, part)
+	}
+	await keepPartReturned(shop, transaction, { orderId: order.id, amount })
+	await issueCreditNote(shop, transaction, { orderId: order.id, amount })
+	await recordAct(shop, transaction, {
+		by,
+		act: 'part of an order refunded',
+		subject: order.number,
+		detail: { amount: formatTotal(amount) },
+	})
+	const invoiceUrl = signInvoiceAddress(shop, { orderNumber: order.number, seconds: LETTER_SECONDS })
+	const letter: typeof partReturned = (about) => partReturned({ ...about, invoiceUrl, amount })
+	await tellCustomer(shop, transaction, { order, occasion: `part:${refundIds[0]}`, letter })
+}

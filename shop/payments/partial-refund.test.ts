@@ -1,0 +1,188 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cancelForShop } from './cancel.server.ts'
+import { refundPart } from './partial-refund.server.ts'
+import { checkRefund } from './check-refund.server.ts'
+import { refunds } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { listActs } from '#shop/audit/audit.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
+import { paise, rupees } from '#shop/money.ts'
+import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import type { RefundState } from '#shop/shop.server.ts'
+import { shopForTests } from '#test/open-shop.ts'
+import { buyFrom, newAsker, payFor } from '#test/orders-for-tests.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const kamala = { id: null, name: 'Kamala' }
+const WHOLE = rupees(280)
+
+const buy = async () => (await buyFrom(shop)).number
+
+async function deliver(number: string) {
+	for (const to of PARCEL_STATUSES) await moveAlong(shop, { number, to, trackingNumber: 'DT1', by: kamala })
+}
+
+const sendBack = (number: string, amount: number, seen = 280) =>
+	refundPart(shop, { number, amount: rupees(amount), seen: rupees(seen), by: kamala })
+
+/** The provider has sent all of it, one after another. */
+async function arrive() {
+	const settled = {
+		...shop,
+		payments: {
+			...shop.payments,
+			askRefund: async (refundId: string) =>
+				({
+					answer: 'found',
+					state: 'COMPLETED' as RefundState,
+					refundId,
+					amount: WHOLE,
+					errorCode: null,
+				}) as const,
+		},
+	}
+	for (const { id } of await shop.db.select().from(refunds)) await checkRefund(settled, id)
+}
+
+const status = async () => (await shop.db.select().from(orders))[0]?.status
+const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject)
+
+describe('a part of an order', () => {
+	test('goes back, and the order goes on as it was', async () => {
+		const number = await buy()
+		expect(await sendBack(number, 100)).toMatchObject({ ok: true, left: rupees(180) })
+		expect(await status()).toBe('processing')
+		const [refund] = await shop.db.select().from(refunds)
+		expect(refund).toMatchObject({ amount: rupees(100), state: 'created', reason: 'part' })
+		await checkRefund(shop, refund?.id ?? '')
+		const asked = await shop.payments.askRefund(refund?.merchantRefundId ?? '')
+		expect(asked).toMatchObject({ answer: 'found', amount: rupees(100) })
+		await arrive()
+		expect(await status()).toBe('processing')
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
+	})
+
+	test('brings a credit note of that part, letters with the amount, and a line in the book', async () => {
+		const number = await buy()
+		await sendBack(number, 100)
+		await arrive()
+		const [, note] = await shop.db.select().from(invoices).orderBy(asc(invoices.kind))
+		expect(note).toMatchObject({
+			number: 'SKC/26-27/000001',
+			data: { totals: { total: 10_000, taxable: 9524, cgst: 238, sgst: 238 } },
+		})
+		expect(await subjects()).toEqual(
+			expect.arrayContaining([
+				`We are sending ₹100.00 back: order ${number}`,
+				`₹100.00 of order ${number} is back`,
+			]),
+		)
+		expect(await listActs(shop, {})).toMatchObject([
+			{
+				actorName: 'Kamala',
+				act: 'part of an order refunded',
+				subject: number,
+				detail: { amount: '₹100.00' },
+			},
+		])
+	})
+
+	test('is refused where it is more than is left, too little, or leaves too little', async () => {
+		const number = await buy()
+		expect(await sendBack(number, 280.01)).toMatchObject({
+			message: expect.stringContaining('At most ₹280.00'),
+		})
+		expect(await sendBack(number, 0.99)).toMatchObject({ field: 'amount' })
+		expect(await sendBack(number, 279.5)).toMatchObject({ message: expect.stringContaining('leave ₹0.50') })
+		expect(await shop.db.$count(refunds)).toBe(0)
+		expect(await shop.db.$count(invoices)).toBe(1)
+	})
+
+	test('of an unpaid or unknown order is refused', async () => {
+		const started = await startPayment(shop, { input: payFor(), asker: newAsker() })
+		expect(await sendBack(started.ok ? started.number : '', 10)).toMatchObject({ code: 'nothing_left' })
+		expect(await sendBack('SK3-22222222-20261120', 10)).toMatchObject({ code: 'order_not_found' })
+	})
+
+	test('goes back once, when two press at once or one presses twice', async () => {
+		const number = await buy()
+		const pressed = await Promise.all([sendBack(number, 100), sendBack(number, 100), sendBack(number, 100)])
+		expect(pressed.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(pressed.filter((told) => !told.ok && told.code === 'changed_meanwhile')).toHaveLength(2)
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(100) }])
+		expect(await shop.db.$count(invoices)).toBe(2)
+	})
+
+	test('that fails at the provider is tried anew with the same amount', async () => {
+		await sendBack(await buy(), 100)
+		const [refund] = await shop.db.select().from(refunds)
+		const refusing = {
+			...shop,
+			payments: { ...shop.payments, refund: async () => ({ answer: 'refused', code: 'BF_034' }) as const },
+		}
+		await checkRefund(refusing, refund?.id ?? '')
+		const [again] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))
+		expect(again).toMatchObject({ amount: rupees(100), reason: 'part', tries: 1 })
+	})
+})
+
+describe('what is left', () => {
+	test('goes back when the order is called off, and no more', async () => {
+		const number = await buy()
+		await sendBack(number, 100)
+		expect(await cancelForShop(shop, { number, by: kamala })).toMatchObject({ ok: true, amount: rupees(180) })
+		const rows = await shop.db.select().from(refunds)
+		expect(rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([10_000, 18_000])
+		const papers = await shop.db.select().from(invoices).orderBy(asc(invoices.kind), asc(invoices.number))
+		expect(papers.map(({ data }) => data.totals.total)).toEqual([28_000, 10_000, 18_000])
+		const letter = (await shop.mailbox()).find(({ subject }) => subject.includes('is cancelled'))
+		expect(letter?.text).toContain('the refund of ₹180.00')
+		await arrive()
+		expect(await status()).toBe('refunded')
+	})
+
+	test('asked for as a part calls a parcel off that has not arrived', async () => {
+		const number = await buy()
+		await sendBack(number, 100)
+		expect(await sendBack(number, 180, 180)).toMatchObject({
+			ok: true,
+			left: 0,
+			order: { status: 'cancelled' },
+		})
+		await arrive()
+		expect(await status()).toBe('refunded')
+	})
+
+	test('of a delivered order makes it refunded, once it has arrived', async () => {
+		const number = await buy()
+		await deliver(number)
+		expect(await sendBack(number, 100)).toMatchObject({ ok: true })
+		await arrive()
+		expect(await status()).toBe('delivered')
+		expect(await sendBack(number, 180, 180)).toMatchObject({ ok: true, left: 0 })
+		expect(await status()).toBe('delivered')
+		await arrive()
+		expect(await status()).toBe('refunded')
+		expect(await sendBack(number, 1, 0)).toMatchObject({ code: 'nothing_left' })
+		const papers = await shop.db.select().from(invoices)
+		expect(papers.map(({ data }) => data.totals.total).toSorted((one, other) => one - other)).toEqual([
+			10_000, 18_000, 28_000,
+		])
+	})
+
+	test('is told apart to the paisa', async () => {
+		const number = await buy()
+		const part = { number, amount: paise(3_333), by: kamala }
+		expect(await refundPart(shop, { ...part, seen: WHOLE })).toMatchObject({ left: 24_667 })
+		expect(await refundPart(shop, { ...part, seen: paise(24_667) })).toMatchObject({ left: 21_334 })
+	})
+})
