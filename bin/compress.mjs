@@ -1,22 +1,25 @@
-// Writes a brotli and a gzip copy beside every built file that gains from it, so that serving costs no work.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes a brotli and a gzip copy next to each built file that gains from compression, so that serving it costs no CPU.
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
-import zopfli from '@gfx/zopfli'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const GAINS = /\.(?:js|mjs|css|html|svg|json|txt|xml|webmanifest|ico|map)$/
-const SMALLEST = 512
-// As its makers have it; more rounds gain less than a thousandth.
-const ROUNDS = 15
+const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|txt|xml|webmanifest|ico|map)$/
+const MIN_BYTES = 512
 
-for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
-	const file = join(entry.parentPath, entry.name)
-	if (!entry.isFile() || !GAINS.test(file)) continue
-	const bytes = readFileSync(file)
-	if (bytes.length < SMALLEST) continue
-	const brotli = {
-		params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+const files = readdirSync('build/client', { recursive: true, withFileTypes: true })
+	.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+	.map((entry) => join(entry.parentPath, entry.name))
+await Promise.all(files.map(compress))
+
+async function compress(file) {
+	const bytes = await readFile(file)
+	if (bytes.length < MIN_BYTES) return
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+		[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
 	}
-	writeFileSync(`${file}.br`, brotliCompressSync(bytes, brotli))
-	writeFileSync(`${file}.gz`, await zopfli.gzipAsync(bytes, { numiterations: ROUNDS }))
+	await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+	await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
 }

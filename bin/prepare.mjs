@@ -57,7 +57,7 @@ export async function buildSite() {
 		const env = { ...process.env, NODE_ENV: 'production' }
 		const built = await step('Building the site', process.execPath, [tool('react-router'), 'build'], { env })
 		if (!built.ok) throw new Error('The site could not be built; the words above say why.')
-		const packed = await step('Compressing its files', process.execPath, ['bin/compress.mjs'])
+		const packed = await step('Compressing the built files', process.execPath, ['bin/compress.mjs'])
 		if (!packed.ok) throw new Error('The built files could not be compressed; the words above say why.')
 	})
 }
