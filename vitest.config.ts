@@ -4,7 +4,7 @@ export default defineConfig({
 	test: {
 		include: ['{app,bin,cli,db,sandbox,server,shop,test}/**/*.test.{ts,tsx}'],
 		globalSetup: 'test/global-setup.ts',
-		setupFiles: 'test/no-surprises.ts',
+		setupFiles: 'test/fail-on-console-error.ts',
 		// Two: every file brings a database and a provider of its own.
 		maxWorkers: 2,
 		// Files that share a process read the shop's modules once; what a module keeps, it keeps by shop.

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { z } from 'zod'
 import { medianWords } from './median-words.ts'
 import type { Running } from './shop-under-load.ts'
-import { payFor } from '#test/orders-for-tests.ts'
+import { payFor } from '#test/fixtures/orders.ts'
 
 const ROUNDS = 3
 const SECONDS = 4

@@ -9,9 +9,9 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { newCustomer } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom, newAsker, payFor } from '#test/orders-for-tests.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom, newAsker, payFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

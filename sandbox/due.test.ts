@@ -4,7 +4,7 @@ import { settleDue } from './due.ts'
 import { refund } from './refunds.ts'
 import { prepareStore, type Store } from './store.ts'
 import { openPool } from '#db/connect.ts'
-import { emptyDatabase } from '#test/open-shop.ts'
+import { emptyDatabase } from '#test/test-shop.ts'
 
 /** Nobody else does what is due here, as the provider of a whole shop would. */
 let store: pg.Pool

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 

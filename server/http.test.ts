@@ -1,9 +1,9 @@
 import { connect as dial } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
-import { frontForTests } from '#test/open-front.ts'
+import { openTestServer } from '#test/test-server.ts'
 
-const { get, port, site, stopping } = await frontForTests()
+const { get, port, site, stopping } = await openTestServer()
 
 describe('every answer', () => {
 	test('tells browsers what they may not do', async () => {

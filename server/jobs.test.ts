@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tasksOf } from '#server/jobs.ts'
 import { queueJob } from '#shop/jobs.server.ts'
 import { queueLetter } from '#shop/email/emails.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 

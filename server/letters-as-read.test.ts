@@ -6,8 +6,8 @@ import { freePort } from '#db/embedded-postgres.ts'
 import { openPost } from '#server/post.ts'
 import { isSubscribed, subscribe } from '#shop/newsletter/newsletter.server.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
-import { type ParsedLetter, parseLetter } from '#test/parse-letter.ts'
+import { openTestShop, type TestShop } from '#test/test-shop.ts'
+import { type ParsedEmail, parseEmail } from '#test/parse-email.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 let shop: TestShop
@@ -35,12 +35,12 @@ beforeEach(async () => {
 	mail.received.length = 0
 })
 
-async function arrived(): Promise<ParsedLetter[]> {
+async function arrived(): Promise<ParsedEmail[]> {
 	await shop.runJobs(post.deliver)
-	return mail.received.map(parseLetter)
+	return mail.received.map(parseEmail)
 }
 
-const head = (letter: ParsedLetter | undefined, name: string) => letter?.headers.get(name)
+const head = (letter: ParsedEmail | undefined, name: string) => letter?.headers.get(name)
 
 function addressesIn(html = ''): URL[] {
 	return [...html.matchAll(/href="([^"]+)"/g)].map(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { frontForTests } from '#test/open-front.ts'
+import { openTestServer } from '#test/test-server.ts'
 
-const { get, pages, site } = await frontForTests()
+const { get, pages, site } = await openTestServer()
 
 describe('a shared page', () => {
 	test('is rendered once and then sent from memory', async () => {

@@ -7,8 +7,8 @@ import { freePort } from '#db/embedded-postgres.ts'
 import { deliverLetter, LETTER_CLAIM_SECONDS } from '#shop/email/delivery.server.ts'
 import { forgetLetters, queueLetter } from '#shop/email/emails.server.ts'
 import { letters } from '#shop/email/tables.server.ts'
-import { killWaiting } from '#test/die-at.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { terminateBlockedSessions } from '#test/crash-on-write.ts'
+import { openTestShop, type TestShop } from '#test/test-shop.ts'
 
 let shop: TestShop
 let port: number
@@ -109,7 +109,7 @@ test('a letter that left while the database was lost does not leave again', asyn
 			await post.deliver(letter)
 			await holder.query('begin; lock table letters in share mode')
 		})
-		await expect.poll(() => killWaiting(shop), { interval: 10, timeout: 10_000 }).toBe(1)
+		await expect.poll(() => terminateBlockedSessions(shop), { interval: 10, timeout: 10_000 }).toBe(1)
 		await holder.query('rollback')
 		await delivering
 	} finally {

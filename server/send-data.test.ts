@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { get as ask, type IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { frontForTests } from '#test/open-front.ts'
+import { openTestServer } from '#test/test-server.ts'
 
-const { port, site } = await frontForTests()
+const { port, site } = await openTestServer()
 
 const unpackers = { br: createBrotliDecompress, gzip: createGunzip }
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { get as ask, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { frontForTests } from '#test/open-front.ts'
+import { openTestServer } from '#test/test-server.ts'
 
-const { get, port, site } = await frontForTests()
+const { get, port, site } = await openTestServer()
 
 const bytes = (words: string) => new TextEncoder().encode(words)
 async function open(): Promise<IncomingMessage> {

@@ -3,9 +3,9 @@ import { type ClientRequest, type IncomingMessage, request as ask } from 'node:h
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BODY_SECONDS, MOST_BODY_SECONDS } from '#server/late.ts'
 import { MOST_PICTURE_BYTES } from '#shop/images/rules.ts'
-import { frontForTests, OWNER } from '#test/open-front.ts'
+import { openTestServer, OWNER } from '#test/test-server.ts'
 
-const { get, port, site, logged } = await frontForTests()
+const { get, port, site, logged } = await openTestServer()
 const STRANGER = { cookie: 'sk3_session=made-up' }
 
 const send = (path: string, headers: Record<string, string>, length = 1_000_000) =>

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { doubledConstraint, isFromDatabase } from './database-errors.server.ts'
 import { drawAgain, inTransaction, together } from './transaction.server.ts'
 import { connect } from '#db/connect.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 await shop.pool.query('create table tickets (id int primary key, word text unique)')

@@ -2,7 +2,7 @@
 import { RouterContextProvider } from 'react-router'
 import { requestContext, shopContext } from '#app/web/shop-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import type { TestShop } from '#test/open-shop.ts'
+import type { TestShop } from '#test/test-shop.ts'
 
 type Handler = (args: never) => unknown
 export type Reply = { status: number; headers: Headers; body: Record<string, unknown> }

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './dashboard.tsx'
 import { loader as older } from './to-dashboard.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
-import { MEENA } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newMember } from '#test/sign-up.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, sentTo, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
@@ -22,7 +22,7 @@ const HOME = {
 let meena: Visitor
 beforeEach(async () => {
 	await shop.empty()
-	meena = await newMember(shop)
+	meena = await newSignedInVisitor(shop)
 })
 
 async function act(visitor: Visitor, form: Record<string, string>) {
@@ -157,7 +157,7 @@ describe('the address book', () => {
 	test("neither changes nor deletes a stranger's", async () => {
 		await act(meena, HOME)
 		const [{ id: addressId } = { id: '' }] = await addressesOf(meena)
-		const ravi = await newMember(shop, { ...MEENA, email: 'ravi@example.in' })
+		const ravi = await newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' })
 		const expectGone = async (form: Record<string, string>, title: string) =>
 			expect(await act(ravi, { ...form, addressId })).toMatchObject({
 				data: { refused: { title } },

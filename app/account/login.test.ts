@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './login.tsx'
 import { loader as showAuth } from './auth.tsx'
 import { loader as showSignUp } from './signup.tsx'
-import { MEENA } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newMember } from '#test/sign-up.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, sentTo, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
 
 beforeEach(async () => {
 	await shop.empty()
-	await newMember(shop)
+	await newSignedInVisitor(shop)
 })
 
 /** Sends the form as a browser without scripts does. */

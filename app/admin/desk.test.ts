@@ -10,8 +10,8 @@ import { loader as handOut } from '#app/web/stored-picture.ts'
 import { adminContext } from '#app/web/admin-context.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { newCustomer } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()

@@ -14,10 +14,10 @@ import { rupees } from '#shop/money.ts'
 import { MOST_NOTE_LETTERS } from '#shop/orders/rules.ts'
 import { moveAlong } from '#shop/orders/fulfil.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { MEENA } from '#test/customers-for-tests.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
-import { buyFrom } from '#test/orders-for-tests.ts'
-import { newMember } from '#test/sign-up.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
+import { openTestShop, type TestShop } from '#test/test-shop.ts'
+import { buyFrom } from '#test/fixtures/orders.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
 import type { Visitor } from '#test/visitor.ts'
 
 const KAMALA = { ...MEENA, name: 'Kamala', email: 'kamala@example.in' }
@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
-	kamala = await newMember(shop, KAMALA)
+	kamala = await newSignedInVisitor(shop, KAMALA)
 	await shop.db.update(customers).set({ role: 'admin' }).where(eq(customers.email, KAMALA.email))
 	number = await buy()
 })

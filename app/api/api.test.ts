@@ -11,8 +11,8 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentEvents } from '#shop/payments/tables.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { payFor } from '#test/fixtures/orders.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()

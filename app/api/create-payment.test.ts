@@ -3,8 +3,8 @@ import { action as createPayment } from './create-payment.ts'
 import { action as verifyPayment } from './verify-payment.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { payFor } from '#test/fixtures/orders.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()

@@ -4,10 +4,10 @@ import { findCustomer } from '#app/web/customer.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { MEENA } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { payFor } from '#test/orders-for-tests.ts'
-import { newMember } from '#test/sign-up.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { payFor } from '#test/fixtures/orders.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** A signed-in customer with one saved address, whose words the checkout form would not take. */
 async function newMemberWithAddress(email: string) {
-	const visitor = await newMember(shop, { ...MEENA, email })
+	const visitor = await newSignedInVisitor(shop, { ...MEENA, email })
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
 	const customer = await findCustomer(request, context)
 	const input = {

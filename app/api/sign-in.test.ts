@@ -9,10 +9,10 @@ import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
-import { MEENA } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
-import { newMember } from '#test/sign-up.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
@@ -38,7 +38,7 @@ const who = async (visitor: Visitor) => {
 
 describe('signing in', () => {
 	beforeEach(async () => {
-		await newMember(shop)
+		await newSignedInVisitor(shop)
 	})
 
 	test('opens a session with a new id each time', async () => {
@@ -137,7 +137,7 @@ test('only the signed-in customer learns that their e-mail has used a code', asy
 	const verify = { p_code: 'TUMBLER50', p_email: payFor().customerDetails.email, p_order_amount: 280 }
 	const stranger = newVisitor(shop)
 	expect((await stranger.post(verifyPromocode, verify)).body).toMatchObject([{ is_valid: true }])
-	const meena = await newMember(shop)
+	const meena = await newSignedInVisitor(shop)
 	expect((await meena.post(verifyPromocode, verify)).body).toMatchObject([{ is_valid: false }])
 })
 
@@ -145,7 +145,7 @@ describe('resetting a password', () => {
 	const FRESH = 'Tumbler#2'
 
 	test('takes the code twice: to look, and with the new password', async () => {
-		const desk = await newMember(shop)
+		const desk = await newSignedInVisitor(shop)
 		const visitor = newVisitor(shop)
 		shop.advance(1)
 		await visitor.post(sendOtp, RESET)
@@ -171,7 +171,7 @@ describe('resetting a password', () => {
 	})
 
 	test('opens an account that was locked', async () => {
-		await newMember(shop)
+		await newSignedInVisitor(shop)
 		for (let index = 0; index < 6; index++) await signIn(newVisitor(shop), { password: 'Wrong#123' })
 		const visitor = newVisitor(shop)
 		shop.advance(1)
@@ -183,7 +183,7 @@ describe('resetting a password', () => {
 
 describe('changing a password', () => {
 	test('needs the old one, keeps this browser, and signs the others out', async () => {
-		const desk = await newMember(shop)
+		const desk = await newSignedInVisitor(shop)
 		const phone = newVisitor(shop)
 		await signIn(phone)
 		const change = async (currentPassword: string) => {

@@ -10,10 +10,10 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { letters } from '#shop/email/tables.server.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { MEENA } from '#test/customers-for-tests.ts'
-import { openTestShop, shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
-import { newMember, signUp } from '#test/sign-up.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
+import { openTestShop, shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { newSignedInVisitor, signUp } from '#test/sign-up.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
@@ -60,7 +60,7 @@ describe('signing up', () => {
 	})
 
 	test('refuses an address that has an account, whatever its case', async () => {
-		await newMember(shop)
+		await newSignedInVisitor(shop)
 		const { status, body } = await newVisitor(shop).post(sendOtp, { ...MEENA, email: 'MEENA@example.in' })
 		expect(status).toBe(409)
 		expect(body).toMatchObject({
@@ -126,7 +126,7 @@ describe('a one-time code', () => {
 	})
 
 	test('works for ten minutes and not a second longer', async () => {
-		const visitor = await newMember(shop)
+		const visitor = await newSignedInVisitor(shop)
 		shop.advance(1)
 		await visitor.post(sendOtp, RESET)
 		const otp = await readCode(shop, MEENA.email)
@@ -155,7 +155,7 @@ describe('a one-time code', () => {
 	})
 
 	test('works for its own purpose and its own address alone', async () => {
-		const visitor = await newMember(shop)
+		const visitor = await newSignedInVisitor(shop)
 		shop.advance(1)
 		await visitor.post(sendOtp, RESET)
 		const otp = await readCode(shop, MEENA.email)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { NOTHING } from '#shop/money.ts'
-import { LINE, SMALL } from '#test/cart-for-tests.ts'
+import { LINE, SMALL } from '#test/fixtures/cart.ts'
 
 describe('reprice', () => {
 	it('puts the price in force on a line', () => {

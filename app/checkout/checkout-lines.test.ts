@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutLines, staleLines, withNewPrices } from '#app/checkout/checkout-lines.ts'
 import { rupees } from '#shop/money.ts'
-import { LINE, SMALL } from '#test/cart-for-tests.ts'
+import { LINE, SMALL } from '#test/fixtures/cart.ts'
 
 const PRICES = [SMALL]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { action } from './contact.tsx'
 import { connect } from '#db/connect.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()

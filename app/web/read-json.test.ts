@@ -5,7 +5,7 @@ import { CreatePaymentBody } from '#shop/checkout/payment-input.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { SubscribeInput, UnsubscribeInput } from '#shop/newsletter/input.ts'
 import { VerifyPromocodeInput } from '#shop/promos/input.ts'
-import { payFor } from '#test/orders-for-tests.ts'
+import { payFor } from '#test/fixtures/orders.ts'
 
 const email = 'meena@example.in'
 const person = { name: 'Meena', email, mobile: '9876543210', password: 'Kaapi-2026' }

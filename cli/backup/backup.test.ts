@@ -17,8 +17,8 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { emptyDatabase, runJobsOf, shopForTests } from '#test/open-shop.ts'
-import { buyFrom } from '#test/orders-for-tests.ts'
+import { emptyDatabase, runJobsOf, shopForTests } from '#test/test-shop.ts'
+import { buyFrom } from '#test/fixtures/orders.ts'
 
 const quiet = () => {}
 

@@ -12,16 +12,16 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { readConfig } from '#shop/config.server.ts'
 import { listPictures, uploadPicture } from '#shop/images/images.server.ts'
 import { onServer } from '#test/global-setup.ts'
-import { emptyDatabase, shopForTests } from '#test/open-shop.ts'
-import { openStandInStorage, type StandInStorage } from '#test/stand-in-storage.ts'
+import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
+import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
 
 /** The picture and its four widths. */
 const FILES = 5
 
 const shop = await shopForTests()
 let folder: string
-const storages: StandInStorage[] = []
-let here: StandInStorage
+const storages: FakeS3[] = []
+let here: FakeS3
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
@@ -39,13 +39,13 @@ afterEach(() => {
 	for (const storage of storages.splice(0)) storage.close()
 })
 
-async function openStorageForTest(): Promise<StandInStorage> {
-	const storage = await openStandInStorage()
+async function openStorageForTest(): Promise<FakeS3> {
+	const storage = await openFakeS3()
 	storages.push(storage)
 	return storage
 }
 
-function keptAt(storage: StandInStorage) {
+function keptAt(storage: FakeS3) {
 	const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
 	return { ...shop.config, s3 }
 }
@@ -57,7 +57,7 @@ const restoreAt = (place: Place, progress = quiet as (what: string) => void) =>
 	restore(place, { file: parcel(), progress })
 
 /** Of the shop's own pictures: what they hold and what they are called. */
-const filesOf = ({ objects }: StandInStorage) =>
+const filesOf = ({ objects }: FakeS3) =>
 	[...objects].filter(([key]) => /\.[a-z]+$/.test(key)).toSorted(([one], [other]) => one.localeCompare(other))
 
 describe('pictures at a provider of storage', () => {

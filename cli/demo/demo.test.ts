@@ -15,8 +15,8 @@ import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor } from '#test/fixtures/orders.ts'
 
 const ORDERS = 250
 const shop = await shopForTests()

@@ -16,9 +16,9 @@ import { exitCode } from '../command.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { type Config, readConfig } from '#shop/config.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
-import { openStandInStorage } from '#test/stand-in-storage.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { openFakeS3 } from '#test/fake-s3.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -122,7 +122,7 @@ describe('the firm', () => {
 describe('the world outside', () => {
 	test('a place for pictures is well, one that does not believe the key is trouble', async () => {
 		expect(await checkPictures(shop.config)).toMatchObject({ remedy: null })
-		const storage = await openStandInStorage()
+		const storage = await openFakeS3()
 		closing.push(storage.close)
 		const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
 		expect((await checkPictures({ ...shop.config, s3 })).words).toContain('shop-pictures')

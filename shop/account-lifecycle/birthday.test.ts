@@ -4,8 +4,8 @@ import { saveProfile } from '#shop/accounts/accounts.server.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listPromos } from '#shop/promos/admin.server.ts'
-import { newCustomer } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

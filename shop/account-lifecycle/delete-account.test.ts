@@ -12,9 +12,9 @@ import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
 import { giveUpOnPayment } from '#shop/payments/verify.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { MEENA, newCustomer } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom, newAsker, payFor, said } from '#test/orders-for-tests.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom, newAsker, payFor, said } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.server.ts'
 import { AddressInput } from './profile-input.ts'
-import { newCustomer } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 let meena = ''

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { beginEnrolment, readProofs, showCode } from './second-factor.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { base32 } from '@better-auth/utils/base32'
-import { newCustomer } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 let customerId = ''

@@ -9,8 +9,8 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/brand.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests({ env: { BRAND_PHONE: '+91 44444 44444' } })
 beforeEach(async () => {

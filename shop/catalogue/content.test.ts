@@ -7,7 +7,7 @@ import { asShown, findProduct } from './rules.ts'
 import { changeTexts, forgetTexts } from './content-admin.server.ts'
 import { findTexts, listTexts } from './content.server.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 

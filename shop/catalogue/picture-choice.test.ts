@@ -10,7 +10,7 @@ import { listDeleted } from '#shop/images/deleted.server.ts'
 import { deletePicture, readPicture, uploadPicture } from '#shop/images/images.server.ts'
 import { productPicturePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 const by = { id: null, name: 'Kamala' }

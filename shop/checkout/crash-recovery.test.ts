@@ -14,9 +14,9 @@ import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { dieAt } from '#test/die-at.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { crashOnWrite } from '#test/crash-on-write.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('placing an order', () => {
 		'payment_requests',
 		'graphile_worker._private_jobs',
 	])('leaves nothing when it is cut off at %s, and pressing again makes one order', async (table) => {
-		await dieAt(shop, table, (server) => place(server, 'one-press'))
+		await crashOnWrite(shop, table, (server) => place(server, 'one-press'))
 		for (const rows of [orders, orderItems, promoUses, stockHolds, paymentAttempts]) {
 			expect(await shop.db.$count(rows)).toBe(0)
 		}
@@ -87,7 +87,7 @@ describe('confirming a payment', () => {
 		'graphile_worker._private_jobs',
 	])('changes nothing when it is cut off at %s, and asking again confirms once', async (table) => {
 		const { attemptId } = await pay()
-		await dieAt(shop, table, (server) => checkPayment(server, attemptId))
+		await crashOnWrite(shop, table, (server) => checkPayment(server, attemptId))
 		expect(await statuses()).toEqual(['payment_pending'])
 		expect(await papers()).toEqual([])
 		expect(await shop.db.$count(letters)).toBe(0)
@@ -117,7 +117,7 @@ describe('hearing a notice', () => {
 					payload: { merchantOrderId: number, state: 'COMPLETED' },
 				}),
 			}
-			await dieAt(shop, table, (server) => hearNotice(server, notice))
+			await crashOnWrite(shop, table, (server) => hearNotice(server, notice))
 			expect(await shop.db.$count(paymentEvents)).toBe(0)
 			await shop.runJobs()
 			expect(await statuses()).toEqual(['payment_pending'])
@@ -149,7 +149,7 @@ describe('cancelling an order', () => {
 			const { number, attemptId, guestHash } = await pay()
 			await checkPayment(shop, attemptId)
 			const viewer = { customerId: null, guestHash }
-			await dieAt(shop, table, (server) => cancelOrder(server, { number, viewer }))
+			await crashOnWrite(shop, table, (server) => cancelOrder(server, { number, viewer }))
 			expect(await statuses()).toEqual(['processing'])
 			expect(await papers()).toEqual(['invoice'])
 			expect(await shop.db.$count(refunds)).toBe(0)

@@ -13,8 +13,8 @@ import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor, placeFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor, placeFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

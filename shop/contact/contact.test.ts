@@ -7,7 +7,7 @@ import { contactMessages } from './tables.server.ts'
 import { action as send } from '#app/api/send-contact-email.ts'
 import { loader as ticketPage } from '#app/contact/ticket.tsx'
 import { listActs } from '#shop/audit/audit.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliverLetter } from './delivery.server.ts'
 import { listLetters, queueLetter, SECRET_PLACE } from './emails.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 beforeEach(() => shop.empty())

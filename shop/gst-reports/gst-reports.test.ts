@@ -10,8 +10,8 @@ import { rupees } from '#shop/money.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refundPart } from '#shop/payments/partial-refund.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom, payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom, payFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { deletePicture, listPictures, readPicture, uploadPicture } from './images.server.ts'
 import { pathAtWidth } from './rules.ts'
 import { listActs } from '#shop/audit/audit.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
-import { openStandInStorage, type StandInStorage } from '#test/stand-in-storage.ts'
+import { openTestShop, type TestShop } from '#test/test-shop.ts'
+import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
 
 const by = { id: null, name: 'Kamala' }
 const at = { bucket: 'product-images', folder: 'pure' } as const
@@ -18,9 +18,9 @@ const send = (shop: TestShop, bytes: Uint8Array) =>
 
 let onDisk: TestShop
 let onS3: TestShop
-let storage: StandInStorage
+let storage: FakeS3
 beforeAll(async () => {
-	storage = await openStandInStorage()
+	storage = await openFakeS3()
 	onDisk = await openTestShop()
 	onS3 = await openTestShop({ env: storage.settings })
 })

@@ -12,8 +12,8 @@ import { listItems } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/verify.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom, newAsker, payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom, newAsker, payFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

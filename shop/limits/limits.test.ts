@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countRequest } from './limits.server.ts'
 import { LIMITS } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 shop.setClock(new Date('2026-11-20T10:00:00Z'))

@@ -4,7 +4,7 @@ import { subscribers } from './tables.server.ts'
 import { action as byApi } from '#app/api/unsubscribe-newsletter.ts'
 import { action as oneClick } from '#app/newsletter/one-click.ts'
 import { loader as page } from '#app/newsletter/unsubscribe.tsx'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()

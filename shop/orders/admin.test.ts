@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countByStatus } from './admin.server.ts'
 import { searchOrders } from './search.server.ts'
-import { openTestShop, type TestShop } from '#test/open-shop.ts'
+import { openTestShop, type TestShop } from '#test/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { cancelForShop, cancelOrder } from '#shop/payments/cancel.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { newCustomer } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom } from '#test/orders-for-tests.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

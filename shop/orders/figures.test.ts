@@ -3,7 +3,7 @@ import { listCodeUses, listSales, listShares } from './figures.server.ts'
 import { orderItems, orders, partsReturned } from './tables.server.ts'
 import type { OrderStatus } from './rules.ts'
 import { type Paise, rupees } from '#shop/money.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 // Ten minutes past midnight in India, while it is still yesterday in London.

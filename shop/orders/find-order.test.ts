@@ -8,9 +8,9 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { refundPart } from '#shop/payments/partial-refund.server.ts'
-import { newCustomer } from '#test/customers-for-tests.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom } from '#test/orders-for-tests.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

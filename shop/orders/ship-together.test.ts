@@ -4,8 +4,8 @@ import { listToShip, shipTogether } from './ship-together.server.ts'
 import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

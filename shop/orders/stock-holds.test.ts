@@ -18,8 +18,8 @@ import type { FoundPayment } from '#shop/shop.server.ts'
 import { countStock, stopCounting } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { CROWD_WAITS_MILLISECONDS, shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor, placeFor, said } from '#test/orders-for-tests.ts'
+import { CROWD_WAITS_MILLISECONDS, shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor, placeFor, said } from '#test/fixtures/orders.ts'
 
 /** As many connections as buyers: on fewer they would wait for one, and not for each other. */
 const BUYERS = 50

@@ -12,8 +12,8 @@ import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, placeFor, said } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, placeFor, said } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

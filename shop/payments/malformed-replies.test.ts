@@ -8,8 +8,8 @@ import { verifyPayment } from './verify.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

@@ -12,8 +12,8 @@ import { paise, rupees } from '#shop/money.ts'
 import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { RefundState } from '#shop/shop.server.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { buyFrom, newAsker, payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { buyFrom, newAsker, payFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

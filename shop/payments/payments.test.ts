@@ -9,8 +9,8 @@ import { findOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor, said } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor, said } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { openPhonePe } from './phonepe.server.ts'
 import { rupees } from '#shop/money.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { openProvider } from '#test/open-provider.ts'
-import { shopForTests } from '#test/open-shop.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 

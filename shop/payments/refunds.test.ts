@@ -9,8 +9,8 @@ import { paymentAttempts, refunds } from './tables.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

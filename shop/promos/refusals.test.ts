@@ -6,8 +6,8 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { rupees } from '#shop/money.ts'
-import { shopForTests } from '#test/open-shop.ts'
-import { newAsker, payFor } from '#test/orders-for-tests.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newAsker, payFor } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {

@@ -1,0 +1,113 @@
+/** The shop without a mouse. */
+import type { Page } from '@playwright/test'
+import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expectEveryTabStopVisible } from '#test/e2e/support/tab-stops.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const banner = (page: Page) => page.getByRole('banner')
+
+test('the skip link is the first stop and leads past the header', async ({ page }) => {
+	await open(page, '/story')
+	await page.keyboard.press('Tab')
+	const skip = page.getByRole('link', { name: 'Skip to content' })
+	await expect(skip).toBeFocused()
+	await expect(skip).toBeInViewport()
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('main')).toBeFocused()
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('link', { name: 'Explore Our Blends' })).toBeFocused()
+})
+
+for (const [address, width] of [
+	['/', 1280],
+	['/product/1', 390],
+	['/policies/privacy', 1280],
+] as const) {
+	test(`no stop of ${address} at ${width} px is hidden or unmarked, there and back`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 700 })
+		await open(page, address)
+		await expectEveryTabStopVisible(page)
+	})
+}
+
+test('the menu of a phone opens, closes and gives the keyboard back', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, '/about')
+	const button = banner(page).getByRole('button', { name: 'Menu', exact: true })
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	await button.focus()
+	await page.keyboard.press('Enter')
+	await expect(menu).toBeVisible()
+	await page.keyboard.press('Tab')
+	await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(menu).toBeHidden()
+	await expect(button).toBeFocused()
+
+	// It does not lie over what the keyboard goes on to.
+	await page.keyboard.press('Enter')
+	await menu.getByRole('link', { name: 'Login' }).focus()
+	await page.keyboard.press('Tab')
+	await expect(menu).toBeHidden()
+	await page.keyboard.press('Shift+Tab')
+	await expect(button).toBeFocused()
+	await button.click()
+	await expect(menu).toBeVisible()
+	await button.click({ force: true })
+	await expect(menu).toBeHidden()
+})
+
+test('tabs turn by arrows, and only the chosen one is a stop', async ({ page }) => {
+	await open(page, '/product/1')
+	await page.getByRole('tab', { name: 'Description' }).focus()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('tab', { name: 'Specifications' })).toBeFocused()
+	await expect(page.getByRole('tabpanel', { name: 'Specifications' })).toBeVisible()
+	await page.keyboard.press('Shift+Tab')
+	await expect(page.getByRole('tab', { name: 'Description' })).not.toBeFocused()
+	await open(page, '/auth')
+	await page.getByRole('tab', { selected: true }).focus()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('tab', { name: 'Sign up' })).toBeFocused()
+	await expect(page.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the drawer keeps the keyboard in; the account menu and a dialog give it back', async ({ page }) => {
+	await signUp(page, newPerson())
+	await open(page, '/product/1')
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().press('Enter')
+	const cart = banner(page).getByRole('button', { name: /^Cart, 1/ })
+	await cart.press('Enter')
+	const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+	await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeFocused()
+	for (let stop = 0; stop < 12; stop++) {
+		await page.keyboard.press('Tab')
+		expect(await page.evaluate(isInDialog)).toBe(true)
+	}
+	await page.keyboard.press('Escape')
+	await expect(cart).toBeFocused()
+
+	const account = banner(page).getByRole('button', { name: /^Hi,/ })
+	await account.press('Enter')
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link').first()).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(account).toBeFocused()
+
+	await open(page, '/dashboard')
+	const remove = page.getByRole('button', { name: 'Delete Account' })
+	await remove.press('Enter')
+	await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('dialog')).toBeHidden()
+	await expect(remove).toBeFocused()
+})
+
+/** In the page. The browser's own bars may have the keyboard in between. */
+function isInDialog(): boolean {
+	const here = document.activeElement
+	return here === document.body || here?.closest('dialog') !== null
+}

@@ -1,0 +1,53 @@
+import { open } from '#test/e2e/support/open-page.ts'
+import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { buyNow, openPayment, fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+for (const width of [390, 1280]) {
+	test.describe(`at ${width} px nobody is kept out`, () => {
+		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+		for (const address of ['/', '/products', '/product/1', '/cart']) {
+			test(`of ${address}`, async ({ page }) => {
+				await open(page, address)
+				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+				await expectNoViolations(page)
+				await expectNoHorizontalScroll(page)
+			})
+		}
+
+		test('of the drawer', async ({ page }) => {
+			await open(page, '/product/1')
+			await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+			await page
+				.getByRole('banner')
+				.getByRole('button', { name: /^Cart, 1/ })
+				.click()
+			await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+			await expectNoViolations(page)
+		})
+
+		test('of checkout, empty and with every error', async ({ page }) => {
+			await buyNow(page)
+			await expectNoViolations(page)
+			await page.getByLabel('Use a different billing address').check()
+			await payButton(page).click()
+			await expect(page.getByText('Enter a name', { exact: true })).toBeVisible()
+			await expectNoViolations(page)
+			await expectNoHorizontalScroll(page)
+		})
+
+		test('of the result, good and bad', async ({ page }) => {
+			await open(page, '/payment-success')
+			await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
+			await expectNoViolations(page)
+			await buyNow(page)
+			await fillAddress(page)
+			const provider = await openPayment(page)
+			await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+			await expect(page.getByText('Confirmed')).toBeVisible()
+			await expectNoViolations(page)
+			await expectNoHorizontalScroll(page)
+		})
+	})
+}

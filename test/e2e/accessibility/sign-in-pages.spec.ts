@@ -1,0 +1,84 @@
+import {
+	entry,
+	fillSignUp,
+	newPerson,
+	press,
+	readCode,
+	signIn,
+	clearSession,
+	signUp,
+} from '#test/e2e/support/account-steps.ts'
+import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { buyNow } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test.use({ expectedErrors: /status of 40[014]/ })
+
+test.describe('on a phone, where room is scarcest, nobody is kept out', () => {
+	test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+	test('of /login, its words and the view without an account', async ({ page }) => {
+		await open(page, '/login')
+		await expectNoViolations(page)
+		await press(page, 'Sign in')
+		await expectNoViolations(page)
+		await signIn(page, newPerson())
+		await expect(page.getByText('No account found with this email address')).toBeVisible()
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+	})
+
+	test('of /signup, its words and its code', async ({ page }) => {
+		await open(page, '/signup')
+		await press(page, 'Create account')
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+		await fillSignUp(page, newPerson())
+		await press(page, 'Create account')
+		await entry(page, 'Verification code').fill('000000')
+		await press(page, 'Verify')
+		await expect(page.getByText('Verification Failed')).toBeVisible()
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+	})
+
+	test('of both tabs of /auth', async ({ page }) => {
+		await open(page, '/auth')
+		await expectNoViolations(page)
+		await page.getByRole('tab', { name: 'Sign up' }).click()
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+	})
+
+	test('of the three steps of a reset and its end', async ({ page }) => {
+		const person = newPerson()
+		await signUp(page, person)
+		await clearSession(page)
+		await open(page, '/forgot-password')
+		await expectNoViolations(page)
+		await entry(page, 'Email').fill(person.email)
+		await press(page, 'Continue')
+		await expect(entry(page, 'Verification code')).toBeVisible()
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+		await entry(page, 'Verification code').fill(await readCode(page, person.email))
+		await press(page, 'Verify')
+		await entry(page, 'New password').fill('Tumbler#2')
+		await expectNoViolations(page)
+		await entry(page, 'Confirm password').fill('Tumbler#2')
+		await press(page, 'Reset Password')
+		await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
+		await expectNoViolations(page)
+	})
+
+	test('of signing in and up at checkout', async ({ page }) => {
+		await buyNow(page)
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+		await expectNoViolations(page)
+		await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+	})
+})

@@ -1,0 +1,159 @@
+/** The life of an account as one story, on a phone and on a desk. */
+import type { Page } from '@playwright/test'
+import {
+	entry,
+	fillSignUp,
+	newPerson,
+	press,
+	readCode,
+	signIn,
+	toast,
+} from '#test/e2e/support/account-steps.ts'
+import { payButton } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+// A refused password.
+test.use({ expectedErrors: /status of 401/ })
+
+/** Where one signs in and out: the header, or on a phone its menu. */
+const WAYS_IN = {
+	390: {
+		login: async (page: Page) => {
+			await page.getByRole('button', { name: 'Menu', exact: true }).click()
+			await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' }).click()
+		},
+		logout: async (page: Page) => {
+			await page.getByRole('button', { name: 'Menu', exact: true }).click()
+			await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+			await page.getByRole('button', { name: 'Logout' }).click()
+		},
+	},
+	1280: {
+		login: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' }).click(),
+		logout: async (page: Page) => {
+			await page.getByRole('button', { name: 'Hi, Meenakshi' }).click()
+			await page.getByRole('button', { name: 'Sign Out' }).click()
+		},
+	},
+} as const
+
+for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width: Number(width), height: 844 } })
+
+		test('a visitor joins, buys, signs out, forgets the password, and finds everything again', async ({
+			page,
+		}) => {
+			const person = newPerson()
+
+			await test.step('signs up from the login page, by a code', async () => {
+				await open(page, '/product/1')
+				await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+				await login(page)
+				await expect(page.getByRole('heading', { name: 'Welcome to SK3 Coffee', level: 1 })).toBeVisible()
+				await expect(page.getByText('Sign in to continue')).toBeVisible()
+				await page.getByRole('link', { name: 'Create an account' }).click()
+				await expect(page.getByRole('heading', { name: 'Join SK3 Coffee', level: 1 })).toBeVisible()
+				await expect(page.getByText('Create your account to get started')).toBeVisible()
+				await fillSignUp(page, person)
+				await press(page, 'Create account')
+				await expect(toast(page, 'Verification code sent')).toBeVisible()
+				await entry(page, 'Verification code').fill(await readCode(page, person.email))
+				await press(page, 'Verify')
+				await expect(toast(page, 'Account created successfully')).toBeVisible()
+				await expect(page).toHaveURL('/')
+				await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+			})
+
+			await test.step('is sent on from every screen that is for guests', async () => {
+				for (const address of ['/login', '/signup', '/auth']) {
+					await page.goto(address)
+					await expect(page).toHaveURL('/')
+				}
+				await page.goto('/login?from=%2Fcart')
+				await expect(page).toHaveURL('/cart')
+			})
+
+			await test.step('corrects the name, and keeps two addresses', async () => {
+				await open(page, '/dashboard')
+				await press(page, 'Edit Profile')
+				await entry(page, 'Name').fill('Meenakshi Sundaram')
+				await press(page, 'Save Changes')
+				await expect(toast(page, 'Profile Updated')).toBeVisible()
+				await page.getByRole('link', { name: 'Address Book' }).click()
+				for (const name of ['Home', 'Office']) await keepAddress(page, name)
+			})
+
+			await test.step('buys with one of them', async () => {
+				await open(page, '/product/1')
+				await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
+				await expect(page.getByRole('radio', { name: /Home/ })).toBeChecked()
+				await page.getByRole('radio', { name: /Office/ }).check()
+				await payButton(page).click()
+				await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
+				await expect(page.getByText('Confirmed')).toBeVisible()
+			})
+
+			await test.step('signs out, and no longer knows the password', async () => {
+				await open(page, '/')
+				await logout(page)
+				await expect(page).toHaveURL('/login')
+				await signIn(page, { ...person, password: 'Wrong#123' })
+				const words = 'Invalid email or password. Please try again.'
+				await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
+				await expect(toast(page, 'Login failed')).toContainText(words)
+				await expect(entry(page, 'Email')).toHaveValue(person.email)
+			})
+
+			await test.step('chooses a new password by a code', async () => {
+				await page.getByRole('link', { name: 'Forgot password?' }).click()
+				await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+				await entry(page, 'Email').fill(person.email)
+				await press(page, 'Continue')
+				await expect(toast(page, 'Code sent')).toBeVisible()
+				await expect(page.getByText('mee***@example.in')).toBeVisible()
+				await expect(page.getByRole('main').getByText(person.email)).toBeHidden()
+				await entry(page, 'Verification code').fill(await readCode(page, person.email))
+				await entry(page, 'Verification code').press('Enter')
+				await expect(toast(page, 'Verification successful')).toBeVisible()
+				await expect(page.getByRole('heading', { name: 'Create new password' })).toBeVisible()
+				await entry(page, 'New password').fill('Tumbler#2')
+				await entry(page, 'Confirm password').fill('Tumbler#2')
+				await press(page, 'Reset Password')
+				await expect(toast(page, 'Password updated')).toBeVisible()
+				await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
+				await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click()
+			})
+
+			await test.step('signs in with it, not with the old one, and finds everything again', async () => {
+				await signIn(page, person)
+				await expect(toast(page, 'Login failed')).toBeVisible()
+				await signIn(page, { ...person, password: 'Tumbler#2' })
+				await expect(page).toHaveURL('/')
+				await open(page, '/dashboard')
+				await expect(page.getByRole('heading', { name: 'Welcome back, Meenakshi' })).toBeVisible()
+				await open(page, '/dashboard?tab=addresses')
+				await expect(page.getByText('2 of 4 saved addresses')).toBeVisible()
+				await open(page, '/dashboard?tab=orders')
+				await page
+					.getByRole('main')
+					.getByRole('button', { name: /^View Details/ })
+					.click()
+				await expect(page.getByRole('dialog').getByText('Office')).toBeVisible()
+			})
+		})
+	})
+}
+
+async function keepAddress(page: Page, name: string): Promise<void> {
+	const dialog = page.getByRole('dialog')
+	await press(page, 'Add Address')
+	await entry(page, 'Name', dialog).fill(name)
+	await entry(page, 'Street address', dialog).fill('12 Car Street')
+	await entry(page, 'City', dialog).fill('Madurai')
+	await entry(page, 'PIN code', dialog).fill('625001')
+	await dialog.getByRole('button', { name: 'Save Address' }).click()
+	await expect(dialog).toBeHidden()
+	await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+}

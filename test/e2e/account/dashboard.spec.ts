@@ -1,0 +1,202 @@
+import { entry, newPerson, press, signIn, signUp, toast } from '#test/e2e/support/account-steps.ts'
+import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { payButton, sumOf } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+// Refused forms, and the session that ended.
+test.use({ expectedErrors: /status of 40[0149]/ })
+
+test('a customer keeps a profile and addresses, buys with one, changes the password, and leaves', async ({
+	page,
+}) => {
+	test.slow()
+	const person = newPerson()
+	await signUp(page, person)
+	const dialog = page.getByRole('dialog')
+
+	await test.step('edits the profile, and Cancel restores what is stored', async () => {
+		await open(page, '/dashboard')
+		await expect(page.getByRole('heading', { name: 'Welcome back, Meena', level: 1 })).toBeVisible()
+		await expect(page.getByText('Manage your account and view your orders')).toBeVisible()
+		await press(page, 'Edit Profile')
+		await expect(entry(page, 'Name')).toBeFocused()
+		await entry(page, 'Name').fill('Somebody Else')
+		await press(page, 'Cancel')
+		await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+		await expect(page.getByText('Meena Sundaram')).toBeVisible()
+		await press(page, 'Edit Profile')
+		await entry(page, 'Name').fill('Meenakshi Sundaram')
+		await entry(page, 'Day').selectOption('31')
+		await entry(page, 'Month').selectOption('February')
+		await entry(page, 'Year').selectOption('1985')
+		await press(page, 'Save Changes')
+		await expect(toast(page, 'Update Failed')).toBeVisible()
+		await entry(page, 'Day').selectOption('9')
+		await press(page, 'Save Changes')
+		await expect(toast(page, 'Profile Updated')).toBeVisible()
+		await expect(page.getByText('09 Feb 1985')).toBeVisible()
+		await expect(page.getByRole('banner').getByText('Hi, Meenakshi')).toBeVisible()
+	})
+
+	await test.step('subscribes to the newsletter and leaves it', async () => {
+		await page.getByRole('region', { name: 'Newsletter' }).getByRole('button', { name: 'Subscribe' }).click()
+		await expect(toast(page, 'Successfully Subscribed!')).toBeVisible()
+		await press(page, 'Unsubscribe')
+		await expect(toast(page, 'Successfully Unsubscribed')).toBeVisible()
+	})
+
+	await test.step('saves four addresses and no fifth', async () => {
+		await page.getByRole('link', { name: 'Address Book' }).click()
+		await expect(page).toHaveURL('/dashboard?tab=addresses')
+		await press(page, 'Add Address')
+		await dialog.getByRole('button', { name: 'Save Address' }).click()
+		for (const words of [
+			'Name is required',
+			'Street address is required',
+			'City is required',
+			'PIN code is required',
+		]) {
+			await expect(dialog.getByText(words)).toBeVisible()
+		}
+		await expect(entry(page, 'Name', dialog)).toBeFocused()
+		await entry(page, 'PIN code', dialog).fill('6250')
+		await expect(dialog.getByText('Please enter a valid 6-digit PIN code')).toBeVisible()
+		await expect(entry(page, 'Country', dialog)).toHaveValue('India')
+		for (const name of ['Home', 'Office', 'Parents', 'Friend']) {
+			if (name !== 'Home') await press(page, 'Add Address')
+			await entry(page, 'Name', dialog).fill(name)
+			await entry(page, 'Street address', dialog).fill('12 Car Street')
+			await entry(page, 'City', dialog).fill('Madurai')
+			await entry(page, 'PIN code', dialog).fill('625001')
+			if (name === 'Office') await dialog.getByLabel('Use as my default address').check()
+			await dialog.getByRole('button', { name: 'Save Address' }).click()
+			await expect(dialog).toBeHidden()
+			await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+		}
+		await expect(page.getByText('4 of 4 saved addresses')).toBeVisible()
+		await expect(page.getByText('Maximum address limit reached')).toBeVisible()
+		await expect(page.getByRole('main').getByRole('button', { name: 'Add Address' })).toBeDisabled()
+		await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Office')
+	})
+
+	await test.step('deletes one and changes another', async () => {
+		await page.getByRole('button', { name: 'Delete Friend' }).click()
+		await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+		await page.keyboard.press('Enter')
+		await expect(page.getByRole('button', { name: 'Delete Friend' })).toBeFocused()
+		await page.keyboard.press('Enter')
+		await press(page, 'Yes, Delete')
+		await expect(toast(page, 'Address Deleted')).toBeVisible()
+		await expect(page.getByText('3 of 4 saved addresses')).toBeFocused()
+		await page.getByRole('button', { name: 'Edit Home' }).click()
+		await entry(page, 'City', dialog).fill('Chennai')
+		await dialog.getByRole('button', { name: 'Save Address' }).click()
+		await expect(toast(page, 'Address Updated')).toBeVisible()
+		await expect(page.getByText('Chennai 625001')).toBeVisible()
+	})
+
+	await test.step('pays with the default address', async () => {
+		await open(page, '/product/1')
+		await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
+		await expect(page.getByRole('radio', { name: /Office/ })).toBeChecked()
+		await expect(entry(page, 'Email')).toHaveValue(person.email)
+		await expect(entry(page, 'Phone (10 digits)')).toHaveValue(person.mobile)
+		await expect(sumOf(page, 'Shipping')).toHaveText('₹40.00')
+		await payButton(page).click()
+		await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(page.getByText('Confirmed')).toBeVisible()
+		await page.getByRole('link', { name: 'View All Orders' }).click()
+		await expect(page).toHaveURL('/dashboard?tab=orders')
+		await expect(page.getByRole('row').filter({ hasText: 'Processing' })).toHaveCount(1)
+	})
+
+	await test.step('changes the password when everything holds', async () => {
+		await open(page, '/dashboard?tab=security')
+		const update = page.getByRole('button', { name: 'Update Password' })
+		await entry(page, 'Current password').fill('Wrong#123')
+		await entry(page, 'New password').fill('Tumbler#2')
+		await entry(page, 'Confirm new password').fill('Tumbler#')
+		await expect(page.getByText('Passwords do not match')).toBeVisible()
+		await expect(update).toBeDisabled()
+		await entry(page, 'Confirm new password').fill('Tumbler#2')
+		await expect(page.getByText('Passwords match')).toBeVisible()
+		await update.click()
+		await expect(toast(page, 'Current Password Incorrect')).toContainText(
+			'Please enter your current password correctly',
+		)
+		await entry(page, 'Current password').fill(person.password)
+		await update.click()
+		await expect(toast(page, 'Password Updated')).toBeVisible()
+	})
+
+	await test.step('cannot leave while an order is on its way', async () => {
+		await open(page, '/dashboard')
+		await press(page, 'Delete Account')
+		await entry(page, 'Password', dialog).fill('Tumbler#2')
+		await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+		await expect(toast(page, 'Account Not Deleted')).toBeVisible()
+		await dialog.getByRole('button', { name: 'Keep Account' }).click()
+	})
+
+	await test.step('calls the order off, and sees the money on its way back', async () => {
+		await open(page, '/dashboard?tab=orders')
+		await page.getByRole('button', { name: /^Cancel Order/ }).click()
+		await press(page, 'Yes, Cancel')
+		await expect(toast(page, 'Order Cancelled')).toContainText('refunded within 5-7 business days')
+		await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1)
+	})
+
+	await test.step('logs out and in again', async () => {
+		await press(page, 'Log Out')
+		await expect(page).toHaveURL('/login')
+		await open(page, '/dashboard?tab=security')
+		await expect(page).toHaveURL('/login?from=%2Fdashboard%3Ftab%3Dsecurity')
+		await signIn(page, { ...person, password: 'Tumbler#2' })
+		await expect(page).toHaveURL('/dashboard?tab=security')
+	})
+})
+
+test('an account is deleted for good', async ({ page }) => {
+	const person = newPerson()
+	await signUp(page, person)
+	await open(page, '/dashboard')
+	await press(page, 'Delete Account')
+	await entry(page, 'Password', page.getByRole('dialog')).fill(person.password)
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete for Good' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+	await open(page, '/login')
+	await signIn(page, person)
+	await expect(page.getByText('No account found with this email address')).toBeVisible()
+})
+
+test('the older addresses of the account lead to it', async ({ page }) => {
+	for (const address of ['/profile', '/account']) {
+		await page.goto(address)
+		await expect(page).toHaveURL(/^.*\/login\?from=%2Fdashboard$/)
+	}
+})
+
+for (const width of [390, 1280]) {
+	test.describe(`at ${width} px nobody is kept out`, () => {
+		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+		test('of any tab of the account, and of following orders', async ({ page }) => {
+			await signUp(page, newPerson())
+			for (const tab of ['overview', 'orders', 'addresses', 'security']) {
+				await open(page, `/dashboard?tab=${tab}`)
+				await expectNoViolations(page)
+				await expectNoHorizontalScroll(page)
+			}
+			await open(page, '/dashboard?tab=addresses')
+			await press(page, 'Add Address')
+			await expectNoViolations(page)
+			for (const address of ['/orders', '/track-order', '/track-order?id=SK3-22222222-20261120']) {
+				await open(page, address)
+				await expectNoViolations(page)
+				await expectNoHorizontalScroll(page)
+			}
+		})
+	})
+}

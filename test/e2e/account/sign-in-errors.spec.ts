@@ -1,0 +1,154 @@
+import {
+	entry,
+	expectDescription,
+	fillSignUp,
+	newPerson,
+	press,
+	readCode,
+	signIn,
+	clearSession,
+	signUp,
+	toast,
+} from '#test/e2e/support/account-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
+
+test.describe('/login', () => {
+	test('checks before it asks, and says when nobody answers', async ({ page }) => {
+		await open(page, '/login')
+		await press(page, 'Sign in')
+		await expectDescription(page, 'Email', 'Please enter a valid email address')
+		await expectDescription(page, 'Password', 'Please enter your password')
+		await page.route('**/api/auth-security', (route) => route.abort())
+		await signIn(page, newPerson())
+		await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+			'Authentication service unavailable. Please try again.',
+		)
+	})
+
+	test('rests after five wrong passwords', async ({ page }) => {
+		const person = newPerson()
+		await signUp(page, person)
+		await clearSession(page)
+		await open(page, '/login')
+		const wrong = { ...person, password: 'Wrong#123' }
+		for (let tries = 0; tries < 5; tries++) {
+			await signIn(page, wrong)
+			await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+			await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+		}
+		await signIn(page, person)
+		await expect(toast(page, 'Account Security')).toContainText('Too many')
+	})
+})
+
+test.describe('/auth', () => {
+	test('has two tabs with checks of its own, and keeps what was typed in each', async ({ page }) => {
+		await open(page, '/auth')
+		await entry(page, 'Email').fill('meena')
+		await entry(page, 'Password').fill('12345')
+		await press(page, 'Sign in')
+		await expectDescription(page, 'Email', 'Please enter a valid email address')
+		await expectDescription(page, 'Password', 'Password must be at least 6 characters')
+		await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+			'href',
+			'/forgot-password',
+		)
+		await page.getByRole('tab', { name: 'Sign in' }).press('ArrowRight')
+		await expect(page.getByRole('tab', { name: 'Sign up' })).toBeFocused()
+		await press(page, 'Create account')
+		await expectDescription(page, 'Full name', 'Name must be at least 2 characters')
+		await expectDescription(page, 'Mobile number', /^Please enter a valid mobile number/)
+		await expectDescription(page, 'Password', /^Password must be at least 6 characters/)
+		await fillSignUp(page, { ...newPerson(), mobile: '1234567890', password: 'abcdef' })
+		await entry(page, 'Confirm password').fill('abcdeg')
+		await press(page, 'Create account')
+		await expectDescription(page, 'Confirm password', "Passwords don't match")
+		await page.getByRole('tab', { name: 'Sign in' }).click()
+		await expect(entry(page, 'Email')).toHaveValue('meena')
+	})
+
+	test('lets the rules of the server answer where its own let more through', async ({ page }) => {
+		const person = newPerson()
+		await open(page, '/auth')
+		await page.getByRole('tab', { name: 'Sign up' }).click()
+		await fillSignUp(page, { ...person, mobile: '1234567890', password: 'abcdef' })
+		await press(page, 'Create account')
+		await expectDescription(page, 'Password', /^Password must be at least 8 characters/)
+		await entry(page, 'Password').fill(person.password)
+		await entry(page, 'Confirm password').fill(person.password)
+		await press(page, 'Create account')
+		await expectDescription(
+			page,
+			'Mobile number',
+			'Please enter a valid 10-digit Indian mobile number starting with 6-9',
+		)
+		await entry(page, 'Mobile number').fill(person.mobile)
+		await press(page, 'Create account')
+		await expect(entry(page, 'Verification code')).toBeVisible()
+		await entry(page, 'Verification code').press('Enter')
+		await expect(toast(page, 'Invalid verification code')).toBeVisible()
+		await press(page, 'Back')
+		await expect(entry(page, 'Email')).toHaveValue(person.email)
+		await press(page, 'Create account')
+		await press(page, 'Back to login')
+		await expect(page.getByRole('tab', { name: 'Sign in', selected: true })).toBeVisible()
+	})
+})
+
+test.describe('/forgot-password', () => {
+	test('answers alike whoever asks, and refuses in its own words', async ({ page }) => {
+		await open(page, '/forgot-password')
+		await entry(page, 'Email').fill('meena')
+		await press(page, 'Continue')
+		await expectDescription(page, 'Email', 'Please enter a valid email address')
+		await entry(page, 'Email').fill(newPerson().email)
+		await page.route('**/api/send-otp', (route) => route.abort())
+		await press(page, 'Continue')
+		await expect(toast(page, 'Request failed')).toContainText('Something went wrong. Please try again.')
+		await page.route('**/api/send-otp', (route) => route.fulfill({ status: 400, json: { success: false } }))
+		await press(page, 'Continue')
+		await expect(toast(page, 'Error')).toContainText('Failed to send verification code')
+		await page.unroute('**/api/send-otp')
+		await press(page, 'Continue')
+		await expect(page.getByRole('main').getByRole('link', { name: 'Back to login' })).toBeVisible()
+		await entry(page, 'Verification code').press('Enter')
+		await expect(toast(page, 'Invalid verification code')).toBeVisible()
+		await entry(page, 'Verification code').fill('123456')
+		await press(page, 'Verify')
+		await expect(toast(page, 'Verification Failed')).toBeVisible()
+	})
+
+	test('takes a password by the five rules, and asks for a new code when that one has died', async ({
+		page,
+	}) => {
+		const person = newPerson()
+		await signUp(page, person)
+		await clearSession(page)
+		await open(page, '/forgot-password')
+		await entry(page, 'Email').fill(person.email)
+		await press(page, 'Continue')
+		await expect(entry(page, 'Verification code')).toBeVisible()
+		await entry(page, 'Verification code').fill(await readCode(page, person.email))
+		await press(page, 'Verify')
+		await entry(page, 'New password').fill('abcdefgh')
+		await entry(page, 'Confirm password').fill('abc')
+		await press(page, 'Reset Password')
+		await expectDescription(page, 'New password', /^Password must contain at least one uppercase letter/)
+		await expectDescription(page, 'Confirm password', "Passwords don't match")
+		await entry(page, 'New password').fill('Tumbler#2')
+		await entry(page, 'Confirm password').fill('Tumbler#2')
+		await page.route('**/api/verify-otp', (route) => route.abort())
+		await press(page, 'Reset Password')
+		await expect(toast(page, 'Password Update Failed')).toBeVisible()
+		await expect(entry(page, 'New password')).toHaveValue('Tumbler#2')
+		const words = 'This code is not right or no longer works.'
+		await page.route('**/api/verify-otp', (route) =>
+			route.fulfill({ status: 400, json: { success: false, error: words, field: 'otp' } }),
+		)
+		await press(page, 'Reset Password')
+		await expectDescription(page, 'Verification code', words)
+	})
+})

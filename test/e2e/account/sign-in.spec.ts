@@ -1,0 +1,95 @@
+import {
+	entry,
+	newPerson,
+	press,
+	signIn,
+	clearSession,
+	signUp,
+	toast,
+} from '#test/e2e/support/account-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+// A refused password, and an e-mail that nobody has.
+test.use({ expectedErrors: /status of 40[14]/ })
+
+test('an e-mail that nobody has leads to a new account, or back', async ({ page }) => {
+	const { email } = newPerson()
+	await open(page, '/login')
+	await signIn(page, { email, password: 'Decoction#1' })
+	const view = page.getByRole('main')
+	await expect(view.getByRole('alert')).toContainText('No account found with this email address')
+	await press(page, 'Try a different email')
+	await expect(entry(page, 'Email')).toHaveValue(email)
+	await expect(entry(page, 'Email')).toBeFocused()
+	await press(page, 'Sign in')
+	await press(page, 'Sign in with a different email')
+	await expect(entry(page, 'Email')).toHaveValue('')
+	await expect(entry(page, 'Password')).toHaveValue('')
+	await signIn(page, { email, password: 'Decoction#1' })
+	await view.getByRole('link', { name: 'Create new account' }).click()
+	await expect(page).toHaveURL('/signup')
+	await expect(entry(page, 'Email')).toHaveValue(email)
+})
+
+test('somebody who signs in is taken back to the page they came from; every tab follows, out again too', async ({
+	page,
+}) => {
+	const person = newPerson()
+	await signUp(page, person)
+	await clearSession(page)
+	await open(page, '/product/2')
+	const other = await page.context().newPage()
+	await open(other, '/login?from=%2Fcart')
+	await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+	await signIn(page, person)
+	await expect(page).toHaveURL('/product/2')
+	await expect(page.getByRole('banner').getByText('Hi, Meena')).toBeVisible()
+	await expect(other).toHaveURL('/cart')
+	await expect(other.getByRole('banner').getByText('Hi, Meena')).toBeVisible()
+	await page.getByRole('button', { name: 'Hi, Meena' }).click()
+	await page.getByRole('button', { name: 'Sign Out' }).click()
+	await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('the card waits while it is being found out who is signed in', async ({ page }) => {
+	const person = newPerson()
+	await signUp(page, person)
+	await clearSession(page)
+	await open(page, '/login')
+	const answer = Promise.withResolvers<void>()
+	await page.route(/\.data(\?|$)/, async (route) => {
+		await answer.promise
+		await route.continue()
+	})
+	await signIn(page, person)
+	await expect(page.getByRole('main').getByText('Loading your account...')).toBeAttached()
+	await expect(page.locator('.account-loading')).toBeVisible()
+	answer.resolve()
+	await expect(page).toHaveURL('/')
+})
+
+test('a browser that keeps no session is told so', async ({ page }) => {
+	await open(page, '/login')
+	await page.route('**/api/auth-security', (route) => route.fulfill({ json: { success: true } }))
+	await signIn(page, newPerson())
+	await expect(toast(page, 'Login failed')).toContainText(
+		'Authentication successful but session creation failed. Please try again.',
+	)
+	await expect(page.locator('.account-loading')).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the login page signs in, and says what is wrong', async ({ page, newVisitor }) => {
+		const person = newPerson()
+		await signUp(await newVisitor({ javaScriptEnabled: true }), person)
+		await page.goto('/login?from=%2Fcart')
+		await signIn(page, { ...person, password: 'Wrong#123' })
+		await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible()
+		await expect(entry(page, 'Email')).toHaveValue(person.email)
+		await signIn(page, person)
+		await expect(page).toHaveURL('/cart')
+	})
+})

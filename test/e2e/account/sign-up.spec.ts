@@ -1,0 +1,183 @@
+import {
+	entry,
+	expectDescription,
+	fillSignUp,
+	newPerson,
+	press,
+	clearSession,
+	signUp,
+	toast,
+} from '#test/e2e/support/account-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
+
+test.describe('/signup', () => {
+	test('says what is missing beside each field and goes to the first', async ({ page }) => {
+		await open(page, '/signup')
+		await press(page, 'Create account')
+		await expectDescription(page, 'Full name', 'Name must be at least 2 characters')
+		await expectDescription(page, 'Email', 'Please enter a valid email address')
+		await expectDescription(
+			page,
+			'Mobile number',
+			'Please enter a valid 10-digit Indian mobile number starting with 6-9',
+		)
+		await expectDescription(page, 'Password', /^Password must be at least 8 characters/)
+		await expect(entry(page, 'Full name')).toBeFocused()
+		await entry(page, 'Full name').fill('M'.repeat(51))
+		await expectDescription(page, 'Full name', 'Name cannot exceed 50 characters')
+		await entry(page, 'Full name').fill("Meena O'Neil")
+		await expectDescription(page, 'Full name', 'Name should only contain letters and spaces')
+		await entry(page, 'Full name').fill('Meena')
+		await expectDescription(page, 'Full name', '')
+		await entry(page, 'Email').fill(`${'m'.repeat(95)}@mail.in`)
+		await expectDescription(page, 'Email', 'Email cannot exceed 100 characters')
+	})
+
+	test('answers a password rule by rule, ticks off the list, and compares', async ({ page }) => {
+		await open(page, '/signup')
+		await fillSignUp(page, { ...newPerson(), password: '' })
+		await press(page, 'Create account')
+		const needs = page.getByRole('list', { name: 'What your password needs' })
+		for (const [typed, words, met] of [
+			['Ab#1', 'Password must be at least 8 characters', 4],
+			['decoction#1', 'Password must contain at least one uppercase letter', 4],
+			['DECOCTION#1', 'Password must contain at least one lowercase letter', 4],
+			['Decoction#', 'Password must contain at least one number', 4],
+			['Decoction1', 'Password must contain at least one special character', 4],
+		] as const) {
+			await entry(page, 'Password').fill(typed)
+			await expectDescription(page, 'Password', new RegExp(`^${words}`))
+			await expect(needs.getByText(', met', { exact: true })).toHaveCount(met)
+		}
+		await entry(page, 'Password').fill('Decoction#1')
+		await expect(needs.getByText(', met', { exact: true })).toHaveCount(5)
+		await press(page, 'Create account')
+		await expectDescription(page, 'Confirm password', 'Passwords do not match')
+		await page.getByRole('button', { name: 'Show password' }).click()
+		await expect(entry(page, 'Password')).toHaveAttribute('type', 'text')
+		await page.getByRole('button', { name: 'Hide password' }).click()
+		await expect(entry(page, 'Password')).toHaveAttribute('type', 'password')
+	})
+
+	test('takes no digits in a name and nothing else in a number', async ({ page }) => {
+		await open(page, '/signup')
+		await entry(page, 'Full name').pressSequentially('Mee2na 3')
+		await expect(entry(page, 'Full name')).toHaveValue('Meena ')
+		await entry(page, 'Mobile number').pressSequentially('98a765-432109')
+		await expect(entry(page, 'Mobile number')).toHaveValue('9876543210')
+		await entry(page, 'Mobile number').fill('+91 98765 43210')
+		await expect(entry(page, 'Mobile number')).toHaveValue('9876543210')
+	})
+
+	test('tells who has an account already, and leads to signing in', async ({ page }) => {
+		const person = newPerson()
+		await signUp(page, person)
+		await clearSession(page)
+		await open(page, '/signup')
+		await fillSignUp(page, { ...person, email: `  ${person.email.toUpperCase()} ` })
+		await press(page, 'Create account')
+		const words = 'An account with this email already exists. Please log in or use a different email address.'
+		await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
+		await expect(toast(page, 'Registration Failed')).toContainText(words)
+		await expect(page.getByRole('link', { name: 'Click here to sign in instead' })).toBeVisible()
+		await entry(page, 'Full name').pressSequentially('a')
+		await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
+		await press(page, 'Create account')
+		await page.getByRole('link', { name: 'Click here to sign in instead' }).click()
+		await expect(page).toHaveURL('/login')
+	})
+
+	test('keeps everything through a network that fails, and says how it failed', async ({ page }) => {
+		const person = newPerson()
+		await open(page, '/signup')
+		await fillSignUp(page, person)
+		const alert = page.getByRole('main').getByRole('alert')
+		await page.route('**/api/send-otp', (route) => route.abort())
+		await press(page, 'Create account')
+		await expect(alert).toHaveText('Failed to send verification code')
+		await page.route('**/api/send-otp', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+		await press(page, 'Create account')
+		await expect(alert).toHaveText('Failed with status: 502')
+		await page.route('**/api/send-otp', (route) => route.fulfill({ status: 200, body: '<html>' }))
+		await press(page, 'Create account')
+		await expect(alert).toHaveText('An unexpected error occurred')
+		await expect(entry(page, 'Full name')).toHaveValue(person.name)
+		await expect(entry(page, 'Confirm password')).toHaveValue(person.password)
+		await page.unroute('**/api/send-otp')
+		await press(page, 'Create account')
+		await expect(entry(page, 'Verification code')).toBeFocused()
+
+		await page.route('**/api/verify-otp', (route) => route.abort())
+		await entry(page, 'Verification code').fill('123456')
+		await press(page, 'Verify')
+		await expect(toast(page, 'Verification Failed')).toContainText('Failed to verify code')
+		await expect(entry(page, 'Verification code')).toHaveValue('123456')
+		await press(page, 'Back')
+		await expect(entry(page, 'Full name')).toBeFocused()
+		await expect(entry(page, 'Password')).toHaveValue(person.password)
+	})
+})
+
+test.describe('the one-time code', () => {
+	test.beforeEach(async ({ page }) => {
+		await page.clock.install()
+		await open(page, '/signup')
+		await fillSignUp(page, newPerson())
+		await press(page, 'Create account')
+		await expect(entry(page, 'Verification code')).toBeFocused()
+	})
+
+	test('is six digits, typed, pasted or taken back', async ({ page, context }) => {
+		const code = entry(page, 'Verification code')
+		const verify = page.getByRole('button', { name: 'Verify', exact: true })
+		await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+		await expect(code).toHaveAttribute('inputmode', 'numeric')
+		await page.keyboard.type('12a 34')
+		await expect(code).toHaveValue('1234')
+		await expect(verify).toBeDisabled()
+		// The fifth box is empty; the step back goes to the fourth.
+		await page.keyboard.press('Backspace')
+		await expect(code).toHaveValue('123')
+		await page.keyboard.press('Enter')
+		await expect(toast(page, 'Invalid verification code')).toContainText(
+			'Please enter the complete 6-digit verification code',
+		)
+		await page.keyboard.type('4567')
+		await expect(code).toHaveValue('123456')
+		await expect(verify).toBeEnabled()
+		await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+		await page.evaluate(() => navigator.clipboard.writeText(' 98 76-54 321'))
+		await page.keyboard.press('Control+V')
+		await expect(code).toHaveValue('987654')
+	})
+
+	test('can be asked for again after half a minute by the clock, time and again', async ({ page }) => {
+		const again = page.getByRole('main').getByRole('button', { name: /^Resend/ })
+		await expect(again).toBeDisabled()
+		await expect(again).toHaveText(/^Resend in (30|29)s$/)
+		await page.clock.runFor(10_000)
+		await expect(again).toHaveText(/^Resend in (20|19|18)s$/)
+		// A tab that sleeps runs no timers, and yet the time is over when it wakes.
+		await page.clock.fastForward(60_000)
+		await expect(again).toHaveText('Resend code')
+		await page.route('**/api/send-otp', (route) => route.abort())
+		await again.click()
+		await expect(toast(page, 'Error')).toContainText('Failed to resend verification code')
+		await page.unroute('**/api/send-otp')
+		await again.click()
+		await expect(toast(page, 'Verification code resent')).toBeVisible()
+		await expect(again).toHaveText(/^Resend in (30|29)s$/)
+		await expect(again).toBeDisabled()
+	})
+
+	test('is refused when it is wrong', async ({ page }) => {
+		await entry(page, 'Verification code').fill('000000')
+		await entry(page, 'Verification code').press('Enter')
+		await expect(toast(page, 'Verification Failed')).toBeVisible()
+		await expectDescription(page, 'Verification code', /^This code is not right/)
+		await expect(entry(page, 'Verification code')).toBeFocused()
+	})
+})

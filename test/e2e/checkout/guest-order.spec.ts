@@ -1,0 +1,90 @@
+import { entry, press, toast } from '#test/e2e/support/account-steps.ts'
+import { buyNow, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+// A stranger is refused, and so is an address that was altered.
+test.use({ expectedErrors: /status of 40[0149]/ })
+
+test('a guest follows the order of this browser and gets its invoice', async ({
+	page,
+	context,
+	newVisitor,
+}) => {
+	await buyNow(page, 2)
+	const shipping = page.getByRole('region', { name: 'Shipping address' })
+	const typed = {
+		'Full name': 'Ravi Kumar',
+		Email: 'ravi@example.in',
+		'Phone (10 digits)': '9840012345',
+		Address: '4 Janpath',
+		City: 'New Delhi',
+		'PIN code': '110001',
+	}
+	for (const [label, value] of Object.entries(typed))
+		await shipping.getByLabel(label, { exact: true }).fill(value)
+	await shipping.getByLabel('State').selectOption('Delhi')
+	await payButton(page).click()
+	await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(page.getByText('Confirmed')).toBeVisible()
+	const number = (await page.getByText(/^SK3-/).textContent()) ?? ''
+
+	await test.step('on Your Orders', async () => {
+		await open(page, '/orders')
+		await press(page, `Show Details of ${number}`)
+		await expect(page.getByText('4 Janpath')).toBeVisible()
+		await expect(page.getByRole('list', { name: 'Where your order is' }).getByRole('listitem')).toHaveCount(5)
+		await press(page, `Hide Details of ${number}`)
+		await expect(page.getByText('4 Janpath')).toBeHidden()
+	})
+
+	await test.step('with a tax invoice for Delhi', async () => {
+		await press(page, `Show Details of ${number}`)
+		const asked = page.waitForResponse('**/api/generate-invoice')
+		const tab = context.waitForEvent('page')
+		await press(page, `Invoice of ${number}`)
+		const { pdfUrl } = await (await asked).json()
+		await (await tab).close()
+		const paper = await context.request.get(pdfUrl)
+		expect(paper.headers()['content-type']).toBe('application/pdf')
+		expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
+		await expect(toast(page, 'Invoice downloaded')).toBeVisible()
+		expect((await context.request.get(pdfUrl.replace('signature=', 'signature=x'))).status()).toBe(404)
+	})
+
+	await test.step('and by its number, with Enter', async () => {
+		await open(page, '/track-order')
+		await entry(page, 'Order ID').press('Enter')
+		await expect(toast(page, 'Order ID Required')).toBeVisible()
+		await entry(page, 'Order ID').fill(` ${number.toLowerCase()} `)
+		await entry(page, 'Order ID').press('Enter')
+		await expect(toast(page, 'Order Found')).toContainText(`Order ${number} has been found and loaded.`)
+		await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Processing')
+		await press(page, `View Details of ${number}`)
+		await expect(page.getByRole('dialog').getByText('4 Janpath')).toBeVisible()
+		await page.keyboard.press('Escape')
+	})
+
+	await test.step('a stranger with the number learns no address and may not cancel', async () => {
+		const other = await newVisitor()
+		await open(other, `/track-order?id=${number}`)
+		await press(other, `View Details of ${number}`)
+		const dialog = other.getByRole('dialog')
+		await expect(dialog.getByText('110•••')).toBeVisible()
+		await expect(dialog.getByText(/Janpath|Kumar|9840012345/)).toHaveCount(0)
+		await expect(dialog.getByRole('button', { name: /Cancel Order|Invoice/ })).toHaveCount(0)
+		const cancelled = await other.request.post(`/orders/${number}/cancellation`)
+		expect(cancelled.status()).toBe(404)
+		const invoice = await other.request.post('/api/generate-invoice', { data: { orderId: number } })
+		expect(invoice.status()).toBe(404)
+	})
+
+	await test.step('calls it off', async () => {
+		await press(page, `View Details of ${number}`)
+		const dialog = page.getByRole('dialog')
+		await dialog.getByRole('button', { name: /Cancel Order/ }).click()
+		await dialog.getByRole('button', { name: 'Yes, Cancel' }).click()
+		await expect(dialog.getByText(/is on its way back to you: 5-7 business days/)).toBeVisible()
+		await expect(dialog.getByRole('list', { name: 'Where your order is' })).toHaveCount(0)
+	})
+})

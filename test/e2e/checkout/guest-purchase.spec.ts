@@ -1,0 +1,61 @@
+import { open } from '#test/e2e/support/open-page.ts'
+import {
+	applyPromo,
+	fillAddress,
+	openPayment,
+	payButton,
+	SHOPPER,
+	sumOf,
+} from '#test/e2e/support/checkout-steps.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test('a guest finds a blend, pays for it in the window on the page, and gets the confirmation', async ({
+	page,
+}) => {
+	await open(page, '/')
+	await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
+	await expect(page).toHaveURL('/products')
+	const card = page
+		.getByRole('main')
+		.getByRole('listitem')
+		.filter({ has: page.getByRole('heading', { name: 'Artisan Blend - Perfect' }) })
+	await card.getByRole('button', { name: 'Add to Cart' }).click()
+	await expect(page.getByText('Artisan Blend - Perfect - Small (220g) added to your cart')).toBeVisible()
+
+	await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
+	const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+	await drawer.getByRole('button', { name: /One more/ }).click()
+	await expect(drawer.getByText('₹500').first()).toBeVisible()
+	await drawer.getByRole('link', { name: 'Checkout' }).click()
+
+	await fillAddress(page)
+	await expect(sumOf(page, 'Shipping')).toHaveText('Free')
+	await applyPromo(page, 'FILTER10')
+	await expect(sumOf(page, 'Total')).toHaveText('₹450.00')
+	await expect(payButton(page)).toHaveText('Pay now ₹450.00')
+	const provider = await openPayment(page)
+	await expect(provider.getByText('450.00').first()).toBeVisible()
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+
+	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+	await expect(page).toHaveURL(/\/payment-success\?transactionId=SK3-/)
+	const main = page.getByRole('main')
+	await expect(main.getByText('Confirmed')).toBeVisible()
+	await expect(main.getByText(/^SK3-[A-Z0-9]{8}-\d{8}$/)).toBeVisible()
+	await expect(main.getByText('Rs. 450.00')).toBeVisible()
+	await expect(main.getByText(/^[A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} [AP]M$/)).toBeVisible()
+	await expect(main.getByText('Artisan Blend - Perfect')).toBeVisible()
+	const order = await main.getByText(/^SK3-[A-Z0-9]{8}-\d{8}$/).innerText()
+	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toBe('[]')
+	expect(await page.evaluate(() => sessionStorage.getItem('sk3_coffee_transaction_id'))).toBeNull()
+
+	await page.goto('/mailbox')
+	const letter = page.getByRole('listitem').filter({ hasText: order })
+	await expect(letter).toHaveCount(1)
+	await expect(letter.getByText(`To ${SHOPPER.Email}`)).toBeVisible()
+
+	await open(page, '/')
+	await page.getByRole('main').getByRole('link').first().waitFor()
+	await page.goto(`/payment-success?transactionId=${order}`)
+	await expect(page.getByText('Confirmed')).toBeVisible()
+})

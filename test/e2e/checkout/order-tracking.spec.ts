@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { newPerson, signUp, toast } from '#test/e2e/support/account-steps.ts'
+import { buyNow, fillAddress, openPayment, SHOPPER } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+/** Buys one pack and answers the order's number. */
+async function buy(page: Page): Promise<string> {
+	await buyNow(page)
+	await fillAddress(page)
+	const provider = await openPayment(page)
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+	return page.getByRole('main').getByText(/^SK3-/).innerText()
+}
+
+/** One step along its way, at the owner's command line. */
+function moveOrder(number: string, ...step: string[]): void {
+	execFileSync(process.execPath, ['bin/shop.mjs', 'orders', 'move', number, ...step], {
+		env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+	})
+}
+
+// The invoice address that was altered.
+test.use({ expectedErrors: /status of 404/ })
+
+test('a guest sees the order, follows it by its number, calls it off, and has the money back', async ({
+	page,
+	newVisitor,
+}) => {
+	const number = await buy(page)
+	const card = page.getByRole('article', { name: `Order ${number}` })
+
+	await test.step('finds it under Your Orders', async () => {
+		await open(page, '/orders')
+		await expect(card.getByText('₹280.00').first()).toBeVisible()
+		await card.getByRole('button', { name: /Show Details/ }).click()
+		await expect(card.getByRole('list', { name: 'Where your order is' })).toContainText('Processing, done')
+		await expect(card.getByRole('region', { name: 'Shipping address' })).toContainText(SHOPPER.Address)
+		await card.getByRole('button', { name: /Hide Details/ }).click()
+		await expect(card.getByRole('list', { name: 'Where your order is' })).toBeHidden()
+	})
+
+	await test.step('finds it by its number, in small letters too', async () => {
+		await open(page, '/track-order')
+		await page.getByLabel('Order ID').fill(number.toLowerCase())
+		await page.getByRole('button', { name: 'Track Order' }).click()
+		await expect(toast(page, 'Order Found')).toBeVisible()
+		await expect(page).toHaveURL(/\/track-order\?id=/)
+		await page.getByRole('button', { name: /View Details/ }).click()
+		await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(SHOPPER.Address)
+		await page.keyboard.press('Escape')
+		await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeHidden()
+	})
+
+	await test.step('a stranger with the number learns little, and may not call it off', async () => {
+		const stranger = await newVisitor()
+		await open(stranger, `/track-order?id=${number}`)
+		await stranger.getByRole('button', { name: /View Details/ }).click()
+		const details = stranger.getByRole('dialog', { name: 'Order Details' })
+		await expect(details).toContainText('Artisan Blend - 100% Pure')
+		await expect(details).not.toContainText(SHOPPER.Address)
+		await expect(details.getByRole('button', { name: /Cancel Order|Invoice/ })).toHaveCount(0)
+	})
+
+	await test.step('thinks again, then cancels', async () => {
+		await open(page, `/track-order?id=${number}`)
+		await page.getByRole('button', { name: /View Details/ }).click()
+		const dialog = page.getByRole('dialog', { name: 'Order Details' })
+		await dialog.getByRole('button', { name: /Cancel Order/ }).click()
+		await dialog.getByRole('button', { name: 'Keep Order' }).click()
+		await dialog.getByRole('button', { name: /Cancel Order/ }).click()
+		await dialog.getByRole('button', { name: 'Yes, Cancel' }).click()
+		await expect(dialog.getByText(/₹280.00 (is on its way back to you|was refunded)/)).toBeVisible()
+		// The lookup that it made anew says nothing of its own.
+		await expect(toast(page, 'Order Cancelled')).toBeVisible()
+		await expect(dialog.getByRole('button', { name: /Cancel Order/ })).toHaveCount(0)
+	})
+
+	await test.step('has it back, and a letter for each step', async () => {
+		await expect(async () => {
+			await open(page, '/orders')
+			await expect(card.getByText('Refunded')).toBeVisible({ timeout: 500 })
+		}).toPass()
+		await page.goto('/mailbox')
+		for (const subject of [
+			`Your order ${number} is confirmed`,
+			`Your order ${number} is cancelled`,
+			`Your refund for ${number} is complete`,
+		]) {
+			await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(1)
+		}
+	})
+})
+
+test('a customer finds the order in the account and opens its invoice', async ({ page }) => {
+	await signUp(page, newPerson())
+	const number = await buy(page)
+	await open(page, '/dashboard?tab=orders')
+	const row = page.getByRole('row').filter({ hasText: number })
+	await expect(row).toContainText('₹280.00')
+	await row.getByRole('button', { name: /View Details/ }).click()
+	await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText('Artisan Blend - 100% Pure')
+	await page.keyboard.press('Escape')
+
+	const address = page.waitForResponse('**/api/generate-invoice')
+	const paper = page.waitForEvent('popup')
+	await row.getByRole('button', { name: /^Invoice/ }).click()
+	await expect(toast(page, 'Invoice downloaded')).toBeVisible()
+	const { pdfUrl } = (await (await address).json()) as { pdfUrl: string }
+	// Whoever holds the address may read it; a browser without cookies is asked to.
+	const answer = await fetch(pdfUrl)
+	expect(answer.headers.get('content-type')).toBe('application/pdf')
+	const bytes = Buffer.from(await answer.arrayBuffer())
+	expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+	expect(bytes.subarray(-8).toString()).toContain('%%EOF')
+	expect(bytes.length).toBeGreaterThan(5_000)
+	await (await paper).close()
+
+	const altered = await page.goto(pdfUrl.replace(/signature=.{4}/, 'signature=AAAA'))
+	expect(altered?.status()).toBe(404)
+	await expect(page.getByRole('link', { name: 'Your Orders' })).toHaveAttribute('href', '/orders')
+})
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 } })
+
+	test('a customer follows an order from its confirmation to the doorstep', async ({ page }) => {
+		await signUp(page, newPerson())
+		const number = await buy(page)
+		const steps = page.getByRole('list', { name: 'Where your order is' }).getByRole('listitem')
+		const way = [
+			{ label: 'Processing', step: [] },
+			{ label: 'Packed', step: ['packed'] },
+			{ label: 'Shipped', step: ['shipped', 'DT778899', 'DTDC'] },
+			{ label: 'Out for Delivery', step: ['out_for_delivery'] },
+			{ label: 'Delivered', step: ['delivered'] },
+		]
+		for (const [index, { label, step }] of way.entries()) {
+			if (step.length > 0) moveOrder(number, ...step)
+			await open(page, '/orders')
+			await page.getByRole('button', { name: `Show Details of ${number}` }).click()
+			await expect(steps).toHaveCount(way.length)
+			await expect(steps.filter({ hasText: ', done' })).toHaveCount(index + 1)
+			await expect(steps.nth(index)).toContainText(`${label}, done`)
+			await expect(page.getByText('DT778899')).toHaveCount(index >= 2 ? 1 : 0)
+			const mayCancel = page.getByRole('button', { name: `Cancel Order ${number}` })
+			await expect(mayCancel).toHaveCount(index < 2 ? 1 : 0)
+		}
+		await page.goto('/mailbox')
+		for (const subject of ['is confirmed', 'is on its way', 'was delivered'])
+			await expect(page.getByRole('listitem').filter({ hasText: `${number} ${subject}` })).toHaveCount(1)
+	})
+})

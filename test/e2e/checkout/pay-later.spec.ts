@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { joinPostgres } from '#db/join-postgres.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+/** The provider says twenty seconds; the money of this order comes now. */
+async function completePayment(order: string): Promise<void> {
+	const { url } = await joinPostgres(process.env.E2E_DATA_DIR ?? '')
+	const client = new pg.Client({ connectionString: url })
+	await client.connect()
+	const { rowCount } = await client.query(
+		`update phonepe_sandbox.due set run_at = now() where act->>'kind' = 'pay' and act->>'merchantOrderId' = $1`,
+		[order],
+	)
+	await client.end()
+	expect(rowCount).toBe(1)
+}
+
+/** Fills checkout for somebody whose letters can be told apart, and opens the provider's window. */
+async function startPayment(page: Page) {
+	const email = `later.${crypto.randomUUID().slice(0, 8)}@example.in`
+	await buyNow(page)
+	await fillAddress(page, { Email: email })
+	const reply = page.waitForResponse('**/api/create-payment')
+	const provider = await openPayment(page)
+	const { transactionId } = (await (await reply).json()) as { transactionId: string }
+	return { email, provider, number: transactionId }
+}
+
+async function expectOneEmail(page: Page, email: string, number: string): Promise<void> {
+	const mailbox = await page.context().newPage()
+	await expect(async () => {
+		await mailbox.goto('/mailbox')
+		const letters = mailbox.getByRole('listitem').filter({ hasText: `To ${email}` })
+		await expect(letters).toHaveCount(1, { timeout: 500 })
+		await expect(letters).toContainText(`Your order ${number} is confirmed`, { timeout: 500 })
+	}).toPass()
+	await mailbox.close()
+}
+
+test('Pay later: the result page waits with the shopper, and shows the order when the money comes', async ({
+	page,
+}) => {
+	await page.clock.install()
+	const { email, provider, number } = await startPayment(page)
+	await provider.getByRole('button', { name: 'Pay later', exact: true }).click()
+	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
+	await expect(page.getByText('Attempt 1 of 5')).toBeVisible()
+	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).not.toBe('[]')
+
+	await completePayment(number)
+	await expectOneEmail(page, email, number)
+	await page.clock.fastForward('00:10')
+	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+	await expect(page.getByRole('main').getByText(number)).toBeVisible()
+	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toBe('[]')
+})
+
+test.describe('a window that is closed before the money comes', () => {
+	test.use({ expectedErrors: /409 \(Conflict\)/ })
+
+	test('confirms the order all the same, and paying again shows it, even where the tab forgot its number', async ({
+		page,
+	}) => {
+		const { email, provider, number } = await startPayment(page)
+		await provider.getByRole('button', { name: 'Close and pay later' }).click()
+		await expect(page.getByText('You cancelled the payment process.')).toBeVisible()
+		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+
+		await completePayment(number)
+		await expectOneEmail(page, email, number)
+		await page.evaluate(() => sessionStorage.removeItem('sk3_coffee_transaction_id'))
+		await payButton(page).click()
+		await expect(page).toHaveURL(`/payment-success?transactionId=${number}`)
+		await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+		await expectOneEmail(page, email, number)
+	})
+})
+
+test('a double click on Pay now asks once and makes one order', async ({ page }) => {
+	const asked: string[] = []
+	page.on('request', (request) => {
+		if (request.url().endsWith('/api/create-payment')) asked.push(request.url())
+	})
+	await buyNow(page)
+	await fillAddress(page)
+	await payButton(page).dblclick()
+	const provider = page.frameLocator('iframe')
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+	expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,189 @@
+import { open } from '#test/e2e/support/open-page.ts'
+import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test('a declined payment says so, takes the order out of sight and keeps the cart', async ({ page }) => {
+	await buyNow(page)
+	await fillAddress(page)
+	const provider = await openPayment(page)
+	await provider.getByRole('button', { name: /^Decline/ }).click()
+	await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
+	await page.getByRole('link', { name: 'Try Again' }).click()
+	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+
+	const secondTime = await openPayment(page)
+	await secondTime.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(page.getByText('Confirmed')).toBeVisible()
+})
+
+/** The shop says localhost of itself, and whoever tries it may have typed the number. */
+test.describe('a shop that was opened as 127.0.0.1', () => {
+	test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
+
+	test('a cancelled window leaves cart and form, and paying again works at once', async ({ page }) => {
+		await buyNow(page)
+		await fillAddress(page)
+		const provider = await openPayment(page)
+		// Pressed inside the provider's own page.
+		await provider.getByRole('button', { name: 'Cancel' }).press('Escape')
+		await expect(page.getByText('Payment Cancelled')).toBeVisible()
+		await expect(payButton(page)).toBeFocused()
+		await expect(page.getByText('You cancelled the payment process.')).toBeVisible()
+		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+
+		await openPayment(page)
+		await page.getByRole('button', { name: 'Close payment' }).click()
+		await expect(page.getByRole('dialog', { name: 'Payment' })).toBeHidden()
+		await expect(payButton(page)).toBeFocused()
+
+		const again = await openPayment(page)
+		await again.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(page.getByText('Confirmed')).toBeVisible()
+	})
+})
+
+test('a payment nobody confirms is asked about five more times, then given up', async ({ page }) => {
+	await page.clock.install()
+	await buyNow(page)
+	await fillAddress(page)
+	const provider = await openPayment(page)
+	await provider.getByRole('button', { name: 'Leave pending' }).click()
+	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
+	for (const attempt of [1, 2, 3, 4, 5]) {
+		await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
+		await expect(page.getByText('Payment Processing').last()).toBeVisible()
+		const answer = page.waitForResponse('**/api/verify-payment')
+		await page.clock.fastForward('00:10')
+		await answer
+	}
+	await expect(
+		page
+			.getByRole('main')
+			.getByText('Payment verification timed out. Please check your payment method or contact support.'),
+	).toBeVisible()
+	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible()
+	// Nobody waits for it a second time.
+	await page.reload()
+	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
+	await expect(page).toHaveTitle(/^Payment Failed/)
+})
+
+test('a shopper who closes the browser after paying still has the order and the letter', async ({
+	context,
+	page,
+}) => {
+	const email = `closes.${Date.now()}@example.com`
+	await buyNow(page)
+	await fillAddress(page, { Email: email })
+	const provider = await openPayment(page)
+	const paid = page.waitForResponse(
+		(response) => response.request().method() === 'POST' && /sandbox/.test(response.url()),
+	)
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+	await paid
+	await page.close()
+	const later = await context.newPage()
+	await expect(async () => {
+		await later.goto('/mailbox')
+		await expect(later.getByRole('listitem').filter({ hasText: email })).toHaveCount(1, { timeout: 500 })
+	}).toPass({ timeout: 60_000 })
+})
+
+test('two tabs paying for the same thing make one order, and pay it once', async ({ context, page }) => {
+	await buyNow(page)
+	await fillAddress(page)
+	const other = await context.newPage()
+	await open(other, '/checkout')
+	await fillAddress(other)
+	const orders: string[] = []
+	for (const tab of [page, other]) {
+		const reply = tab.waitForResponse('**/api/create-payment')
+		await openPayment(tab)
+		orders.push((await (await reply).json()).transactionId)
+	}
+	expect(orders[0]).toBe(orders[1])
+	// Paid in both: the window that is left open takes nothing a second time, and shows the same order.
+	for (const tab of [page, other]) {
+		await tab.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(tab.getByText('Confirmed')).toBeVisible()
+		await expect(tab.getByText(String(orders[0]))).toBeVisible()
+	}
+})
+
+test.describe('when the prices on the page are not the ones in force', () => {
+	test.use({ expectedErrors: /409 \(Conflict\)/ })
+
+	test('no order is made, the words say so and the new total is shown', async ({ page }) => {
+		await buyNow(page)
+		await fillAddress(page)
+		await page.route('**/api/create-payment', async (route) => {
+			const body = route.request().postDataJSON()
+			await route.continue({ postData: { ...body, amount: body.amount - 1 } })
+		})
+		await payButton(page).click()
+		await expect(page.getByText('Payment Error')).toBeVisible()
+		await expect(page.getByText(/Prices have changed/)).toBeVisible()
+		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+	})
+})
+
+test.describe('when the order is paid already', () => {
+	test.use({ expectedErrors: /409 \(Conflict\)/ })
+
+	test('that is no error, and leads to the order', async ({ page }) => {
+		await buyNow(page)
+		await fillAddress(page)
+		const provider = await openPayment(page)
+		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+		const order = await page.getByText(/^SK3-[A-Z0-9]{8}-\d{8}$/).innerText()
+		await buyNow(page, 2)
+		await fillAddress(page)
+		await page.route('**/api/create-payment', (route) =>
+			route.fulfill({ status: 409, json: { error: 'Paid.', code: 'already_paid', transactionId: order } }),
+		)
+		await payButton(page).click()
+		await expect(page.getByText('Already paid', { exact: true })).toBeVisible()
+		await expect(page.getByText(order)).toBeVisible()
+		await expect(page.getByText('Payment Error')).toBeHidden()
+	})
+})
+
+test('a result page without a transaction says that nothing can be verified', async ({ page }) => {
+	await page.goto('/payment-success')
+	await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
+	await expect(
+		page.getByRole('main').getByText('No transaction id found. Unable to verify payment.'),
+	).toBeVisible()
+})
+
+test.describe('when nobody answers', () => {
+	test.use({ expectedErrors: /ERR_FAILED|503/ })
+
+	test('a payment that cannot be verified is removed from nowhere', async ({ page }) => {
+		await page.route('**/api/verify-payment', (route) => route.abort())
+		await page.goto('/payment-success?transactionId=SK3-7F3K9QXB-20261120')
+		await expect(page.getByRole('heading', { name: 'Verification error' })).toBeVisible()
+		await expect(page.getByText('has been removed')).toBeHidden()
+	})
+
+	test('a payment that cannot be started says so, and the button is back', async ({ page }) => {
+		await buyNow(page)
+		await fillAddress(page)
+		await page.route('**/api/create-payment', (route) => route.abort())
+		await payButton(page).click()
+		await expect(page.getByText('Failed to initiate payment. Please try again.')).toBeVisible()
+		await expect(payButton(page)).toBeEnabled()
+	})
+
+	test('without the provider’s script the shopper goes to its page', async ({ page }) => {
+		await page.route('**/checkout.js', (route) => route.abort())
+		await buyNow(page)
+		await fillAddress(page)
+		await payButton(page).click()
+		await page.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(page.getByText('Confirmed')).toBeVisible()
+	})
+})

@@ -1,0 +1,64 @@
+import {
+	entry,
+	fillSignUp,
+	newPerson,
+	readCode,
+	clearSession,
+	signUp,
+	toast,
+} from '#test/e2e/support/account-steps.ts'
+import { buyNow, fillAddress } from '#test/e2e/support/checkout-steps.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test.use({ expectedErrors: /status of 40[14]/ })
+
+test('a guest who has an account signs in at checkout and keeps the form', async ({ page }) => {
+	const person = newPerson()
+	await signUp(page, person)
+	await clearSession(page)
+	await buyNow(page)
+	await fillAddress(page, { 'Full name': 'Gift for Ravi' })
+	await page.getByRole('button', { name: 'Sign in' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Sign in' })
+	const field = (label: string) => entry(page, label, dialog)
+	await expect(field('Email')).toBeFocused()
+	await field('Email').fill('meena')
+	await field('Password').fill('1234567')
+	await dialog.getByRole('button', { name: 'Sign in' }).click()
+	await expect(field('Email')).toHaveAccessibleDescription('Invalid email address')
+	await expect(field('Password')).toHaveAccessibleDescription('Password should be atleast 8 characters')
+	await field('Email').fill(newPerson().email)
+	await field('Password').fill(person.password)
+	await dialog.getByRole('button', { name: 'Sign in' }).click()
+	await expect(field('Email')).toHaveAccessibleDescription('No account found with this email address')
+	await field('Email').fill(person.email)
+	await dialog.getByRole('button', { name: 'Sign in' }).click()
+	await expect(dialog).toBeHidden()
+	await expect(page).toHaveURL('/checkout')
+	await expect(page.getByText(`Signed in as ${person.email}`)).toBeFocused()
+	await expect(page.getByLabel('Full name')).toHaveValue('Gift for Ravi')
+	await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Kutchery Road, Mylapore')
+})
+
+test('a guest opens an account at checkout, and the code step outlives a look at the page behind', async ({
+	page,
+}) => {
+	const person = newPerson()
+	await buyNow(page)
+	await page.getByRole('button', { name: 'Sign in' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Create your account' })
+	await fillSignUp(page, person, dialog)
+	await dialog.getByRole('button', { name: 'Create account' }).click()
+	await expect(dialog.getByLabel('Verification code')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await page.getByRole('button', { name: 'Sign in' }).click()
+	await dialog.getByLabel('Verification code').fill(await readCode(page, person.email))
+	await dialog.getByLabel('Verification code').press('Enter')
+	await expect(toast(page, 'Account created successfully')).toBeVisible()
+	await expect(dialog).toBeHidden()
+	await expect(page).toHaveURL('/checkout')
+	await expect(page.getByLabel('Full name')).toHaveValue(person.name)
+	await expect(page.getByLabel('Phone (10 digits)')).toHaveValue(person.mobile)
+})

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { toast } from '#test/e2e/support/account-steps.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test.use({ expectedErrors: /status of 40[049]/ })
+
+test('the owner keeps pictures, shelves, words and settings', async ({ page, newVisitor }) => {
+	test.slow()
+	await registerOwner(page)
+
+	await test.step('uploads a picture, which the shop then hands out', async () => {
+		await open(page, '/admin/pictures?folder=perfect')
+		const upload = page.getByRole('button', { name: 'Upload' })
+		await page.getByLabel('A new picture').setInputFiles({
+			name: 'Not really.jpg',
+			mimeType: 'image/jpeg',
+			buffer: Buffer.from('<svg onload="alert(1)"/>'),
+		})
+		await upload.click()
+		await expect(toast(page, 'Upload failed')).toContainText('not a JPEG, PNG, WebP or AVIF picture')
+		const cup = sharp({ create: { width: 640, height: 480, channels: 3, background: '#6b3f2a' } })
+		await page
+			.getByLabel('A new picture')
+			.setInputFiles({ name: 'Cup.png', mimeType: 'image/png', buffer: await cup.png().toBuffer() })
+		await upload.click()
+		await expect(toast(page, 'Picture uploaded')).toBeVisible()
+		const picture = page.getByRole('listitem').filter({ hasText: '-cup.jpg' })
+		const address = (await picture.getByRole('link').getAttribute('href')) ?? ''
+		expect(address).toMatch(/^\/product-images\/perfect\/\d{13}-cup\.jpg$/)
+		const given = await page.request.get(address, { headers: { accept: 'image/avif,image/webp,*/*' } })
+		expect(given.headers()).toMatchObject({
+			'content-type': 'image/jpeg',
+			'cache-control': 'public, max-age=31536000, immutable',
+			'x-content-type-options': 'nosniff',
+		})
+		await expectNoViolations(page)
+		await fitsNarrowScreens(page)
+		await picture.locator('summary').click()
+		await picture.getByRole('button', { name: 'Yes, delete' }).click()
+		await expect(toast(page, 'Picture deleted')).toBeVisible()
+		await expect(picture).toHaveCount(0)
+		expect((await page.request.get(address)).status()).toBe(404)
+	})
+	await test.step('counts a pack to its end, and a shopper is told in time', async () => {
+		const guest = await newVisitor()
+		await open(guest, '/product/2')
+		await guest.getByRole('radio', { name: 'Sampler' }).check()
+		await guest.getByRole('button', { name: 'Buy Now' }).click()
+		await fillAddress(guest)
+		await open(page, '/admin/stock')
+		const sampler = page.getByRole('row').filter({ hasText: 'Perfect, Sampler (77g)' })
+		await sampler.getByLabel('Left of Perfect').fill('few')
+		await sampler.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Not done')).toContainText('A whole number')
+		await sampler.getByLabel('Left of Perfect').fill('0')
+		await sampler.getByRole('button', { name: 'Save' }).click()
+		await expect(sampler.getByRole('cell', { name: 'Sold out' })).toBeVisible()
+		await expectNoViolations(page)
+		await fitsNarrowScreens(page)
+		await payButton(guest).click()
+		await expect(toast(guest, 'Payment Error')).toContainText(
+			'Artisan Blend - Perfect, Sampler (77g), is sold out.',
+		)
+		await open(guest, '/cart')
+		await expect(guest.getByText('Sold out. Please remove it')).toBeVisible()
+		await openUntil(guest, '/product/2', async () => {
+			await guest.getByRole('radio', { name: 'Sampler' }).check()
+			await expect(guest.getByText('is sold out. Please choose another size.')).toBeVisible(SOON)
+		})
+		await expect(guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
+		await expectNoViolations(guest)
+		await sampler.getByRole('button', { name: 'Stop counting' }).click()
+		await expect(toast(page, 'Not counted any more; it is always on sale')).toBeVisible()
+		await openUntil(guest, '/product/2', async () => {
+			await guest.getByRole('radio', { name: 'Sampler' }).check()
+			const add = guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+			await expect(add).toBeVisible(SOON)
+		})
+	})
+	await test.step('says something else of a blend, and takes it back', async () => {
+		await open(page, '/admin/catalogue/3')
+		const words = 'Thick and dark, for a rainy evening.'
+		await page.getByLabel('Description').fill(words)
+		await expect(page.getByRole('region', { name: 'As the shop would show it' })).toContainText(words)
+		await page.getByLabel('First picture').selectOption('classic/classic2.jpg')
+		await page.getByLabel('Badge on the home page').selectOption('New Arrival')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Not done')).toContainText('Please say since when')
+		await page.getByLabel('Badge on the home page').selectOption('Limited Stock')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Saved; the shop shows it now')).toBeVisible()
+		await expectNoViolations(page)
+		await fitsNarrowScreens(page)
+		const guest = await newVisitor()
+		const card = guest.getByRole('listitem').filter({ hasText: 'Artisan Blend - Classic' })
+		await openUntil(guest, '/', () => expect(card).toContainText(words, SOON))
+		await expect(card).not.toContainText('Limited Stock')
+		await expect(card.locator('img')).toHaveAttribute('src', '/product-images/classic/classic2.jpg')
+		await page.getByRole('button', { name: 'As it was born' }).click()
+		await expect(toast(page, 'As it was born; the shop shows it now')).toBeVisible()
+		await openUntil(guest, '/product/3', () => expect(guest.getByText(words)).toHaveCount(0, SOON))
+	})
+	await test.step('says who the firm is, and a wrong number is refused beside its field', async () => {
+		await open(page, '/admin/settings')
+		await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
+		await page.getByLabel('Hours').fill('Every day, 8am to 8pm')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(page.getByLabel('GSTIN')).toHaveAccessibleDescription(/This is no GSTIN/)
+		await expectNoViolations(page)
+		await page.getByLabel('GSTIN').fill('')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Saved; pages, letters and new invoices say it now')).toBeVisible()
+		await fitsNarrowScreens(page)
+		const guest = await newVisitor()
+		const hours = guest.getByText('Every day, 8am to 8pm').first()
+		await openUntil(guest, '/contact', () => expect(hours).toBeVisible(SOON))
+		// Or it would be taken for the news of the next press.
+		await page.getByRole('button', { name: 'Dismiss' }).click()
+		await page.getByLabel('Hours').fill('')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Saved; pages, letters and new invoices say it now')).toBeVisible()
+		await open(page, '/admin/audit?subject=settings')
+		await expect(page.getByRole('cell', { name: /Every day, 8am to 8pm → Monday to Saturday/ })).toBeVisible()
+	})
+})
+
+const SOON = { timeout: 1_000 }
+
+/** Pages are kept until their server has heard of a change, which is a moment later. */
+async function openUntil(page: Page, address: string, seeChange: () => Promise<void>): Promise<void> {
+	await expect(async () => {
+		await open(page, address)
+		await seeChange()
+	}).toPass()
+}
+
+async function fitsNarrowScreens(page: Page): Promise<void> {
+	for (const width of [390, 768, 1280]) {
+		await page.setViewportSize({ width, height: 900 })
+		await expectNoHorizontalScroll(page)
+	}
+}

@@ -1,0 +1,226 @@
+import type { Cookie, Page } from '@playwright/test'
+import { entry, press, signIn, clearSession, toast } from '#test/e2e/support/account-steps.ts'
+import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { registerOwner, enterCode } from '#test/e2e/support/register-owner.ts'
+import { applyPromo, buyNow, fillAddress, sumOf } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { test } from '#test/e2e/support/demo-shop.ts'
+import {
+	answerOldestMessage,
+	expectFiles,
+	expectPrinted,
+	expectPackingSlips,
+	addBannerMessage,
+	createFestivalCode,
+	raisePrice,
+} from '#test/e2e/support/console-steps.ts'
+import { expect } from '#test/e2e/support/shop-test.ts'
+import { dayInIndia } from '#shop/dates.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let owner: { cookies: Cookie[]; password: string } | null = null
+test.beforeEach(async ({ context }) => {
+	if (owner) await context.addCookies(owner.cookies)
+})
+
+const today = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+const countOf = async (page: Page, name: RegExp) =>
+	Number.parseInt((await today(page, name).textContent()) ?? '', 10)
+
+test('the owner signs in with a second factor and reads the day', async ({ page, demoShop }) => {
+	const { nextCode, ...person } = await registerOwner(page, demoShop.command)
+	await clearSession(page)
+	await open(page, '/login?from=%2Fadmin')
+	await signIn(page, person)
+	await expect(page.getByRole('heading', { name: 'Your second factor' })).toBeVisible()
+	await enterCode(page, await nextCode())
+	owner = { cookies: await page.context().cookies(), password: person.password }
+
+	const waiting = (status: string) =>
+		demoShop.count('select count(*) from orders where status = $1', [status])
+	expect(await countOf(page, /to pack/)).toBe(await waiting('processing'))
+	expect(await countOf(page, /to ship/)).toBe(await waiting('packed'))
+	expect(await countOf(page, /to pack/)).toBeGreaterThan(11)
+	expect(await countOf(page, /refunds under way/)).toBeGreaterThan(0)
+	expect(await countOf(page, /messages to answer/)).toBeGreaterThan(0)
+	const sales = page.getByRole('region', { name: 'Sales' })
+	await expect(sales.getByRole('img', { name: /^Sales, as a chart/ }).locator('svg')).toBeVisible()
+	const ofMonth = await sales.getByRole('heading').textContent()
+	await page.getByRole('link', { name: '52 weeks' }).click()
+	await expect(sales.getByRole('heading')).not.toHaveText(ofMonth ?? '')
+	await expect(sales.getByRole('heading')).toContainText(/in 1\d\d orders/)
+
+	await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+	// As after money that no order has heard of.
+	const unheard = `update payment_attempts set state = $1 where state = $2
+		and order_id = (select id from orders where status = 'pending' order by created_at desc limit 1)`
+	await demoShop.rows(unheard, ['completed', 'initiated'])
+	await page.reload()
+	await expect(page.getByRole('alert').getByText('1 payment has arrived')).toBeVisible()
+	await expectNoViolations(page)
+	await demoShop.rows(unheard, ['initiated', 'completed'])
+})
+
+test('ten orders are packed, get their slips, and are shipped together', async ({ page, newVisitor }) => {
+	await open(page, '/admin')
+	const toShip = await countOf(page, /to ship/)
+	await today(page, /to pack/).click()
+	const boxes = page.getByRole('checkbox', { name: /^Choose SK3-/ })
+	await expect(boxes.nth(11)).toBeVisible()
+	const numbers = await boxes.evaluateAll((all) =>
+		all.slice(0, 10).map((box) => box.getAttribute('value') ?? ''),
+	)
+	const choose = async () => {
+		for (const number of numbers) await page.getByLabel(`Choose ${number}`).check()
+	}
+	await choose()
+	await press(page, 'Packed')
+	await expect(toast(page, '10 orders are packed')).toBeVisible()
+	await expect(page.getByLabel(`Choose ${numbers[0]}`)).toHaveCount(0)
+
+	await open(page, '/admin/orders?status=packed')
+	await choose()
+	await expectPackingSlips(page, numbers)
+
+	await page.getByRole('link', { name: 'To ship' }).click()
+	await entry(page, 'Courier').fill('DTDC')
+	const fieldOf = (number: string) => page.getByLabel(`Tracking number of ${number}`)
+	for (const [index, number] of numbers.entries()) await fieldOf(number).fill(`DT${1000 + index}`)
+	// The label of the first one is read twice; a scanner ends it with Enter.
+	await fieldOf(numbers[1] ?? '').fill('DT1000')
+	await fieldOf(numbers[1] ?? '').press('Enter')
+	await expect(fieldOf(numbers[1] ?? '')).not.toBeFocused()
+	await press(page, 'Shipped')
+	await expect(toast(page, 'Not done')).toContainText('8 shipped, 2 kept back.')
+	await expect(fieldOf(numbers[0] ?? '')).toHaveAccessibleDescription(
+		`${numbers[1]} has the same tracking number. Each parcel has its own.`,
+	)
+	await expectNoViolations(page)
+	await fieldOf(numbers[1] ?? '').fill('DT1001')
+	await press(page, 'Shipped')
+	await expect(toast(page, '2 orders are shipped')).toBeVisible()
+	await expect(page.getByRole('textbox', { name: /^Tracking number of/ })).toHaveCount(toShip)
+
+	const customer = await newVisitor()
+	await open(customer, `/track-order?id=${numbers[1]}`)
+	await expect(customer.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(1)
+	await customer.goto('/mailbox')
+	for (const [index, number] of numbers.entries()) {
+		const letter = customer.getByRole('listitem').filter({ hasText: `Your order ${number} is on its way` })
+		await expect(letter.locator('pre')).toContainText(`Tracking number: DT${1000 + index} (DTDC)`)
+	}
+	await open(page, `/admin/audit?subject=${numbers[1]}`)
+	await expect(page.getByRole('row').filter({ hasText: 'order shipped' })).toContainText('Kamala Owner')
+})
+
+test('money goes back once the password was given again', async ({ page, demoShop }) => {
+	// Ten minutes pass since the owner signed in.
+	await demoShop.rows(`update sessions set password_at = now() - interval '11 minutes'`)
+	await open(page, '/admin/orders?status=processing')
+	await page.getByRole('link', { name: /^SK3-/ }).first().click()
+	const papers = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+	expect((await page.request.get(papers ?? '')).headers()['content-type']).toBe('application/pdf')
+	await entry(page, 'A note the customer never sees').fill('Leave with the neighbour')
+	await press(page, 'Keep note')
+	await expect(page.getByRole('cell', { name: 'Leave with the neighbour' })).toBeVisible()
+
+	await page.getByText('Send a part back').click()
+	await entry(page, 'Amount in rupees').fill('10.50')
+	await press(page, 'Send Back')
+	await expect(page.getByRole('heading', { name: 'Your password, once more' })).toBeVisible()
+	await entry(page, 'Password').fill(owner?.password ?? '')
+	await press(page, 'Go on')
+	await expect(entry(page, 'Amount in rupees')).toHaveValue('10.50')
+	await press(page, 'Send Back')
+	await expect(toast(page, '₹10.50 is on its way back')).toBeVisible()
+	await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
+
+	await page.getByText('Cancel and refund').click()
+	await page.getByRole('button', { name: /^Refund ₹/ }).click()
+	await expect(toast(page, 'Cancelled; the money is on its way back')).toBeVisible()
+	await expect(page.getByRole('region', { name: 'Payments and refunds' })).toContainText('refund (cancelled)')
+})
+
+test('a shopper sees the new price and the new bar, and pays less by the festival code', async ({
+	page,
+	newVisitor,
+}) => {
+	await test.step('raises a price, and never above the MRP', () => raisePrice(page))
+	await test.step('makes a code for the festival', () => createFestivalCode(page))
+	await test.step('puts a line at the head of the bar', () => addBannerMessage(page))
+
+	const shopper = await newVisitor()
+	await open(shopper, '/product/1')
+	await expect(shopper.getByRole('complementary', { name: 'Offers' }).getByRole('paragraph')).toHaveText(
+		'Pongal is near: order by Friday',
+	)
+	await shopper.getByRole('radio', { name: 'Large' }).check()
+	await expect(shopper.getByRole('main')).toContainText('₹960')
+	await buyNow(shopper, 1)
+	await fillAddress(shopper)
+	await applyPromo(shopper, 'pongal15')
+	// ₹240 and ₹40 for the way, less 15 %.
+	await expect(sumOf(shopper, 'Total')).toHaveText('₹238.00')
+
+	await page.getByRole('button', { name: 'Delete Pongal is near: order by Friday' }).click()
+	await expect(toast(page, 'Message deleted')).toBeVisible()
+	await open(page, '/admin/promos')
+	await page.getByRole('button', { name: 'Retire PONGAL15' }).click()
+	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('Retired')
+})
+
+test('a customer is answered by letter, and the month is printed for the accountant', async ({
+	page,
+	demoShop,
+}) => {
+	await open(page, '/admin/messages')
+	const ticket = await answerOldestMessage(page, 'Yes, choose Coarse.')
+	await open(page, '/mailbox')
+	await expect(page.getByRole('listitem').filter({ hasText: ticket }).first().locator('pre')).toContainText(
+		'Yes, choose Coarse.',
+	)
+
+	await open(page, '/admin/books')
+	// A month that is over, as the accountant wants it; the current one may be an hour old.
+	const month = dayInIndia(new Date(Date.now() - 31 * 86_400_000)).slice(0, 7)
+	await entry(page, 'Month').fill(month)
+	await press(page, 'Show')
+	const figures = page.getByRole('table').filter({ hasText: `GSTR-1 figures of ${month}` })
+	await expect(figures.getByRole('row').filter({ hasText: '33-Tamil Nadu' }).first()).toContainText(
+		'Invoices',
+	)
+	await expectPrinted(page, figures)
+	await expectFiles(page, month, await figures.getByRole('row').count())
+	expect(await demoShop.count(`select count(*) from audit_log where act = 'message answered'`)).toBe(1)
+})
+
+test('every room is free of barriers and fits a phone, a tablet and a desk', async ({ page, demoShop }) => {
+	const [order] = await demoShop.rows<{ number: string }>(
+		`select number from orders where status = 'shipped' limit 1`,
+	)
+	for (const room of [
+		'',
+		'/orders',
+		`/orders/${order?.number}`,
+		'/shipping',
+		`/packing-slips?number=${order?.number}`,
+		'/catalogue',
+		'/promos',
+		'/banner',
+		'/messages',
+		'/people',
+		'/books',
+		'/audit',
+	]) {
+		await test.step(`/admin${room}`, async () => {
+			await page.setViewportSize({ width: 390, height: 900 })
+			await open(page, `/admin${room}`)
+			for (const width of [390, 768, 1280]) {
+				await page.setViewportSize({ width, height: 900 })
+				await expectNoHorizontalScroll(page)
+			}
+			await expectNoViolations(page)
+		})
+	}
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import {
+	buy,
+	type TestEnvironment,
+	openEnvironment,
+	type Server,
+	verify,
+} from '#test/e2e/support/server-process.ts'
+import { connect } from '#db/connect.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { changePrice } from '#shop/catalogue/admin.server.ts'
+import { rupees } from '#shop/money.ts'
+import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
+
+let environment: TestEnvironment
+let mail: MailServer
+let one: Server
+let other: Server
+test.describe.configure({ timeout: 150_000, mode: 'serial' })
+test.beforeAll(async () => {
+	environment = await openEnvironment()
+	mail = await openMailServer(environment.mailPort)
+	// At once, on an empty database: both migrate, one seeds.
+	;[one, other] = await Promise.all([environment.start(), environment.start()])
+})
+test.afterAll(async () => {
+	await environment.close()
+	await mail.close()
+})
+
+const lettersAbout = (number: string) => mail.subjects().filter((subject) => subject.includes(number))
+const confirmed = (number: string) => `Your order ${number} is confirmed`
+
+test('one key sent to both at once makes one order, and opens one payment', async () => {
+	const key = 'sent-to-both-at-once'
+	const bought = await Promise.all([one, other, one, other, one, other].map((server) => buy(server, { key })))
+	expect(bought.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+	expect(new Set(bought.map(({ number }) => number)).size).toBe(1)
+	const number = bought[0]?.number
+	expect(await environment.count('select count(*) from orders')).toBe(1)
+	expect(await environment.rows('select merchant_order_id from phonepe_sandbox.orders')).toEqual([
+		{ merchant_order_id: number },
+	])
+})
+
+test('one browser whose tabs reach different servers makes one order', async () => {
+	const { cookie } = await buy(one)
+	const change = { shippingMethod: 'express', amount: 340 }
+	const tabs = await Promise.all([one, other, one, other].map((server) => buy(server, { cookie, change })))
+	expect(new Set(tabs.map(({ number }) => number)).size).toBe(1)
+	expect(tabs[0]?.number).toMatch(/^SK3-/)
+})
+
+test('a payment that both are told of is confirmed by one letter', async () => {
+	const { number } = await buy(one, { scenario: 'sbx:pay,hook=twice' })
+	await Promise.all([one, other, one, other].map((server) => verify(server, number)))
+	await expect.poll(() => verify(other, number)).toMatchObject({ success: true })
+	await expect.poll(() => lettersAbout(number)).toEqual([confirmed(number)])
+	await expect.poll(() => environment.countUnsentEmails()).toBe(0)
+	const waiting = `select count(*) from graphile_worker.jobs where task_identifier = 'deliver_letter'`
+	await expect.poll(() => environment.count(waiting)).toBe(0)
+	expect(lettersAbout(number)).toEqual([confirmed(number)])
+})
+
+test('a changed price shows at once on the pages that both keep', async () => {
+	const page = async ({ url }: Server) => (await fetch(`${url}/product/1`)).text()
+	for (const server of [one, other, one, other]) expect(await page(server)).not.toContain('₹239')
+	const { db, close } = connect(environment.databaseUrl, { max: 1 })
+	const price = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(239) } as const
+	const shop = { db, clock: () => new Date() }
+	await changePrice(shop, { price, by: COMMAND_LINE })
+	for (const server of [one, other]) await expect.poll(() => page(server)).toContain('₹239')
+	await changePrice(shop, { price: { ...price, sellingPrice: rupees(240) }, by: COMMAND_LINE })
+	for (const server of [one, other]) await expect.poll(() => page(server)).not.toContain('₹239')
+	await close()
+})
+
+test('one is killed between the payment and its confirmation, and the other finishes the work', async () => {
+	const { number } = await buy(one, { scenario: 'sbx:pay-after-1,hook=never' })
+	await one.kill()
+	const paid = `select count(*) from phonepe_sandbox.orders where merchant_order_id = $1 and state = 'COMPLETED'`
+	await expect.poll(() => environment.count(paid, [number])).toBe(1)
+	expect(lettersAbout(number)).toEqual([])
+	await environment.ageBy(1)
+	await expect.poll(() => lettersAbout(number), { timeout: 90_000 }).toEqual([confirmed(number)])
+	expect(await verify(other, number)).toMatchObject({ success: true })
+	// And goes on selling.
+	expect(await buy(other)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,222 @@
+import { open } from '#test/e2e/support/open-page.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+
+const SUBTOTAL = { pure: '₹240', old: '₹199' }
+
+/** As if it had been added when the pack cost ₹199. */
+async function makePriceOld(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
+		cart[0].price = 199
+		localStorage.setItem('sk3_coffee_cart', JSON.stringify(cart))
+		localStorage.removeItem('sk3_coffee_price_cache')
+	})
+}
+
+const storedPrice = (page: Page) =>
+	page.evaluate(() => JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')[0].price)
+
+async function addToCart(page: Page, product: number): Promise<void> {
+	await open(page, `/product/${product}`)
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+	await expect(page.getByText('Added to Cart').last()).toBeVisible()
+}
+
+test('adding the same again adds to the line, another grind is another line', async ({ page }) => {
+	await addToCart(page, 1)
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+	await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+	await page.getByRole('main').getByRole('radio', { name: 'Coarse' }).press('Space')
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+	await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+	await page.getByRole('button', { name: 'View cart' }).click()
+	await expect(drawer(page).getByRole('listitem')).toHaveCount(2)
+	await expect(drawer(page).getByText('Shipping charges will be calculated at checkout')).toBeVisible()
+})
+
+test('in the drawer minus at one removes the line, and Clear Cart empties it', async ({ page }) => {
+	await addToCart(page, 1)
+	await addToCart(page, 2)
+	await cartButton(page).click()
+	await drawer(page)
+		.getByRole('button', { name: /^One less of Artisan Blend - 100% Pure/ })
+		.click()
+	await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
+	await expect(
+		drawer(page).getByRole('button', { name: /^One less of Artisan Blend - Perfect/ }),
+	).toBeFocused()
+	await expect(drawer(page).getByText('₹51 more for free standard shipping.')).toBeVisible()
+	await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
+	await expect(drawer(page).getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
+	// The news stands in the dialog: what lies beneath it cannot be pressed.
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
+	await page.setViewportSize({ width: 390, height: 780 })
+	await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
+	await expect(drawer(page).getByText('Your cart is empty')).toBeVisible()
+	// The news must not lie over the way out.
+	await expect(page.getByText('Cart cleared')).toBeVisible()
+	await drawer(page).getByRole('button', { name: 'Close cart' }).click({ trial: true })
+	await drawer(page).getByRole('link', { name: 'Browse Products' }).click()
+	await expect(page).toHaveURL('/products')
+	await expect(drawer(page)).toBeHidden()
+	await expect(page.getByText('Cart cleared')).toBeHidden()
+})
+
+test('on the smallest phone a price of four digits stands beside its quantity', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 640 })
+	await addToCart(page, 1)
+	await page.evaluate(() => {
+		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
+		cart[0].quantity = 40
+		localStorage.setItem('sk3_coffee_cart', JSON.stringify(cart))
+	})
+	const besideEachOther = async (line: Locator) => {
+		const quantity = await line.getByRole('group').boundingBox()
+		const price = await line.getByText('₹9,600').boundingBox()
+		const ends = (box: typeof price) => (box ? [box.y, box.y + box.height] : [])
+		const [top = 0, bottom = 0] = ends(quantity)
+		const [priceTop = 0, priceBottom = 0] = ends(price)
+		expect([priceTop >= top, priceBottom <= bottom]).toEqual([true, true])
+	}
+	await open(page, '/cart')
+	await besideEachOther(page.getByRole('main').getByRole('listitem').first())
+	await cartButton(page).click()
+	await besideEachOther(drawer(page).getByRole('listitem'))
+})
+
+test('the drawer closes by Escape and gives the keyboard back to the cart button', async ({ page }) => {
+	await addToCart(page, 1)
+	await cartButton(page).click()
+	await expect(drawer(page)).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(drawer(page)).toBeHidden()
+	// By keyboard, and with everything in place: the first press of Enter in it must not clear the cart.
+	await page.keyboard.press('Enter')
+	await expect(drawer(page).getByRole('button', { name: 'Close cart' })).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(drawer(page)).toBeHidden()
+	await expect(cartButton(page)).toBeFocused()
+})
+
+test('the cart page counts, removes and charges no shipping', async ({ page }) => {
+	await addToCart(page, 1)
+	await addToCart(page, 3)
+	await open(page, '/cart')
+	const lines = page.getByRole('main').getByRole('listitem')
+	await expect(lines).toHaveCount(2)
+	await page.getByRole('button', { name: /^One more of Artisan Blend - Classic/ }).click()
+	const summary = page.getByRole('region', { name: 'Order summary' })
+	await expect(summary.getByText('₹720', { exact: true })).toHaveCount(2)
+	await expect(page.getByRole('button', { name: /^One less of Artisan Blend - 100% Pure/ })).toBeDisabled()
+	await expect(page.getByText('We accept all major credit cards and UPI payments')).toBeVisible()
+	await page.getByRole('button', { name: /^Remove Artisan Blend - Classic/ }).click()
+	await expect(lines).toHaveCount(1)
+	await expect(page.getByRole('button', { name: /^One more of Artisan Blend - 100% Pure/ })).toBeFocused()
+	await page.reload()
+	await expect(lines).toHaveCount(1)
+	await page.getByRole('button', { name: /^Remove/ }).click()
+	await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
+})
+
+test('two tabs show the same cart', async ({ context, page }) => {
+	await open(page, '/cart')
+	const other = await context.newPage()
+	await addToCart(other, 2)
+	await expect(page.getByRole('main').getByText('Artisan Blend - Perfect')).toBeVisible()
+	await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})
+
+test('Buy Now leaves one thing in the cart and goes to checkout', async ({ page }) => {
+	await addToCart(page, 1)
+	await open(page, '/product/2')
+	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
+	await expect(page).toHaveURL('/checkout')
+	const items = page.getByRole('region', { name: 'Items in your order' })
+	await expect(items.getByRole('listitem')).toHaveCount(1)
+	await expect(items.getByText('Artisan Blend - Perfect')).toBeVisible()
+	expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a cart that the browser keeps nowhere reaches checkout, and outlives a reload there', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		const get = () => {
+			throw new DOMException('The operation is insecure.', 'SecurityError')
+		}
+		for (const name of ['localStorage', 'sessionStorage']) {
+			Object.defineProperty(window, name, { get, configurable: true })
+		}
+	})
+	const items = page.getByRole('region', { name: 'Items in your order' }).getByRole('listitem')
+	await open(page, '/product/2')
+	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click()
+	await expect(items).toHaveCount(1)
+	await open(page, '/products')
+	for (const card of [0, 1]) await page.getByRole('button', { name: 'Add to Cart' }).nth(card).click()
+	await cartButton(page).click()
+	await drawer(page).getByRole('link', { name: 'Checkout' }).click()
+	await expect(items).toHaveCount(2)
+	await page.reload()
+	await expect(items).toHaveCount(2)
+})
+
+test('checkout without a cart leads to the products', async ({ page }) => {
+	await page.goto('/checkout')
+	await expect(page).toHaveURL('/products')
+})
+
+test('checkout charges the price in force, whatever an old cart says', async ({ page }) => {
+	await addToCart(page, 1)
+	await makePriceOld(page)
+	await page.goto('/checkout')
+	await expect(page.getByText('A price has changed since you filled your cart.')).toBeVisible()
+	await expect(
+		page.getByRole('region', { name: 'Items in your order' }).getByText('₹240.00').last(),
+	).toBeVisible()
+	await expect.poll(() => storedPrice(page)).toBe(240)
+})
+
+test('the drawer shows the price in force, whatever an old cart says', async ({ page }) => {
+	await addToCart(page, 1)
+	await makePriceOld(page)
+	// A page that brings no prices along.
+	await open(page, '/contact')
+	await cartButton(page).click()
+	await expect(drawer(page).getByText(SUBTOTAL.pure)).toHaveCount(2)
+	await expect.poll(() => storedPrice(page)).toBe(240)
+})
+
+test.describe('when prices cannot be had', () => {
+	test.use({ expectedErrors: /503 \(Service Unavailable\)/ })
+
+	test('the drawer keeps the price of the cart, and never ₹0', async ({ page }) => {
+		await addToCart(page, 1)
+		await makePriceOld(page)
+		await page.route('**/api/product-prices*', (route) => route.fulfill({ status: 503, body: '{}' }))
+		await open(page, '/contact')
+		const refused = page.waitForResponse('**/api/product-prices*')
+		await cartButton(page).click()
+		await refused
+		await expect(drawer(page).getByText(SUBTOTAL.old)).toHaveCount(2)
+		expect(await storedPrice(page)).toBe(199)
+	})
+})
+
+test.describe('before any script has come', () => {
+	test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ })
+
+	test('an empty cart says so, and a full one waits', async ({ page }) => {
+		await page.route(/\.js$/, (route) => route.abort())
+		await page.goto('/cart')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+		await page.evaluate(() => localStorage.setItem('sk3_coffee_cart', '[{"id":1}]'))
+		await page.reload()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart')
+	})
+})

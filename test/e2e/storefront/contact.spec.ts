@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+const form = (page: Page) => page.getByRole('main').locator('form')
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
+const send = (page: Page) => form(page).getByRole('button')
+
+async function fillMessage(page: Page): Promise<void> {
+	await field(page, 'Name').fill('Meena Sundaram')
+	await field(page, 'Email').fill('meena@example.in')
+	await field(page, 'Phone').fill('9876543210')
+	await field(page, 'Message').fill('Do you grind for a French press?')
+}
+
+test('the contact page says where, when and in which language', async ({ page }) => {
+	await page.goto('/contact')
+	const main = page.getByRole('main')
+	await expect(main.getByRole('heading', { name: 'Connect With Us' })).toBeVisible()
+	for (const words of [
+		'00 Placeholder Street, Chennai',
+		'We respond within 24 hours.',
+		'Monday to Saturday, 9am to 7pm. Chat in Tamil or English.',
+	]) {
+		await expect(main.getByText(words)).toBeVisible()
+	}
+	await expect(main.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
+		'href',
+		/google\.com\/maps/,
+	)
+	await expect(main.getByRole('link', { name: 'Email us directly' })).toHaveAttribute('href', /^mailto:/)
+	await expect(main.getByRole('term').filter({ hasText: '?' })).toHaveCount(4)
+})
+
+test('a message that is being written outlives a look at another page, and a reload', async ({ page }) => {
+	await open(page, '/contact')
+	await fillMessage(page)
+	await page.getByRole('main').getByRole('link', { name: 'How to return a pack' }).click()
+	await expect(page).toHaveURL('/policies/return')
+	await page.goBack()
+	await expect(field(page, 'Message')).toHaveValue('Do you grind for a French press?')
+	await page.reload()
+	await expect(field(page, 'Message')).toHaveValue('Do you grind for a French press?')
+	await expect(field(page, 'Name')).toHaveValue('Meena Sundaram')
+})
+
+test('the contact form answers each field in its own words, and goes to the first', async ({ page }) => {
+	await open(page, '/contact')
+	await send(page).click()
+	for (const words of [
+		'Enter your name',
+		'Enter an email address',
+		'Enter a phone number',
+		'Enter a message',
+	]) {
+		await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+	}
+	await expect(field(page, 'Name')).toBeFocused()
+	await expectNoViolations(page)
+	await field(page, 'Name').pressSequentially('Me4')
+	await expect(field(page, 'Name')).toHaveValue('Me')
+	await expect(form(page).getByText('Enter a valid name', { exact: true })).toBeVisible()
+	await field(page, 'Phone').pressSequentially('98 76-x5')
+	await expect(field(page, 'Phone')).toHaveValue('98765')
+	await expect(form(page).getByText('Enter a valid phone number', { exact: true })).toBeVisible()
+	await field(page, 'Email').fill('x')
+	await expect(form(page).getByText('Enter a valid email address', { exact: true })).toBeVisible()
+	await field(page, 'Message').fill('Hm')
+	await expect(form(page).getByText('Enter proper message', { exact: true })).toBeVisible()
+})
+
+test('an order whose owner writes about it comes along, and nothing else does', async ({ page }) => {
+	await open(page, '/contact?order=SK3-7F3K9QXB-20261120')
+	await expect(field(page, 'Message')).toHaveValue('About my order SK3-7F3K9QXB-20261120: ')
+	await open(page, '/contact?order=Send+me+money')
+	await expect(field(page, 'Message')).toHaveValue('')
+})
+
+test('a message is sent, thanked for and given a ticket; five seconds later another can be', async ({
+	page,
+}) => {
+	await page.clock.install()
+	await open(page, '/contact')
+	await expect(send(page)).toHaveText('Send Message')
+	let letItGo = () => {}
+	const held = new Promise<void>((resolve) => {
+		letItGo = resolve
+	})
+	await page.route('**/api/send-contact-email', async (route) => {
+		await held
+		await route.continue()
+	})
+	await fillMessage(page)
+	await send(page).click()
+	await expect(send(page)).toHaveText('Sending...')
+	letItGo()
+	await expect(send(page)).toHaveText('Message Sent Successfully')
+	await expect(page.getByText('நன்றி.')).toHaveAttribute('lang', 'ta')
+	const promise = page.getByText("We'll get back to you within 24 hours with a personal response.")
+	await expect(promise).toBeVisible()
+	await expect(form(page).getByText(/Your ticket number is T-\d{8}-/)).toBeVisible()
+	await expect(field(page, 'Message')).toHaveValue('')
+	await page.clock.runFor(5_100)
+	await expect(send(page)).toHaveText('Send Message')
+	await expect(promise).toBeHidden()
+})
+
+test.describe('a message that cannot be sent', () => {
+	test.use({ expectedErrors: /status of 500|Failed to load resource/ })
+
+	test('is kept, and the visitor shown another way for three seconds', async ({ page }) => {
+		await page.clock.install()
+		await open(page, '/contact')
+		await page.route('**/api/send-contact-email', (route) =>
+			route.fulfill({ status: 500, json: { success: false, error: 'pg: relation missing' } }),
+		)
+		await fillMessage(page)
+		await send(page).click()
+		const words = page.getByText('Please try again later or contact us directly through WhatsApp.')
+		await expect(page.getByText('Error sending message')).toBeVisible()
+		await expect(words).toBeVisible()
+		await expect(page.getByText('relation missing')).toBeHidden()
+		await expect(field(page, 'Message')).toHaveValue('Do you grind for a French press?')
+		await expect(send(page)).toHaveText('Send Message')
+		await page.clock.runFor(3_100)
+		await expect(words).toBeHidden()
+	})
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false, expectedErrors: /status of 400/ })
+
+	test('a message is checked and sent all the same', async ({ page }) => {
+		await page.goto('/contact')
+		await send(page).click()
+		await expect(form(page).getByText('Enter your name', { exact: true })).toBeVisible()
+		await fillMessage(page)
+		await send(page).click()
+		await expect(form(page).getByText(/Your ticket number is T-/)).toBeVisible()
+		await form(page).getByRole('link', { name: 'See where it stands' }).click()
+		const ticket = page.getByRole('region', { name: /^Ticket T-/ })
+		await expect(ticket.getByText('It waits for an answer.')).toBeVisible()
+		await page.getByLabel('Ticket number').fill('T-20261120-22222')
+		await page.getByRole('button', { name: 'Follow Ticket' }).click()
+		await expect(page.getByLabel('Ticket number')).toHaveAccessibleDescription(/No message found/)
+	})
+})

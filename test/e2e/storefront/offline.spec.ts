@@ -1,0 +1,37 @@
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+
+test('without a network the cart can be read, and nothing private was ever kept', async ({
+	page,
+	context,
+}) => {
+	await open(page, '/product/2')
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+	await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+	await page.evaluate(() => navigator.serviceWorker.ready)
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	for (const path of ['/checkout', '/login']) await page.goto(path)
+	await open(page, '/orders')
+
+	await context.setOffline(true)
+	await page.getByRole('banner').getByRole('link', { name: 'Our Story' }).click()
+	await expect(page.getByText('The network is away')).toBeVisible()
+	await expect(page).toHaveURL('/orders')
+	await page.goto('/products')
+	await expect(page.getByRole('heading', { name: 'The network is away' })).toBeVisible()
+	await expect(page.getByText('Artisan Blend - Perfect')).toBeVisible()
+	await expect(page.getByText('1 × Small (220g), Fine')).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/products')
+	const kept = await page.evaluate(async () => {
+		const names = await caches.keys()
+		const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+		return lists.flat().map(({ url }) => new URL(url).pathname)
+	})
+	expect(kept.toSorted()).toEqual(['/home/logo.svg', '/mark.svg', '/offline', '/offline.css', '/offline.js'])
+
+	await context.setOffline(false)
+	await page.getByRole('link', { name: 'Try again' }).click()
+	await expect(page).toHaveURL('/products')
+})

@@ -1,0 +1,132 @@
+/** The pages that tell and promise, at three widths. */
+import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+const PAGES = [
+	[
+		'/story',
+		[
+			'Explore Our Blends',
+			'Coming soon',
+			'Made with Love',
+			'Carefully Packed',
+			'Delivered Fresh',
+			'Tradition × Innovation',
+			'Only the Best',
+			'Ungalukaaga',
+			'Try a Pack Today',
+		],
+	],
+	[
+		'/about',
+		[
+			'Flavour',
+			'Tradition',
+			'Roasting',
+			'Sustainability',
+			'Shop Coffee',
+			'Follow us on Instagram',
+			'WhatsApp us',
+		],
+	],
+	['/contact', ['Connect With Us', 'Send Message', 'Email us directly']],
+	[
+		'/policies/terms',
+		['a trading company in Chennai', 'The courts of Chennai, Tamil Nadu have jurisdiction.'],
+	],
+	['/policies/privacy', ['Deleting your account', 'Grievance officer', 'Monday to Friday, 9:00 to 17:00']],
+	[
+		'/policies/refund',
+		[
+			'5-7 working days',
+			'The pack arrived damaged or defective.',
+			'It tastes off.',
+			'You were sent the wrong product.',
+		],
+	],
+	[
+		'/policies/return',
+		[
+			'within 7 working days of delivery',
+			'Contact support',
+			'Give your order details',
+			'Pack it securely',
+			'Ship it to the address',
+		],
+	],
+	[
+		'/policies/shipping',
+		['shipped within 1 day', '1-2 business days', '3-5 business days', '4-7 business days'],
+	],
+	['/unsubscribe', ['Newsletter Subscription']],
+	['/offline', ['The network is away']],
+] as const
+
+for (const width of [390, 1280]) {
+	test(`at ${width} px the pages say what they promise and keep nobody out`, async ({ page }) => {
+		test.setTimeout(180_000)
+		await page.setViewportSize({ width, height: 900 })
+		for (const [address, words] of PAGES) {
+			// Its own small script is all that this page has.
+			await (address === '/offline' ? page.goto(address) : open(page, address))
+			for (const one of words) {
+				await expect(page.getByRole('main').getByText(one).first(), `${address}: ${one}`).toBeVisible()
+			}
+			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+			await expectNoViolations(page)
+			await expectNoHorizontalScroll(page)
+		}
+	})
+}
+
+test('each policy leads to the others, to a person and home', async ({ page }) => {
+	await page.goto('/policies/terms')
+	const main = page.getByRole('main')
+	await expect(main.getByRole('link', { name: "PhonePe's" })).toHaveAttribute('href', /phonepe\.com/)
+	await expect(main.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+	await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+	const others = main.getByRole('navigation', { name: 'All policies' })
+	await others.getByRole('link', { name: 'Shipping' }).click()
+	await expect(page.getByRole('heading', { name: 'Shipping', level: 1 })).toBeVisible()
+	await expect(others.getByRole('link', { name: 'Shipping' })).toHaveAttribute('aria-current', 'page')
+})
+
+/** Every address of both route tables, and where a guest arrives. */
+const ROUTES = [
+	['/', '/', 'Freshly TestEnvironment. Perfectly South.'],
+	['/products', '/products', 'The Chikmagalur series'],
+	['/product/3', '/product/3', 'Artisan Blend - Classic'],
+	['/cart', '/cart', 'Your cart is empty'],
+	['/checkout', '/products', 'The Chikmagalur series'],
+	['/payment-success', '/payment-success', 'Invalid Request'],
+	['/auth', '/auth', 'Your account'],
+	['/login', '/login', 'Welcome to SK3 Coffee'],
+	['/signup', '/signup', 'Join SK3 Coffee'],
+	['/forgot-password', '/forgot-password', 'Reset your password'],
+	['/profile', '/login', 'Welcome to SK3 Coffee'],
+	['/account', '/login', 'Welcome to SK3 Coffee'],
+	['/dashboard', '/login', 'Welcome to SK3 Coffee'],
+	['/orders', '/orders', 'Your Orders'],
+	['/track-order', '/track-order', 'Track Your Order'],
+	['/contact', '/contact', 'A person reads what you write'],
+	['/story', '/story', 'Three generations, one first pour'],
+	['/about', '/about', 'Coffee that says what it is'],
+	['/unsubscribe', '/unsubscribe', 'Newsletter Subscription'],
+	['/policies/terms', '/policies/terms', 'Terms'],
+	['/policies/privacy', '/policies/privacy', 'Privacy'],
+	['/policies/refund', '/policies/refund', 'Refunds'],
+	['/policies/return', '/policies/return', 'Returns'],
+	['/policies/shipping', '/policies/shipping', 'Shipping'],
+] as const
+
+test('every address shows its page', async ({ page }) => {
+	test.slow()
+	for (const [address, arrival, title] of ROUTES) {
+		await test.step(address, async () => {
+			await page.goto(address)
+			await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+			expect(new URL(page.url()).pathname).toBe(arrival)
+		})
+	}
+})

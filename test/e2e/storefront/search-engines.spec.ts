@@ -1,0 +1,176 @@
+/** What makes the shop found: each file is parsed as its readers do, and every address it names is visited. */
+import type { Page } from '@playwright/test'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { PUBLIC_PAGES } from '#app/web/public-pages.ts'
+
+const DESCRIPTION = 'meta[name="description"]'
+
+type Block = { '@type'?: string; [name: string]: unknown }
+
+async function blocks(page: Page): Promise<Block[]> {
+	const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+	return texts.flatMap<Block>((text): Block | Block[] => JSON.parse(text))
+}
+
+test('the sitemap names every public page, each with its own title, words and address', async ({ page }) => {
+	test.setTimeout(120_000)
+	await page.goto('/policies/terms')
+	const locations = await page.evaluate(async () => {
+		const text = await (await fetch('/sitemap.xml')).text()
+		const map = new DOMParser().parseFromString(text, 'application/xml')
+		if (map.querySelector('parsererror')) throw new Error('The sitemap is not XML')
+		return [...map.querySelectorAll('urlset > url > loc')].map((place) => place.textContent)
+	})
+	const origin = new URL(page.url()).origin
+	expect(locations).toEqual(PUBLIC_PAGES.map((path) => origin + path))
+
+	const titles = new Set<string>()
+	const descriptions = new Set<string | null>()
+	for (const location of locations) {
+		const answer = await page.goto(location)
+		expect(answer?.status(), location).toBe(200)
+		expect(answer?.headers()['x-robots-tag'], location).toBeUndefined()
+		await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', location)
+		await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', location)
+		await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
+		titles.add(await page.title())
+		descriptions.add(await page.locator(DESCRIPTION).getAttribute('content'))
+		// A phone on a slow network is given the words first.
+		const html = await answer?.text()
+		expect(html, location).toContain('data-files="/assets/')
+		expect(html, location).not.toContain('rel="modulepreload"')
+		const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+		const fetched = await page.request.get(picture ?? '')
+		expect(fetched.headers()['content-type'], location).toBe('image/jpeg')
+	}
+	expect(titles.size).toBe(locations.length)
+	expect(descriptions.size).toBe(locations.length)
+})
+
+test('robots are told where the sitemap is, and private pages ask not to be kept', async ({
+	page,
+	baseURL,
+}) => {
+	const robots = await (await page.request.get('/robots.txt')).text()
+	const rules = robots.split('\n').filter(Boolean)
+	// Private pages are not forbidden: a search engine reads them to see that they ask not to be kept.
+	expect(rules.map((rule) => rule.split(/: (.*)/).slice(0, 2))).toEqual([
+		['User-agent', '*'],
+		['Disallow', '/api/'],
+		['Sitemap', `${baseURL}/sitemap.xml`],
+	])
+	for (const path of [
+		'/login',
+		'/orders',
+		'/track-order',
+		'/checkout',
+		'/unsubscribe',
+		'/contact/ticket',
+		'/no-such-page',
+	]) {
+		const answer = await page.request.get(path)
+		expect(answer.headers()['x-robots-tag'], path).toBe('noindex')
+	}
+})
+
+test('a product is described with its packs, prices, delivery and returns', async ({ page, baseURL }) => {
+	await page.goto('/product/2')
+	const [product, way] = await blocks(page)
+	expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
+	expect(product).toMatchObject({
+		'@context': 'https://schema.org',
+		'@type': 'ProductGroup',
+		name: 'Artisan Blend - Perfect',
+		url: `${baseURL}/product/2`,
+	})
+	const variants = product?.hasVariant as { sku: string; offers: Record<string, unknown> }[]
+	expect(variants.map(({ sku, offers }) => [sku, offers.price, offers.priceCurrency])).toEqual([
+		['perfect-sampler', '120.00', 'INR'],
+		['perfect-small', '250.00', 'INR'],
+		['perfect-medium', '500.00', 'INR'],
+		['perfect-large', '990.00', 'INR'],
+	])
+	expect(variants[1]?.offers).toMatchObject({
+		shippingDetails: { shippingRate: { value: 40, currency: 'INR' } },
+		hasMerchantReturnPolicy: { merchantReturnDays: 7, applicableCountry: 'IN' },
+	})
+	expect(variants[2]?.offers).toMatchObject({ shippingDetails: { shippingRate: { value: 0 } } })
+})
+
+test('the shop, its questions and its ways are described, and survive the page coming alive', async ({
+	page,
+}) => {
+	await open(page, '/')
+	expect(await blocks(page)).toMatchObject([{ '@type': 'OnlineStore', name: 'SK3 Coffee' }])
+	await open(page, '/contact')
+	const [questions] = await blocks(page)
+	expect(questions).toMatchObject({ '@type': 'FAQPage' })
+	const asked = questions?.mainEntity as { name: string }[]
+	expect(asked).toHaveLength(4)
+	for (const { name } of asked) await expect(page.getByText(name)).toBeVisible()
+	await open(page, '/policies/refund')
+	const [way] = await blocks(page)
+	expect(way).toMatchObject({
+		itemListElement: [
+			{ position: 1, name: 'Home' },
+			{ position: 2, name: 'Refunds' },
+		],
+	})
+})
+
+test('the manifest can be installed from, and each icon has the size it says', async ({ page }) => {
+	await page.goto('/')
+	const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+	const answer = await page.request.get(address ?? '')
+	expect(answer.headers()['content-type']).toContain('application/manifest+json')
+	const manifest = (await answer.json()) as {
+		name: string
+		display: string
+		start_url: string
+		icons: { src: string; sizes: string; type: string }[]
+	}
+	expect(manifest).toMatchObject({ name: 'SK3 Coffee', display: 'standalone', start_url: '/' })
+	const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
+	expect(drawn.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
+	for (const { src, sizes } of drawn) {
+		const size = await page.evaluate(async (source) => {
+			const image = new Image()
+			image.src = source
+			await image.decode()
+			return `${image.naturalWidth}x${image.naturalHeight}`
+		}, src)
+		expect(size, src).toBe(sizes)
+	}
+})
+
+test('holes are reported and passwords changed where others look for it', async ({ page, baseURL }) => {
+	const text = await (await page.request.get('/.well-known/security.txt')).text()
+	const fields = new Map(
+		text
+			.trim()
+			.split('\n')
+			.map((line) => line.split(/: (.*)/) as [string, string]),
+	)
+	expect(fields.get('Canonical')).toBe(`${baseURL}/.well-known/security.txt`)
+	expect(Date.parse(fields.get('Expires') ?? '')).toBeGreaterThan(Date.now())
+	expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+	const change = await page.request.get('/.well-known/change-password', { maxRedirects: 0 })
+	expect(change.status()).toBe(302)
+	expect(change.headers().location).toBe('/dashboard?tab=security')
+})
+
+test.describe('an address that nobody made', () => {
+	test.use({ expectedErrors: /status of 404/ })
+
+	for (const path of ['/no-such-page', '/no/such/page', '/no-such-page.html', '/policies']) {
+		test(`such as ${path} says so and leads home`, async ({ page }) => {
+			const answer = await page.goto(path)
+			expect(answer?.status()).toBe(404)
+			await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+			await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible()
+			await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+			await expect(page).toHaveURL('/')
+		})
+	}
+})
