@@ -8,7 +8,7 @@ type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 /** The page around every page, what it leans on, and what nearly every page shows in it. */
 function isOnEveryPage(id: string, graph: Graph, seen = new Set<string>()): boolean {
 	if (
-		/\/app\/(root|ui\/picture|web\/page-head|web\/data-block|web\/(kept-prices|next-page)|storefront\/blend-line)\.tsx?$/.test(
+		/\/app\/(root|ui\/picture|seo\/(page-head|json-ld)|catalogue\/(stored-prices|prefetch-product)|storefront\/blend-line)\.tsx?$/.test(
 			id,
 		)
 	)
@@ -54,7 +54,7 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					// The server and the site share the shop and the contexts it travels in: both must hold the same modules.
-					external: [/^#shop\//, /^#db\//, '#app/web/shop-context.ts'],
+					external: [/^#shop\//, /^#db\//, '#app/http/request-context.ts'],
 				},
 			},
 		},

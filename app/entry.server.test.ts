@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { handleError } from './entry.server.tsx'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 
 /** As the router hands on what a route threw, or what it could not route. */
 function answered(status: number): unknown {
@@ -23,14 +23,14 @@ test('only what is our fault is an error in the log', () => {
 })
 
 test('whoever asked while the database was away is known to the server, and nobody else', () => {
-	const facts = { id: '1', address: '192.0.2.1', wasAway: false }
+	const facts = { id: '1', address: '192.0.2.1', wasUnavailable: false }
 	const context = {
 		get: (key: unknown) => (key === requestContext ? facts : { log: { error: () => {} } }),
 	}
 	const request = new Request('http://shop.example/api/verify-payment', { method: 'POST' })
 	const hear = (error: unknown) => handleError(error, { request, context, params: {}, pattern: '' } as never)
 	hear(new Error('broken'))
-	expect(facts.wasAway).toBe(false)
+	expect(facts.wasUnavailable).toBe(false)
 	hear(Object.assign(new Error('terminating connection'), { code: '57P01' }))
-	expect(facts.wasAway).toBe(true)
+	expect(facts.wasUnavailable).toBe(true)
 })

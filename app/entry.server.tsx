@@ -9,9 +9,9 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { RequestId } from '#app/ui/request-id.ts'
-import { isAway } from '#app/web/is-away.server.ts'
+import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { holdScripts } from '#app/web/scripts-last.ts'
-import { type Context, requestContext, shopContext } from '#app/web/shop-context.ts'
+import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 
 const GIVES_UP_AFTER_MILLISECONDS = 10_000
 
@@ -60,7 +60,7 @@ export default function renderPage(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	// A visitor who went away, or who asks for what is not there or in a way nobody may, is no fault of ours.
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-	if (isAway(error)) context.get(requestContext).wasAway = true
+	if (isDatabaseUnavailable(error)) context.get(requestContext).wasUnavailable = true
 	logError(error, { request, context })
 }
 

@@ -11,69 +11,29 @@ import {
 	type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import { MARK_EMPTY_CART } from '#app/cart/known-empty.ts'
 import { Surroundings } from '#app/storefront/surroundings.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { findCustomer } from '#app/web/customer.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { useOfflineHelp } from '#app/web/offline-help.ts'
-import { orNull } from '#app/web/or-null.server.ts'
+import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { ALIVE, START_SCRIPTS } from '#app/web/scripts-last.ts'
-import { useFreshSession } from '#app/web/use-fresh-session.ts'
-import { type Context, shopContext } from '#app/web/shop-context.ts'
-import { firstName } from '#shop/accounts/rules.ts'
-import type { ProductTexts } from '#shop/catalogue/rules.ts'
-import { listTexts } from '#shop/catalogue/content.server.ts'
-import { NOTHING_COUNTED, type ShownStock } from '#shop/stock/rules.ts'
-import { shownStock } from '#shop/stock/stock.server.ts'
-import { listAnnouncements } from '#shop/promotional-messages/promotional-messages.server.ts'
-import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
-import { yearInIndia } from '#shop/dates.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import { useSessionSync } from '#app/session/use-session-sync.ts'
 
 export { ErrorPage as ErrorBoundary } from '#app/storefront/error-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const shop = context.get(shopContext)
-	const { brand, payments, publicUrl } = shop.config
-	const customer = await greet(request, context)
-	const year = yearInIndia(shop.clock())
-	const facts = { brand, year, publicUrl, paymentsAreATest: payments.mode === 'sandbox', customer }
-	// The bar then shows its default text; the page around it must not fail for it.
-	const content = await orNull(context, MESSAGES_FAILED, () => readContent(shop))
-	return content ? data({ ...facts, ...content }) : data({ ...facts, ...NO_CONTENT }, { headers: NO_STORE })
+	const { shopData, headers } = await loadShopData(request, context)
+	return data(shopData, { headers })
 }
 
-type Content = { stock: ShownStock; texts: ProductTexts[]; messages: string[] }
-
-const NO_CONTENT: Content = { stock: NOTHING_COUNTED, texts: [], messages: [] }
-
-/** What the owner says on every page. */
-async function readContent(shop: Shop): Promise<Content> {
-	const [announcements, stock, texts] = await Promise.all([
-		listAnnouncements(shop),
-		shownStock(shop),
-		listTexts(shop),
-	])
-	return { stock, texts, messages: announcements.map(({ message }) => message) }
-}
-
-/** What the page around every page knows of a signed-in customer. */
-async function greet(request: Request, context: Context) {
-	const customer = await findCustomer(request, context)
-	if (!customer) return null
-	const { name, email, mobile } = customer
-	return { firstName: firstName(name) ?? 'User', name, email, mobile }
-}
-
-/** Brand and messages do not change under a visitor's hands; who is signed in changes by a form, or by another tab's news. */
+/** Reloads after a form submission or an explicit revalidation (another tab signed in or out), not on every navigation. */
 export function shouldRevalidate({
 	currentUrl,
 	nextUrl,
 	formMethod,
 	actionStatus,
 }: ShouldRevalidateFunctionArgs) {
-	// What could not be reached a moment ago is not asked again: its failure would take what was typed off the screen.
+	// A reload would fail as well while the database is unavailable, and its error page would discard what was typed.
 	if (actionStatus === 503) return false
 	return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
@@ -123,8 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-	useFreshSession()
-	useOfflineHelp()
+	useSessionSync()
+	useOfflineNotice()
 	useEffect(() => void dispatchEvent(new Event(ALIVE)), [])
 	return <Outlet />
 }

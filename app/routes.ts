@@ -74,17 +74,17 @@ export default [
 	route('api/verify-otp', 'api/verify-otp.ts'),
 	route('api/auth-security', 'api/auth-security.ts'),
 	route('api/payments/webhook', 'api/payment-notice.ts'),
-	route('mailbox', 'web/mailbox.tsx'),
+	route('mailbox', 'email-preview/mailbox.tsx'),
 
-	route('product-images/*', 'web/stored-picture.ts', { id: 'product-images' }),
-	route('home/*', 'web/stored-picture.ts', { id: 'home' }),
+	route('product-images/*', 'catalogue/stored-image.ts', { id: 'product-images' }),
+	route('home/*', 'catalogue/stored-image.ts', { id: 'home' }),
 
-	route('sitemap.xml', 'web/sitemap.ts'),
-	route('robots.txt', 'web/robots.ts'),
-	route('manifest.webmanifest', 'web/web-manifest.ts'),
-	route('.well-known/security.txt', 'web/security-contact.ts'),
-	route('.well-known/change-password', 'web/change-password.ts'),
-	route('offline', 'web/offline-page.ts'),
+	route('sitemap.xml', 'seo/sitemap.ts'),
+	route('robots.txt', 'seo/robots.ts'),
+	route('manifest.webmanifest', 'offline/web-manifest.ts'),
+	route('.well-known/security.txt', 'seo/security-contact.ts'),
+	route('.well-known/change-password', 'session/change-password.ts'),
+	route('offline', 'offline/offline-page.ts'),
 
 	route('*', 'storefront/unknown-address.ts'),
 ] satisfies RouteConfig

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { numberOf, papersOf } from './many-orders.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
-import { printInvoices } from '#shop/invoices/pdf.server.ts'
-import { printOrder } from '#shop/invoices/render-pdf.server.ts'
+import { drawInvoices } from '#shop/invoices/pdf.server.ts'
+import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { listCodeUses, listSales, listShares } from '#shop/orders/figures.server.ts'
@@ -39,8 +39,8 @@ export const LOOKS: Record<string, (grown: Grown) => Promise<unknown>> = {
 	'orders counted by status': ({ shop }) => countByStatus(shop),
 	"the owner's Today": ({ shop }) => today(shop),
 	'an invoice, drawn anew': async ({ shop }) =>
-		printInvoices((await papersOf(shop, numberOf(7))).map(({ data }) => ({ data, stamp: null }))),
-	'an invoice, asked for again': async ({ shop }) => printOrder(await papersOf(shop, numberOf(7))),
+		drawInvoices((await papersOf(shop, numberOf(7))).map(({ data }) => ({ data, stamp: null }))),
+	'an invoice, asked for again': async ({ shop }) => renderInvoicePdf(await papersOf(shop, numberOf(7))),
 }
 
 function daysBefore(now: Date, days: number): Date {

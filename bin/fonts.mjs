@@ -21,10 +21,10 @@ const CUTS = {
 
 const styles = readFileSync('app/fonts.css', 'utf8')
 
-function lettersOf(file) {
+function charactersOf(file) {
 	const face = styles.split('@font-face').find((one) => one.includes(`"./ui/fonts/${file}"`))
 	const range = face?.match(/unicode-range:([^;]+);/)?.[1]
-	if (!range) throw new Error(`app/fonts.css names no letters for ${file}`)
+	if (!range) throw new Error(`app/fonts.css names no unicode-range for ${file}`)
 	return range
 		.split(',')
 		.map((part) => {
@@ -53,7 +53,7 @@ function findCutter() {
 const cut = findCutter()
 for (const [file, { from, wght }] of Object.entries(CUTS)) {
 	const whole = readFileSync(join('node_modules', from))
-	const part = await cut(whole, lettersOf(file), { targetFormat: 'woff2', variationAxes: { wght } })
+	const part = await cut(whole, charactersOf(file), { targetFormat: 'woff2', variationAxes: { wght } })
 	writeFileSync(join('app/ui/fonts', file), part)
 	console.log(`${file}: ${whole.length} bytes, now ${part.length}`)
 }

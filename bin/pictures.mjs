@@ -3,11 +3,11 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { PICTURE_SHAPES } from '../app/ui/picture-widths.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const products = BORN_TEXTS.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map(
+const products = DEFAULT_CONTENT.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map(
 	(path) => path.replace(/\.jpg$/, ''),
 )
 
@@ -41,7 +41,7 @@ const kept = originals.flatMap(({ name, file, shape, crop, above }) =>
 		})),
 	),
 )
-// The public image storage of the specification: plain JPEG by path, for letters, search engines and old browsers.
+// The public image storage of the specification: plain JPEG by path, for emails, search engines and old browsers.
 const plain = [
 	...products.map((name) => ({
 		file: `products/${name}.jpg`,

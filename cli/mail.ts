@@ -2,9 +2,9 @@
 import { type Answer, done, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { findForDesk } from '#shop/orders/admin.server.ts'
+import { findForAdmin } from '#shop/orders/admin.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import { listOrderLetters, sendOrderLetterAgain } from '#shop/orders/resend-email.server.ts'
+import { listOrderEmails, resendOrderEmail } from '#shop/orders/resend-email.server.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -13,16 +13,16 @@ export const mailCommands: ShopCommand[] = [
 	{
 		words: 'mail list',
 		takes: '<order>',
-		about: 'The letters about an order, the newest first: what they say on top, to whom, when they left.',
+		about: 'The emails about an order, the newest first: what they say on top, to whom, when they left.',
 		run: (shop, [number]) =>
 			onOrder(shop, number, async (order) => {
-				const letters = await listOrderLetters(shop, order)
-				const rows = letters.map(({ subject, to, sentAt }) => [
+				const emails = await listOrderEmails(shop, order)
+				const rows = emails.map(({ subject, to, sentAt }) => [
 					subject,
 					to,
 					sentAt ? formatMoment(sentAt) : 'waits to go',
 				])
-				return done(rows.length === 0 ? 'No letters.' : table([['Letter', 'To', 'Left'], ...rows]))
+				return done(rows.length === 0 ? 'No emails.' : table([['Email', 'To', 'Left'], ...rows]))
 			}),
 	},
 	{
@@ -32,10 +32,10 @@ export const mailCommands: ShopCommand[] = [
 		run: (shop, [number, ...words]) =>
 			onOrder(shop, number, async (order) => {
 				const wanted = words.join(' ').toLowerCase()
-				const letters = await listOrderLetters(shop, order)
-				const letter = letters.find(({ subject }) => subject.toLowerCase().includes(wanted))
+				const emails = await listOrderEmails(shop, order)
+				const letter = emails.find(({ subject }) => subject.toLowerCase().includes(wanted))
 				if (!letter) return NO_LETTER
-				const outcome = await sendOrderLetterAgain(shop, { order, letterId: letter.id, by: COMMAND_LINE })
+				const outcome = await resendOrderEmail(shop, { order, letterId: letter.id, by: COMMAND_LINE })
 				if (!outcome.ok) return outcome
 				const { subject, to } = outcome.letter
 				return done(
@@ -54,6 +54,6 @@ async function onOrder(
 	number: string | undefined,
 	act: (order: Order) => Promise<Answer>,
 ): Promise<Answer> {
-	const found = await findForDesk(shop, number ?? '')
+	const found = await findForAdmin(shop, number ?? '')
 	return found ? act(found.order) : ORDER_NOT_FOUND
 }

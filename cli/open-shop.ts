@@ -5,7 +5,7 @@ import { joinPostgres } from '#db/join-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { openLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config.server.ts'
-import { takeParticulars } from '#shop/business/business.server.ts'
+import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -21,7 +21,7 @@ export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promi
 		try {
 			const clock = () => new Date()
 			const { config } = place
-			await takeParticulars({ db, config })
+			await applyBusinessDetails({ db, config })
 			const payments = openPhonePe({ settings: config.payments, clock })
 			return await work({ db, clock, config, log: openLog('error'), payments }, pool)
 		} finally {

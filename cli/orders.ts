@@ -3,15 +3,15 @@ import { type Answer, done, notUnderstood, type ShopCommand, table } from './com
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
 import { formatTotal, readRupees, times } from '#shop/money.ts'
-import { findForDesk } from '#shop/orders/admin.server.ts'
+import { findForAdmin } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
+import { fulfil, FULFILMENT_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import { refuse } from '#shop/outcome.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
-import { leftToSendBack, refundPart } from '#shop/payments/partial-refund.server.ts'
+import { refundableAmount, refundPartially } from '#shop/payments/partial-refund.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const REFUND: ShopCommand = {
@@ -53,7 +53,7 @@ export const orderCommands: ShopCommand[] = [
 		takes: '<order>',
 		about: 'One order with everything in it, and what may happen to it next.',
 		run: async (shop, [number = '']) => {
-			const found = await findForDesk(shop, number)
+			const found = await findForAdmin(shop, number)
 			if (!found) return ORDER_NOT_FOUND
 			const next = NEXT_STATUSES[found.order.status]
 			const hidden = found.order.removedAt ? '\nHidden from the customer: it was not paid.' : ''
@@ -63,11 +63,11 @@ export const orderCommands: ShopCommand[] = [
 	},
 	{
 		words: 'orders move',
-		takes: `<order> <${PARCEL_STATUSES.join('|')}> [tracking number] [courier]`,
+		takes: `<order> <${FULFILMENT_STATUSES.join('|')}> [tracking number] [courier]`,
 		about:
 			'One step along its way. Shipped needs the tracking number. The customer gets a letter when it ships and when it arrives.',
 		run: async (shop, [number = '', status = '', trackingNumber = '', ...courier]) => {
-			const to = PARCEL_STATUSES.find((known) => known === status)
+			const to = FULFILMENT_STATUSES.find((known) => known === status)
 			if (!to) return notAStatus(status)
 			const move = {
 				number: number.toUpperCase(),
@@ -76,7 +76,7 @@ export const orderCommands: ShopCommand[] = [
 				courier: courier.join(' '),
 				by: COMMAND_LINE,
 			}
-			const outcome = await moveAlong(shop, move)
+			const outcome = await fulfil(shop, move)
 			return outcome.ok ? done(`${number} is ${statusLabel(to).toLowerCase()}.`) : outcome
 		},
 	},
@@ -88,10 +88,10 @@ export const orderCommands: ShopCommand[] = [
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<Answer> {
 	const amount = readRupees(rupees)
 	if (amount === null) return notUnderstood(`"${rupees}" is no amount in rupees, such as 120 or 120.50.`)
-	const found = await findForDesk(shop, number)
+	const found = await findForAdmin(shop, number)
 	if (!found) return ORDER_NOT_FOUND
-	const seen = await leftToSendBack(shop.db, found.order)
-	const outcome = await refundPart(shop, { number, amount, seen, by: COMMAND_LINE })
+	const seen = await refundableAmount(shop.db, found.order)
+	const outcome = await refundPartially(shop, { number, amount, seen, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return done(
 		`${formatTotal(amount)} of ${number} is on its way back. It is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.left)} of it is left.`,
@@ -133,6 +133,6 @@ function describe(order: OrderView, email: string): string {
 
 function notAStatus(status: string) {
 	return refuse('invalid', null, {
-		message: `"${status}" is no step of a parcel. The steps are: ${PARCEL_STATUSES.join(', ')}.`,
+		message: `"${status}" is no step of a parcel. The steps are: ${FULFILMENT_STATUSES.join(', ')}.`,
 	})
 }

@@ -1,6 +1,6 @@
 /** Money at the command line: ask the provider about everything that is open. */
 import { type ShopCommand, table } from './command.ts'
-import { settleAll } from '#shop/payments/reconcile-all.server.ts'
+import { reconcileAll } from '#shop/payments/reconcile-all.server.ts'
 
 export const paymentCommands: ShopCommand[] = [
 	{
@@ -9,7 +9,7 @@ export const paymentCommands: ShopCommand[] = [
 		about:
 			'Asks the provider about every payment and refund that is not settled, and does what its answers say: orders are confirmed, let go or refunded. The shop does this by itself; after an outage this is quicker.',
 		run: async (shop, _given, progress) => {
-			const { payments, paid, silent, refunds, arrived } = await settleAll(shop, progress)
+			const { payments, paid, silent, refunds, arrived } = await reconcileAll(shop, progress)
 			const say = table([
 				['Payments asked about', String(payments)],
 				['  of them paid', String(paid)],

@@ -5,7 +5,7 @@ import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import { createPromo, listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
-import { tidyCode } from '#shop/promos/rules.ts'
+import { normalizeCode } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** What may follow a code, as `word=value`, and the name it has in the console's form. */
@@ -83,7 +83,7 @@ function wordFor(name: string): string {
 }
 
 async function switchPromo(shop: Shop, [given = '']: string[], isActive: boolean): Promise<Answer> {
-	const code = tidyCode(given)
+	const code = normalizeCode(given)
 	const outcome = await setPromoActive(shop, { code, isActive, by: COMMAND_LINE })
 	return outcome.ok ? done(`${code} ${isActive ? 'runs again' : 'is retired'}.`) : outcome
 }

@@ -4,7 +4,7 @@ import { exitCode, notUnderstood } from './command.ts'
 import { findCommand, whyTooMuch } from './run.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
@@ -99,9 +99,9 @@ describe('the command line', () => {
 		)
 		expect(await type('prices set perfect large cheap')).toContain('Amounts in rupees')
 		expect(await type('prices list')).toMatch(/perfect +large +₹1,150 +₹1,100/)
-		expect(await listActs(shop, {})).toMatchObject([
-			{ actorName: 'command line', act: 'price changed', subject: 'product 2 large' },
-			{ act: 'price changed' },
+		expect(await listAuditEntries(shop, {})).toMatchObject([
+			{ actorName: 'command line', action: 'price changed', subject: 'product 2 large' },
+			{ action: 'price changed' },
 		])
 	})
 
@@ -191,8 +191,8 @@ describe('the command line', () => {
 		await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
 		expect(await type('admin create Owner@example.in')).toContain('/admin')
 		expect(await shop.db.select().from(customers)).toMatchObject([{ role: 'admin' }])
-		expect(await listActs(shop, {})).toMatchObject([
-			{ actorName: 'command line', act: 'made an admin', subject: 'owner@example.in' },
+		expect(await listAuditEntries(shop, {})).toMatchObject([
+			{ actorName: 'command line', action: 'made an admin', subject: 'owner@example.in' },
 		])
 	})
 })

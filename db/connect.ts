@@ -18,7 +18,7 @@ export const ANSWERS_WITHIN_MILLISECONDS = 8_000
 type Limits = { max: number; connectionWait?: number; answersWithin?: number }
 
 export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = {}): Connection {
-	// What a verb asks at once goes out at once, and PostgreSQL does it in that order: see `together`.
+	// What a verb asks at once goes out at once, and PostgreSQL does it in that order: see `pipelined`.
 	const pool = openPool(url, { max, ...limits, pipeline: true })
 	let closing: Promise<void> | null = null
 	const db: NodePgDatabase = drizzle(pool)

@@ -1,6 +1,6 @@
 /** What a new shop starts with: the prices, the bar's messages, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
-import { DEFAULT_ANNOUNCEMENT } from '#shop/promotional-messages/rules.ts'
+import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
@@ -35,7 +35,7 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 		// One pack is counted, and low, so that the badge its blend was born with is true.
 		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', left: 60, lowAt: 60 })
 		await transaction.insert(promotionalMessages).values([
-			{ message: DEFAULT_ANNOUNCEMENT, displayOrder: 1 },
+			{ message: DEFAULT_MESSAGE, displayOrder: 1 },
 			{ message: 'Roasted and ground after you order', displayOrder: 2 },
 			{ message: 'Chennai: delivered within 24 hours', displayOrder: 3 },
 		])

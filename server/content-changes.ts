@@ -1,7 +1,7 @@
 /** Hears from the database that what pages show has changed, whichever process changed it. */
 import pg from 'pg'
 import { CONTENT_CHANGED } from '#shop/content-changed.server.ts'
-import { isFromDatabase } from '#shop/database-errors.server.ts'
+import { isDatabaseError } from '#shop/database-errors.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 const RETRY_AFTER_MILLISECONDS = 1_000
@@ -24,7 +24,7 @@ export function listenForChanges({ url, onChange, log }: Listening): { stop(): P
 	function onLost(error: unknown): void {
 		if (isStopped) return
 		// Its own end and the heartbeat's silence are ordinary. What is not the database's is a mistake of ours, yet pages must not grow old for it.
-		if (error !== undefined && !isFromDatabase(error))
+		if (error !== undefined && !isDatabaseError(error))
 			log.error({ err: error }, 'Listening for changes failed')
 		log.warn({}, 'Lost the connection that hears of changed content; opening another')
 		timer = setTimeout(connect, RETRY_AFTER_MILLISECONDS)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect as dial, createServer, type Socket } from 'no
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { isFromDatabase } from '#shop/database-errors.server.ts'
+import { isDatabaseError } from '#shop/database-errors.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -42,7 +42,7 @@ test('nobody waits for ever on a line that has gone dead, and the next one gets 
 	const error = await db
 		.transaction((transaction) => transaction.execute(sql`select 1`))
 		.catch((thrown: unknown) => thrown)
-	expect(isFromDatabase(error)).toBe(true)
+	expect(isDatabaseError(error)).toBe(true)
 	expect((await db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }])
 	await close()
 	line.close()

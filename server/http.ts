@@ -1,6 +1,6 @@
 /** The front of the shop: what happens to a request, in order, before a page is asked for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { RequestFacts } from '#app/web/shop-context.ts'
+import type { RequestInfo } from '#app/http/request-context.ts'
 import type { Crowd } from '#server/crowd.ts'
 import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
 import { expectBody, MOST_BODY_SECONDS, refuseUnread } from '#server/late.ts'
@@ -124,7 +124,7 @@ async function answerFromSite(
 	// The pages that are kept are few; what somebody may ask with a query has no end.
 	const make = async () => (search === '' ? render() : crowd.letIn(render))
 	if (!manner.isDevelopment && (await pages.fill(incoming, make))) return
-	const facts: RequestFacts = { id, address: addressOf(request, config) }
+	const facts: RequestInfo = { id, address: addressOf(request, config) }
 	const ask = (question: Request) => crowd.letIn(() => site.answer(question, facts))
 	const body = await readAnyBody(incoming, { origin, ask })
 	if (!body.ok) return sendWords(incoming, body.isBusy ? BUSY : TOO_LARGE, manner)
@@ -138,8 +138,8 @@ async function answerFromSite(
 	if (!given) return sendWords(incoming, FULL, manner)
 	// What a program asked for failed, and the site has only words for people.
 	if (given.status === 500 && isForProgram(path))
-		return sendWords(incoming, facts.wasAway ? AWAY : FAILED, manner)
-	await sendAnswer(facts.wasAway ? comeAgain(given) : given, incoming, manner)
+		return sendWords(incoming, facts.wasUnavailable ? AWAY : FAILED, manner)
+	await sendAnswer(facts.wasUnavailable ? comeAgain(given) : given, incoming, manner)
 }
 
 /** As a search engine would ask, so that the page comes whole, and without anything of one visitor's own. */

@@ -1,15 +1,15 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { tasksOf } from '#server/jobs.ts'
-import { queueJob } from '#shop/jobs.server.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
+import { enqueueJob } from '#shop/jobs.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 
 test('what a killed worker had in hand is taken over after two minutes', async () => {
 	const letter = { to: 'meena@example.in', subject: 'Your order', text: 'Words', html: '<p>Words</p>' }
-	await shop.db.transaction((transaction) => queueLetter(shop, transaction, { key: 'order:1', letter }))
+	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'order:1', letter }))
 	const lockedSince = (seconds: number) =>
 		shop.pool.query(
 			`update graphile_worker._private_jobs
@@ -18,7 +18,7 @@ test('what a killed worker had in hand is taken over after two minutes', async (
 		)
 	const delivered: string[] = []
 	async function minutePasses() {
-		await tasksOf(shop, async () => {}).sweep?.({}, undefined as never)
+		await tasksOf(shop, async () => {}).expireStalePayments?.({}, undefined as never)
 		await shop.runJobs(async ({ subject }) => {
 			delivered.push(subject)
 		})
@@ -33,17 +33,17 @@ test('what a killed worker had in hand is taken over after two minutes', async (
 	expect(delivered).toEqual(['Your order'])
 })
 
-test('money is asked about before letters are carried', async () => {
+test('money is asked about before emails are carried', async () => {
 	const asked: string[] = []
 	await shop.db.transaction(async (transaction) => {
 		for (const key of ['1', '2', '3'])
-			await queueJob(transaction, {
+			await enqueueJob(transaction, {
 				name: 'deliver_letter',
 				payload: { letterId: key },
 				key: `letter:${key}`,
 			})
-		await queueJob(transaction, { name: 'check_refund', payload: { refundId: '5' }, key: 'refund:5' })
-		await queueJob(transaction, { name: 'check_payment', payload: { attemptId: '4' }, key: 'payment:4' })
+		await enqueueJob(transaction, { name: 'check_refund', payload: { refundId: '5' }, key: 'refund:5' })
+		await enqueueJob(transaction, { name: 'check_payment', payload: { attemptId: '4' }, key: 'payment:4' })
 	})
 	const note = (name: string) => async () => void asked.push(name)
 	const taskList = {

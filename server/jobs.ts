@@ -2,14 +2,14 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { ANSWERS_WITHIN_MILLISECONDS, openPool } from '#db/connect.ts'
-import { type Deliver, deliverLetter } from '#shop/email/delivery.server.ts'
-import { tidyAccounts } from '#shop/accounts/purge-expired.server.ts'
-import { forgetOldCounts } from '#shop/limits/limits.server.ts'
-import { giveBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
+import { type Deliver, deliverEmail } from '#shop/email/delivery.server.ts'
+import { purgeExpired } from '#shop/accounts/purge-expired.server.ts'
+import { purgeOldCounts } from '#shop/limits/limits.server.ts'
+import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
-import { sweep } from '#shop/payments/expire-stale-payments.server.ts'
-import { forgetOldRefusals } from '#shop/promos/refusals.server.ts'
+import { expireStalePayments } from '#shop/payments/expire-stale-payments.server.ts'
+import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import { freeLostJobs } from '#shop/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
@@ -18,23 +18,23 @@ const AT_ONCE = 4
 const RETRY_AFTER_MILLISECONDS = 5_000
 
 export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
-	const Letter = z.object({ letterId: z.string() })
+	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
 	const Refund = z.object({ refundId: z.string() })
 	return {
-		deliver_letter: (payload) => deliverLetter(shop, Letter.parse(payload).letterId, deliver),
+		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
-		sweep: async () => {
+		expireStalePayments: async () => {
 			await freeLostJobs(shop)
-			await sweep(shop)
+			await expireStalePayments(shop)
 		},
 		tidy: async () => {
-			await forgetOldCounts(shop)
-			await tidyAccounts(shop)
-			await forgetOldRefusals(shop)
+			await purgeOldCounts(shop)
+			await purgeExpired(shop)
+			await purgeOldRefusals(shop)
 		},
-		birthdays: () => giveBirthdayCodes(shop),
+		birthdays: () => sendBirthdayCodes(shop),
 	}
 }
 

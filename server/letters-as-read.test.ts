@@ -1,4 +1,4 @@
-/** The letters of the contact form and the newsletter, parsed as they leave the shop. */
+/** The emails of the contact form and the newsletter, parsed as they leave the shop. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { action as send } from '#app/api/send-contact-email.ts'
 import { action as oneClick } from '#app/newsletter/one-click.ts'
@@ -80,21 +80,21 @@ test('a message goes to the shop and is answered to its writer, and its words st
 	const writer = { name: 'Meena Sundaram', email: 'meena@example.in', phone: '9876543210' }
 	const { body } = await newVisitor(shop).post(send, { ...writer, message, toEmail: 'all@example.in' })
 	const ticket = String(body.ticket)
-	const letters = await arrived()
+	const emails = await arrived()
 	const { email: shopsOwn } = shop.config.brand
-	expect(new Set(letters.map((letter) => head(letter, 'to')?.[0]))).toEqual(new Set([shopsOwn, writer.email]))
-	expect(letters).toHaveLength(2)
-	for (const letter of letters) {
+	expect(new Set(emails.map((letter) => head(letter, 'to')?.[0]))).toEqual(new Set([shopsOwn, writer.email]))
+	expect(emails).toHaveLength(2)
+	for (const letter of emails) {
 		expect(head(letter, 'bcc') ?? head(letter, 'cc')).toBeUndefined()
 		// Nobody has subscribed to being answered.
 		expect(head(letter, 'list-unsubscribe')).toBeUndefined()
 		expect(head(letter, 'subject')?.[0]).toContain(ticket)
 	}
-	const toShop = letters.find((letter) => head(letter, 'to')?.[0] === shopsOwn)
+	const toShop = emails.find((letter) => head(letter, 'to')?.[0] === shopsOwn)
 	expect(head(toShop, 'reply-to')).toEqual([writer.email])
 	expect(head(toShop, 'subject')).toEqual([`Message ${ticket} from Meena Sundaram`])
 	expect(toShop?.parts.get('text/plain')?.replaceAll('\r\n', '\n')).toContain(message)
-	const toWriter = letters.find((letter) => head(letter, 'to')?.[0] === writer.email)
+	const toWriter = emails.find((letter) => head(letter, 'to')?.[0] === writer.email)
 	expect(toWriter?.parts.get('text/plain')).not.toContain('grind')
 	expect(addressesIn(toShop?.parts.get('text/html'))).toEqual([])
 	const place = `https://shop.example/contact/ticket?number=${ticket}`

@@ -1,7 +1,7 @@
 /** Rendered public pages, kept whole and ready to send, until the moment their content changes. */
 import type { Incoming } from '#server/incoming.ts'
 import { type KeptAnswer, keepAnswer, sendKept } from '#server/kept-answer.ts'
-import { PUBLIC_PAGES } from '#app/web/public-pages.ts'
+import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
 import type { Config } from '#shop/config.server.ts'
 
 /** Pages that are the same for everyone without a session. The cart itself lives in the browser. */

@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPost } from '#server/post.ts'
 import { freePort } from '#db/embedded-postgres.ts'
-import { deliverLetter, LETTER_CLAIM_SECONDS } from '#shop/email/delivery.server.ts'
-import { forgetLetters, queueLetter } from '#shop/email/emails.server.ts'
-import { letters } from '#shop/email/tables.server.ts'
+import { deliverEmail, EMAIL_CLAIM_SECONDS } from '#shop/email/delivery.server.ts'
+import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
 import { terminateBlockedSessions } from '#test/crash-on-write.ts'
 import { openTestShop, type TestShop } from '#test/test-shop.ts'
 
@@ -59,21 +59,21 @@ async function queue(): Promise<string> {
 		html: '<p>Plain words</p>',
 	}
 	await shop.db.transaction(async (transaction) => {
-		await queueLetter(shop, transaction, { key: 'order:1:confirmed', letter })
-		await queueLetter(shop, transaction, { key: 'order:1:confirmed', letter })
+		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', letter })
+		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', letter })
 	})
-	const [row] = await shop.db.select().from(letters)
+	const [row] = await shop.db.select().from(emails)
 	if (!row) throw new Error('The letter was not written')
 	return row.id
 }
 
-const stored = async (id: string) => (await shop.db.select().from(letters).where(eq(letters.id, id)))[0]
+const stored = async (id: string) => (await shop.db.select().from(emails).where(eq(emails.id, id)))[0]
 
 test('a letter waits while the mail server is away, and goes out once when it is back', async () => {
 	const id = await queue()
-	await expect(deliverLetter(shop, id, post.deliver)).rejects.toThrow()
+	await expect(deliverEmail(shop, id, post.deliver)).rejects.toThrow()
 	const received = await openMailServer()
-	await Promise.all(Array.from({ length: 5 }, () => deliverLetter(shop, id, post.deliver)))
+	await Promise.all(Array.from({ length: 5 }, () => deliverEmail(shop, id, post.deliver)))
 	expect(received).toHaveLength(1)
 	expect(received[0]).toContain(`Message-ID: <${id}@`)
 	expect(received[0]).toContain('To: meena@example.in')
@@ -89,11 +89,11 @@ test('a slow mail server holds no lock, and gets no second copy', async () => {
 		arrived.resolve()
 		return goOn.promise
 	})
-	const delivering = deliverLetter(shop, id, post.deliver)
+	const delivering = deliverEmail(shop, id, post.deliver)
 	await arrived.promise
-	const { rowCount } = await shop.pool.query('select from letters for update nowait')
+	const { rowCount } = await shop.pool.query('select from emails for update nowait')
 	expect(rowCount).toBe(1)
-	await deliverLetter(shop, id, post.deliver)
+	await deliverEmail(shop, id, post.deliver)
 	goOn.resolve()
 	await delivering
 	expect(received).toHaveLength(1)
@@ -105,9 +105,9 @@ test('a letter that left while the database was lost does not leave again', asyn
 	const received = await openMailServer()
 	const holder = await shop.pool.connect()
 	try {
-		const delivering = deliverLetter(shop, id, async (letter) => {
+		const delivering = deliverEmail(shop, id, async (letter) => {
 			await post.deliver(letter)
-			await holder.query('begin; lock table letters in share mode')
+			await holder.query('begin; lock table emails in share mode')
 		})
 		await expect.poll(() => terminateBlockedSessions(shop), { interval: 10, timeout: 10_000 }).toBe(1)
 		await holder.query('rollback')
@@ -115,8 +115,8 @@ test('a letter that left while the database was lost does not leave again', asyn
 	} finally {
 		holder.release()
 	}
-	shop.advance(LETTER_CLAIM_SECONDS + 1)
-	await deliverLetter(shop, id, post.deliver)
+	shop.advance(EMAIL_CLAIM_SECONDS + 1)
+	await deliverEmail(shop, id, post.deliver)
 	expect(received).toHaveLength(1)
 	expect((await stored(id))?.sentAt).not.toBeNull()
 })
@@ -126,16 +126,16 @@ test('a letter in the hands of a killed process goes out when its claim has ende
 	const received = await openMailServer()
 	const taken = Promise.withResolvers<void>()
 	const dead = Promise.withResolvers<never>()
-	const killed = deliverLetter(shop, id, () => {
+	const killed = deliverEmail(shop, id, () => {
 		taken.resolve()
 		return dead.promise
 	})
 	killed.catch(() => {})
 	await taken.promise
-	await deliverLetter(shop, id, post.deliver)
+	await deliverEmail(shop, id, post.deliver)
 	expect(received).toHaveLength(0)
-	shop.advance(LETTER_CLAIM_SECONDS + 1)
-	await deliverLetter(shop, id, post.deliver)
+	shop.advance(EMAIL_CLAIM_SECONDS + 1)
+	await deliverEmail(shop, id, post.deliver)
 	expect(received).toHaveLength(1)
 })
 
@@ -143,19 +143,19 @@ test('a letter that was taken in hand before the clock was put back goes out', a
 	const id = await queue()
 	const received = await openMailServer()
 	shop.advance(3_600)
-	deliverLetter(shop, id, () => new Promise<never>(() => {})).catch(() => {})
+	deliverEmail(shop, id, () => new Promise<never>(() => {})).catch(() => {})
 	await expect.poll(async () => (await stored(id))?.claimedUntil).not.toBeNull()
 	shop.advance(-3_600)
-	await deliverLetter(shop, id, post.deliver)
+	await deliverEmail(shop, id, post.deliver)
 	expect(received).toHaveLength(1)
 })
 
 test('a letter to somebody who has left still leaves, and is forgotten then', async () => {
 	const id = await queue()
 	const received = await openMailServer()
-	await shop.db.transaction((transaction) => forgetLetters(transaction, 'Meena@example.in'))
+	await shop.db.transaction((transaction) => deleteEmailsOf(transaction, 'Meena@example.in'))
 	expect(await stored(id)).toBeDefined()
-	await deliverLetter(shop, id, post.deliver)
+	await deliverEmail(shop, id, post.deliver)
 	expect(received).toHaveLength(1)
 	expect(await stored(id)).toBeUndefined()
 })
@@ -163,8 +163,8 @@ test('a letter to somebody who has left still leaves, and is forgotten then', as
 test('a letter to somebody who leaves while it is under way is forgotten, too', async () => {
 	const id = await queue()
 	await openMailServer()
-	await deliverLetter(shop, id, async (letter) => {
-		await shop.db.transaction((transaction) => forgetLetters(transaction, 'Meena@example.in'))
+	await deliverEmail(shop, id, async (letter) => {
+		await shop.db.transaction((transaction) => deleteEmailsOf(transaction, 'Meena@example.in'))
 		await post.deliver(letter)
 	})
 	expect(await stored(id)).toBeUndefined()

@@ -13,13 +13,13 @@ export function openPost({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): {
 	const transport = createTransport({ url: smtp.url, pool: true, maxConnections: 2, ...TIMEOUTS })
 	const from = readSender(smtp.from, brand.name)
 	return {
-		deliver: async ({ to, replyTo, leaveUrl, ...letter }) => {
+		deliver: async ({ to, replyTo, unsubscribeUrl, ...letter }) => {
 			// As an object: a bare string would be parsed, and could name a second recipient.
 			await transport.sendMail({
 				from,
 				to: { name: '', address: to },
 				...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-				...(leaveUrl ? { headers: leaveHeaders(leaveUrl) } : {}),
+				...(unsubscribeUrl ? { headers: leaveHeaders(unsubscribeUrl) } : {}),
 				subject: letter.subject,
 				text: letter.text,
 				html: letter.html,
@@ -31,8 +31,8 @@ export function openPost({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): {
 }
 
 /** RFC 8058: the mail program itself offers to leave, and asks by POST at an address made for it. Keep in step with `unsubscribeAddress`. */
-function leaveHeaders(leaveUrl: string): Record<string, string> {
-	const oneClick = leaveUrl.replace('/unsubscribe?', '/newsletter/one-click?')
+function leaveHeaders(unsubscribeUrl: string): Record<string, string> {
+	const oneClick = unsubscribeUrl.replace('/unsubscribe?', '/newsletter/one-click?')
 	return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 

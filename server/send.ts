@@ -1,6 +1,6 @@
 /** Puts an answer on the wire. */
 import { bestEncoding, compress, gainsFromCompression, packer } from '#server/encodings.ts'
-import { mayBeIndexed } from '#app/web/public-pages.ts'
+import { mayBeIndexed } from '#app/seo/public-pages.ts'
 import type { Incoming } from '#server/incoming.ts'
 import { isFile, sendFile } from '#server/send-file.ts'
 import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'

@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type * as ShopContext from '#app/web/shop-context.ts'
-import type { RequestFacts } from '#app/web/shop-context.ts'
+import type * as ShopContext from '#app/http/request-context.ts'
+import type { RequestInfo } from '#app/http/request-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type Site = {
-	answer(request: Request, facts: RequestFacts): Promise<Response>
+	answer(request: Request, facts: RequestInfo): Promise<Response>
 	/** The files Vite serves in development, in front of the pages. */
 	files?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 	close(): Promise<void>
@@ -23,7 +23,7 @@ export async function openBuiltSite(shop: Shop): Promise<Site> {
 	if (!existsSync(BUILD)) throw new Error('The site is not built yet. Run npm start, which builds it.')
 	const build: ServerBuild = await import(pathToFileURL(BUILD).href)
 	// The build leaves this module and shop/ outside itself (vite.config.ts), so both sides hold the same contexts.
-	const contexts: Contexts = await import('#app/web/shop-context.ts')
+	const contexts: Contexts = await import('#app/http/request-context.ts')
 	const handle = createRequestHandler(build, 'production')
 	return {
 		answer: (request, facts) => handle(request, contextFor(contexts, shop, facts)),
@@ -37,7 +37,7 @@ export async function openDevelopmentSite(shop: Shop): Promise<Site> {
 	return {
 		answer: async (request, facts) => {
 			const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-			const contexts = (await vite.ssrLoadModule('/app/web/shop-context.ts')) as Contexts
+			const contexts = (await vite.ssrLoadModule('/app/http/request-context.ts')) as Contexts
 			return createRequestHandler(build, 'development')(request, contextFor(contexts, shop, facts))
 		},
 		files: (request, response, next) => vite.middlewares(request, response, next),
@@ -48,7 +48,7 @@ export async function openDevelopmentSite(shop: Shop): Promise<Site> {
 function contextFor(
 	{ shopContext, requestContext }: Contexts,
 	shop: Shop,
-	facts: RequestFacts,
+	facts: RequestInfo,
 ): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(shopContext, shop)

@@ -18,7 +18,7 @@ import { openStaticFiles } from '#server/static-files.ts'
 import { drainable, openThings } from '#server/stop.ts'
 import type { Config } from '#shop/config.server.ts'
 import { loopback, SANDBOX_PATH } from '#shop/payment-settings.server.ts'
-import { takeParticulars } from '#shop/business/business.server.ts'
+import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
@@ -88,7 +88,7 @@ async function listen(server: Server, config: Config): Promise<void> {
 }
 
 async function followChanges(shop: Shop, pages: PageCache, url: string) {
-	await takeParticulars(shop)
+	await applyBusinessDetails(shop)
 	return listenForChanges({ url, onChange: () => void freshen(shop, pages), log: shop.log })
 }
 
@@ -96,7 +96,7 @@ async function followChanges(shop: Shop, pages: PageCache, url: string) {
 async function freshen(shop: Shop, pages: PageCache): Promise<void> {
 	pages.drop()
 	try {
-		await takeParticulars(shop)
+		await applyBusinessDetails(shop)
 		pages.drop()
 	} catch (error) {
 		// The connection that hears of changes then opens anew as well, and its first act is to come here.

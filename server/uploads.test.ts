@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as ask } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BODY_SECONDS, MOST_BODY_SECONDS } from '#server/late.ts'
-import { MOST_PICTURE_BYTES } from '#shop/images/rules.ts'
+import { MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
 import { openTestServer, OWNER } from '#test/test-server.ts'
 
 const { get, port, site, logged } = await openTestServer()
@@ -50,7 +50,7 @@ describe('a body larger than a form', () => {
 			expect(site.lastWrite?.length, path).toBe(1_000_000)
 		}
 		expect((await send('/admin/orders', OWNER)).status).toBe(413)
-		expect((await send('/admin/pictures', OWNER, MOST_PICTURE_BYTES + 100_000)).status).toBe(413)
+		expect((await send('/admin/pictures', OWNER, MAX_IMAGE_BYTES + 100_000)).status).toBe(413)
 	})
 
 	test('is not read from anybody else, whatever cookie they bring', async () => {

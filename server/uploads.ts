@@ -3,7 +3,7 @@ import type { Incoming } from '#server/incoming.ts'
 import { MOST_BODY_SECONDS, waitLongerFor } from '#server/late.ts'
 import { PERSONAL_COOKIE } from '#server/page-cache.ts'
 import { type Body, MOST_BODY_BYTES, readBody } from '#server/request-body.ts'
-import { MOST_PICTURE_BYTES } from '#shop/images/rules.ts'
+import { MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
 
 const UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
 /** Read with the sender's cookies, it says whether a picture of theirs would be taken (app/admin/picture-upload.ts). */
@@ -30,7 +30,7 @@ export async function readAnyBody(incoming: Incoming, asking: Asking): Promise<B
 	underway += 1
 	try {
 		waitLongerFor(request, MOST_BODY_SECONDS)
-		return await readBody(request, MOST_PICTURE_BYTES + MOST_BYTES_AROUND)
+		return await readBody(request, MAX_IMAGE_BYTES + MOST_BYTES_AROUND)
 	} finally {
 		underway -= 1
 	}

@@ -24,10 +24,10 @@ export function databaseCode(error: unknown): string | null {
 }
 
 /** The rule of the tables that an act would have broken by writing something a second time. */
-export function doubledConstraint(error: unknown): string | null {
+export function uniqueViolation(error: unknown): string | null {
 	if (typeof error !== 'object' || error === null) return null
 	if ('constraint' in error && databaseCode(error) === UNIQUE_VIOLATION) return String(error.constraint)
-	return 'cause' in error ? doubledConstraint(error.cause) : null
+	return 'cause' in error ? uniqueViolation(error.cause) : null
 }
 
 /** Somebody else held what an act needed, for longer than the act may wait. */
@@ -36,8 +36,8 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** The database, or the way to it, failed. Anything else is a mistake of ours and belongs to whoever reads the log. */
-export function isFromDatabase(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
 	if (error instanceof DrizzleQueryError || databaseCode(error) !== null) return true
-	return WORDS_OF_THE_DRIVER.some((words) => words.test(error.message)) || isFromDatabase(error.cause)
+	return WORDS_OF_THE_DRIVER.some((words) => words.test(error.message)) || isDatabaseError(error.cause)
 }

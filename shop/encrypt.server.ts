@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export function seal(secret: string, text: string): string {
+export function encrypt(secret: string, text: string): string {
 	const nonce = randomBytes(NONCE_BYTES)
 	const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
 	const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -12,14 +12,14 @@ export function seal(secret: string, text: string): string {
 }
 
 /** Throws when it was sealed with another secret or has been changed. */
-export function unseal(secret: string, sealed: string): string {
-	const text = unsealIfOurs(secret, sealed)
+export function decrypt(secret: string, sealed: string): string {
+	const text = decryptOrNull(secret, sealed)
 	if (text === null) throw new Error('This was sealed with another SECRET, or has been changed')
 	return text
 }
 
 /** Null when it was sealed with another secret or has been changed. */
-export function unsealIfOurs(secret: string, sealed: string): string | null {
+export function decryptOrNull(secret: string, sealed: string): string | null {
 	const bytes = Buffer.from(sealed, 'base64url')
 	const tagEnd = NONCE_BYTES + TAG_BYTES
 	const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES))

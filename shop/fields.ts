@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { isEmail } from '#shop/email.ts'
 
 /** What is read at all of a short field, far above what any accepts: its words then say what is too long. */
-export const MOST_READ = 400
-export const LEAST_NAME_LETTERS = 3
-export const MOST_NAME_LETTERS = 100
+export const MAX_INPUT_LENGTH = 400
+export const MIN_NAME_LENGTH = 3
+export const MAX_NAME_LENGTH = 100
 export const NAME_REFUSED = 'Enter a valid name'
-export const MOST_STREET_LETTERS = 300
-export const MOST_CITY_LETTERS = 100
+export const MAX_STREET_LENGTH = 300
+export const MAX_CITY_LENGTH = 100
 export const PHONE_DIGITS = 10
 
 /** NUL cannot be stored, a lone surrogate is not text, and of the control characters only tab and line feed are. */
@@ -24,12 +24,12 @@ export function isId(text: string): boolean {
 
 /** Letters of any script with their combining marks (Tamil vowel signs are marks), and spaces. */
 // oxlint-disable-next-line no-misleading-character-class -- marks and joiners are meant one by one
-export const ONLY_LETTERS = /^[\p{L}\p{M}\u200C\u200D ]+$/u
+export const LETTERS_ONLY = /^[\p{L}\p{M}\u200C\u200D ]+$/u
 // oxlint-disable-next-line no-misleading-character-class -- as above
 const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
 
 /** What stays of a name as it is typed. */
-export function lettersOf(typed: string): string {
+export function keepNameCharacters(typed: string): string {
 	return typed.replace(NOT_LETTERS, '')
 }
 
@@ -52,7 +52,7 @@ const UNSEEN = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/g
 const BLANK = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u
 
 /** Empty where there is nothing to see. */
-export function tidyText(text: string): string {
+export function normalizeText(text: string): string {
 	const tidy = text.normalize('NFC').replace(UNSEEN, '').trim()
 	return BLANK.test(tidy) ? '' : tidy
 }
@@ -63,17 +63,17 @@ export function Day(words: string) {
 }
 
 /** What was typed into a field of several lines: forms send each end of a line as two letters. */
-export function typedLines(text: string): string {
+export function normalizeLines(text: string): string {
 	return text.replace(/\r\n?/g, '\n').trim()
 }
 
 /** As it stands beside the field, and in the refusal of a longer text. */
-export function atMostLetters(most: number): string {
+export function MaxLength(most: number): string {
 	return `At most ${most.toLocaleString('en-IN')} characters`
 }
 
 export function Text(most: number, words = 'Please check this field') {
-	return z.string().max(most, words).refine(isPlainText, words).transform(tidyText)
+	return z.string().max(most, words).refine(isPlainText, words).transform(normalizeText)
 }
 
 /** One line, however it was typed: an address of a hundred lines would be an invoice of sixty pages. */
@@ -85,18 +85,18 @@ export function Line(most: number, words = 'Please check this field') {
 
 /** `missing` are the words for an empty field, where a screen has its own. */
 export function EmailAddress(words: string, missing = words) {
-	return Text(MOST_READ, words).pipe(
+	return Text(MAX_INPUT_LENGTH, words).pipe(
 		z.string().min(1, { error: missing, abort: true }).refine(isEmail, words),
 	)
 }
 
 /** A name as checkout and the contact form ask for it; an account's may be shorter. */
 export function PersonName(missing: string) {
-	return Text(MOST_NAME_LETTERS, NAME_REFUSED).pipe(
+	return Text(MAX_NAME_LENGTH, NAME_REFUSED).pipe(
 		z
 			.string()
 			.min(1, { error: missing, abort: true })
-			.regex(ONLY_LETTERS, { error: 'Only alphabets are allowed', abort: true })
-			.min(LEAST_NAME_LETTERS, NAME_REFUSED),
+			.regex(LETTERS_ONLY, { error: 'Only alphabets are allowed', abort: true })
+			.min(MIN_NAME_LENGTH, NAME_REFUSED),
 	)
 }

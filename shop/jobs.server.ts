@@ -8,14 +8,14 @@ type Jobs = {
 	check_refund: { refundId: string }
 }
 
-/** Money is asked about before anything else is done: a thousand letters that wait for a mail server must not keep it waiting. The lowest goes first. */
+/** Money is asked about before anything else is done: a thousand emails that wait for a mail server must not keep it waiting. The lowest goes first. */
 const PRIORITY: Record<keyof Jobs, number> = { check_payment: -20, check_refund: -10, deliver_letter: 0 }
 
 /** Longer than any job takes. One that is freed too early does no harm: every job may run twice. */
 const LOST_AFTER_SECONDS = 120
 
 /** `key` makes a second request for the same work replace the first while it waits. */
-export async function queueJob<Name extends keyof Jobs>(
+export async function enqueueJob<Name extends keyof Jobs>(
 	transaction: Transaction,
 	{
 		name,

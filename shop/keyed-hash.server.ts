@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** `text` begins with what it is for, so that a hash made for one purpose is worth nothing for another. */
-export function keyedHash(secret: string, text: string, letters: 'hex' | 'base64url' = 'base64url'): string {
-	return createHmac('sha256', secret).update(text).digest(letters)
+export function keyedHash(secret: string, text: string, encoding: 'hex' | 'base64url' = 'base64url'): string {
+	return createHmac('sha256', secret).update(text).digest(encoding)
 }
 
 /** Takes as long for a near miss as for a far one. */

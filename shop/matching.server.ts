@@ -2,7 +2,7 @@
 import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 /** For LIKE, whose own signs are then letters like any other. */
-export function literally(words: string): string {
+export function escapeLike(words: string): string {
 	return words.replace(/[%_\\]/g, '\\$&')
 }
 

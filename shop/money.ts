@@ -5,7 +5,7 @@ declare const paiseBrand: unique symbol
 export type Paise = number & { readonly [paiseBrand]: true }
 
 /** The largest sum that still counts exactly in a PostgreSQL `integer` column: about ₹2.1 crore. */
-export const MOST_PAISE = 2_147_483_647
+export const MAX_PAISE = 2_147_483_647
 
 /** A sum over many orders, as the database has worked it out: no column would hold it, and it counts exactly all the same. */
 export function sumOfMany(amount: string): Paise {
@@ -34,19 +34,19 @@ export function rupees(amount: number): Paise {
 
 /** A sum from outside (a row, the provider). Throws unless it is a whole number of paise we can count. */
 export function paise(amount: number): Paise {
-	if (!Number.isSafeInteger(amount) || Math.abs(amount) > MOST_PAISE) {
+	if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_PAISE) {
 		throw new RangeError(`${amount} is not a whole number of paise`)
 	}
 	return amount as Paise
 }
 
-export const NOTHING: Paise = paise(0)
+export const ZERO_PAISE: Paise = paise(0)
 
 /** Rupees as a request or a browser's storage writes them (240 or 228.57). Null unless they are whole paise. */
 export function paiseFromRupees(amount: number): Paise | null {
 	const rounded = Math.round(amount * 100)
 	// A double carries 228.57 as 228.56999…, so the nearest paisa must be within a hair of what came in.
-	if (!Number.isFinite(amount) || Math.abs(rounded) > MOST_PAISE) return null
+	if (!Number.isFinite(amount) || Math.abs(rounded) > MAX_PAISE) return null
 	return Math.abs(rounded - amount * 100) < 1e-6 ? (rounded as Paise) : null
 }
 
@@ -98,7 +98,7 @@ export function percentBelow(whole: Paise, part: Paise): number {
 /** A sum laid over amounts in proportion, by largest remainder: the shares add up to it, and none exceeds its amount while it does not exceed their total. */
 export function spread(shared: Paise, amounts: readonly Paise[]): Paise[] {
 	const total = sum(...amounts)
-	if (total === 0) return amounts.map(() => NOTHING)
+	if (total === 0) return amounts.map(() => ZERO_PAISE)
 	const exact = amounts.map((amount) => (BigInt(amount) * BigInt(shared)) / BigInt(total))
 	const rest = amounts.map((amount) => (BigInt(amount) * BigInt(shared)) % BigInt(total))
 	let left = shared - Number(exact.reduce((one, other) => one + other, 0n))

@@ -42,7 +42,7 @@ export type FoundPayment = {
 }
 export type PaymentSnapshot = FoundPayment | { answer: 'not_found' } | { answer: 'unknown' }
 
-export type PaymentNotice =
+export type PaymentWebhook =
 	| {
 			ok: true
 			event: string
@@ -83,5 +83,5 @@ export type PaymentProvider = {
 		| { answer: 'not_found' }
 		| { answer: 'unknown' }
 	>
-	readNotice(input: { authorization: string | null; body: string }): PaymentNotice
+	parseWebhook(input: { authorization: string | null; body: string }): PaymentWebhook
 }

@@ -1,10 +1,10 @@
 /** One act on the database, done whole or not at all, and done again when another act got in its way. */
-import { databaseCode, doubledConstraint, isLockTimeout } from '#shop/database-errors.server.ts'
+import { databaseCode, uniqueViolation, isLockTimeout } from '#shop/database-errors.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 /** Each waits as long as db/connect.ts lets a lock be waited for: a person does not wait for more of them. */
-const MOST_WAITS_FOR_A_LOCK = 3
+const MAX_LOCK_TIMEOUTS = 3
 /** serialization_failure and deadlock_detected: PostgreSQL asks for the whole act to be repeated. */
 const ASKS_FOR_REPEAT = new Set(['40001', '40P01'])
 
@@ -32,8 +32,8 @@ type Done<All extends Acts> = { -readonly [Index in keyof All]: Awaited<ReturnTy
  * Sends the first statement of each act at once, so that all wait for the database once. PostgreSQL does them in their
  * order, each only after the one before is done: a lock taken by the first holds for what the second reads.
  */
-export async function together<const All extends Acts>(acts: All): Promise<Done<All>>
-export async function together(acts: Acts): Promise<unknown[]> {
+export async function pipelined<const All extends Acts>(acts: All): Promise<Done<All>>
+export async function pipelined(acts: Acts): Promise<unknown[]> {
 	// `then` is what makes a query go out; left to `await`, those of other kinds would overtake it.
 	const sent = acts.map((act) => new Promise((resolve, reject) => void act().then(resolve, reject)))
 	// All have ended before the transaction does.
@@ -44,19 +44,19 @@ export async function together(acts: Acts): Promise<unknown[]> {
 }
 
 function mayRepeat(error: unknown, tries: number): boolean {
-	if (isLockTimeout(error)) return tries < MOST_WAITS_FOR_A_LOCK
-	return tries < MOST_TRIES && ASKS_FOR_REPEAT.has(databaseCode(error) ?? '')
+	if (isLockTimeout(error)) return tries < MAX_LOCK_TIMEOUTS
+	return tries < MAX_ATTEMPTS && ASKS_FOR_REPEAT.has(databaseCode(error) ?? '')
 }
 
-const MOST_DRAWS = 5
+const MAX_CONFLICTS = 5
 
 /** Repeats an act that drew a number which was taken by then. Any other doubling is a mistake, and is thrown. */
-export async function drawAgain<Value>(constraint: string, act: () => Promise<Value>): Promise<Value> {
+export async function retryOnConflict<Value>(constraint: string, act: () => Promise<Value>): Promise<Value> {
 	for (let draws = 1; ; draws++) {
 		try {
 			return await act()
 		} catch (error) {
-			if (draws >= MOST_DRAWS || doubledConstraint(error) !== constraint) throw error
+			if (draws >= MAX_CONFLICTS || uniqueViolation(error) !== constraint) throw error
 		}
 	}
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { doubledConstraint, isFromDatabase } from './database-errors.server.ts'
-import { drawAgain, inTransaction, together } from './transaction.server.ts'
+import { uniqueViolation, isDatabaseError } from './database-errors.server.ts'
+import { retryOnConflict, inTransaction, pipelined } from './transaction.server.ts'
 import { connect } from '#db/connect.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -30,7 +30,7 @@ describe('what is sent together', () => {
 		await holder.query('begin')
 		await holder.query('select pg_advisory_xact_lock(1)')
 		const reading = inTransaction(shop, (transaction) =>
-			together([
+			pipelined([
 				() => transaction.execute(sql`select pg_advisory_xact_lock(1)`),
 				() => transaction.execute<{ word: string }>(sql`select word from tickets where id = 7`),
 			]),
@@ -50,7 +50,7 @@ describe('what is sent together', () => {
 
 	test('is written whole or not at all, and fails for the reason of the first that failed', async () => {
 		const failing = inTransaction(shop, (transaction) =>
-			together([
+			pipelined([
 				async () => {
 					await transaction.execute(sql`insert into tickets values (8, 'eight')`)
 					await transaction.execute(sql`select 1`)
@@ -60,7 +60,7 @@ describe('what is sent together', () => {
 			]),
 		)
 		const reason = await failing.catch((error: unknown) => error)
-		expect(doubledConstraint(reason)).toBe('tickets_word_key')
+		expect(uniqueViolation(reason)).toBe('tickets_word_key')
 		const { rows } = await shop.pool.query('select id from tickets where id between 8 and 10')
 		expect(rows).toEqual([])
 	})
@@ -74,7 +74,7 @@ describe('drawing again', () => {
 	}
 	test('gives the next number where the first was taken', async () =>
 		expect(
-			await drawAgain(
+			await retryOnConflict(
 				'tickets_word_key',
 				draw([
 					[2, 'one'],
@@ -87,7 +87,7 @@ describe('drawing again', () => {
 			[1, 'three'],
 			[3, 'three'],
 		]
-		await expect(drawAgain('tickets_word_key', draw(rows))).rejects.toThrow()
+		await expect(retryOnConflict('tickets_word_key', draw(rows))).rejects.toThrow()
 		expect(rows).toHaveLength(1)
 	})
 })
@@ -104,11 +104,11 @@ describe('an error of the database', () => {
 			() => nowhere.db.transaction(async () => {}),
 			() => ended.db.transaction(async () => {}),
 		])
-			expect(isFromDatabase(await errorOf(act))).toBe(true)
+			expect(isDatabaseError(await errorOf(act))).toBe(true)
 		await nowhere.close()
 	})
 	test('is none that we made ourselves', () => {
 		for (const error of [new TypeError('x is undefined'), new Error('There is no order'), null, 'text'])
-			expect(isFromDatabase(error)).toBe(false)
+			expect(isDatabaseError(error)).toBe(false)
 	})
 })

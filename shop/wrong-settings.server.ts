@@ -30,10 +30,10 @@ function wrongTogether(settings: Settings): string[] {
 	const problems: string[] = []
 	const missingStorage = STORAGE.filter((name) => !settings[name])
 	if (missingStorage.length > 0 && missingStorage.length < STORAGE.length) {
-		problems.push(`${missingStorage.join(', ')} must be set too: the settings of S3 work only together.`)
+		problems.push(`${missingStorage.join(', ')} must be set too: the settings of S3 work only pipelined.`)
 	}
 	if (missing.length > 0 && missing.length < CREDENTIALS.length) {
-		problems.push(`${missing.join(', ')} must be set too: the credentials of PhonePe work only together.`)
+		problems.push(`${missing.join(', ')} must be set too: the credentials of PhonePe work only pipelined.`)
 	}
 	const isSandbox = (settings.PHONEPE_ENV ?? 'sandbox') === 'sandbox'
 	if (settings.PHONEPE_CLIENT_ID && isSandbox) {

@@ -66,28 +66,24 @@ const SHOP_ROOMS: Record<string, string[]> = {
 }
 
 const ALL_OF_SHOP = Object.keys(SHOP_ROOMS)
-const PAGE = ['app/ui', 'app/web', ...ALL_OF_SHOP]
+/** What every area of pages may use. */
+const SHARED_APP = ['app/ui', 'app/http', 'app/session', 'app/seo', 'app/offline', 'app/catalogue', 'app/web']
+const PAGE = [...SHARED_APP, ...ALL_OF_SHOP]
 
 const DOORS: Record<string, string[]> = {
 	...SHOP_ROOMS,
 	// A cart page that is known to be empty says so before its scripts come.
 	app: ['app/cart', 'app/storefront', ...PAGE],
-	'app/ui': ['app/web', 'shop/images'],
-	// Several areas render a page with today's prices, and tell search engines what the shop is.
-	'app/web': [
-		'app',
-		'app/ui',
-		'shop/catalogue',
-		'shop/cart',
-		'shop/shipping',
-		'shop/audit',
-		'shop/accounts',
-		'shop/account-lifecycle',
-		'shop/orders',
-		'shop/images',
-		'shop/stock',
-	],
-	'app/api': PAGE,
+	'app/ui': PAGE,
+	'app/http': PAGE,
+	'app/session': PAGE,
+	'app/seo': PAGE,
+	'app/offline': PAGE,
+	'app/catalogue': PAGE,
+	'app/email-preview': PAGE,
+	'app/web': PAGE,
+	// The contact form and its address read one reply.
+	'app/api': ['app/contact', ...PAGE],
 	'app/cart': PAGE,
 	// The newsletter's form stands in every footer.
 	'app/storefront': ['app/cart', 'app/newsletter', ...PAGE],
@@ -99,22 +95,24 @@ const DOORS: Record<string, string[]> = {
 	// The console previews a product with the card of the home page.
 	'app/admin': ['app/orders', 'app/storefront', ...PAGE],
 	// A guest who has an account signs in at checkout, without leaving the page.
-	'app/checkout': ['app/account', 'app/cart', ...PAGE],
-	server: ['app/web', 'db', 'sandbox', ...ALL_OF_SHOP],
+	'app/checkout': ['app/account', 'app/api', 'app/cart', ...PAGE],
+	server: ['app/web', 'app/http', 'app/seo', 'db', 'sandbox', ...ALL_OF_SHOP],
 	// A backup keeps what the stand-in provider remembers, too, and a demonstration tells it of its payments.
 	cli: ['server', 'db', 'sandbox', ...ALL_OF_SHOP],
 	db: ALL_OF_SHOP,
 	sandbox: [],
 }
 
-/** An area of pages opens onto another only here; what two areas need otherwise stands in app/web. */
+/** An area of pages opens onto another only here; what two areas need otherwise stands in SHARED_APP. */
 const BETWEEN_AREAS = [
+	'app/api → app/contact',
 	'app/storefront → app/cart',
 	'app/storefront → app/newsletter',
 	'app/account → app/orders',
 	'app/admin → app/orders',
 	'app/admin → app/storefront',
 	'app/checkout → app/account',
+	'app/checkout → app/api',
 	'app/checkout → app/cart',
 ]
 
@@ -153,7 +151,7 @@ describe('rooms', () => {
 	})
 
 	test('keep areas of pages apart', () => {
-		const isArea = (room: string) => /^app\/(?!ui$|web$)/.test(room)
+		const isArea = (room: string) => room.startsWith('app/') && !SHARED_APP.includes(room)
 		const between = Object.entries(DOORS).flatMap(([from, rooms]) =>
 			rooms.filter((to) => isArea(from) && isArea(to)).map((to) => `${from} → ${to}`),
 		)
@@ -168,7 +166,7 @@ describe('rooms', () => {
 	test('know the contexts of a request by one name, which the build leaves as it is', () => {
 		const importers = files.filter((file) => /from '[^']*shop-context\.ts'/.test(readFileSync(file, 'utf8')))
 		const named = importers.filter((file) =>
-			readFileSync(file, 'utf8').includes("'#app/web/shop-context.ts'"),
+			readFileSync(file, 'utf8').includes("'#app/http/request-context.ts'"),
 		)
 		expect(named).toEqual(importers)
 	})

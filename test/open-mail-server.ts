@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export type MailServer = {
-	/** Whole letters with their headers, in the order they came. */
+	/** Whole emails with their headers, in the order they came. */
 	received: string[]
-	/** The subjects of the letters, where they fit on a line. */
+	/** The subjects of the emails, where they fit on a line. */
 	subjects(): string[]
 	/** How many callers wait for the first word. */
 	waiting(): number

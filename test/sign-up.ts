@@ -1,7 +1,7 @@
 /** How customers of tests come to their session. */
 import { action as sendOtp } from '#app/api/send-otp.ts'
 import { action as verifyOtp } from '#app/api/verify-otp.ts'
-import { authOf, hashPassword } from '#app/web/auth.server.ts'
+import { authOf, hashPassword } from '#app/session/auth.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import type { TestShop } from '#test/test-shop.ts'
 import { keepCookies, newVisitor, readCode, type Reply, type Visitor } from '#test/visitor.ts'

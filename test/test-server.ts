@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
-import type { RequestFacts } from '#app/web/shop-context.ts'
+import type { RequestInfo } from '#app/http/request-context.ts'
 import { openCrowd } from '#server/crowd.ts'
 import { type Front, openHttp } from '#server/http.ts'
 import { openPageCache, type PageCache } from '#server/page-cache.ts'
@@ -106,19 +106,19 @@ function builtFiles(): string {
 	return folder
 }
 
-async function answerAs(site: TestServer['site'], request: Request, facts: RequestFacts): Promise<Response> {
+async function answerAs(site: TestServer['site'], request: Request, facts: RequestInfo): Promise<Response> {
 	site.renders += 1
 	const shown = site.content
 	site.whileRendering()
 	site.waiting += 1
 	await site.whileAnswering()
 	site.waiting -= 1
-	facts.wasAway = request.url.includes('away')
+	facts.wasUnavailable = request.url.includes('away')
 	if (request.url.endsWith('/away')) {
 		const headers = { 'Content-Type': 'text/html; charset=utf-8' }
 		return new Response('<h1>Something went wrong</h1>', { status: 500, headers })
 	}
-	if (request.url.endsWith('/api/broken') || facts.wasAway)
+	if (request.url.endsWith('/api/broken') || facts.wasUnavailable)
 		return new Response('Unexpected Server Error', { status: 500 })
 	if (request.url.endsWith('/file'))
 		return new Response(site.file, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })

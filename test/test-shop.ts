@@ -9,7 +9,7 @@ import { connect } from '#db/connect.ts'
 import { tasksOf } from '#server/jobs.ts'
 import { type Config, type Environment, readConfig } from '#shop/config.server.ts'
 import type { Deliver } from '#shop/email/delivery.server.ts'
-import { listLetters, type StoredLetter } from '#shop/email/emails.server.ts'
+import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 import { databaseOn, onServer } from '#test/global-setup.ts'
@@ -22,7 +22,7 @@ export type TestShop = Shop & {
 	/** Stops the clock at this moment. */
 	setClock(date: Date): void
 	advance(seconds: number): void
-	mailbox(): Promise<StoredLetter[]>
+	mailbox(): Promise<StoredEmail[]>
 	provider: TestProvider
 	/** Does every job that is due, as the server would. */
 	runJobs(deliver?: Deliver): Promise<void>
@@ -79,7 +79,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 		advance: (seconds) => {
 			offset += seconds * 1000
 		},
-		mailbox: () => listLetters(shop),
+		mailbox: () => listEmails(shop),
 		runJobs: (deliver = async () => {}) => runJobsOf(shop, pool, deliver),
 		empty: () => emptyEveryTable(pool),
 		close: async () => {

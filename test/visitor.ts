@@ -1,6 +1,6 @@
 /** A browser for tests of addresses: it posts JSON, keeps its cookies, and comes from one network address. */
 import { RouterContextProvider } from 'react-router'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { TestShop } from '#test/test-shop.ts'
 
@@ -72,8 +72,8 @@ export async function sentTo(visit: () => unknown): Promise<string | null> {
 
 /** The code in the newest letter to this address. */
 export async function readCode(shop: TestShop, email: string): Promise<string> {
-	const letters = await shop.mailbox()
-	const letter = letters.find(({ to, subject }) => to === email && subject.includes(' code '))
+	const emails = await shop.mailbox()
+	const letter = emails.find(({ to, subject }) => to === email && subject.includes(' code '))
 	const code = letter?.text.match(/^[0-9]{6}$/m)?.[0]
 	if (!code) throw new Error(`No letter with a code went to ${email}`)
 	return code

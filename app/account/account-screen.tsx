@@ -3,8 +3,8 @@ import '#app/account/account.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
-import { PrivateHead } from '#app/web/private-head.tsx'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { useCustomer } from '#app/session/use-customer.ts'
 
 type AccountScreenProps = {
 	title: string

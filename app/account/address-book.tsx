@@ -7,7 +7,7 @@ import { SavedAddressCard } from '#app/account/saved-address-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { MOST_ADDRESSES, type SavedAddress } from '#shop/accounts/rules.ts'
+import { MAX_ADDRESSES, type SavedAddress } from '#shop/accounts/rules.ts'
 
 /** `new`, or the id of the one that is changed. */
 type Edited = SavedAddress | 'new' | null
@@ -19,7 +19,7 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 		if (!addresses) showToast({ title: 'Error', message: 'Failed to load addresses', tone: 'error' })
 	}, [addresses])
 	if (!addresses) return <NotLoaded />
-	const isFull = addresses.length >= MOST_ADDRESSES
+	const isFull = addresses.length >= MAX_ADDRESSES
 	const add = (
 		<Button disabled={isFull} aria-describedby="address-count" onClick={() => setEdited('new')}>
 			Add Address
@@ -28,7 +28,7 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 	return (
 		<Card title="Address Book" aside={add}>
 			<p ref={count} tabIndex={-1} id="address-count" className="text-15 text-cinnamon outline-none">
-				{addresses.length} of {MOST_ADDRESSES} saved addresses
+				{addresses.length} of {MAX_ADDRESSES} saved addresses
 				{isFull && <span className="block text-kumkum">Maximum address limit reached</span>}
 			</p>
 			<AddressList addresses={addresses} onEdit={setEdited} />

@@ -1,5 +1,5 @@
 /** Add or edit: the words stand beside each field before anything is sent, and follow the typing from then on. */
-import '#app/web/browser-zod.ts'
+import '#app/http/browser-zod.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { useAct } from '#app/account/use-act.ts'

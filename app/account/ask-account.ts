@@ -1,5 +1,5 @@
 /** Asks the account addresses of our server, and puts whatever comes back, or does not, into words. */
-import { RefusalReply } from '#app/web/refusal-reply.ts'
+import { RefusalReply } from '#app/http/refusal-reply.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 import { parseJson } from '#shop/json.ts'
 

@@ -3,20 +3,20 @@ import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
 import { type ActReply, failureOf } from '#app/account/act-failures.ts'
 import { type Asked, NO_ANSWER } from '#app/account/dashboard-tabs.server.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { orNull } from '#app/web/or-null.server.ts'
-import { statusOf } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { changePassword, closeAccount } from '#app/web/sign-in.server.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { statusOf } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { changePassword, closeAccount } from '#app/session/sign-in.server.ts'
 import { saveProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress, changeAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
 import { AddressInput, ChangePasswordInput, profileInput } from '#shop/accounts/profile-input.ts'
 import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
-import { ALREADY_SUBSCRIBED, WELCOME_WORDS } from '#shop/newsletter/rules.ts'
+import { ALREADY_SUBSCRIBED, WELCOME_MESSAGE } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
-import { NOT_READ, readInput } from '#shop/read-input.ts'
+import { UNREADABLE, readInput } from '#shop/read-input.ts'
 import { MISMATCH_TITLE, RULES_UNMET_TITLE } from '#shop/accounts/rules.ts'
 
 type Answer = { title: string; message?: string } | Refusal | Response
@@ -27,7 +27,7 @@ export async function actOn(asked: Asked) {
 	const name = String(form.get('act') ?? '')
 	const act = new Map<string, Act>(Object.entries(ACTS)).get(name)
 	if (!act) throw data(null, { status: 400 })
-	const answer = await orNull<Answer>(asked.context, NO_ANSWER, () => act(asked, form))
+	const answer = await nullIfUnavailable<Answer>(asked.context, NO_ANSWER, () => act(asked, form))
 	if (answer === null) return data(failureOf(name), { status: 503 })
 	if (answer instanceof Response) return answer
 	if (!('ok' in answer)) return data<ActReply>({ act: name, done: answer })
@@ -80,14 +80,14 @@ const ACTS = {
 		// Subscribed in another tab: that is what was wanted.
 		if (!outcome.ok && outcome.code !== ALREADY_SUBSCRIBED) return outcome
 		if (!outcome.ok) return { title: outcome.title ?? '', message: outcome.message }
-		return WELCOME_WORDS
+		return WELCOME_MESSAGE
 	},
 	'newsletter-leave': async ({ context, customer }) => {
 		await unsubscribe(context.get(shopContext), customer.email)
 		return { title: 'Successfully Unsubscribed', message: 'You have been removed from our newsletter.' }
 	},
 	close: async ({ request, context }, form) => {
-		const tooMany = await countAsker(context, 'sign-in')
+		const tooMany = await rateLimitClient(context, 'sign-in')
 		if (tooMany) return { ...tooMany, title: 'Account Security' }
 		const outcome = await closeAccount(request, context, { password: String(form.get('password') ?? '') })
 		return outcome.ok ? redirect(href('/'), { headers: outcome.headers }) : outcome
@@ -103,7 +103,7 @@ function read<Schema extends z.ZodType>(
 	if (checked.success) return { value: checked.data }
 	const [issue] = checked.error.issues
 	return refuse('invalid', title, {
-		message: issue?.message ?? NOT_READ,
+		message: issue?.message ?? UNREADABLE,
 		field: String(issue?.path[0] ?? ''),
 	})
 }

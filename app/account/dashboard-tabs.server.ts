@@ -1,7 +1,7 @@
 /** What each tab of the account needs to know, and nothing of the others. */
 import type { OrderHistoryPage } from '#app/orders/order-history.tsx'
-import { orNull } from '#app/web/or-null.server.ts'
-import { type Context, shopContext } from '#app/web/shop-context.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
 import { isSubscribed } from '#shop/newsletter/newsletter.server.ts'
@@ -25,7 +25,7 @@ export const NO_ANSWER = 'The account area got no answer from the database'
 export async function readTab(asked: Asked): Promise<DashboardTab> {
 	const { context } = asked
 	const query = new URL(asked.request.url).searchParams
-	const ask = <Value>(what: () => Promise<Value>) => orNull(context, NO_ANSWER, what)
+	const ask = <Value>(what: () => Promise<Value>) => nullIfUnavailable(context, NO_ANSWER, what)
 	const shop = context.get(shopContext)
 	const { id: customerId, email } = asked.customer
 	switch (query.get('tab')) {

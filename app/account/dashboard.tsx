@@ -12,10 +12,10 @@ import { Overview } from '#app/account/overview.tsx'
 import { OrderHistory } from '#app/orders/order-history.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { requireCustomer } from '#app/web/customer.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
-import { firstName, NAMELESS } from '#shop/accounts/rules.ts'
+import { requireCustomer } from '#app/session/customer.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { firstName, DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const TABS = [
@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<div className="min-w-0 grow basis-72">
 					<h1 className="page-title [overflow-wrap:anywhere]">
-						Welcome back, {firstName(customer.name) ?? NAMELESS}
+						Welcome back, {firstName(customer.name) ?? DEFAULT_NAME}
 					</h1>
 					<p className="mt-2 text-decoction">Manage your account and view your orders</p>
 				</div>

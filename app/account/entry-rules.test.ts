@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { tidyCode, tidyName } from '#app/account/entry-rules.ts'
+import { normalizeCode, normalizeName } from '#app/account/entry-rules.ts'
 
-describe('tidyName', () => {
+describe('normalizeName', () => {
 	test('blocks digits of every script, and leaves the rest to the words', () => {
-		expect(tidyName('Meena 2nd ௩')).toBe('Meena nd ')
-		expect(tidyName("மீனா O'Neil")).toBe("மீனா O'Neil")
+		expect(normalizeName('Meena 2nd ௩')).toBe('Meena nd ')
+		expect(normalizeName("மீனா O'Neil")).toBe("மீனா O'Neil")
 	})
 })
 
-describe('tidyCode', () => {
+describe('normalizeCode', () => {
 	test('keeps the first six digits of whatever was pasted', () => {
-		expect(tidyCode('123 456')).toBe('123456')
-		expect(tidyCode('Code: 12-34-56-78')).toBe('123456')
-		expect(tidyCode('abc')).toBe('')
+		expect(normalizeCode('123 456')).toBe('123456')
+		expect(normalizeCode('Code: 12-34-56-78')).toBe('123456')
+		expect(normalizeCode('abc')).toBe('')
 	})
 })

@@ -1,7 +1,7 @@
 /** Screens that are for guests: whoever is signed in is sent on. */
 import { redirect } from 'react-router'
-import { findCustomer } from '#app/web/customer.server.ts'
-import { type Context, shopContext } from '#app/web/shop-context.ts'
+import { findCustomer } from '#app/session/customer.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 
 type Asked = { request: Request; context: Context }
 

@@ -9,9 +9,9 @@ import { SignInForm } from '#app/account/sign-in-form.tsx'
 import { useArrival } from '#app/account/use-arrival.ts'
 import { useHandedOver } from '#app/account/use-handed-over.ts'
 import { wayBack } from '#app/account/way-back.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { statusOf } from '#app/web/refusals.ts'
-import { signIn } from '#app/web/sign-in.server.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { statusOf } from '#app/http/reply.ts'
+import { signIn } from '#app/session/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

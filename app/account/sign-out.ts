@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { signOut } from '#app/web/sign-in.server.ts'
+import { signOut } from '#app/session/sign-in.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** A form leads here, never a link: a page must not be able to sign somebody out by being looked at. */

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { type AccountRefusal, askAccount, hasAccountAlready } from '#app/account/ask-account.ts'
 import { BusyButton } from '#app/account/busy-button.tsx'
-import { tidyName } from '#app/account/entry-rules.ts'
+import { normalizeName } from '#app/account/entry-rules.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
@@ -92,7 +92,7 @@ function PersonFields({ words, email }: { words: Entries<unknown>['words']; emai
 				name="name"
 				autoComplete="name"
 				required
-				tidy={tidyName}
+				tidy={normalizeName}
 				error={words.name ?? null}
 			/>
 			<EmailField defaultValue={email} error={words.email} />

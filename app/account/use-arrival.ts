@@ -2,14 +2,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showToast } from '#app/ui/toast.tsx'
-import { useShopFacts } from '#app/web/shop-facts.ts'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 import { NO_SESSION_OPENED } from '#shop/accounts/rules.ts'
 
 /** Reacts once this browser is signed in, here or in another tab. Answers what to call after a sign-in or sign-up. */
 export function useArrival(onArrived: () => unknown): () => Promise<void> {
 	const isSignedIn = useCustomer() !== null
-	const answer = useShopFacts()
+	const answer = useShopData()
 	const shownAnswer = useRef(answer)
 	const { revalidate } = useRevalidator()
 	/** What the server had said when it was asked again. */

@@ -1,5 +1,5 @@
 /** Where somebody goes on after signing in: the page they came from, unless that was on the way to signing in itself. */
-import { returnPath } from '#app/web/return-path.ts'
+import { returnPath } from '#app/session/return-path.ts'
 
 const ON_THE_WAY = /^\/(?:login|signup|auth|forgot-password|logout)(?:[/?#]|$)/
 

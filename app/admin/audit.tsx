@@ -2,8 +2,8 @@
 import { AdminTable } from '#app/admin/admin-table.tsx'
 import { FindForm } from '#app/admin/find-form.tsx'
 import { FurtherBack } from '#app/admin/further-back.tsx'
-import { shopContext } from '#app/web/shop-context.ts'
-import { ACTS_A_PAGE, listActs } from '#shop/audit/audit.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { AUDIT_PAGE_SIZE, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatMoment } from '#shop/dates.ts'
 import type { Route } from './+types/audit.ts'
 
@@ -13,24 +13,24 @@ const LAST_ID = 2_147_483_647
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const before = Number(query.get('before'))
-	const acts = await listActs(context.get(shopContext), {
+	const acts = await listAuditEntries(context.get(shopContext), {
 		...(Number.isInteger(before) && before > 0 && before <= LAST_ID ? { before } : {}),
 		subject: query.get('subject') ?? '',
-		most: ACTS_A_PAGE,
+		most: AUDIT_PAGE_SIZE,
 	})
 	return {
-		acts: acts.map(({ id, at, actorName, act, subject, detail }) => ({
+		acts: acts.map(({ id, at, actorName, action, subject, detail }) => ({
 			id,
 			at: formatMoment(at),
 			actorName,
-			act,
+			action,
 			subject,
 			detail: Object.entries(detail)
 				.filter(([, value]) => value !== null)
 				.map(([name, value]) => `${name}: ${String(value)}`)
 				.join(', '),
 		})),
-		next: acts.length === ACTS_A_PAGE ? (acts.at(-1)?.id ?? null) : null,
+		next: acts.length === AUDIT_PAGE_SIZE ? (acts.at(-1)?.id ?? null) : null,
 	}
 }
 
@@ -40,11 +40,11 @@ export default function Audit({ loaderData: { acts, next } }: Route.ComponentPro
 			<h1 className="console-title">Audit</h1>
 			<FindForm name="subject" label="About" />
 			<AdminTable heads={['When', 'Who', 'What', 'About', 'Detail']} stacks>
-				{acts.map(({ id, at, actorName, act, subject, detail }) => (
+				{acts.map(({ id, at, actorName, action, subject, detail }) => (
 					<tr key={id}>
 						<td className="whitespace-nowrap">{at}</td>
 						<td data-label="Who">{actorName}</td>
-						<td data-label="What">{act}</td>
+						<td data-label="What">{action}</td>
 						<td data-label="About" className="[overflow-wrap:anywhere]">
 							{subject}
 						</td>

@@ -5,16 +5,16 @@ import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { tell, tellWrong, type Told } from '#app/admin/use-told.ts'
 import { usePressed } from '#app/admin/use-pressed.ts'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import {
-	addAnnouncement,
-	changeAnnouncement,
-	deleteAnnouncement,
-	listEveryAnnouncement,
+	addPromotionalMessage,
+	updatePromotionalMessage,
+	deletePromotionalMessage,
+	listAllPromotionalMessages,
 } from '#shop/promotional-messages/admin.server.ts'
-import { AnnouncementInput, MOST_ANNOUNCEMENT_LETTERS } from '#shop/promotional-messages/input.ts'
+import { PromotionalMessageInput, MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
 import { readInput } from '#shop/read-input.ts'
 import { z } from 'zod'
 import type { Route } from './+types/banner.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/banner.ts'
 const MessageId = z.coerce.number().pipe(z.int32())
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { messages: await listEveryAnnouncement(context.get(shopContext)) }
+	return { messages: await listAllPromotionalMessages(context.get(shopContext)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
@@ -31,8 +31,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const form = await readForm(request)
 	// No message has the number 0.
 	const id = MessageId.catch(0).parse(form.get('id'))
-	if (form.get('act') === 'delete') return tell(await deleteAnnouncement(shop, { id, by }), 'Message deleted')
-	const read = readInput(AnnouncementInput, {
+	if (form.get('act') === 'delete')
+		return tell(await deletePromotionalMessage(shop, { id, by }), 'Message deleted')
+	const read = readInput(PromotionalMessageInput, {
 		message: form.get('message'),
 		displayOrder: form.get('displayOrder'),
 		active: form.get('active') === 'on',
@@ -40,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	if (!read.success) return tellWrong(read.error)
 	const input = read.data
 	return form.get('act') === 'add'
-		? tell(await addAnnouncement(shop, { input, by }), 'Message added')
-		: tell(await changeAnnouncement(shop, { id, input, by }), 'Message saved; the shop shows it now')
+		? tell(await addPromotionalMessage(shop, { input, by }), 'Message added')
+		: tell(await updatePromotionalMessage(shop, { id, input, by }), 'Message saved; the shop shows it now')
 }
 
 export default function Banner({ loaderData: { messages }, actionData }: Route.ComponentProps) {
@@ -77,7 +78,7 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 					defaultValue={message}
 					onChange={({ target }) => setTyped({ ...typed, message: target.value })}
 					aria-label="Message"
-					maxLength={MOST_ANNOUNCEMENT_LETTERS}
+					maxLength={MAX_MESSAGE_LENGTH}
 					className="input grow basis-80"
 				/>
 				<label className="flex items-center gap-2">

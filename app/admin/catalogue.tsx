@@ -4,10 +4,10 @@ import { AdminTable } from '#app/admin/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { PriceRow } from '#app/admin/price-row.tsx'
 import { tell, type Told } from '#app/admin/use-told.ts'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { changePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
 import { findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const [prices, acts] = await Promise.all([
 		listPrices(shop),
-		listActs(shop, { act: PRICE_CHANGED, most: 30 }),
+		listAuditEntries(shop, { action: PRICE_CHANGED, most: 30 }),
 	])
 	const packs = PRODUCTS.flatMap((product) =>
 		product.sizes.map((size) => {

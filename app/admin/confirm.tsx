@@ -3,33 +3,33 @@ import '#app/admin/admin.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { adminsOnly, requireAdminSession } from '#app/web/admin.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { returnPath } from '#app/web/return-path.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { confirmPassword } from '#app/web/sign-in.server.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
-import { notePassword } from '#shop/accounts/second-factor.server.ts'
+import { requireAdmin, requireAdminSession } from '#app/session/require-admin.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { returnPath } from '#app/session/return-path.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { confirmPassword } from '#app/session/sign-in.server.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { recordPasswordProof } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	await adminsOnly({ request, context })
+	await requireAdmin({ request, context })
 	return data(null, { headers: NO_STORE })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	await adminsOnly({ request, context })
+	await requireAdmin({ request, context })
 	const { customer, token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
 	const refusal = await confirmPassword(shop, { customer, password: String(form.get('password') ?? '') })
 	if (refusal) return data({ words: refusal.message }, { status: 400, headers: NO_STORE })
-	await notePassword(shop, token)
+	await recordPasswordProof(shop, token)
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 export default function Confirm({ actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'

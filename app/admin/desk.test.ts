@@ -6,9 +6,9 @@ import { action as changeProduct, loader as showProduct } from './product.tsx'
 import { action as changeSettings, loader as showSettings } from './settings.tsx'
 import { action as changeStock, loader as showStock } from './stock.tsx'
 import { action as writeToShop } from '#app/api/send-contact-email.ts'
-import { loader as handOut } from '#app/web/stored-picture.ts'
-import { adminContext } from '#app/web/admin-context.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { loader as handOut } from '#app/catalogue/stored-image.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -58,8 +58,8 @@ describe('/admin/pictures', () => {
 		expect(given.headers.get('cache-control')).toContain('immutable')
 		expect(await changePictures(desk(at, { act: 'delete', path }))).toEqual({ done: 'Picture deleted' })
 		expect((await handOut(desk(url, undefined, { '*': path }))).status).toBe(404)
-		const acts = await listActs(shop, {})
-		expect(acts.map(({ act, actorName }) => [act, actorName])).toEqual([
+		const acts = await listAuditEntries(shop, {})
+		expect(acts.map(({ action, actorName }) => [action, actorName])).toEqual([
 			['picture deleted', 'Kamala'],
 			['picture uploaded', 'Kamala'],
 		])

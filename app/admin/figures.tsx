@@ -1,13 +1,13 @@
 /** The shop's figures as the console shows them: money over time, and who has which share. */
 import { Chart } from '#app/admin/chart.tsx'
-import { formatPrice, nearestPaise, NOTHING, partOf, sumAll } from '#shop/money.ts'
+import { formatPrice, nearestPaise, ZERO_PAISE, partOf, sumAll } from '#shop/money.ts'
 import type { Sales } from '#shop/orders/figures.server.ts'
 
 const sayMoney = (value: number) => formatPrice(nearestPaise(value))
 const salesOf = (sold: Sales) => sold.sales
 const ordersOf = (sold: Sales) => sold.orders
 const averageOf = (sold: Omit<Sales, 'from'>) =>
-	sold.orders === 0 ? NOTHING : partOf(sold.sales, { parts: 1, whole: sold.orders })
+	sold.orders === 0 ? ZERO_PAISE : partOf(sold.sales, { parts: 1, whole: sold.orders })
 const sayCount = (value: number) => String(value)
 
 export function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: number }) {

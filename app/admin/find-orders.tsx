@@ -1,7 +1,7 @@
 /** What the shopkeeper looks for: a word, a status, days, money that is on its way back. */
 import { href, Link, useSearchParams } from 'react-router'
 import { FindForm } from '#app/admin/find-form.tsx'
-import { countWords, ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
+import { formatCount, ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
 
 type Counts = Partial<Record<OrderStatus, number>>
 
@@ -49,7 +49,7 @@ function StatusChoice({ chosen, counts }: { chosen: string; counts: Counts }) {
 				<option value="">All</option>
 				{ORDER_STATUSES.map((status) => (
 					<option key={status} value={status}>
-						{statusLabel(status)} ({countWords(counts[status] ?? 0)})
+						{statusLabel(status)} ({formatCount(counts[status] ?? 0)})
 					</option>
 				))}
 			</select>

@@ -3,15 +3,15 @@ import '#app/admin/admin.css'
 import { useEffect, useRef } from 'react'
 import { Form, href, Link, Outlet, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
-import { adminsOnly } from '#app/web/admin.server.ts'
-import { useBrand, useShopFacts } from '#app/web/shop-facts.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
+import { adminContext } from '#app/session/admin-context.ts'
+import { requireAdmin } from '#app/session/require-admin.server.ts'
+import { useBrand, useShopData } from '#app/catalogue/shop-data.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
 import type { Route } from './+types/frame.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context }, next) => {
-		await adminsOnly({ request, context })
+		await requireAdmin({ request, context })
 		return next()
 	},
 ]
@@ -54,7 +54,7 @@ export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentPr
 				<Link to={href('/admin')} className="console-logo">
 					{brand?.name} <span>console</span>
 				</Link>
-				{useShopFacts()?.paymentsAreATest && <p className="console-test">Payments are a test</p>}
+				{useShopData()?.paymentsAreATest && <p className="console-test">Payments are a test</p>}
 				<p className="console-who">{name}</p>
 				<Link to={href('/')}>To the shop</Link>
 				<Form method="post" action={href('/logout')}>

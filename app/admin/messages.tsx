@@ -4,13 +4,13 @@ import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { tell, type Told } from '#app/admin/use-told.ts'
 import { usePressed } from '#app/admin/use-pressed.ts'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { answerMessage, closeMessage, listAnswers, listMessages } from '#shop/contact/admin.server.ts'
-import { MOST_ANSWER_LETTERS } from '#shop/contact/rules.ts'
+import { MAX_ANSWER_LENGTH } from '#shop/contact/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { atMostLetters } from '#shop/fields.ts'
+import { MaxLength } from '#shop/fields.ts'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -94,7 +94,7 @@ function AnswerForm({ ticket }: { ticket: string }) {
 				<textarea name="answer" rows={3} className="input" aria-describedby={`${ticket}-limit`} />
 			</label>
 			<p id={`${ticket}-limit`} className="field-hint">
-				{atMostLetters(MOST_ANSWER_LETTERS)}
+				{MaxLength(MAX_ANSWER_LENGTH)}
 			</p>
 			<span className="flex flex-wrap gap-3">
 				<Button type="submit" name="act" value="answer" aria-disabled={isSending}>

@@ -1,20 +1,20 @@
 /** What the shop may do about one order. */
 import { data } from 'react-router'
 import { tell, type Told } from '#app/admin/use-told.ts'
-import { adminContext } from '#app/web/admin-context.ts'
-import { requireRecentPassword } from '#app/web/admin.server.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { type Context, shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { requireRecentPassword } from '#app/session/require-admin.server.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatTotal, readRupees } from '#shop/money.ts'
-import { findForDesk } from '#shop/orders/admin.server.ts'
-import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
+import { findForAdmin } from '#shop/orders/admin.server.ts'
+import { fulfil, FULFILMENT_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { addNote } from '#shop/orders/notes.server.ts'
 import { statusLabel } from '#shop/orders/rules.ts'
-import { sendOrderLetterAgain } from '#shop/orders/resend-email.server.ts'
+import { resendOrderEmail } from '#shop/orders/resend-email.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
-import { askNow } from '#shop/payments/admin.server.ts'
-import { refundPart } from '#shop/payments/partial-refund.server.ts'
+import { checkPaymentNow } from '#shop/payments/admin.server.ts'
+import { refundPartially } from '#shop/payments/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -38,7 +38,7 @@ export async function actOnOrder(asked: Asked): Promise<Told> {
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
 	const read = (name: string) => String(form.get(name) ?? '')
-	const found = await findForDesk(shop, number)
+	const found = await findForAdmin(shop, number)
 	if (!found) throw data(null, { status: 404 })
 	const act = Object.hasOwn(ACTS, read('act')) ? ACTS[read('act')] : undefined
 	if (!act) throw notUnderstood()
@@ -46,10 +46,10 @@ export async function actOnOrder(asked: Asked): Promise<Told> {
 }
 
 async function move({ shop, order, by, read }: Press): Promise<Told> {
-	const to = PARCEL_STATUSES.find((status) => status === read('to'))
+	const to = FULFILMENT_STATUSES.find((status) => status === read('to'))
 	if (!to) throw notUnderstood()
 	const label = { trackingNumber: read('trackingNumber'), courier: read('courier') }
-	return tell(await moveAlong(shop, { number: order.number, to, by, ...label }), statusLabel(to))
+	return tell(await fulfil(shop, { number: order.number, to, by, ...label }), statusLabel(to))
 }
 
 async function cancel({ asked, shop, order, by }: Press): Promise<Told> {
@@ -65,17 +65,17 @@ async function sendPartBack({ asked, shop, order, by, read }: Press): Promise<To
 		return { refused: 'Please write an amount in rupees, such as 120 or 120.50.', field: 'amount' }
 	}
 	await requireRecentPassword(asked, { refund: read('amount') })
-	const outcome = await refundPart(shop, { number: order.number, amount, seen, by })
+	const outcome = await refundPartially(shop, { number: order.number, amount, seen, by })
 	return tell(outcome, `${formatTotal(amount)} is on its way back`)
 }
 
 async function askProvider({ shop, order }: Press): Promise<Told> {
-	const count = await askNow(shop, order.id)
+	const count = await checkPaymentNow(shop, order.id)
 	return { done: count > 0 ? 'The provider was asked' : 'There is no payment to ask about' }
 }
 
 async function sendLetterAgain({ shop, order, by, read }: Press): Promise<Told> {
-	const outcome = await sendOrderLetterAgain(shop, { order, letterId: read('letterId'), by })
+	const outcome = await resendOrderEmail(shop, { order, letterId: read('letterId'), by })
 	if (!outcome.ok) throw data(null, { status: 404 })
 	return { done: outcome.isQueued ? 'The letter goes out again' : 'The letter is still waiting to go' }
 }

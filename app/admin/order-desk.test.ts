@@ -6,13 +6,13 @@ import { loader as showInvoices } from './invoices.ts'
 import { action as moveOrders, loader as showOrders } from './orders.tsx'
 import { loader as showSlips } from './packing-slips.tsx'
 import { action as shipParcels, loader as showParcels } from './shipping.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { rupees } from '#shop/money.ts'
-import { MOST_NOTE_LETTERS } from '#shop/orders/rules.ts'
-import { moveAlong } from '#shop/orders/fulfil.server.ts'
+import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
+import { fulfil } from '#shop/orders/fulfil.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { openTestShop, type TestShop } from '#test/test-shop.ts'
@@ -59,7 +59,7 @@ function desk(
 const press = (fields: Record<string, string>) => action(desk(`/admin/orders/${number}`, fields, { number }))
 
 test('a note is kept whole or refused, never cut', async () => {
-	const longest = 'k'.repeat(MOST_NOTE_LETTERS)
+	const longest = 'k'.repeat(MAX_NOTE_LENGTH)
 	expect(await press({ act: 'note', note: `${longest}!` })).toEqual({
 		title: null,
 		refused: 'At most 2,000 characters, please: this note has 2001.',
@@ -125,7 +125,7 @@ test('parcels go together, a row each; the page says who was kept back and knows
 	const other = await buy()
 	const at = '/admin/shipping'
 	const by = { id: null, name: 'Kamala' }
-	for (const one of [number, other]) await moveAlong(shop, { number: one, to: 'packed', by })
+	for (const one of [number, other]) await fulfil(shop, { number: one, to: 'packed', by })
 	const { parcels, couriers } = await showParcels(desk(at))
 	expect([parcels.length, couriers]).toEqual([2, []])
 	expect(await shipParcels(desk(at, [['courier', 'DTDC']]))).toMatchObject({

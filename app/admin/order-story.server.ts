@@ -1,17 +1,17 @@
 /** Everything that is known of an order, in rows to read. */
-import { type Context, shopContext } from '#app/web/shop-context.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
-import { SHORT_SECONDS, signInvoiceAddress } from '#shop/invoices/signed-url.server.ts'
+import { SHORT_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
-import type { StoredLetter } from '#shop/email/emails.server.ts'
+import type { StoredEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, times, toRupees } from '#shop/money.ts'
-import { findForDesk, listMoves } from '#shop/orders/admin.server.ts'
+import { findForAdmin, listMoves } from '#shop/orders/admin.server.ts'
 import { listNotes } from '#shop/orders/notes.server.ts'
 import { isUnpaid, statusLabel } from '#shop/orders/rules.ts'
-import { listOrderLetters } from '#shop/orders/resend-email.server.ts'
+import { listOrderEmails } from '#shop/orders/resend-email.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
-import { leftToSendBack } from '#shop/payments/partial-refund.server.ts'
+import { refundableAmount } from '#shop/payments/partial-refund.server.ts'
 
 type Row = [string, string]
 
@@ -19,17 +19,17 @@ const MOST_ACTS = 100
 
 export async function readOrderStory(context: Context, number: string) {
 	const shop = context.get(shopContext)
-	const found = await findForDesk(shop, number)
+	const found = await findForAdmin(shop, number)
 	if (!found) return null
 	const { order, view } = found
-	const [moves, acts, notes, letters, payments, invoices, left] = await Promise.all([
+	const [moves, acts, notes, emails, payments, invoices, left] = await Promise.all([
 		listMoves(shop, order.id),
-		listActs(shop, { about: order.number, most: MOST_ACTS }),
+		listAuditEntries(shop, { about: order.number, most: MOST_ACTS }),
 		listNotes(shop, order.id),
-		listOrderLetters(shop, order),
+		listOrderEmails(shop, order),
 		listPayments(shop, order.id),
 		listInvoices(shop.db, order.id),
-		leftToSendBack(shop.db, order),
+		refundableAmount(shop.db, order),
 	])
 	return {
 		number: order.number,
@@ -40,19 +40,19 @@ export async function readOrderStory(context: Context, number: string) {
 		left: { rupees: toRupees(left), words: formatTotal(left) },
 		papers:
 			invoices.length > 0
-				? signInvoiceAddress(shop, { orderNumber: order.number, seconds: SHORT_SECONDS })
+				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: SHORT_SECONDS })
 				: null,
 		lines: [...sumRows(order, view), ...invoices.map(paperRow)],
 		address: addressOf(order),
 		moves: [...moves.map(moveRow), ...trackingRows(order)],
 		payments: paymentRows(payments),
-		letters: letters.map(letterFacts),
+		emails: emails.map(letterFacts),
 		acts: acts.map(actRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatMoment(at)}`]),
 	}
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findForDesk>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>
 
 function sumRows(order: Found['order'], view: Found['view']): Row[] {
 	return [
@@ -88,12 +88,17 @@ function trackingRows({ trackingNumber, courier }: Found['order']): Row[] {
 	return trackingNumber ? [[`Tracking number${courier ? `, ${courier}` : ''}`, trackingNumber]] : []
 }
 
-function letterFacts({ id, subject, to, sentAt }: StoredLetter) {
+function letterFacts({ id, subject, to, sentAt }: StoredEmail) {
 	return { id, subject, facts: `To ${to}, ${sentAt ? formatMoment(sentAt) : 'waiting to go'}` }
 }
 
-function actRow({ act, detail, actorName, at }: Awaited<ReturnType<typeof listActs>>[number]): Row {
-	return [[act, detail.amount].filter(Boolean).join(', '), `${actorName}, ${formatMoment(at)}`]
+function actRow({
+	action,
+	detail,
+	actorName,
+	at,
+}: Awaited<ReturnType<typeof listAuditEntries>>[number]): Row {
+	return [[action, detail.amount].filter(Boolean).join(', '), `${actorName}, ${formatMoment(at)}`]
 }
 
 function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPayments>>): Row[] {

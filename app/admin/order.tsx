@@ -7,8 +7,8 @@ import { actOnOrder } from '#app/admin/order-acts.server.ts'
 import { NextSteps } from '#app/admin/order-steps.tsx'
 import { readOrderStory } from '#app/admin/order-story.server.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { atMostLetters } from '#shop/fields.ts'
-import { MOST_NOTE_LETTERS } from '#shop/orders/rules.ts'
+import { MaxLength } from '#shop/fields.ts'
+import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export default function Order({ loaderData: story, actionData }: Route.Component
 						<Rows rows={story.payments} />
 						<Act act="ask" label="Ask the provider now" busyLabel="Asking..." />
 					</Panel>
-					<Letters letters={story.letters} />
+					<Letters emails={story.emails} />
 				</div>
 			</div>
 		</>
@@ -72,19 +72,19 @@ function Notes({ notes }: Pick<Story, 'notes'>) {
 					<textarea key={notes.length} name="note" rows={2} className="input" aria-describedby="note-limit" />
 				</label>
 				<p id="note-limit" className="field-hint">
-					{atMostLetters(MOST_NOTE_LETTERS)}
+					{MaxLength(MAX_NOTE_LENGTH)}
 				</p>
 			</Act>
 		</Panel>
 	)
 }
 
-function Letters({ letters }: Pick<Story, 'letters'>) {
+function Letters({ emails }: Pick<Story, 'emails'>) {
 	return (
 		<Panel title="Letters">
-			{letters.length === 0 && <p>None.</p>}
+			{emails.length === 0 && <p>None.</p>}
 			<ul className="grid gap-3">
-				{letters.map(({ id, subject, facts }) => (
+				{emails.map(({ id, subject, facts }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
 							{subject}

@@ -5,16 +5,16 @@ import { FindOrders } from '#app/admin/find-orders.tsx'
 import { FoundOrders, TOGETHER } from '#app/admin/found-orders.tsx'
 import { FurtherBack } from '#app/admin/further-back.tsx'
 import type { Told } from '#app/admin/use-told.ts'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { endOf, formatMoment, startOf } from '#shop/dates.ts'
 import { isId } from '#shop/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { moveAlong } from '#shop/orders/fulfil.server.ts'
-import { MOST_TOGETHER, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
+import { fulfil } from '#shop/orders/fulfil.server.ts'
+import { MAX_BULK_ORDERS, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
 import { listOpenRefunds } from '#shop/payments/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/orders.ts'
@@ -28,11 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const days = { from: startOf(query.get('from')), until: endOf(query.get('until')) }
 	const words = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
-		searchOrders(shop, { status, words, ...days, among, before, most: MOST_TOGETHER + 1 }),
+		searchOrders(shop, { status, words, ...days, among, before, most: MAX_BULK_ORDERS + 1 }),
 		countByStatus(shop),
 	])
-	const shown = found.slice(0, MOST_TOGETHER)
-	const last = found.length > MOST_TOGETHER ? shown.at(-1) : undefined
+	const shown = found.slice(0, MAX_BULK_ORDERS)
+	const last = found.length > MAX_BULK_ORDERS ? shown.at(-1) : undefined
 	return {
 		orders: shown.map(({ number, status: now, createdAt, total, recipient }) => ({
 			number,
@@ -50,7 +50,7 @@ async function ordersWithRefunds(shop: Shop): Promise<string[]> {
 	return (await listOpenRefunds(shop)).map(({ orderId }) => orderId)
 }
 
-const tooMany: Told = { refused: `At most ${MOST_TOGETHER} orders at once, please.`, field: null }
+const tooMany: Told = { refused: `At most ${MAX_BULK_ORDERS} orders at once, please.`, field: null }
 
 /** Many parcels are packed at once; each that cannot be says why and stops none of the others. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
@@ -59,10 +59,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const to = TOGETHER.find((status) => status === form.get('to'))
 	const numbers = [...new Set(form.getAll('number').map(String))]
 	if (!to) throw data(null, { status: 400 })
-	if (numbers.length > MOST_TOGETHER) return tooMany
+	if (numbers.length > MAX_BULK_ORDERS) return tooMany
 	const refusals: string[] = []
 	for (const number of numbers) {
-		const outcome = await moveAlong(shop, { number, to, by: context.get(adminContext) })
+		const outcome = await fulfil(shop, { number, to, by: context.get(adminContext) })
 		if (!outcome.ok) refusals.push(`${number}: ${outcome.message}`)
 	}
 	const moved = numbers.length - refusals.length

@@ -3,14 +3,14 @@ import '#app/admin/packing-slips.css'
 import { href, Link } from 'react-router'
 import { chosenNumbers } from '#app/admin/chosen-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { formatDay } from '#shop/dates.ts'
-import { listForDesk } from '#shop/orders/admin.server.ts'
+import { listForAdmin } from '#shop/orders/admin.server.ts'
 import type { Route } from './+types/packing-slips.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const found = await listForDesk(context.get(shopContext), chosenNumbers(request))
+	const found = await listForAdmin(context.get(shopContext), chosenNumbers(request))
 	return {
 		slips: found.map(({ order, view }) => ({
 			number: order.number,

@@ -6,14 +6,14 @@ import { FindForm } from '#app/admin/find-form.tsx'
 import { tell, type Told } from '#app/admin/use-told.ts'
 import { usePressed } from '#app/admin/use-pressed.ts'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
-import { requireRecentPassword } from '#app/web/admin.server.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { requireRecentPassword } from '#app/session/require-admin.server.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { searchCustomers } from '#shop/accounts/admin.server.ts'
 import { formatDay } from '#shop/dates.ts'
 import { isId } from '#shop/fields.ts'
-import { leave } from '#shop/account-lifecycle/delete-account.server.ts'
+import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { countSubscribers, eraseSubscriber, searchSubscribers } from '#shop/newsletter/admin.server.ts'
 import type { Route } from './+types/people.ts'
 
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const id = String(form.get('customerId') ?? '')
 	if (id === by.id) return { refused: 'You cannot erase yourself from here.', field: null }
 	if (!isId(id)) return { refused: 'There is no such customer.', field: null }
-	return tell(await leave(shop, id, by), 'Customer erased')
+	return tell(await deleteCustomerAccount(shop, id, by), 'Customer erased')
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {

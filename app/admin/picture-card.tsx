@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useShopFacts } from '#app/web/shop-facts.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 import { pathAtWidth } from '#shop/images/rules.ts'
 
 /** In the console as in the shop: the small width is enough for a card. */
@@ -17,7 +17,7 @@ type CardProps = {
 }
 
 export function PictureCard({ name, url, about, children }: CardProps) {
-	const address = (useShopFacts()?.publicUrl ?? '') + url
+	const address = (useShopData()?.publicUrl ?? '') + url
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(address)

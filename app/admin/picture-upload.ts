@@ -1,7 +1,7 @@
 /** Takes a picture from the page's script, which can tell how much of it has gone. */
 import { placeIn } from '#app/admin/picture-places.ts'
 import { takePicture } from '#app/admin/take-picture.server.ts'
-import { readForm } from '#app/web/read-form.ts'
+import { readForm } from '#app/http/read-form.ts'
 import type { Route } from './+types/picture-upload.ts'
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -8,11 +8,11 @@ import { takePicture } from '#app/admin/take-picture.server.ts'
 import { UploadForm } from '#app/admin/upload-form.tsx'
 import { tell, type Told, useTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { listShownPictures } from '#shop/catalogue/content.server.ts'
-import { deletePicture, listPictures } from '#shop/images/images.server.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { listShownImages } from '#shop/catalogue/content.server.ts'
+import { deleteImage, listImages } from '#shop/images/images.server.ts'
 import { formatBytes, publicAddress } from '#shop/images/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/pictures.ts'
@@ -25,7 +25,7 @@ const PLACES = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const place = placeIn(new URL(request.url).searchParams)
-	const { files, failure } = await listPictures(context.get(shopContext), place)
+	const { files, failure } = await listImages(context.get(shopContext), place)
 	return {
 		...place,
 		files: files.map((file) => ({ ...file, about: formatBytes(file.size) })),
@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const path = String(form.get('path') ?? '')
-	const listInUse = (db: Transaction) => listShownPictures({ db, clock: shop.clock })
-	const outcome = await deletePicture(shop, { bucket: place.bucket, path, listInUse, by })
+	const listInUse = (db: Transaction) => listShownImages({ db, clock: shop.clock })
+	const outcome = await deleteImage(shop, { bucket: place.bucket, path, listInUse, by })
 	return tell(outcome, 'Picture deleted')
 }
 

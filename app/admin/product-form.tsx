@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { BADGES } from '#shop/catalogue/badges.ts'
-import type { ProductTexts } from '#shop/catalogue/rules.ts'
+import type { ProductContent } from '#shop/catalogue/rules.ts'
 
 const PICTURES = [
 	{ name: 'image', label: 'First picture' },
@@ -14,7 +14,7 @@ const PICTURES = [
 ] as const
 
 type FormProps = {
-	texts: ProductTexts
+	texts: ProductContent
 	pictures: readonly string[]
 	/** The owner has said something else than what the product was born with. */
 	isOwn: boolean
@@ -51,7 +51,7 @@ export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: 
 	)
 }
 
-function WordFields({ texts }: { texts: ProductTexts }) {
+function WordFields({ texts }: { texts: ProductContent }) {
 	return (
 		<>
 			<TextArea
@@ -120,7 +120,7 @@ function Select({ label, name, chosen, children }: SelectProps) {
 }
 
 /** The form as it stands, before anybody has checked it: good enough to look at. */
-export function readDraft(form: HTMLFormElement, productId: number): ProductTexts {
+export function readDraft(form: HTMLFormElement, productId: number): ProductContent {
 	const fields = new FormData(form)
 	const said = (name: string) => String(fields.get(name) ?? '')
 	return {

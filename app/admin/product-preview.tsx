@@ -1,9 +1,9 @@
 /** A product as the shop would show it: its card, then what its page says. */
 import { BlendCard } from '#app/storefront/blend-card.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { Product, ProductPrice, ProductTexts } from '#shop/catalogue/rules.ts'
+import type { Product, ProductPrice, ProductContent } from '#shop/catalogue/rules.ts'
 
-type PreviewProps = { product: Product & ProductTexts; prices: readonly ProductPrice[] }
+type PreviewProps = { product: Product & ProductContent; prices: readonly ProductPrice[] }
 
 export function ProductPreview({ product, prices }: PreviewProps) {
 	return (

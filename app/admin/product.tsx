@@ -6,18 +6,18 @@ import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { ProductForm, readDraft } from '#app/admin/product-form.tsx'
 import { ProductPreview } from '#app/admin/product-preview.tsx'
 import { tell, tellWrong, type Told } from '#app/admin/use-told.ts'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
-import { ProductTextsInput } from '#shop/catalogue/input.ts'
+import { ProductContentInput } from '#shop/catalogue/input.ts'
 import { BESTSELLER_OF_DAYS } from '#shop/catalogue/badges.ts'
-import { BORN_TEXTS, bornWith } from '#shop/catalogue/default-content.ts'
-import { findProduct, PRODUCTS, type ProductTexts } from '#shop/catalogue/rules.ts'
-import { changeTexts, forgetTexts } from '#shop/catalogue/content-admin.server.ts'
-import { findTexts } from '#shop/catalogue/content.server.ts'
+import { DEFAULT_CONTENT, defaultContentOf } from '#shop/catalogue/default-content.ts'
+import { findProduct, PRODUCTS, type ProductContent } from '#shop/catalogue/rules.ts'
+import { updateProductContent, resetProductContent } from '#shop/catalogue/content-admin.server.ts'
+import { findProductContent } from '#shop/catalogue/content.server.ts'
 import { listShares } from '#shop/orders/figures.server.ts'
-import { listPictures } from '#shop/images/images.server.ts'
+import { listImages } from '#shop/images/images.server.ts'
 import { listDeleted } from '#shop/images/deleted.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { readInput } from '#shop/read-input.ts'
@@ -28,10 +28,10 @@ const BUCKET = 'product-images'
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const product = findProduct(Number(params.id))
-	const born = product && bornWith(product.id)
+	const born = product && defaultContentOf(product.id)
 	if (!product || !born) throw data(null, { status: 404 })
 	const [own, prices, pictures, bestsellers] = await Promise.all([
-		findTexts(shop, product.id),
+		findProductContent(shop, product.id),
 		listPrices(shop, { productId: product.id }),
 		picturesFor(shop, product.slug),
 		bestsellersOf(shop),
@@ -46,27 +46,27 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 	const productId = Number(params.id)
 	const form = await readForm(request)
 	if (form.get('act') === 'forget') {
-		return tell(await forgetTexts(shop, { productId, by }), 'As it was born; the shop shows it now')
+		return tell(await resetProductContent(shop, { productId, by }), 'As it was born; the shop shows it now')
 	}
-	const read = readInput(ProductTextsInput, Object.fromEntries(form))
+	const read = readInput(ProductContentInput, Object.fromEntries(form))
 	if (!read.success) return tellWrong(read.error)
 	const [pictures, bestsellers] = await Promise.all([
 		picturesFor(shop, findProduct(productId)?.slug ?? ''),
 		bestsellersOf(shop),
 	])
 	const facts = { pictures, bestsellers, isAnyGone }
-	const outcome = await changeTexts(shop, { productId, input: read.data, facts, by })
+	const outcome = await updateProductContent(shop, { productId, input: read.data, facts, by })
 	return tell(outcome, 'Saved; the shop shows it now')
 }
 
 /** What came with the shop, then what was uploaded: for this product, and for all. */
 async function picturesFor(shop: Shop, folder: string): Promise<string[]> {
 	const [own, shared] = await Promise.all([
-		listPictures(shop, { bucket: BUCKET, folder }),
-		listPictures(shop, { bucket: BUCKET, folder: '' }),
+		listImages(shop, { bucket: BUCKET, folder }),
+		listImages(shop, { bucket: BUCKET, folder: '' }),
 	])
 	const product = PRODUCTS.find(({ slug }) => slug === folder)
-	const born = BORN_TEXTS.filter(({ productId }) => productId === product?.id).flatMap((one) => [
+	const born = DEFAULT_CONTENT.filter(({ productId }) => productId === product?.id).flatMap((one) => [
 		one.image,
 		...one.additionalImages,
 	])
@@ -94,7 +94,7 @@ async function bestsellersOf(shop: Shop): Promise<number[]> {
 
 export default function ProductDesk({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, texts, isOwn, prices, pictures, isBestseller } = loaderData
-	const [draft, setDraft] = useState<ProductTexts>(texts)
+	const [draft, setDraft] = useState<ProductContent>(texts)
 	const [saved, setSaved] = useState(texts)
 	// After saving, or going back, the preview starts from what the shop has now.
 	if (saved !== texts) {

@@ -1,6 +1,6 @@
 /** What shoppers typed that was refused, and why. They themselves hear one sentence for all of it. */
 import { AdminTable } from '#app/admin/admin-table.tsx'
-import { type PromoRefusal, REFUSAL_WORDS } from '#shop/promos/rules.ts'
+import { type PromoRefusal, REFUSAL_MESSAGES } from '#shop/promos/rules.ts'
 
 type Refused = { code: string | null; reason: PromoRefusal; times: number }
 
@@ -15,7 +15,7 @@ export function RefusedCodes({ refused, days }: { refused: readonly Refused[]; d
 					{refused.map(({ code, reason, times }) => (
 						<tr key={`${code} ${reason}`}>
 							<td>{code ?? 'Another word'}</td>
-							<td>{REFUSAL_WORDS[reason]}</td>
+							<td>{REFUSAL_MESSAGES[reason]}</td>
 							<td className="number">{times}</td>
 						</tr>
 					))}

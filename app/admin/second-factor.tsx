@@ -4,19 +4,19 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { renderSVG } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { requireAdminSession } from '#app/web/admin.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { returnPath } from '#app/web/return-path.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
-import { beginEnrolment, showCode } from '#shop/accounts/second-factor.server.ts'
+import { requireAdminSession } from '#app/session/require-admin.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { returnPath } from '#app/session/return-path.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { startEnrolment, verifyTotp } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/second-factor.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { customer } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
-	const enrolment = await beginEnrolment(shop, { customerId: customer.id, email: customer.email })
+	const enrolment = await startEnrolment(shop, { customerId: customer.id, email: customer.email })
 	const picture = enrolment && renderSVG(enrolment.address, { border: 2 })
 	return data({ key: enrolment?.key ?? null, picture }, { headers: NO_STORE })
 }
@@ -25,12 +25,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { customer, token } = await requireAdminSession({ request, context })
 	const form = await readForm(request)
 	const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
-	const outcome = await showCode(context.get(shopContext), { customerId: customer.id, token, code })
+	const outcome = await verifyTotp(context.get(shopContext), { customerId: customer.id, token, code })
 	if (!outcome.ok) return data({ words: outcome.message }, { status: 400, headers: NO_STORE })
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 export default function SecondFactor({ loaderData: { key, picture }, actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'

@@ -1,6 +1,6 @@
 /** Sends a picture and says how much of it has gone, which a fetch cannot. */
 import type { Told } from '#app/admin/use-told.ts'
-import { z } from '#app/web/browser-zod.ts'
+import { z } from '#app/http/browser-zod.ts'
 import { UPLOAD_FAILED } from '#shop/images/rules.ts'
 
 const Answer = z.union([

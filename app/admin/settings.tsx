@@ -1,27 +1,27 @@
-/** Who the firm is, as pages, letters and invoices say it. */
+/** Who the firm is, as pages, emails and invoices say it. */
 import { Form, useNavigation } from 'react-router'
 import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { tell, type Told } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { placeholderKeys } from '#shop/brand.ts'
-import { saveParticulars } from '#shop/business/admin.server.ts'
-import { ParticularsInput } from '#shop/business/input.ts'
-import { listParticulars } from '#shop/business/business.server.ts'
-import { PARTICULARS } from '#shop/business/rules.ts'
+import { saveBusinessDetails } from '#shop/business/admin.server.ts'
+import { BusinessDetailsInput } from '#shop/business/input.ts'
+import { listBusinessDetails } from '#shop/business/business.server.ts'
+import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
 import { readInput } from '#shop/read-input.ts'
 import type { Route } from './+types/settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const { brand, brandOfSettings } = shop.config
-	const own = await listParticulars(shop)
+	const own = await listBusinessDetails(shop)
 	const placeholders = placeholderKeys(brand)
 	return {
-		fields: PARTICULARS.map((field) => ({
+		fields: BUSINESS_DETAILS.map((field) => ({
 			...field,
 			own: own[field.key] ?? '',
 			otherwise: brandOfSettings[field.key],
@@ -35,18 +35,15 @@ type Wrong = { wrong: Record<string, string>; typed: Record<string, string> }
 export async function action({ request, context }: Route.ActionArgs): Promise<Told | Wrong> {
 	const form = await readForm(request)
 	const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-	const read = readInput(ParticularsInput, typed)
+	const read = readInput(BusinessDetailsInput, typed)
 	if (!read.success) {
 		const issues = read.error.issues.map(({ path, ...issue }) => [String(path[0]), wordsOf(issue)])
 		return { wrong: Object.fromEntries(issues), typed }
 	}
 	const by = context.get(adminContext)
-	const outcome = await saveParticulars(context.get(shopContext), { input: read.data, by })
+	const outcome = await saveBusinessDetails(context.get(shopContext), { input: read.data, by })
 	const isNothing = outcome.ok && outcome.changed === 0
-	return tell(
-		outcome,
-		isNothing ? 'Nothing was changed' : 'Saved; pages, letters and new invoices say it now',
-	)
+	return tell(outcome, isNothing ? 'Nothing was changed' : 'Saved; pages, emails and new invoices say it now')
 }
 
 /** A field may be empty or right: the words are those of the second. */

@@ -3,9 +3,9 @@ import { href, Link } from 'react-router'
 import { FieldError } from '#app/ui/field.tsx'
 
 type Parcel = { number: string; placed: string; who: string }
-type KeptBack = { number: string; trackingNumber: string; message: string }
+type NotShipped = { number: string; trackingNumber: string; message: string }
 
-export function ShippingTable(props: { parcels: readonly Parcel[]; keptBack: readonly KeptBack[] }) {
+export function ShippingTable(props: { parcels: readonly Parcel[]; keptBack: readonly NotShipped[] }) {
 	const { parcels, keptBack } = props
 	return (
 		<div className="admin-scroll">
@@ -32,7 +32,7 @@ export function ShippingTable(props: { parcels: readonly Parcel[]; keptBack: rea
 	)
 }
 
-function ParcelRow(props: { parcel: Parcel; keptBack: KeptBack | undefined }) {
+function ParcelRow(props: { parcel: Parcel; keptBack: NotShipped | undefined }) {
 	const { parcel, keptBack } = props
 	const { number, placed, who } = parcel
 	return (

@@ -5,13 +5,13 @@ import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { ShippingTable } from '#app/admin/shipping-table.tsx'
 import type { Told } from '#app/admin/use-told.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { type KeptBack, listToShip, shipTogether } from '#shop/orders/ship-together.server.ts'
-import { MOST_TOGETHER } from '#shop/orders/rules.ts'
+import { type NotShipped, listToShip, shipOrders } from '#shop/orders/ship-together.server.ts'
+import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import type { Route } from './+types/shipping.ts'
 
 /** How many of the newest parcels tell which couriers the shop works with. */
@@ -20,16 +20,16 @@ const LATELY = 50
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const [found, lately] = await Promise.all([
-		listToShip(shop, MOST_TOGETHER + 1),
+		listToShip(shop, MAX_BULK_ORDERS + 1),
 		searchOrders(shop, { status: 'shipped', most: LATELY }),
 	])
 	return {
-		parcels: found.slice(0, MOST_TOGETHER).map(({ number, createdAt, shippingMethod, recipient }) => ({
+		parcels: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethod, recipient }) => ({
 			number,
 			placed: `${formatMoment(createdAt)}, ${shippingMethod}`,
 			who: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),
-		isMore: found.length > MOST_TOGETHER,
+		isMore: found.length > MAX_BULK_ORDERS,
 		couriers: [...new Set(lately.flatMap(({ courier }) => courier ?? []))],
 	}
 }
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({
 	request,
 	context,
-}: Route.ActionArgs): Promise<Told & { keptBack: KeptBack[]; courier: string }> {
+}: Route.ActionArgs): Promise<Told & { keptBack: NotShipped[]; courier: string }> {
 	const form = await readForm(request)
 	const typed = form.getAll('trackingNumber').map(String)
 	const parcels = form
@@ -45,14 +45,14 @@ export async function action({
 		.map((number, index) => ({ number: String(number), trackingNumber: typed[index] ?? '' }))
 	const courier = String(form.get('courier') ?? '').trim()
 	const by = context.get(adminContext)
-	if (parcels.length > MOST_TOGETHER)
+	if (parcels.length > MAX_BULK_ORDERS)
 		return {
-			refused: `At most ${MOST_TOGETHER} parcels at once, please.`,
+			refused: `At most ${MAX_BULK_ORDERS} parcels at once, please.`,
 			field: null,
 			keptBack: [],
 			courier,
 		}
-	const { shipped, keptBack } = await shipTogether(context.get(shopContext), { parcels, courier, by })
+	const { shipped, keptBack } = await shipOrders(context.get(shopContext), { parcels, courier, by })
 	const left = { keptBack, courier }
 	if (keptBack.length > 0)
 		return { refused: `${shipped.length} shipped, ${keptBack.length} kept back.`, field: null, ...left }
@@ -76,7 +76,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 					<p className="mb-4 max-w-2xl">
 						Write or scan the number of each parcel that goes now. A row left empty stays here.
 						{isMore &&
-							` These are the ${MOST_TOGETHER} that wait longest; the others come when these have gone.`}
+							` These are the ${MAX_BULK_ORDERS} that wait longest; the others come when these have gone.`}
 					</p>
 					<ShippingTable parcels={parcels} keptBack={keptBack} />
 				</ShipForm>
@@ -133,7 +133,7 @@ function stepDown(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** What somebody else has moved meanwhile has no row any more. */
-function Gone({ keptBack }: { keptBack: readonly KeptBack[] }) {
+function Gone({ keptBack }: { keptBack: readonly NotShipped[] }) {
 	return (
 		<ul className="admin-panel mb-5 grid gap-1" aria-label="Kept back">
 			{keptBack.map(({ number, message }) => (

@@ -4,12 +4,12 @@ import { AdminTable } from '#app/admin/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/console-title.tsx'
 import { tell, tellWrong, type Told } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/web/admin-context.ts'
-import { readForm } from '#app/web/read-form.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { listHolds } from '#shop/orders/stock-holds.server.ts'
-import { countStock, stopCounting } from '#shop/stock/admin.server.ts'
+import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
 import { isLow } from '#shop/stock/rules.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
@@ -48,11 +48,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<To
 	if (!read.success) return tellWrong(read.error)
 	if (form.get('act') === 'stop') {
 		return tell(
-			await stopCounting(shop, { pack: read.data, by }),
+			await stopTrackingStock(shop, { pack: read.data, by }),
 			'Not counted any more; it is always on sale',
 		)
 	}
-	const outcome = await countStock(shop, { input: read.data, by })
+	const outcome = await setStockLevel(shop, { input: read.data, by })
 	return tell(outcome, outcome.ok ? `Counted: ${outcome.left} to sell` : '')
 }
 

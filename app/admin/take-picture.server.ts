@@ -2,9 +2,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Place } from '#app/admin/picture-places.ts'
 import { tell, type Told } from '#app/admin/use-told.ts'
-import { adminContext } from '#app/web/admin-context.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { uploadPicture } from '#shop/images/images.server.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { uploadImage } from '#shop/images/images.server.ts'
 
 const NOTHING_SENT = { name: '', bytes: new Uint8Array() }
 
@@ -15,5 +15,5 @@ export async function takePicture(
 	const sent = form.get('picture')
 	const file = sent instanceof File ? { name: sent.name, bytes: await sent.bytes() } : NOTHING_SENT
 	const by = context.get(adminContext)
-	return tell(await uploadPicture(context.get(shopContext), { ...place, file, by }), 'Picture uploaded')
+	return tell(await uploadImage(context.get(shopContext), { ...place, file, by }), 'Picture uploaded')
 }

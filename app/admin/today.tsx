@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { Rows, SalesFigures, Shares } from '#app/admin/figures.tsx'
 import { Waiting } from '#app/admin/waiting.tsx'
-import { shopContext } from '#app/web/shop-context.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'

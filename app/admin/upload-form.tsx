@@ -6,9 +6,9 @@ import { UploadProgress } from '#app/admin/upload-progress.tsx'
 import { showTold } from '#app/admin/use-told.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { formatBytes, MOST_PICTURE_BYTES } from '#shop/images/rules.ts'
+import { formatBytes, MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
 
-const LIMIT = formatBytes(MOST_PICTURE_BYTES)
+const LIMIT = formatBytes(MAX_IMAGE_BYTES)
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function UploadForm() {
@@ -47,7 +47,7 @@ function useWeight() {
 
 	function weigh({ target }: ChangeEvent<HTMLInputElement>) {
 		const size = target.files?.[0]?.size ?? 0
-		const isTooLarge = size > MOST_PICTURE_BYTES
+		const isTooLarge = size > MAX_IMAGE_BYTES
 		setError(isTooLarge ? `This picture has ${formatBytes(size)}; at most ${LIMIT} are taken.` : null)
 		if (isTooLarge) target.value = ''
 	}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Outcome } from '#shop/outcome.ts'
-import { NOT_READ } from '#shop/read-input.ts'
+import { UNREADABLE } from '#shop/read-input.ts'
 
 /** A refusal's own title, where it has one, is how the specification calls it. */
 export type Told = { done: string } | { refused: string; field: string | null; title?: string | null }
@@ -17,7 +17,7 @@ export function tell(outcome: Outcome, words: string): Told {
 
 /** What was typed cannot be meant: the first words about it, and the field they belong to. */
 export function tellWrong({ issues: [issue] }: z.ZodError): Told {
-	return { refused: issue?.message ?? NOT_READ, field: String(issue?.path[0] ?? '') }
+	return { refused: issue?.message ?? UNREADABLE, field: String(issue?.path[0] ?? '') }
 }
 
 export function useTold(told: Told | undefined): void {

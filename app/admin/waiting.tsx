@@ -1,7 +1,7 @@
 /** What waits for the shopkeeper: alarms first, then the work of the day, each with the way to it. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { countWords } from '#shop/orders/rules.ts'
+import { formatCount } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/rules.ts'
 
 const ORDERS = href('/admin/orders')
@@ -40,7 +40,7 @@ export function Waiting({ counts, unsettled, stuck, refunds, messages }: Waiting
 				{waiting.map(({ name, count, to }) => (
 					<li key={name}>
 						<Link to={to} className="admin-panel block h-full hover:bg-rice">
-							<span className="block font-display text-40">{countWords(count)}</span>
+							<span className="block font-display text-40">{formatCount(count)}</span>
 							{name}
 						</Link>
 					</li>

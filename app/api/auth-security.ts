@@ -1,12 +1,12 @@
 import type { Route } from './+types/auth-security.ts'
-import { describeCustomer } from '#app/web/describe-customer.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import { readJson } from '#app/web/read-json.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { signIn } from '#app/web/sign-in.server.ts'
+import { describeCustomer } from '#app/session/describe-customer.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { readJson } from '#app/http/read-json.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { signIn } from '#app/session/sign-in.server.ts'
 import { AuthSecurityInput } from '#shop/accounts/input.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 /** `ip_address` and `user_agent` in the body are not read: the connection knows better. */
 export async function action({ request, context }: Route.ActionArgs) {

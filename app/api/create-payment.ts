@@ -1,23 +1,23 @@
 import type { Route } from './+types/create-payment.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import type { PaymentOpened } from '#app/web/create-payment-reply.ts'
-import { findCustomer } from '#app/web/customer.server.ts'
-import { readGuest } from '#app/web/guest.server.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import { readJson } from '#app/web/read-json.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import type { PaymentOpened } from '#app/api/create-payment-reply.ts'
+import { findCustomer } from '#app/session/customer.server.ts'
+import { readGuest } from '#app/session/guest.server.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { readJson } from '#app/http/read-json.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
 import { describeRefusal } from './describe-refusal.ts'
 import { resolveRecipient } from '#shop/checkout/recipient.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { refuse } from '#shop/outcome.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'create-payment')
+	const tooMany = await rateLimitClient(context, 'create-payment')
 	if (tooMany) return refused(tooMany)
 	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
 	if (!key.success) return refused(BAD_KEY)

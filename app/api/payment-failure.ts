@@ -1,28 +1,28 @@
 import { describeVerdict } from './payment-reply.ts'
 import type { Route } from './+types/payment-failure.ts'
 import { VerifyPaymentInput } from './verify-payment.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import { readJson } from '#app/web/read-json.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { viewerOf } from '#app/web/viewer.server.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { readJson } from '#app/http/read-json.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { findViewer } from '#app/session/viewer.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import { giveUpOnPayment, PAYMENT_UNKNOWN } from '#shop/payments/verify.server.ts'
+import { abandonPayment, PAYMENT_UNKNOWN } from '#shop/payments/verify.server.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
-/** The browser that placed the order stops waiting. Nothing is deleted: see `giveUpOnPayment`. */
+/** The browser that placed the order stops waiting. Nothing is deleted: see `abandonPayment`. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'verify-payment')
+	const tooMany = await rateLimitClient(context, 'verify-payment')
 	if (tooMany) return refused(tooMany)
 	const body = await readJson(request, VerifyPaymentInput)
 	if (!body.ok) return refused(body)
 	const number = body.value.transactionId
-	const viewer = await viewerOf(request, context)
+	const viewer = await findViewer(request, context)
 	const { guestHash } = viewer
-	const outcome = isOrderNumber(number) ? await giveUpOnPayment(shop, { number, guestHash }) : PAYMENT_UNKNOWN
+	const outcome = isOrderNumber(number) ? await abandonPayment(shop, { number, guestHash }) : PAYMENT_UNKNOWN
 	if (!outcome.ok) return refused(outcome)
 	return answer({ ...describeVerdict(outcome.verdict, viewer), removed: outcome.removed })
 }

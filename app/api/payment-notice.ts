@@ -1,18 +1,18 @@
 import type { Route } from './+types/payment-notice.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { hearNotice } from '#shop/payments/webhooks.server.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { receiveWebhook } from '#shop/payments/webhooks.server.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 /** The provider's webhook: the one write that may come from another site. It is a hint; the provider is asked. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'notice')
+	const tooMany = await rateLimitClient(context, 'notice')
 	if (tooMany) return refused(tooMany)
-	const outcome = await hearNotice(shop, {
+	const outcome = await receiveWebhook(shop, {
 		authorization: request.headers.get('authorization'),
 		body: await request.text(),
 	})

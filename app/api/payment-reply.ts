@@ -1,5 +1,5 @@
 /** The reply of `verify-payment`: what is specified, and beside it what the result page tells about the order. */
-import type { PaidOrder, VerifyPaymentReply } from '#app/web/verify-payment-reply.ts'
+import type { PaidOrder, VerifyPaymentReply } from '#app/api/verify-payment-reply.ts'
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/rules.ts'

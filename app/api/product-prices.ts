@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Route } from './+types/product-prices.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { toRupees } from '#shop/money.ts'
@@ -23,7 +23,7 @@ const WHICH_PRODUCT = refuse('invalid', null, {
 /** One size, or all sizes at once where `size_value` is left out. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'read')
+	const tooMany = await rateLimitClient(context, 'read')
 	if (tooMany) return refused(tooMany)
 	const query = PricesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
 	if (!query.success) return refused(WHICH_PRODUCT)

@@ -1,17 +1,17 @@
 import type { Route } from './+types/promotional-messages.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { orNull } from '#app/web/or-null.server.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { listAnnouncements } from '#shop/promotional-messages/promotional-messages.server.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
 import { refuse } from '#shop/outcome.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'read')
+	const tooMany = await rateLimitClient(context, 'read')
 	if (tooMany) return refused(tooMany)
-	const messages = await orNull(context, MESSAGES_FAILED, () => listAnnouncements(shop))
+	const messages = await nullIfUnavailable(context, MESSAGES_FAILED, () => listPromotionalMessages(shop))
 	if (!messages) return refused(refuse('unavailable', null, { message: MESSAGES_FAILED }))
 	return answer(
 		messages.map(({ id, message, active, displayOrder }) => ({

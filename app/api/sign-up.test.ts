@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { action as sendOtp } from './send-otp.ts'
 import { action as verifyOtp } from './verify-otp.ts'
-import { authOf } from '#app/web/auth.server.ts'
-import { findCustomer } from '#app/web/customer.server.ts'
+import { authOf } from '#app/session/auth.server.ts'
+import { findCustomer } from '#app/session/customer.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers, oneTimeCodes } from '#shop/accounts/tables.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
-import { letters } from '#shop/email/tables.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
@@ -175,7 +175,7 @@ describe('a one-time code', () => {
 		})
 		expect(texts[0]).toContain(otp)
 		const rows = [
-			...(await posted.db.select().from(letters)),
+			...(await posted.db.select().from(emails)),
 			...(await posted.db.select().from(oneTimeCodes)),
 		]
 		expect(JSON.stringify(rows)).not.toContain(otp)

@@ -1,18 +1,18 @@
 import type { Route } from './+types/unsubscribe-newsletter.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import { readJson } from '#app/web/read-json.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { readJson } from '#app/http/read-json.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { UnsubscribeInput } from '#shop/newsletter/input.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { UNSUBSCRIBE_FAILED } from '#shop/newsletter/rules.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'unsubscribe')
+	const tooMany = await rateLimitClient(context, 'unsubscribe')
 	if (tooMany) return refused({ ...tooMany, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })
 	const body = await readJson(request, UnsubscribeInput)
 	if (!body.ok) return refused({ ...body, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })

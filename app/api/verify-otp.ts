@@ -1,29 +1,29 @@
 import type { Route } from './+types/verify-otp.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { hashPassword } from '#app/web/auth.server.ts'
-import { describeCustomer } from '#app/web/describe-customer.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import { readJson } from '#app/web/read-json.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { signUp } from '#app/web/sign-in.server.ts'
-import { lookAtCode } from '#shop/accounts/codes.server.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { hashPassword } from '#app/session/auth.server.ts'
+import { describeCustomer } from '#app/session/describe-customer.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { readJson } from '#app/http/read-json.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { signUp } from '#app/session/sign-in.server.ts'
+import { peekCode } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
 import { resetPassword } from '#shop/account-lifecycle/new-password.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 /** Signing up needs everything at once; a reset shows its code first and brings it again with the new password. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'verify-code')
+	const tooMany = await rateLimitClient(context, 'verify-code')
 	if (tooMany) return refused(tooMany)
 	const body = await readJson(request, VerifyCodeInput)
 	if (!body.ok) return refused(body)
 	const { email, purpose, otp: code } = body.value
-	const looked = await lookAtCode(shop, { email, purpose, code })
+	const looked = await peekCode(shop, { email, purpose, code })
 	if (!looked.ok) return refused(looked)
 	if (body.value.purpose === 'password_reset') {
 		const outcome = await reset(shop, body.value)

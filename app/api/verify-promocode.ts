@@ -1,24 +1,24 @@
 import type { Route } from './+types/verify-promocode.ts'
-import { findCustomer } from '#app/web/customer.server.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import type { PromoRow } from '#app/web/promo-reply.ts'
-import { readJson } from '#app/web/read-json.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { findCustomer } from '#app/session/customer.server.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import type { PromoRow } from '#app/api/promo-reply.ts'
+import { readJson } from '#app/http/read-json.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
-import { sameMailbox } from '#shop/email.ts'
+import { normalizeMailbox } from '#shop/email.ts'
 import { paiseFromRupees, toRupees } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
 import { VerifyPromocodeInput } from '#shop/promos/input.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 /** Answers a list with one row, as the remote procedure of the specification did. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'verify-promocode')
+	const tooMany = await rateLimitClient(context, 'verify-promocode')
 	if (tooMany) return refused(tooMany)
 	const body = await readJson(request, VerifyPromocodeInput)
 	if (!body.ok) return refused(body)
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Whether somebody else has used a code is nobody's business: only the e-mail one is signed in with is looked up. */
 async function isTheirs(email: string, ...asked: Parameters<typeof findCustomer>): Promise<boolean> {
 	const customer = await findCustomer(...asked)
-	return customer !== null && sameMailbox(customer.email) === sameMailbox(email)
+	return customer !== null && normalizeMailbox(customer.email) === normalizeMailbox(email)
 }
 
 const NOT_VALID: PromoRow = {

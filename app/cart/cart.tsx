@@ -8,22 +8,22 @@ import { Quantity } from '#app/cart/quantity.tsx'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { Summary } from '#app/cart/summary.tsx'
 import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
-import { PageHead } from '#app/web/page-head.tsx'
-import { keepPrices } from '#app/web/kept-prices.ts'
-import { pricesOrNone } from '#app/web/prices.server.ts'
-import { WithoutScript } from '#app/web/without-script.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { loadPrices } from '#app/catalogue/prices.server.ts'
+import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useIsSoldOut, useProductPicture } from '#app/web/shop-facts.ts'
+import { useIsSoldOut, useProductImage } from '#app/catalogue/shop-data.ts'
 import { type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
-import { unbroken } from '#shop/catalogue/rules.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatAlike, times } from '#shop/money.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { prices, headers } = await pricesOrNone(context)
+	const { prices, headers } = await loadPrices(context)
 	return data({ prices }, { headers })
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 export default function CartPage({ loaderData: { prices } }: Route.ComponentProps) {
 	return (
@@ -42,7 +42,7 @@ function KeptCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>
 	const stored = useCart()
 	const cart = reprice(stored.cart, prices)
 	const isStale = differInPrice(cart, stored.cart)
-	useEffect(() => keepPrices(prices), [prices])
+	useEffect(() => storePrices(prices), [prices])
 	useEffect(() => {
 		if (isStale) cartVerbs.reprice(cart)
 	}, [isStale, cart])
@@ -77,10 +77,10 @@ function UnknownCart() {
 		<>
 			<div className="page cart-page cart-page-unknown">
 				<h1 className="page-title">Your Cart</h1>
-				<WithoutScript>
+				<NoScriptNotice>
 					The cart is kept in your browser, and needs JavaScript for it. Please allow it for this shop and
 					load the page again.
-				</WithoutScript>
+				</NoScriptNotice>
 				<div className="cart-unknown needs-script" aria-busy="true" />
 			</div>
 			<div className="page cart-page-empty cart-page-known-empty">
@@ -103,12 +103,12 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 				tabIndex={-1}
 				aria-hidden="true"
 			>
-				<Picture path={useProductPicture(line)} alt="" sizes="(min-width: 640px) 128px, 88px" />
+				<Picture path={useProductImage(line)} alt="" sizes="(min-width: 640px) 128px, 88px" />
 			</Link>
 			<div className="cart-words">
 				<h2>
 					<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
-						{unbroken(line.name)}
+						{noBreak(line.name)}
 					</Link>
 				</h2>
 				<p className="cart-choice">

@@ -13,9 +13,9 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useProductPicture } from '#app/web/shop-facts.ts'
+import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/cart/rules.ts'
-import { unbroken } from '#shop/catalogue/rules.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatAlike, type Paise, times } from '#shop/money.ts'
 
 export { mendPrices } from '#app/cart/mend-prices.ts'
@@ -112,10 +112,10 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 	const key = lineKey(line)
 	return (
 		<li className="cart-line">
-			<Picture path={useProductPicture(line)} alt="" sizes="88px" className="cart-picture" />
+			<Picture path={useProductImage(line)} alt="" sizes="88px" className="cart-picture" />
 			<div className="cart-words">
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
-					{unbroken(line.name)}
+					{noBreak(line.name)}
 				</Link>
 				<p className="cart-choice">
 					<span>{sizeName(line.size)}</span> · <span>{line.grind}</span>

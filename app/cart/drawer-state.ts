@@ -1,8 +1,8 @@
 /** Whether the drawer stands open. The header opens it, the drawer closes itself. */
 import { createElement, type ReactElement, useSyncExternalStore } from 'react'
 import { leavePage } from '#app/ui/toast.tsx'
-import { fetchPart } from '#app/web/fetch-part.ts'
-import { sayAway } from '#app/web/offline-help.ts'
+import { loadModule } from '#app/http/load-module.ts'
+import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 
 /** Most pages are read without opening it, so it is fetched when a hand comes near. */
 let drawer: ReactElement | null = null
@@ -10,7 +10,7 @@ let isOpen = false
 const listeners = new Set<() => void>()
 
 export async function prepareDrawer(): Promise<void> {
-	const part = await fetchPart(() => import('#app/cart/drawer-content.tsx'))
+	const part = await loadModule(() => import('#app/cart/drawer-content.tsx'))
 	if (!part) return
 	drawer ??= createElement(part.default)
 	void part.mendPrices()
@@ -18,7 +18,7 @@ export async function prepareDrawer(): Promise<void> {
 
 export async function openDrawer(): Promise<void> {
 	await prepareDrawer()
-	if (!drawer) return sayAway()
+	if (!drawer) return showOfflineNotice()
 	// What was said on the page, of the cart mostly, is seen in it now, and would lie over its close button.
 	leavePage()
 	turn(true)

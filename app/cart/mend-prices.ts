@@ -1,6 +1,6 @@
 import { cartNow, cartVerbs } from '#app/cart/cart-store.ts'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
-import { latestPrices } from '#app/web/prices-cache.ts'
+import { latestPrices } from '#app/catalogue/price-cache.ts'
 
 /** Before anybody reads a sum: lines whose price has changed since they were added get the one in force. */
 export async function mendPrices(): Promise<void> {

@@ -1,5 +1,5 @@
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
-import { type CartLine, MOST_OF_A_LINE } from '#shop/cart/rules.ts'
+import { type CartLine, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 
 type QuantityProps = { line: CartLine; onChange: (quantity: number, button: Element) => void; least: 0 | 1 }
 
@@ -24,8 +24,8 @@ export function Quantity({ line, onChange, least }: QuantityProps) {
 				type="button"
 				className="icon-button"
 				aria-label={`One more of ${what}`}
-				aria-disabled={quantity >= MOST_OF_A_LINE}
-				onClick={({ currentTarget }) => quantity < MOST_OF_A_LINE && onChange(quantity + 1, currentTarget)}
+				aria-disabled={quantity >= MAX_LINE_QUANTITY}
+				onClick={({ currentTarget }) => quantity < MAX_LINE_QUANTITY && onChange(quantity + 1, currentTarget)}
 			>
 				<PlusIcon />
 			</button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
-import { NOTHING } from '#shop/money.ts'
+import { ZERO_PAISE } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/cart.ts'
 
 describe('reprice', () => {
@@ -11,7 +11,7 @@ describe('reprice', () => {
 		expect(reprice([LINE], [{ ...SMALL, size: 'large' }])).toEqual([LINE])
 	})
 	it('never puts the ₹0 of a failed call on a line', () => {
-		expect(reprice([LINE], [{ ...SMALL, mrp: NOTHING, sellingPrice: NOTHING }])).toEqual([LINE])
+		expect(reprice([LINE], [{ ...SMALL, mrp: ZERO_PAISE, sellingPrice: ZERO_PAISE }])).toEqual([LINE])
 	})
 })
 

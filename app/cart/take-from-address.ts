@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
 import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
-import { addLine, type Cart, type CartLine, MOST_OF_A_LINE, newLine, sizeName } from '#shop/cart/rules.ts'
+import { addLine, type Cart, type CartLine, MAX_LINE_QUANTITY, newLine, sizeName } from '#shop/cart/rules.ts'
 import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
 
 /** Checkout is a page of its own, and learns of a cart that is kept nowhere by its address. */
@@ -66,6 +66,6 @@ function lineOf(
 	const price = prices.find((one) => one.productId === product.id && one.size === size.value)?.sellingPrice
 	return {
 		...newLine({ product, size, grind, price }),
-		quantity: Math.min(Number(quantity), MOST_OF_A_LINE),
+		quantity: Math.min(Number(quantity), MAX_LINE_QUANTITY),
 	}
 }

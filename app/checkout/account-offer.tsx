@@ -1,8 +1,8 @@
 /** For guests who have an account: a way to sign in that leaves the form as it is. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { fetchPart } from '#app/web/fetch-part.ts'
-import { sayAway } from '#app/web/offline-help.ts'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { loadModule } from '#app/http/load-module.ts'
+import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 
 const SignInDialog = lazy(async () => ({
 	default: (await import('#app/account/sign-in-dialog.tsx')).SignInDialog,
@@ -10,7 +10,7 @@ const SignInDialog = lazy(async () => ({
 
 /** When a hand comes near: most shoppers are guests, or signed in already. */
 function fetchDialog() {
-	return fetchPart(() => import('#app/account/sign-in-dialog.tsx'))
+	return loadModule(() => import('#app/account/sign-in-dialog.tsx'))
 }
 
 export function AccountOffer() {
@@ -25,7 +25,7 @@ export function AccountOffer() {
 	}, [hasSignedIn])
 
 	async function open() {
-		if (!(await fetchDialog())) return sayAway()
+		if (!(await fetchDialog())) return showOfflineNotice()
 		setNeeded(true)
 		setOpen(true)
 	}

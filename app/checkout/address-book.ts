@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readAddressBook } from '#app/checkout/read-address-book.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
 import type { Route } from './+types/address-book.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,11 @@
 /** What was typed at checkout outlives back, forward, reload and a cancelled payment, in this tab alone. */
-import { type CheckoutValues, EMPTY_CHECKOUT, FIELD_NAMES, tidyField } from '#app/checkout/checkout-fields.ts'
-import { forget, recall, remember } from '#app/web/tab-storage.ts'
+import {
+	type CheckoutValues,
+	EMPTY_CHECKOUT,
+	FIELD_NAMES,
+	normalizeField,
+} from '#app/checkout/checkout-fields.ts'
+import { forget, recall, remember } from '#app/ui/tab-storage.ts'
 
 const CHECKOUT_KEY = 'sk3_coffee_checkout'
 const PROMO_FIELD = 'promoCode'
@@ -10,7 +15,7 @@ export function readDraft(): CheckoutValues {
 	const values: CheckoutValues = { ...EMPTY_CHECKOUT }
 	for (const name of FIELD_NAMES) {
 		const value = kept[name]
-		if (typeof value === 'string') values[name] = tidyField(name, value.slice(0, 1000))
+		if (typeof value === 'string') values[name] = normalizeField(name, value.slice(0, 1000))
 	}
 	return values
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_CHECKOUT, findWords, tidyField } from '#app/checkout/checkout-fields.ts'
+import { EMPTY_CHECKOUT, findWords, normalizeField } from '#app/checkout/checkout-fields.ts'
 
 const GOOD = {
 	...EMPTY_CHECKOUT,
@@ -11,26 +11,26 @@ const GOOD = {
 	pincode: '600004',
 }
 
-describe('tidyField', () => {
+describe('normalizeField', () => {
 	it('keeps letters of every script, their marks, and spaces in a name', () => {
-		expect(tidyField('name', 'மீனாட்சி S. 5')).toBe('மீனாட்சி S ')
-		expect(tidyField('name', "José O'Neil-2")).toBe('José ONeil')
+		expect(normalizeField('name', 'மீனாட்சி S. 5')).toBe('மீனாட்சி S ')
+		expect(normalizeField('name', "José O'Neil-2")).toBe('José ONeil')
 	})
 	it('leaves the name of a firm that is billed as it is', () => {
-		expect(tidyField('billingName', 'A2B Foods & Co.')).toBe('A2B Foods & Co.')
+		expect(normalizeField('billingName', 'A2B Foods & Co.')).toBe('A2B Foods & Co.')
 	})
 	it('keeps six digits of a PIN code', () => {
-		expect(tidyField('pincode', '600 004-99')).toBe('600004')
+		expect(normalizeField('pincode', '600 004-99')).toBe('600004')
 	})
 	it('keeps ten digits of a phone number', () => {
-		expect(tidyField('phone', '98400 12345 67')).toBe('9840012345')
+		expect(normalizeField('phone', '98400 12345 67')).toBe('9840012345')
 	})
 	it('drops the country code or the zero that an address book puts in front', () => {
-		expect(tidyField('phone', '+91 98400 12345')).toBe('9840012345')
-		expect(tidyField('phone', '09840012345')).toBe('9840012345')
+		expect(normalizeField('phone', '+91 98400 12345')).toBe('9840012345')
+		expect(normalizeField('phone', '09840012345')).toBe('9840012345')
 	})
 	it('leaves a number that begins with 91 alone', () => {
-		expect(tidyField('phone', '9198400123')).toBe('9198400123')
+		expect(normalizeField('phone', '9198400123')).toBe('9198400123')
 	})
 })
 

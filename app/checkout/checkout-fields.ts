@@ -1,5 +1,5 @@
 /** The fields of checkout: their names, what may be typed into them, and what is wrong with them. */
-import '#app/web/browser-zod.ts'
+import '#app/http/browser-zod.ts'
 import {
 	BILLING_REFUSED,
 	BillingContact,
@@ -7,7 +7,7 @@ import {
 	CheckoutInput,
 	SavedRecipient,
 } from '#shop/checkout/input.ts'
-import { lettersOf, phoneDigits } from '#shop/fields.ts'
+import { keepNameCharacters, phoneDigits } from '#shop/fields.ts'
 import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
@@ -47,11 +47,11 @@ export function fieldId(name: FieldName): string {
 }
 
 /** What stays of what was typed or pasted. */
-export function tidyField(name: FieldName, typed: string): string {
+export function normalizeField(name: FieldName, typed: string): string {
 	switch (name) {
 		// Not the billing name: it may be a firm's, such as A2B Foods & Co.
 		case 'name':
-			return lettersOf(typed)
+			return keepNameCharacters(typed)
 		case 'pincode':
 		case 'billingPincode':
 			return pinDigits(typed)

@@ -5,11 +5,11 @@ import { readAddressBook } from '#app/checkout/read-address-book.server.ts'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
 import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
-import { ensureGuestCookie } from '#app/web/guest.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { WithoutScript } from '#app/web/without-script.tsx'
-import { PrivateHead } from '#app/web/private-head.tsx'
+import { ensureGuestCookie } from '#app/session/guest.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
+import { PrivateHead } from '#app/seo/private-head.tsx'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import type { Route } from './+types/checkout.ts'
 
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	)
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 /** Nothing in here changes by a form elsewhere on the page, and asking again would load the document anew. */
 export function shouldRevalidate() {
@@ -68,10 +68,10 @@ function Waiting() {
 			<p role="status" className="needs-script">
 				Loading your cart...
 			</p>
-			<WithoutScript>
+			<NoScriptNotice>
 				Checkout needs JavaScript, which is switched off in this browser. Please allow it for this shop and
 				load the page again.
-			</WithoutScript>
+			</NoScriptNotice>
 		</div>
 	)
 }

@@ -1,7 +1,7 @@
 /** On a phone the summary stands below the whole form; its sum, and what it is made of, can be seen from the top too. */
 import { keyOf, type CheckoutLine } from '#app/checkout/checkout-lines.ts'
 import { sizeName } from '#shop/cart/rules.ts'
-import { unbroken } from '#shop/catalogue/rules.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { formatTotal, times } from '#shop/money.ts'
 
@@ -16,7 +16,7 @@ export function OrderGlance({ lines, quote }: { lines: readonly CheckoutLine[]; 
 				{lines.map((priced) => (
 					<li key={keyOf(priced)}>
 						<span>
-							{priced.line.quantity} × {unbroken(priced.line.name)}, {sizeName(priced.line.size)},{' '}
+							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.size)},{' '}
 							{priced.line.grind}
 						</span>
 						<span className="tabular-nums">{formatTotal(times(priced.price, priced.line.quantity))}</span>

@@ -1,9 +1,9 @@
 /** The lines of the order, in a box that scrolls by wheel, finger and keyboard. */
 import { keyOf, type CheckoutLine } from '#app/checkout/checkout-lines.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { useProductPicture } from '#app/web/shop-facts.ts'
+import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { sizeName } from '#shop/cart/rules.ts'
-import { unbroken } from '#shop/catalogue/rules.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatTotal, times } from '#shop/money.ts'
 
 /** The box is of one height, so one or two lines spread out in it; from three on they scroll. */
@@ -28,13 +28,13 @@ function OrderLine({ line, price }: CheckoutLine) {
 	return (
 		<li className="order-line">
 			<Picture
-				path={useProductPicture(line)}
+				path={useProductImage(line)}
 				alt=""
 				sizes="(min-width: 400px) 144px, 96px"
 				className="order-line-picture"
 			/>
 			<div className="min-w-0 grow">
-				<p className="order-line-name">{unbroken(line.name)}</p>
+				<p className="order-line-name">{noBreak(line.name)}</p>
 				<p className="mt-1 text-cinnamon">
 					{sizeName(line.size)} · {line.grind}
 				</p>

@@ -1,14 +1,14 @@
 /** The order is placed: the one page with a kolam at its door. */
 import { href } from 'react-router'
-import type { PaidOrder } from '#app/web/verify-payment-reply.ts'
+import type { PaidOrder } from '#app/api/verify-payment-reply.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
-import { unbroken } from '#shop/catalogue/rules.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { formatPaid, NOTHING, paiseFromRupees, times } from '#shop/money.ts'
-import { productPicturePath } from '#shop/images/rules.ts'
+import { formatPaid, ZERO_PAISE, paiseFromRupees, times } from '#shop/money.ts'
+import { productImagePath } from '#shop/images/rules.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
 export function PaidOrderView({ order }: { order: PaidOrder }) {
@@ -57,13 +57,13 @@ function Items({ items }: Pick<PaidOrder, 'items'>) {
 					className="flex items-center gap-4 border-b border-sand py-4"
 				>
 					<Picture
-						path={item.image_url ? productPicturePath(item.image_url) : undefined}
+						path={item.image_url ? productImagePath(item.image_url) : undefined}
 						alt=""
 						sizes="80px"
 						className="w-20! shrink-0"
 					/>
 					<div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
-						<p className="w-full font-semibold">{unbroken(item.product_name)}</p>
+						<p className="w-full font-semibold">{noBreak(item.product_name)}</p>
 						<p className="text-15 text-cinnamon">{describe(item)}</p>
 						<p className="ml-auto font-semibold tabular-nums text-espresso">{linePrice(item)}</p>
 					</div>
@@ -142,9 +142,9 @@ function describe({ size, grind, quantity }: PaidOrder['items'][number]): string
 }
 
 function linePrice({ price, quantity }: PaidOrder['items'][number]): string {
-	return formatPaid(times(paiseFromRupees(price) ?? NOTHING, quantity))
+	return formatPaid(times(paiseFromRupees(price) ?? ZERO_PAISE, quantity))
 }
 
 function inRupees(amount: number): string {
-	return formatPaid(paiseFromRupees(amount) ?? NOTHING)
+	return formatPaid(paiseFromRupees(amount) ?? ZERO_PAISE)
 }

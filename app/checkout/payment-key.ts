@@ -1,5 +1,5 @@
 /** One key for one order: asking again for the same thing must not make a second order, asking for another must. */
-import { forget, recall, remember } from '#app/web/tab-storage.ts'
+import { forget, recall, remember } from '#app/ui/tab-storage.ts'
 
 const PAYMENT_KEY = 'sk3_coffee_payment_key'
 

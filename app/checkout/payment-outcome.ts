@@ -1,6 +1,6 @@
 /** What our server says about a payment, as the result page understands it. */
-import { postJson } from '#app/web/post-json.ts'
-import { type PaidOrder, VerifyPaymentReply } from '#app/web/verify-payment-reply.ts'
+import { postJson } from '#app/http/post-json.ts'
+import { type PaidOrder, VerifyPaymentReply } from '#app/api/verify-payment-reply.ts'
 
 export type PaymentOutcome =
 	| { outcome: 'paid'; order: PaidOrder }

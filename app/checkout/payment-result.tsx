@@ -3,8 +3,8 @@ import { PaidOrderView } from '#app/checkout/paid-order.tsx'
 import { CheckingView, FailedView, WaitingView } from '#app/checkout/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/use-payment-result.ts'
 import type { PaymentView } from '#app/checkout/watch-payment.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 
 export function headers() {
 	return NO_STORE

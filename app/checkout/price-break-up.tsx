@@ -1,7 +1,7 @@
 /** Every part of the total, before anybody pays. */
 import { costWords } from '#app/checkout/shipping-method.tsx'
 import type { Quote } from '#shop/checkout/quote.ts'
-import { formatTotal, NOTHING } from '#shop/money.ts'
+import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 
 export function PriceBreakUp({ quote, promoCode }: { quote: Quote; promoCode: string | null }) {
 	const { subtotal, shipping, discount, total } = quote
@@ -10,7 +10,9 @@ export function PriceBreakUp({ quote, promoCode }: { quote: Quote; promoCode: st
 			<dl className="mt-5 grid gap-1.5 border-t border-sand pt-5 text-15 tabular-nums text-decoction">
 				<Row label="Subtotal" value={formatTotal(subtotal)} />
 				<Row label="Shipping" value={shipping === null ? 'Enter PIN code' : costWords(shipping)} />
-				{discount > NOTHING && <Row label={`Promo ${promoCode ?? ''}`} value={`−${formatTotal(discount)}`} />}
+				{discount > ZERO_PAISE && (
+					<Row label={`Promo ${promoCode ?? ''}`} value={`−${formatTotal(discount)}`} />
+				)}
 				<Row label="Taxes" value="Included" />
 				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 text-espresso">
 					<dt className="font-semibold">Total</dt>

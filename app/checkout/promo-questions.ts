@@ -1,7 +1,7 @@
 /** Questions about a promo code: only the newest counts, and each answer holds for as long as what it rests on. */
 import { useEffect, useRef } from 'react'
 import { type PromoAnswer, verifyPromo } from '#app/checkout/verify-promo.ts'
-import { NOTHING, type Paise } from '#shop/money.ts'
+import { ZERO_PAISE, type Paise } from '#shop/money.ts'
 
 /** Long enough not to ask for every letter of an e-mail address. */
 const SETTLED_AFTER_MILLISECONDS = 500
@@ -25,7 +25,7 @@ export function useQuestions({ orderAmount, email, account }: PromoBasis) {
 		/** Null when a later question, or a removal, has made the answer stale. */
 		async ask(code: string): Promise<PromoAnswer | null> {
 			const question = ++last.current
-			const answer = await verifyPromo(code, { orderAmount: orderAmount ?? NOTHING, email: account })
+			const answer = await verifyPromo(code, { orderAmount: orderAmount ?? ZERO_PAISE, email: account })
 			if (question !== last.current) return null
 			answeredFor.current = basis
 			return answer

@@ -1,12 +1,12 @@
-import { findCustomer } from '#app/web/customer.server.ts'
-import { orNull } from '#app/web/or-null.server.ts'
-import { type Context, shopContext } from '#app/web/shop-context.ts'
+import { findCustomer } from '#app/session/customer.server.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
 /** Empty for a guest, null when it cannot be read: checkout goes on with a new address then. */
 export function readAddressBook(request: Request, context: Context): Promise<SavedAddress[] | null> {
-	return orNull(context, 'Failed to load saved addresses', async () => {
+	return nullIfUnavailable(context, 'Failed to load saved addresses', async () => {
 		const customer = await findCustomer(request, context)
 		return customer ? listAddresses(context.get(shopContext), customer.id) : []
 	})

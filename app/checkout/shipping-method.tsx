@@ -1,7 +1,7 @@
 /** How fast the parcel goes, and what that costs once it is known where to. */
 import { Choice, Section } from '#app/checkout/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
-import { formatTotal, NOTHING, type Paise } from '#shop/money.ts'
+import { formatTotal, ZERO_PAISE, type Paise } from '#shop/money.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import { SHIPPING_METHODS, shippingCost } from '#shop/shipping/rules.ts'
 
@@ -44,5 +44,5 @@ export function ShippingMethodSection({
 }
 
 export function costWords(cost: Paise): string {
-	return cost === NOTHING ? 'Free' : formatTotal(cost)
+	return cost === ZERO_PAISE ? 'Free' : formatTotal(cost)
 }

@@ -2,9 +2,9 @@
 import { href, useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
 import { checkoutAddress } from '#app/cart/take-from-address.ts'
-import { MOST_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/watch-payment.ts'
+import { MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/watch-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { WithoutScript } from '#app/web/without-script.tsx'
+import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 
 export function CheckingView() {
 	return (
@@ -21,7 +21,7 @@ export function CheckingView() {
 function PaymentWithoutScript() {
 	const number = new URLSearchParams(useLocation().search).get('transactionId')
 	return (
-		<WithoutScript>
+		<NoScriptNotice>
 			<strong className="block">Your payment is being checked.</strong> This page needs JavaScript to show how
 			it went, and your order does not: once the payment is confirmed, the confirmation comes by e-mail
 			{number ? (
@@ -34,7 +34,7 @@ function PaymentWithoutScript() {
 				</>
 			) : null}
 			.
-		</WithoutScript>
+		</NoScriptNotice>
 	)
 }
 
@@ -47,7 +47,7 @@ export function WaitingView({ title, words, attempt }: { title: string; words: s
 			{attempt && (
 				<p className="mt-6 text-cinnamon">
 					<strong className="font-semibold text-espresso">
-						Attempt {attempt} of {MOST_RETRIES}
+						Attempt {attempt} of {MAX_RETRIES}
 					</strong>
 					. We check again in {SECONDS_BETWEEN_CHECKS} seconds.
 				</p>

@@ -4,7 +4,7 @@ import { href, useFetcher } from 'react-router'
 import type { loader } from '#app/checkout/address-book.ts'
 import type { ChosenAddress } from '#app/checkout/saved-addresses.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
 const NO_ADDRESSES: readonly SavedAddress[] = []

@@ -9,7 +9,7 @@ import {
 	type FieldWords,
 	fieldId,
 	findWords,
-	tidyField,
+	normalizeField,
 } from '#app/checkout/checkout-fields.ts'
 
 type FormState = { values: CheckoutValues; words: FieldWords; found: readonly FieldName[] }
@@ -33,7 +33,7 @@ export function useCheckoutForm({ isSaved }: { isSaved: boolean }): CheckoutForm
 
 	function change(name: FieldName, typed: string) {
 		setForm((before) => {
-			const next = { ...before.values, [name]: tidyField(name, typed) }
+			const next = { ...before.values, [name]: normalizeField(name, typed) }
 			return { ...before, values: next, words: onlyFor(before.found, findWords(next, isSaved)) }
 		})
 	}
@@ -62,7 +62,7 @@ export function useCheckoutForm({ isSaved }: { isSaved: boolean }): CheckoutForm
 
 function filled(values: CheckoutValues, known: Partial<CheckoutValues>): CheckoutValues {
 	const next = { ...values }
-	for (const name of FIELD_NAMES) next[name] ||= tidyField(name, known[name] ?? '')
+	for (const name of FIELD_NAMES) next[name] ||= normalizeField(name, known[name] ?? '')
 	return next
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '#app/cart/cart-store.ts'
 import { type NewPrice, checkoutLines, staleLines, withNewPrices } from '#app/checkout/checkout-lines.ts'
 import { usePromo } from '#app/checkout/use-promo.ts'
-import { keepPrices } from '#app/web/kept-prices.ts'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { sum } from '#shop/money.ts'
@@ -40,7 +40,7 @@ export function useOrder({ knownPrices, method, email }: OrderFacts) {
 		// oxlint-disable-next-line react/set-state-in-effect -- the words stay when the cart has been mended
 		if (isStale) mend()
 	}, [isStale])
-	useEffect(() => keepPrices(prices), [prices])
+	useEffect(() => storePrices(prices), [prices])
 
 	return {
 		lines,

@@ -5,7 +5,7 @@ import { useCart } from '#app/cart/cart-store.ts'
 import { forgetDraft } from '#app/checkout/checkout-draft.ts'
 import { forgetPaymentKey } from '#app/checkout/payment-key.ts'
 import { isFirstSight } from '#app/checkout/settled-payment.ts'
-import { forget, recall, remember } from '#app/web/tab-storage.ts'
+import { forget, recall, remember } from '#app/ui/tab-storage.ts'
 import {
 	NO_TRANSACTION,
 	type PaymentView,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { createPayment, type PaymentOrder, type PaymentReply } from '#app/checkout/create-payment.ts'
 import { loadProviderScript, openProvider } from '#app/checkout/provider-script.ts'
-import { remember } from '#app/web/tab-storage.ts'
+import { remember } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 

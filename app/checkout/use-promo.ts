@@ -10,7 +10,7 @@ import {
 } from '#app/checkout/promo-questions.ts'
 import type { AppliedPromo, PromoAnswer } from '#app/checkout/verify-promo.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { PROMO_MISSING, PROMO_REFUSED, tidyCode } from '#shop/promos/rules.ts'
+import { PROMO_MISSING, PROMO_REFUSED, normalizeCode } from '#shop/promos/rules.ts'
 
 const PIN_CODE_FIRST = 'Please enter a pincode to check shipping before applying promocode'
 
@@ -92,7 +92,7 @@ function useApplying({ isKnown, questions, hold }: Applying) {
 	/** False after saying what is wrong. */
 	async function apply(typed: string): Promise<boolean> {
 		if (!isKnown) return complain(PIN_CODE_FIRST)
-		const tidied = tidyCode(typed)
+		const tidied = normalizeCode(typed)
 		if (!tidied) return complain(PROMO_MISSING)
 		say(null)
 		setChecking(true)

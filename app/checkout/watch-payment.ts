@@ -1,9 +1,9 @@
 /** Follows one payment to its end: a first check, then at most five more, ten seconds apart. */
 import { giveUpPayment, type PaymentOutcome, verifyPayment } from '#app/checkout/payment-outcome.ts'
-import type { PaidOrder } from '#app/web/verify-payment-reply.ts'
+import type { PaidOrder } from '#app/api/verify-payment-reply.ts'
 import { DECLINED } from '#shop/payments/failures.ts'
 
-export const MOST_RETRIES = 5
+export const MAX_RETRIES = 5
 export const SECONDS_BETWEEN_CHECKS = 10
 
 const TIMED_OUT = 'Payment verification timed out. Please check your payment method or contact support.'
@@ -28,7 +28,7 @@ export async function watchPayment(
 		const found = await verifyPayment(transactionId)
 		if (signal.aborted) return
 		if (found.outcome !== 'pending') return settle(found, DECLINED)
-		if (hasWaited || found.isRemoved || attempt > MOST_RETRIES)
+		if (hasWaited || found.isRemoved || attempt > MAX_RETRIES)
 			return settle({ outcome: 'failed', message: TIMED_OUT, isRemoved: found.isRemoved }, TIMED_OUT)
 		show({ step: 'pending', attempt })
 		await wait(SECONDS_BETWEEN_CHECKS, signal)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { Brand } from '#shop/brand.ts'
 import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
 

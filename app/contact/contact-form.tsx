@@ -9,12 +9,12 @@ import { TicketWords } from '#app/contact/ticket-words.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
-import { forget } from '#app/web/tab-storage.ts'
-import { useKeptForm } from '#app/web/use-kept-form.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+import { forget } from '#app/ui/tab-storage.ts'
+import { useFormDraft } from '#app/ui/use-form-draft.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { ANSWERED_WITHIN, NOT_SENT_TITLE } from '#shop/contact/promises.ts'
-import { lettersOf, MOST_NAME_LETTERS, phoneDigits } from '#shop/fields.ts'
+import { keepNameCharacters, MAX_NAME_LENGTH, phoneDigits } from '#shop/fields.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
 const FAILURE = {
@@ -62,7 +62,7 @@ function useWriting(given: ContactFormProps['given']) {
 	const entries = useEntries(ContactInput, given?.words)
 	const [stage, setStage] = useState<keyof typeof LABELS>(given?.ticket ? 'sent' : 'idle')
 	const [ticket, setTicket] = useState(given?.ticket ?? null)
-	useKeptForm(entries.id, MESSAGE_KEY)
+	useFormDraft(entries.id, MESSAGE_KEY)
 
 	useEffect(() => {
 		if (stage !== 'sent') return
@@ -114,9 +114,9 @@ function Fields({ words }: { words: EntryWords }) {
 				label="Name"
 				name="name"
 				autoComplete="name"
-				maxLength={MOST_NAME_LETTERS}
+				maxLength={MAX_NAME_LENGTH}
 				required
-				tidy={lettersOf}
+				tidy={keepNameCharacters}
 				error={words.name ?? null}
 			/>
 			<EmailField error={words.email} />

@@ -4,16 +4,16 @@ import type { Route } from './+types/contact.ts'
 import { ConnectWithUs } from '#app/contact/connect-with-us.tsx'
 import { ContactForm } from '#app/contact/contact-form.tsx'
 import { QUESTIONS } from '#app/contact/questions.ts'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { DataBlock } from '#app/web/data-block.tsx'
-import { orNull } from '#app/web/or-null.server.ts'
-import { PageHead } from '#app/web/page-head.tsx'
-import { readForm } from '#app/web/read-form.ts'
-import { questionsData } from '#app/web/structured-data.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { JsonLd } from '#app/seo/json-ld.tsx'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { readForm } from '#app/http/read-form.ts'
+import { questionsData } from '#app/seo/structured-data.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { statusOf } from '#app/web/refusals.ts'
-import { useBrand } from '#app/web/shop-facts.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { statusOf } from '#app/http/reply.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import {
@@ -30,9 +30,9 @@ const NOT_SENT = { words: {}, ticket: null, hasFailed: true }
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = Object.fromEntries(await readForm(request))
 	const read = readInput(ContactInput, fields)
-	const send = async () => (await countAsker(context, 'contact')) ?? (read.success && sendIt(read.data))
+	const send = async () => (await rateLimitClient(context, 'contact')) ?? (read.success && sendIt(read.data))
 	const sendIt = (message: ContactInput) => sendMessage(context.get(shopContext), message)
-	const sent = await orNull(context, 'A message could not be kept', send)
+	const sent = await nullIfUnavailable(context, 'A message could not be kept', send)
 	if (sent === null) return data(NOT_SENT, { status: 503 })
 	if (sent === false) {
 		const issues = read.error?.issues ?? []
@@ -51,7 +51,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 				title="Contact Us"
 				description={`Write, call or WhatsApp us in Tamil or English. A person answers within ${ANSWERED_WITHIN}, ${brand?.supportHours}.`}
 			/>
-			<DataBlock facts={import.meta.env.SSR ? questionsData(QUESTIONS) : null} />
+			<JsonLd facts={import.meta.env.SSR ? questionsData(QUESTIONS) : null} />
 			<header className="contact-hero">
 				<div>
 					<p lang="ta" className="tamil-line">

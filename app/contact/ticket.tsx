@@ -4,12 +4,12 @@ import { data, Form, href, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/ticket.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
-import { statusOf } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { followTicket, type TicketStory } from '#shop/contact/ticket-status.server.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { statusOf } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { findTicketStatus, type TicketStatus } from '#shop/contact/ticket-status.server.ts'
 import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
 import { formatMoment } from '#shop/dates.ts'
 
@@ -17,20 +17,21 @@ const EXAMPLE = 'T-20261120-7F3K9'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = new URL(request.url).searchParams.get('number')
-	if (asked === null) return data({ asked: '', ...NOTHING }, { headers: NO_STORE })
+	if (asked === null) return data({ asked: '', ...ZERO_PAISE }, { headers: NO_STORE })
 	const outcome =
-		(await countAsker(context, 'track-ticket')) ?? (await followTicket(context.get(shopContext), asked))
-	if (outcome.ok) return data({ ...NOTHING, asked, story: told(outcome.story) }, { headers: NO_STORE })
+		(await rateLimitClient(context, 'track-ticket')) ??
+		(await findTicketStatus(context.get(shopContext), asked))
+	if (outcome.ok) return data({ ...ZERO_PAISE, asked, story: told(outcome.story) }, { headers: NO_STORE })
 	const status = outcome.kind === 'too_many' ? statusOf(outcome) : 200
-	return data({ ...NOTHING, asked, trouble: outcome.message }, { status, headers: NO_STORE })
+	return data({ ...ZERO_PAISE, asked, trouble: outcome.message }, { status, headers: NO_STORE })
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 type Story = { ticket: string; steps: [name: string, moment: string][]; ending: string }
-const NOTHING: { story: Story | null; trouble: string | null } = { story: null, trouble: null }
+const ZERO_PAISE: { story: Story | null; trouble: string | null } = { story: null, trouble: null }
 
-function told({ ticket, received, answered, closed }: TicketStory): Story {
+function told({ ticket, received, answered, closed }: TicketStatus): Story {
 	const steps: Story['steps'] = [
 		['Received', formatMoment(received)],
 		...answered.map((at): [string, string] => ['Answered by letter', formatMoment(at)]),

@@ -1,5 +1,5 @@
 /** Asks the newsletter's addresses, and puts whatever comes back, or does not, into one shape. Without zod: every page carries it. */
-import { postJson } from '#app/web/post-json.ts'
+import { postJson } from '#app/http/post-json.ts'
 
 type NewsletterReply = {
 	/** Null: an answer came, and it was not one that we know. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { fetchPart } from '#app/web/fetch-part.ts'
-import { sayAway } from '#app/web/offline-help.ts'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { loadModule } from '#app/http/load-module.ts'
+import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 import { isEmail } from '#shop/email.ts'
-import { CONSENT, NEWSLETTER_EMAIL_WORDS } from '#shop/newsletter/consent.ts'
+import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/newsletter/consent.ts'
 
 /** Always asks, whoever is looking: the dashboard is where a customer sees whether they have the newsletter. */
 export function NewsletterForm() {
@@ -54,7 +54,7 @@ function useSubscribing() {
 		const part = await fetchSubscribing()
 		const isSubscribed = await part?.subscribeAndTell({ email, ...(name && { name }) })
 		setBusy(false)
-		if (!part) sayAway()
+		if (!part) showOfflineNotice()
 		if (isSubscribed) form.reset()
 	}
 
@@ -67,10 +67,10 @@ function useSubscribing() {
 }
 
 function check(typed: string): string {
-	return isEmail(typed.trim()) ? '' : NEWSLETTER_EMAIL_WORDS
+	return isEmail(typed.trim()) ? '' : NEWSLETTER_EMAIL_TEXT
 }
 
 /** Most readers never ask: it is fetched when a hand comes near. */
 function fetchSubscribing() {
-	return fetchPart(() => import('#app/newsletter/subscribe.ts'))
+	return loadModule(() => import('#app/newsletter/subscribe.ts'))
 }

@@ -1,10 +1,10 @@
-import { postOnly } from '#app/web/post-only.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { UnsubscribeInput } from '#shop/newsletter/input.ts'
 import { isTokenFor, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import type { Route } from './+types/one-click.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 /** A mail program's own unsubscribe button (RFC 8058): no cookie, no page, no redirect. Its token is the permission. */
 export async function action({ request, context }: Route.ActionArgs) {

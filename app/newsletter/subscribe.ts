@@ -2,20 +2,20 @@ import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import {
 	ALREADY_SUBSCRIBED,
-	ALREADY_WORDS,
+	ALREADY_SUBSCRIBED_MESSAGE,
 	SUBSCRIPTION_FAILED,
-	WELCOME_WORDS,
+	WELCOME_MESSAGE,
 } from '#shop/newsletter/rules.ts'
 
 /** Asks for the newsletter and says how it went. Whoever has it already is as well off as whoever has it now. */
 export async function subscribeAndTell(entered: { email: string; name?: string }): Promise<boolean> {
 	const reply = await askNewsletter('/newsletter/subscription', entered)
 	if (reply.success) {
-		showToast({ ...WELCOME_WORDS, tone: 'success' })
+		showToast({ ...WELCOME_MESSAGE, tone: 'success' })
 		return true
 	}
 	if (reply.code === ALREADY_SUBSCRIBED) {
-		showToast(ALREADY_WORDS)
+		showToast(ALREADY_SUBSCRIBED_MESSAGE)
 		return true
 	}
 	showToast({

@@ -1,20 +1,20 @@
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { findCustomer } from '#app/web/customer.server.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import { readJson } from '#app/web/read-json.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { findCustomer } from '#app/session/customer.server.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { readJson } from '#app/http/read-json.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { SubscribeInput } from '#shop/newsletter/input.ts'
 import { subscribe } from '#shop/newsletter/newsletter.server.ts'
 import type { Route } from './+types/subscription.ts'
 import { SUBSCRIPTION_FAILED } from '#shop/newsletter/rules.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 /** JSON in, JSON out: `{ email, name? }`. A duplicate is refused with code 23505, which the screens count as success. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'subscribe')
+	const tooMany = await rateLimitClient(context, 'subscribe')
 	if (tooMany) return refused({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
 	const body = await readJson(request, SubscribeInput)
 	if (!body.ok) return refused({ ...body, title: SUBSCRIPTION_FAILED.title })

@@ -44,7 +44,7 @@ function State({ stage }: { stage: LeavingStage }) {
 					<p className="leaving-title leaving-good">
 						<TickIcon /> Successfully Unsubscribed!
 					</p>
-					<p>No more letters from us. If it was a slip of the thumb, one click brings them back.</p>
+					<p>No more emails from us. If it was a slip of the thumb, one click brings them back.</p>
 				</>
 			)
 		case 'subscribed':

@@ -6,14 +6,14 @@ import type { Route } from './+types/unsubscribe.ts'
 import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
 import { type LeavingStage, UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { orNull } from '#app/web/or-null.server.ts'
-import { statusOf } from '#app/web/refusals.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { statusOf } from '#app/http/reply.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import {
 	ALREADY_SUBSCRIBED,
-	ALREADY_WORDS,
+	ALREADY_SUBSCRIBED_MESSAGE,
 	RESUBSCRIBED_NAME,
 	UNSUBSCRIBE_FAILED,
 } from '#shop/newsletter/rules.ts'
@@ -23,7 +23,7 @@ const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
 /** `refused`: this network has opened the page too often, and it asks for nothing. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const words = 'The page for leaving was not counted'
-	const refusal = await orNull(context, words, () => countAsker(context, 'unsubscribe-page'))
+	const refusal = await nullIfUnavailable(context, words, () => rateLimitClient(context, 'unsubscribe-page'))
 	return data({ refused: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })
 }
 
@@ -125,7 +125,7 @@ async function comeBack(email: string): Promise<LeavingStage | null> {
 		return { name: 'subscribed' }
 	}
 	if (reply.code === ALREADY_SUBSCRIBED) {
-		showToast(ALREADY_WORDS)
+		showToast(ALREADY_SUBSCRIBED_MESSAGE)
 		return { name: 'subscribed' }
 	}
 	showToast({

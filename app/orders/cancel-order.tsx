@@ -5,8 +5,8 @@ import { AlertIcon } from '#app/ui/icons.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
-import { mayCustomerCancel, REFUND_TIME } from '#shop/orders/rules.ts'
-import { leftOf, type OrderView } from '#shop/orders/view.ts'
+import { canCustomerCancel, REFUND_TIME } from '#shop/orders/rules.ts'
+import { refundableOf, type OrderView } from '#shop/orders/view.ts'
 
 const FAILED = 'Cancellation Failed'
 const REFUND_WORDS = `The amount will be refunded within ${REFUND_TIME}.`
@@ -17,7 +17,7 @@ type Answer = { isDone: boolean; words: string }
 export function CancelOrder({ order, onChange }: Props) {
 	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
 	const [answer, setAnswer] = useState<Answer | null>(null)
-	const mayCancel = order.isMine && mayCustomerCancel(order.status) && !answer?.isDone
+	const mayCancel = order.isMine && canCustomerCancel(order.status) && !answer?.isDone
 
 	function ask() {
 		setAnswer(null)
@@ -25,7 +25,7 @@ export function CancelOrder({ order, onChange }: Props) {
 	}
 
 	async function cancel() {
-		const failure = await callOff(order.number)
+		const failure = await cancelUnshipped(order.number)
 		setAsking('never')
 		const words = failure ? `${failure.title}. ${failure.message}` : REFUND_WORDS
 		setAnswer({ isDone: !failure, words })
@@ -65,8 +65,8 @@ function Question(props: { order: OrderView; onCancel: () => Promise<void>; onKe
 	return (
 		<div role="group" aria-label="Cancel this order" className="grid w-full gap-3 rounded-card bg-rice p-4">
 			<p className="text-15">
-				Cancel this order? {formatTotal(leftOf(props.order))} goes back the way you paid, within {REFUND_TIME}
-				.
+				Cancel this order? {formatTotal(refundableOf(props.order))} goes back the way you paid, within{' '}
+				{REFUND_TIME}.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button ref={takeFocus} tone="quiet" onClick={props.onKeep}>
@@ -88,7 +88,7 @@ function Question(props: { order: OrderView; onCancel: () => Promise<void>; onKe
 }
 
 /** Null when it is done, else what to say. */
-async function callOff(number: string): Promise<{ title: string; message: string } | null> {
+async function cancelUnshipped(number: string): Promise<{ title: string; message: string } | null> {
 	try {
 		const reply = await fetch(`/orders/${encodeURIComponent(number)}/cancellation`, { method: 'POST' })
 		if (reply.ok) return null

@@ -1,18 +1,18 @@
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { postOnly } from '#app/web/post-only.ts'
-import { answer, refused } from '#app/web/refusals.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { viewerOf } from '#app/web/viewer.server.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { answer, refused } from '#app/http/reply.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { findViewer } from '#app/session/viewer.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
 import type { Route } from './+types/cancellation.ts'
 
-export const loader = postOnly
+export const loader = methodNotAllowed
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await countAsker(context, 'track-order')
+	const tooMany = await rateLimitClient(context, 'track-order')
 	if (tooMany) return refused({ ...tooMany, title: 'Cancellation Failed' })
-	const viewer = await viewerOf(request, context)
+	const viewer = await findViewer(request, context)
 	const outcome = await cancelOrder(shop, { number: params.number, viewer })
 	return outcome.ok ? answer({ success: true }) : refused(outcome)
 }

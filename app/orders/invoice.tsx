@@ -1,12 +1,12 @@
-/** An invoice as paper. Whoever holds the signed address may read it: it is opened from letters, where nobody is signed in. */
+/** An invoice as paper. Whoever holds the signed address may read it: it is opened from emails, where nobody is signed in. */
 import { data, href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
-import { shopContext } from '#app/web/shop-context.ts'
-import { readInvoiceAddress } from '#shop/invoices/signed-url.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { shopContext } from '#app/http/request-context.ts'
+import { verifyInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
-import { printOrder } from '#shop/invoices/render-pdf.server.ts'
+import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import type { Route } from './+types/invoice.ts'
 
 /** The paper takes the place of the page, which is for those who get none. */
@@ -14,11 +14,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context, params }, next) => {
 		const shop = context.get(shopContext)
 		const query = new URL(request.url).searchParams
-		const orderId = await readInvoiceAddress(shop, { orderNumber: params.number, query })
+		const orderId = await verifyInvoiceUrl(shop, { orderNumber: params.number, query })
 		const invoices = orderId ? await listInvoices(shop.db, orderId) : []
 		const [first] = invoices
 		if (!first) return next()
-		const bytes = await printOrder(invoices)
+		const bytes = await renderInvoicePdf(invoices)
 		return new Response(Uint8Array.from(bytes), {
 			headers: {
 				'Content-Type': 'application/pdf',
@@ -33,7 +33,7 @@ export function loader() {
 	return data(null, { status: 404, headers: NO_STORE })
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 /** Altered, expired and never issued look the same. */
 export default function NoInvoice() {

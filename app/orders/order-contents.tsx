@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
-import { formatTotal, NOTHING, times } from '#shop/money.ts'
+import { formatTotal, ZERO_PAISE, times } from '#shop/money.ts'
 import { type OrderView, returnedOf } from '#shop/orders/view.ts'
-import { productPicturePath } from '#shop/images/rules.ts'
+import { productImagePath } from '#shop/images/rules.ts'
 
 export function OrderItems({ order }: { order: OrderView }) {
 	return (
@@ -15,7 +15,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 						key={`${productName}|${size}|${grind}`}
 						className="flex items-center gap-4 border-t border-sand py-3"
 					>
-						<Picture path={productPicturePath(imageUrl)} alt="" sizes="64px" className="w-16! shrink-0" />
+						<Picture path={productImagePath(imageUrl)} alt="" sizes="64px" className="w-16! shrink-0" />
 						<div className="min-w-0 grow text-15">
 							<p className="font-semibold">{productName}</p>
 							<p className="text-cinnamon">
@@ -38,7 +38,7 @@ export function OrderTotals({ order }: { order: OrderView }) {
 		['Subtotal', formatTotal(order.subtotal)],
 		['Shipping', formatTotal(order.shipping)],
 	]
-	if (order.discount > NOTHING)
+	if (order.discount > ZERO_PAISE)
 		rows.push([`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`])
 	return (
 		<dl className="grid gap-1 border-t border-sand pt-3 text-15">
@@ -52,7 +52,7 @@ export function OrderTotals({ order }: { order: OrderView }) {
 				<dt>Total</dt>
 				<dd className="tabular-nums">{formatTotal(order.total)}</dd>
 			</div>
-			{returnedOf(order) > NOTHING && (
+			{returnedOf(order) > ZERO_PAISE && (
 				<div className="flex justify-between gap-4">
 					<dt>Sent back</dt>
 					<dd className="tabular-nums">−{formatTotal(returnedOf(order))}</dd>

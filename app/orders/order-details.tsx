@@ -8,17 +8,17 @@ import { PartsReturned } from '#app/orders/sent-back.tsx'
 import type { OrderScreen } from '#app/orders/status-pill.tsx'
 import { Timeline } from '#app/orders/timeline.tsx'
 import { TrackingNumber } from '#app/orders/tracking-number.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDay } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { offersInvoice, REFUND_TIME } from '#shop/orders/rules.ts'
-import { leftOf, type OrderView } from '#shop/orders/view.ts'
+import { hasInvoice, REFUND_TIME } from '#shop/orders/rules.ts'
+import { refundableOf, type OrderView } from '#shop/orders/view.ts'
 
 type Details = { order: OrderView; screen: OrderScreen; onChange: () => void }
 
 export function OrderDetails({ order, screen, onChange }: Details) {
-	const hasInvoice =
-		order.isMine && offersInvoice(order.status, screen === 'history' ? 'dashboard' : 'orders')
+	const offersInvoice =
+		order.isMine && hasInvoice(order.status, screen === 'history' ? 'dashboard' : 'orders')
 	return (
 		<div className="grid gap-8">
 			<RefundNews order={order} />
@@ -29,7 +29,7 @@ export function OrderDetails({ order, screen, onChange }: Details) {
 			<OrderTotals order={order} />
 			<Address order={order} />
 			<div className="flex flex-wrap gap-3">
-				{hasInvoice && <InvoiceButton number={order.number} />}
+				{offersInvoice && <InvoiceButton number={order.number} />}
 				<CancelOrder order={order} onChange={onChange} />
 			</div>
 			<Help number={order.number} />
@@ -46,7 +46,7 @@ function RefundNews({ order }: { order: OrderView }) {
 		<p className="rounded-card bg-rice p-4 text-15">
 			{order.status === 'refunded'
 				? `${formatTotal(order.total)} was refunded${day}. Your bank may take a day or two to show it.`
-				: `Cancelled${day}. ${formatTotal(leftOf(order))} is on its way back to you: ${REFUND_TIME}.`}
+				: `Cancelled${day}. ${formatTotal(refundableOf(order))} is on its way back to you: ${REFUND_TIME}.`}
 		</p>
 	)
 }

@@ -4,7 +4,7 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { HISTORY_PAGE, offersInvoice } from '#shop/orders/rules.ts'
+import { HISTORY_PAGE, hasInvoice } from '#shop/orders/rules.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
 export type OrderHistoryPage = { orders: OrderView[]; count: number; page: number }
@@ -29,7 +29,7 @@ export function OrderHistory({ history, onChange }: { history: OrderHistoryPage;
 						onChange={onChange}
 						actionsFor={(order) => (
 							<>
-								{offersInvoice(order.status, 'dashboard') && <InvoiceButton number={order.number} />}
+								{hasInvoice(order.status, 'dashboard') && <InvoiceButton number={order.number} />}
 								<CancelOrder order={order} onChange={onChange} />
 							</>
 						)}

@@ -5,18 +5,20 @@ import { OrderCard } from '#app/orders/order-card.tsx'
 import { useRememberedOrder } from '#app/orders/remembered-order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { findCustomer } from '#app/web/customer.server.ts'
-import { findGuest } from '#app/web/guest.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { orNull } from '#app/web/or-null.server.ts'
-import { type Context, shopContext } from '#app/web/shop-context.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
+import { findCustomer } from '#app/session/customer.server.ts'
+import { findGuest } from '#app/session/guest.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findGuestOrder, listOrders } from '#shop/orders/history.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const orders = await orNull(context, 'Orders could not be loaded', () => readOrders(request, context))
+	const orders = await nullIfUnavailable(context, 'Orders could not be loaded', () =>
+		readOrders(request, context),
+	)
 	return data({ orders }, { headers: NO_STORE })
 }
 
@@ -31,7 +33,7 @@ async function readOrders(request: Request, context: Context): Promise<OrderView
 	return order ? [order] : []
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 const FAILED = {
 	title: 'Failed to load orders',

@@ -1,7 +1,7 @@
 /** A tab that was sent to pay remembers the order's number; a guest's page then shows that one, not merely the latest. */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 

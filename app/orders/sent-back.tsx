@@ -1,6 +1,6 @@
 /** That a part of an order's money went back. A refunded order says it once, of the whole. */
 import { formatDay } from '#shop/dates.ts'
-import { formatTotal, NOTHING } from '#shop/money.ts'
+import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { type OrderView, returnedOf } from '#shop/orders/view.ts'
 
@@ -9,7 +9,7 @@ type Returned = { order: Pick<OrderView, 'partsReturned' | 'status'> }
 /** Beside its total. */
 export function SentBack({ order }: Returned) {
 	const returned = returnedOf(order)
-	if (returned === NOTHING || order.status === 'refunded') return null
+	if (returned === ZERO_PAISE || order.status === 'refunded') return null
 	return <span className="block text-13 font-normal text-cinnamon">{formatTotal(returned)} sent back</span>
 }
 

@@ -5,12 +5,12 @@ import { FoundOrder } from '#app/orders/found-order.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { countAsker } from '#app/web/count-asker.server.ts'
-import { NO_STORE } from '#app/web/no-store.ts'
-import { orNull } from '#app/web/or-null.server.ts'
-import { type Context, shopContext } from '#app/web/shop-context.ts'
-import { viewerOf } from '#app/web/viewer.server.ts'
-import { PrivateHead } from '#app/web/private-head.tsx'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { findViewer } from '#app/session/viewer.server.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
 import { trackOrder } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/track-order.ts'
@@ -27,22 +27,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = new URL(request.url).searchParams.get('id')
 	if (asked === null) return data(NOTHING_ASKED, { headers: NO_STORE })
 	const words = 'An order could not be looked up'
-	const found = await orNull(context, words, () => lookUp(asked.trim(), request, context))
+	const found = await nullIfUnavailable(context, words, () => lookUp(asked.trim(), request, context))
 	return data(found ?? { asked, order: null, trouble: LOOK_UP_FAILED }, { headers: NO_STORE })
 }
 
 const NOTHING_ASKED: Found = { asked: '', order: null, trouble: null }
 
 async function lookUp(asked: string, request: Request, context: Context): Promise<Found> {
-	const tooMany = await countAsker(context, 'track-order')
+	const tooMany = await rateLimitClient(context, 'track-order')
 	if (tooMany) return { asked, order: null, trouble: { title: 'Error', message: tooMany.message } }
-	const viewer = await viewerOf(request, context)
+	const viewer = await findViewer(request, context)
 	const outcome = await trackOrder(context.get(shopContext), { number: asked, viewer })
 	if (outcome.ok) return { asked: outcome.order.number, order: outcome.order, trouble: null }
 	return { asked, order: null, trouble: { title: outcome.title ?? 'Error', message: outcome.message } }
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const { asked, order, trouble } = loaderData

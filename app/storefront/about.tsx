@@ -1,11 +1,11 @@
 import '#app/storefront/pages.css'
 import { href } from 'react-router'
 import { Benefits, FourThings } from '#app/storefront/about-sections.tsx'
-import { PageHead } from '#app/web/page-head.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 
 export default function About() {
 	return (

@@ -4,7 +4,7 @@ import { MenuLink } from '#app/storefront/menu-link.tsx'
 import { useMenu } from '#app/storefront/use-menu.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AccountIcon } from '#app/ui/icons.tsx'
-import { useCustomer } from '#app/web/use-customer.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 
 const PROFILE = `${href('/dashboard')}?tab=overview`
 const ORDERS = `${href('/dashboard')}?tab=orders`

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { BlendCard } from '#app/storefront/blend-card.tsx'
-import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
-import { asShown } from '#shop/catalogue/rules.ts'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
+import { withContent } from '#shop/catalogue/rules.ts'
 
-const [pure] = asShown(BORN_TEXTS, [])
+const [pure] = withContent(DEFAULT_CONTENT, [])
 
 function cardWhere(soldOut: string[]): string {
 	const Page = createRoutesStub([

@@ -4,29 +4,29 @@ import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { priceOrBuiltIn } from '#app/storefront/use-latest-prices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { comesNear } from '#app/web/next-page.ts'
-import { useStock } from '#app/web/shop-facts.ts'
+import { prefetchOnHover } from '#app/catalogue/prefetch-product.ts'
+import { useStock } from '#app/catalogue/shop-data.ts'
 import {
 	DEFAULT_GRIND,
 	DEFAULT_SIZE,
 	defaultSize,
 	type Product,
 	type ProductPrice,
-	type ProductTexts,
-	unbroken,
+	type ProductContent,
+	noBreak,
 } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
-import { isSoldOut, trueBadge } from '#shop/stock/rules.ts'
+import { isSoldOut, badgeToShow } from '#shop/stock/rules.ts'
 
 type BlendCardProps = {
-	product: Product & Pick<ProductTexts, 'description' | 'badge'>
+	product: Product & Pick<ProductContent, 'description' | 'badge'>
 	prices: readonly ProductPrice[]
 }
 
 export function BlendCard({ product, prices }: BlendCardProps) {
 	const size = defaultSize(product)
 	const stock = useStock()
-	const badge = trueBadge(product.badge, stock, product.id)
+	const badge = badgeToShow(product.badge, stock, product.id)
 	const { sellingPrice } = priceOrBuiltIn(prices, { productId: product.id, size })
 	return (
 		<li className={`blend-card blend-${product.slug}`}>
@@ -37,8 +37,8 @@ export function BlendCard({ product, prices }: BlendCardProps) {
 			/>
 			{badge && <p className="eyebrow">{badge}</p>}
 			<h3>
-				<Link to={href('/product/:id?', { id: `${product.id}` })} {...comesNear}>
-					{unbroken(product.name)}
+				<Link to={href('/product/:id?', { id: `${product.id}` })} {...prefetchOnHover}>
+					{noBreak(product.name)}
 				</Link>
 			</h3>
 			<BlendLine composition={product.composition} />

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { type PricesToCome, useBuying } from '#app/storefront/use-buying.ts'
 import { chosenIn, useChosenSize } from '#app/storefront/use-chosen-size.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useStock } from '#app/web/shop-facts.ts'
+import { useStock } from '#app/catalogue/shop-data.ts'
 import { DEFAULT_GRIND, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { isSoldOut } from '#shop/stock/rules.ts'
 

@@ -3,7 +3,7 @@ import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-ro
 import { NotFound } from '#app/storefront/not-found.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RequestId } from '#app/ui/request-id.ts'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 
 /** The one page for what nobody expected. */
 export function ErrorPage() {

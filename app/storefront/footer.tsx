@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { POLICIES } from '#app/storefront/site-links.ts'
-import { useShopFacts } from '#app/web/shop-facts.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import type { Brand } from '#shop/brand.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
@@ -14,7 +14,7 @@ const COMPANY = [
 ] as const
 
 export function Footer() {
-	const facts = useShopFacts()
+	const facts = useShopData()
 	if (!facts) return null
 	const { brand, year } = facts
 	return (

@@ -2,25 +2,29 @@ import { data, href } from 'react-router'
 import type { Route } from './+types/home.ts'
 import { BlendCard } from '#app/storefront/blend-card.tsx'
 import { Delivery, Reasons, Roastery } from '#app/storefront/home-sections.tsx'
-import { DataBlock } from '#app/web/data-block.tsx'
-import { PageHead } from '#app/web/page-head.tsx'
-import { pricesOrNone } from '#app/web/prices.server.ts'
-import { organisationData } from '#app/web/structured-data.ts'
+import { JsonLd } from '#app/seo/json-ld.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { loadPrices } from '#app/catalogue/prices.server.ts'
+import { organisationData } from '#app/seo/structured-data.ts'
 import { useLatestPrices } from '#app/storefront/use-latest-prices.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useProducts, useShopFacts } from '#app/web/shop-facts.ts'
-import { shopContext } from '#app/web/shop-context.ts'
-import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
+import { useProducts, useShopData } from '#app/catalogue/shop-data.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { prices, headers } = await pricesOrNone(context)
+	const { prices, headers } = await loadPrices(context)
 	const { heroImage } = context.get(shopContext).config
-	const texts = BORN_TEXTS.map(({ productId, description, badge }) => ({ productId, description, badge }))
+	const texts = DEFAULT_CONTENT.map(({ productId, description, badge }) => ({
+		productId,
+		description,
+		badge,
+	}))
 	return data({ prices, texts, heroImage }, { headers })
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 export default function Home({ loaderData: { prices, texts, heroImage } }: Route.ComponentProps) {
 	const latest = useLatestPrices(prices)
@@ -50,8 +54,8 @@ export default function Home({ loaderData: { prices, texts, heroImage } }: Route
 }
 
 function Organisation() {
-	const facts = useShopFacts()
-	return <DataBlock facts={import.meta.env.SSR && facts ? organisationData(facts) : null} />
+	const facts = useShopData()
+	return <JsonLd facts={import.meta.env.SSR && facts ? organisationData(facts) : null} />
 }
 
 function Hero({ image }: { image: string | null }) {

@@ -1,22 +1,22 @@
 /** What a product is called in tabs, in shared links and by search engines. */
 import type { PricesToCome } from '#app/storefront/use-buying.ts'
-import { DataBlock } from '#app/web/data-block.tsx'
-import { PageHead } from '#app/web/page-head.tsx'
-import { useShopFacts } from '#app/web/shop-facts.ts'
-import { productData } from '#app/web/product-data.ts'
-import { breadcrumbData } from '#app/web/structured-data.ts'
-import type { Product, ProductTexts } from '#shop/catalogue/rules.ts'
+import { JsonLd } from '#app/seo/json-ld.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { useShopData } from '#app/catalogue/shop-data.ts'
+import { productData } from '#app/seo/product-structured-data.ts'
+import { breadcrumbData } from '#app/seo/structured-data.ts'
+import type { Product, ProductContent } from '#shop/catalogue/rules.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 
 /** Of the pictures that came with the shop. */
 const BORN_SIZE = { width: 1200, height: 1200 }
 
-type ProductHeadProps = { product: Product & ProductTexts; prices: PricesToCome }
+type ProductHeadProps = { product: Product & ProductContent; prices: PricesToCome }
 
 export function ProductHead({ product, prices }: ProductHeadProps) {
 	const { name, description, features, image } = product
 	const path = `/product/${product.id}`
-	const site = useShopFacts()
+	const site = useShopData()
 	const facts =
 		import.meta.env.SSR && site && !(prices instanceof Promise)
 			? [
@@ -40,7 +40,7 @@ export function ProductHead({ product, prices }: ProductHeadProps) {
 					alt: `A pack of ${name}`,
 				}}
 			/>
-			<DataBlock facts={facts} />
+			<JsonLd facts={facts} />
 		</>
 	)
 }

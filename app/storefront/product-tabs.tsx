@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import { COUNTRY_OF_ORIGIN, ingredientsOf, SHELF_LIFE } from '#shop/catalogue/labels.ts'
-import { type Product, type ProductTexts } from '#shop/catalogue/rules.ts'
+import { type Product, type ProductContent } from '#shop/catalogue/rules.ts'
 
 const TABS = [
 	['description', 'Description'],
@@ -9,7 +9,7 @@ const TABS = [
 ] as const
 
 /** Before any script the tabs are links, and the stylesheet shows the panel an address points at. */
-export function ProductTabs({ product }: { product: Product & Pick<ProductTexts, 'story'> }) {
+export function ProductTabs({ product }: { product: Product & Pick<ProductContent, 'story'> }) {
 	const [chosen, setChosen] = useState<string>('description')
 
 	return (

@@ -5,27 +5,27 @@ import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { ChoiceForm } from '#app/storefront/choice-form.tsx'
 import { DeliveryChecker } from '#app/storefront/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/gallery.tsx'
-import { keepPrices } from '#app/web/kept-prices.ts'
-import { nextPage } from '#app/web/next-page.ts'
+import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { loadProductPageData } from '#app/catalogue/prefetch-product.ts'
 import type { PricesToCome } from '#app/storefront/use-buying.ts'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/price-block.tsx'
-import { pricesOrNone } from '#app/web/prices.server.ts'
+import { loadPrices } from '#app/catalogue/prices.server.ts'
 import { ProductHead } from '#app/storefront/product-head.tsx'
 import { ProductTabs } from '#app/storefront/product-tabs.tsx'
-import { useProducts } from '#app/web/shop-facts.ts'
-import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
+import { useProducts } from '#app/catalogue/shop-data.ts'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/labels.ts'
 import {
 	type Product,
 	productFromAddress,
-	type ProductTexts,
+	type ProductContent,
 	type Size,
-	unbroken,
+	noBreak,
 } from '#shop/catalogue/rules.ts'
 
 type Shown = {
 	id: number
-	texts: ProductTexts[]
+	texts: ProductContent[]
 	prices: PricesToCome
 	/** Of this request, and not of what the browser kept. */
 	areNew: boolean
@@ -33,34 +33,34 @@ type Shown = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id } = productFromAddress(params.id)
-	const { prices, headers } = await pricesOrNone(context, id)
-	const texts = BORN_TEXTS.filter(isAbout(id))
+	const { prices, headers } = await loadPrices(context, id)
+	const texts = DEFAULT_CONTENT.filter(isAbout(id))
 	return data<Shown>({ id, texts, prices, areNew: true }, { headers })
 }
 
 /** In the browser all sizes' prices come from its cache; where they must be asked for, the page does not wait. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const { id } = productFromAddress(params.id)
-	const { BORN_TEXTS: born, pricesOf } = await nextPage()
-	return { id, texts: born.filter(isAbout(id)), prices: pricesOf(id), areNew: false }
+	const { DEFAULT_CONTENT: born, cachedPrices } = await loadProductPageData()
+	return { id, texts: born.filter(isAbout(id)), prices: cachedPrices(id), areNew: false }
 }
 
 function isAbout(id: number) {
-	return ({ productId }: ProductTexts) => productId === id
+	return ({ productId }: ProductContent) => productId === id
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 /** The key makes another product another page: its choice starts at Fine and Small again. */
 export default function ProductPage({ loaderData: { id, texts, prices, areNew } }: Route.ComponentProps) {
 	const [product] = useProducts(texts)
 	useEffect(() => {
-		if (areNew && !(prices instanceof Promise)) keepPrices(prices)
+		if (areNew && !(prices instanceof Promise)) storePrices(prices)
 	}, [areNew, prices])
 	return product && <ProductDetail key={id} product={product} prices={prices} />
 }
 
-type DetailProps = { product: Product & ProductTexts; prices: PricesToCome }
+type DetailProps = { product: Product & ProductContent; prices: PricesToCome }
 
 function ProductDetail({ product, prices }: DetailProps) {
 	const declaration = chicoryDeclaration(product)
@@ -73,7 +73,7 @@ function ProductDetail({ product, prices }: DetailProps) {
 			</div>
 			<div className="product-words">
 				<p className="eyebrow">{product.roast}</p>
-				<h1 className="page-title">{unbroken(product.name)}</h1>
+				<h1 className="page-title">{noBreak(product.name)}</h1>
 				<p>{product.description}</p>
 				<BlendLine composition={product.composition} />
 				{declaration && <p className="declaration">{declaration}</p>}

@@ -2,36 +2,36 @@ import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
 import { BlendLine } from '#app/storefront/blend-line.tsx'
 import { ChoiceForm } from '#app/storefront/choice-form.tsx'
-import { PageHead } from '#app/web/page-head.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
 import { PriceBlock } from '#app/storefront/price-block.tsx'
-import { pricesOrNone } from '#app/web/prices.server.ts'
+import { loadPrices } from '#app/catalogue/prices.server.ts'
 import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/use-latest-prices.ts'
-import { useProducts } from '#app/web/shop-facts.ts'
+import { useProducts } from '#app/catalogue/shop-data.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { comesNear, nextPage } from '#app/web/next-page.ts'
-import { BORN_TEXTS } from '#shop/catalogue/default-content.ts'
-import { type Product, type ProductPrice, type ProductTexts, unbroken } from '#shop/catalogue/rules.ts'
+import { prefetchOnHover, loadProductPageData } from '#app/catalogue/prefetch-product.ts'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
+import { type Product, type ProductPrice, type ProductContent, noBreak } from '#shop/catalogue/rules.ts'
 
-type ListedTexts = Pick<ProductTexts, 'productId' | 'description' | 'features'>
+type ListedTexts = Pick<ProductContent, 'productId' | 'description' | 'features'>
 type Listed = { prices: ProductPrice[] | null; texts: ListedTexts[] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { prices, headers } = await pricesOrNone(context)
-	return data<Listed>({ prices, texts: listed(BORN_TEXTS) }, { headers })
+	const { prices, headers } = await loadPrices(context)
+	return data<Listed>({ prices, texts: listed(DEFAULT_CONTENT) }, { headers })
 }
 
 /** In the browser the page opens at once; cards show their built-in prices until the cache answers. */
 export async function clientLoader() {
-	const { BORN_TEXTS: born } = await nextPage()
+	const { DEFAULT_CONTENT: born } = await loadProductPageData()
 	return { prices: null, texts: listed(born) }
 }
 
-function listed(born: readonly ProductTexts[]): ListedTexts[] {
+function listed(born: readonly ProductContent[]): ListedTexts[] {
 	return born.map(({ productId, description, features }) => ({ productId, description, features }))
 }
 
-export { passHeaders as headers } from '#app/web/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/pass-headers.ts'
 
 export default function Products({ loaderData }: Route.ComponentProps) {
 	const prices = useLatestPrices(loaderData.prices)
@@ -65,7 +65,7 @@ function ProductCard({ product, prices, isFirst }: ProductCardProps) {
 	const address = href('/product/:id?', { id: `${product.id}` })
 	return (
 		<li className={`product-card blend-${product.slug}`}>
-			<Link to={address} tabIndex={-1} aria-hidden="true" {...comesNear}>
+			<Link to={address} tabIndex={-1} aria-hidden="true" {...prefetchOnHover}>
 				<Picture
 					path={product.image}
 					alt=""
@@ -74,8 +74,8 @@ function ProductCard({ product, prices, isFirst }: ProductCardProps) {
 				/>
 			</Link>
 			<h2>
-				<Link to={address} {...comesNear}>
-					{unbroken(product.name)}
+				<Link to={address} {...prefetchOnHover}>
+					{noBreak(product.name)}
 				</Link>
 			</h2>
 			<BlendLine composition={product.composition} />
@@ -92,7 +92,7 @@ function ProductCard({ product, prices, isFirst }: ProductCardProps) {
 					<PriceBlock size={size} price={priceOrBuiltIn(prices, { productId: product.id, size })} />
 				)}
 			>
-				<Link to={address} className="details-link" {...comesNear}>
+				<Link to={address} className="details-link" {...prefetchOnHover}>
 					View Details <span className="sr-only">of {product.name}</span> <ArrowIcon />
 				</Link>
 			</ChoiceForm>

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useShopFacts } from '#app/web/shop-facts.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx'
-import { DEFAULT_ANNOUNCEMENT, ROTATES_EVERY_SECONDS } from '#shop/promotional-messages/rules.ts'
+import { DEFAULT_MESSAGE, ROTATES_EVERY_SECONDS } from '#shop/promotional-messages/rules.ts'
 
 /** One message at a time. It rests while somebody points at it, and for good when asked to. */
 export function PromoBar() {
-	const facts = useShopFacts()
-	const messages = facts?.messages.length ? facts.messages : [DEFAULT_ANNOUNCEMENT]
+	const facts = useShopData()
+	const messages = facts?.messages.length ? facts.messages : [DEFAULT_MESSAGE]
 	const prefersStillness = usePrefersStillness()
 	// Null until somebody presses the button.
 	const [wish, setWish] = useState<'pause' | 'play' | null>(null)

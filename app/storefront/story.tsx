@@ -1,10 +1,10 @@
 import '#app/storefront/pages.css'
 import { href } from 'react-router'
-import { PageHead } from '#app/web/page-head.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
 import { FirstPour, Packing, Values } from '#app/storefront/story-sections.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 
 export default function Story() {
 	return (
@@ -84,7 +84,7 @@ function Roasters() {
 				</h2>
 				<p>
 					Founder-led means something plain here. Nobody stands between the roast and the person who answers
-					for it, and the letters you write are read by the people who make the coffee.
+					for it, and the emails you write are read by the people who make the coffee.
 				</p>
 				<p>
 					The beans come from the hills of <em>Chikmagalur</em>. The roasting, the grinding and the packing

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/unknown-address.ts'
-import { requestContext, shopContext } from '#app/web/shop-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 
 export { NotFound as default } from '#app/storefront/not-found.tsx'
 

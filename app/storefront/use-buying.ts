@@ -4,7 +4,7 @@ import { href, useNavigate } from 'react-router'
 import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
 import { openDrawer } from '#app/cart/drawer-state.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { sayAway } from '#app/web/offline-help.ts'
+import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { newLine } from '#shop/cart/rules.ts'
 import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
 
@@ -28,7 +28,7 @@ export function useBuying({ product, prices, packToBuy, grind }: Choice) {
 		// Checkout is another page: a cart that is kept nowhere would not reach it, so the form goes there as it is.
 		if (isBuyNow && !isCartKept()) return
 		event.preventDefault()
-		if (isBuyNow && !navigator.onLine) return sayAway()
+		if (isBuyNow && !navigator.onLine) return showOfflineNotice()
 		const pack = packToBuy()
 		if (!pack) return
 		const chosenGrind = grind()

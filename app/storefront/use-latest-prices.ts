@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { fetchPart } from '#app/web/fetch-part.ts'
-import { keepPrices } from '#app/web/kept-prices.ts'
-import { nextPage } from '#app/web/next-page.ts'
+import { loadModule } from '#app/http/load-module.ts'
+import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { loadProductPageData } from '#app/catalogue/prefetch-product.ts'
 import { PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useLatestPrices(fromServer: readonly ProductPrice[] | null): rea
 	const [prices, setPrices] = useState(fromServer ?? [])
 	useEffect(() => {
 		if (fromServer) {
-			keepPrices(fromServer)
+			storePrices(fromServer)
 			return
 		}
 		let isShown = true
@@ -25,8 +25,8 @@ export function useLatestPrices(fromServer: readonly ProductPrice[] | null): rea
 }
 
 async function cachedPrices(): Promise<ProductPrice[]> {
-	const part = await fetchPart(nextPage)
-	const known = await Promise.all(PRODUCTS.map(async ({ id }) => part?.pricesOf(id) ?? []))
+	const part = await loadModule(loadProductPageData)
+	const known = await Promise.all(PRODUCTS.map(async ({ id }) => part?.cachedPrices(id) ?? []))
 	return known.flat()
 }
 

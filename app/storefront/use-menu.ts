@@ -19,8 +19,8 @@ export function useMenu(): RefObject<HTMLElement | null> {
 function closeBehind(menu: HTMLElement | null): (() => void) | undefined {
 	if (!menu) return
 	const leave = ({ relatedTarget: next }: FocusEvent) => {
-		const isStillHere = !(next instanceof Element) || menu.contains(next)
-		if (isStillHere || next.closest(`[popovertarget="${menu.id}"]`)) return
+		const isNotShipped = !(next instanceof Element) || menu.contains(next)
+		if (isNotShipped || next.closest(`[popovertarget="${menu.id}"]`)) return
 		menu.hidePopover?.()
 	}
 	menu.addEventListener('focusout', leave)

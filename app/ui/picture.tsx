@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PICTURE_SHAPES, type PictureShape } from '#app/ui/picture-widths.ts'
-import { isStoredPath, KEPT_WIDTHS, pathAtWidth, publicAddress } from '#shop/images/rules.ts'
+import { isStoredPath, STORED_WIDTHS, pathAtWidth, publicAddress } from '#shop/images/rules.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
 
@@ -73,7 +73,7 @@ function sources(name: string, shape: PictureShape, sizes: string, media?: strin
 }
 
 function storedSource(path: string, sizes: string) {
-	const widths = KEPT_WIDTHS.map(
+	const widths = STORED_WIDTHS.map(
 		(width) => `${publicAddress('product-images', pathAtWidth(path, width))} ${width}w`,
 	)
 	return <source key={path} type="image/webp" sizes={sizes} srcSet={widths.join(', ')} />

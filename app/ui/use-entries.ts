@@ -1,5 +1,5 @@
 /** The fields of a form. They keep their own text, so that nothing typed before the page came alive is lost. */
-import '#app/web/browser-zod.ts'
+import '#app/http/browser-zod.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'

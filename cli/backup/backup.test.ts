@@ -11,8 +11,8 @@ import { connect } from '#db/connect.ts'
 import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
-import { COMMAND_LINE, recordAct } from '#shop/audit/audit.server.ts'
-import { letters } from '#shop/email/tables.server.ts'
+import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -49,7 +49,7 @@ async function backUpHere(): Promise<string> {
 	return file
 }
 
-/** An order that was paid and called off: its refund and its letters are still to go. */
+/** An order that was paid and called off: its refund and its emails are still to go. */
 async function buyAndCallOff() {
 	const { number } = await buyFrom(shop)
 	await cancelForShop(shop, { number, by: COMMAND_LINE })
@@ -88,12 +88,12 @@ describe('a backup', () => {
 		const before = await shop.db.select().from(orders)
 		await inShopAt(place, async ({ db }) => {
 			expect(await db.select().from(orders)).toEqual(before)
-			expect(await db.select().from(letters)).toHaveLength(2)
+			expect(await db.select().from(emails)).toHaveLength(2)
 		})
 		expect(readFileSync(join(place.config.dataDir, ...path), 'utf8')).toBe('a picture')
 	})
 
-	test('lets letters and refunds that waited go on', async () => {
+	test('lets emails and refunds that waited go on', async () => {
 		await buyAndCallOff()
 		const file = await backUpHere()
 		const place = await elsewhere()
@@ -113,7 +113,7 @@ describe('a backup', () => {
 
 	test('goes on counting where it stopped', async () => {
 		await shop.db.transaction((transaction) =>
-			recordAct(shop, transaction, { by: COMMAND_LINE, act: 'a', subject: 'before' }),
+			recordAudit(shop, transaction, { by: COMMAND_LINE, action: 'a', subject: 'before' }),
 		)
 		const [last] = await shop.db.select().from(auditLog)
 		await shop.db.delete(auditLog)
@@ -122,7 +122,7 @@ describe('a backup', () => {
 		await restore(place, { file, progress: quiet })
 		await inShopAt(place, async ({ db }) => {
 			await db.transaction((transaction) =>
-				recordAct(shop, transaction, { by: COMMAND_LINE, act: 'a', subject: 'after' }),
+				recordAudit(shop, transaction, { by: COMMAND_LINE, action: 'a', subject: 'after' }),
 			)
 			expect(await db.select().from(auditLog)).toMatchObject([{ id: (last?.id ?? 0) + 1 }])
 		})

@@ -29,7 +29,7 @@ export const backupCommands: BareCommand[] = [
 		words: 'restore',
 		takes: '<file>',
 		about:
-			'Brings a backup back into an empty database, compares every table and picture with what it was, and lets waiting letters, payments and refunds go on. Never writes over a shop.',
+			'Brings a backup back into an empty database, compares every table and picture with what it was, and lets waiting emails, payments and refunds go on. Never writes over a shop.',
 		runBare: async ([file, ...rest], progress) => {
 			if (!file || rest.length > 0) return notUnderstood('Which file? npm run shop -- restore <file>')
 			const config = readProcessConfig()
@@ -46,7 +46,7 @@ export const backupCommands: BareCommand[] = [
 const LOCK_IT_AWAY =
 	'It holds what your customers have told you: keep it where only you can read it. SECRET (or the file secret in the data folder) is not in it.'
 const OTHER_SECRET =
-	'WARNING: SECRET is another one than where the backup was made. Before npm start, set the old one (it was in SECRET, or in the file secret of the old data folder): without it nobody can use their authenticator app, and links in letters that were sent no longer work.'
+	'WARNING: SECRET is another one than where the backup was made. Before npm start, set the old one (it was in SECRET, or in the file secret of the old data folder): without it nobody can use their authenticator app, and links in emails that were sent no longer work.'
 
 function contents({ tables, jobs, pictures }: Manifest): string {
 	const filled = tables.filter(({ rows }) => rows > 0)
@@ -55,7 +55,7 @@ function contents({ tables, jobs, pictures }: Manifest): string {
 		`${count} rows`,
 		`checksum ${sum}`,
 	])
-	const rest = `${pictures} pictures, ${jobs} jobs that wait (letters, payments, refunds)`
+	const rest = `${pictures} pictures, ${jobs} jobs that wait (emails, payments, refunds)`
 	return `${table(rows)}\n${rest}`
 }
 

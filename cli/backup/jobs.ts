@@ -1,4 +1,4 @@
-/** The work that waits: letters to deliver, payments and refunds to ask about. It goes on where the backup is restored. */
+/** The work that waits: emails to deliver, payments and refunds to ask about. It goes on where the backup is restored. */
 import type pg from 'pg'
 import { z } from 'zod'
 

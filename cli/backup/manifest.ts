@@ -28,7 +28,7 @@ export function newManifest(rest: Omit<Manifest, 'format'>): Manifest {
 	return { format: FORMAT, ...rest }
 }
 
-/** Codes in waiting letters and second factors are sealed with the secret, and links in letters are signed with it. */
+/** Codes in waiting emails and second factors are sealed with the secret, and links in emails are signed with it. */
 export function secretMark(secret: string): string {
 	return createHmac('sha256', secret).update('the mark of a backup').digest('hex').slice(0, 16)
 }

@@ -5,7 +5,7 @@ import type { Entry } from './tar.ts'
 import type { Progress } from '../progress.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { BUCKETS, isStoredAddress, mimetypeOf } from '#shop/images/rules.ts'
-import { type PictureStorage, StorageError } from '#shop/images/storage.server.ts'
+import { type ImageStorage, StorageError } from '#shop/images/storage.server.ts'
 
 /** A provider far away answers several questions as fast as one. */
 const AT_ONCE = 8
@@ -13,7 +13,7 @@ const AT_ONCE = 8
 /** Ours alone: a bucket at a provider may hold other people's files, a disk what was cut off while it was written. */
 const isOurs = (path: string) => isStoredAddress(`/${path}`)
 
-export async function* readPictures(storage: PictureStorage, progress: Progress): AsyncGenerator<Entry> {
+export async function* readPictures(storage: ImageStorage, progress: Progress): AsyncGenerator<Entry> {
 	const paths = await listPaths(storage)
 	for (let from = 0; from < paths.length; from += AT_ONCE) {
 		const some = paths.slice(from, from + AT_ONCE)
@@ -24,7 +24,7 @@ export async function* readPictures(storage: PictureStorage, progress: Progress)
 	}
 }
 
-async function listPaths(storage: PictureStorage): Promise<string[]> {
+async function listPaths(storage: ImageStorage): Promise<string[]> {
 	const there = await storage.listBuckets()
 	const paths: string[] = []
 	const folders: string[] = BUCKETS.filter((bucket) => there.includes(bucket))
@@ -36,7 +36,7 @@ async function listPaths(storage: PictureStorage): Promise<string[]> {
 }
 
 /** A picture's name never comes back with another content, so one that is there already and is the same stays. */
-export function openPictureShelf(storage: PictureStorage) {
+export function openPictureShelf(storage: ImageStorage) {
 	const added: string[] = []
 	let buckets: string[] | null = null
 	return {

@@ -10,7 +10,7 @@ import { lastMigration } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { readConfig } from '#shop/config.server.ts'
-import { listPictures, uploadPicture } from '#shop/images/images.server.ts'
+import { listImages, uploadImage } from '#shop/images/images.server.ts'
 import { onServer } from '#test/global-setup.ts'
 import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 		.jpeg()
 		.toBuffer()
 	const picture = { bucket: 'product-images', folder: 'pure', file: { name: 'Cup.jpg', bytes } } as const
-	const uploaded = await uploadPicture({ ...shop, config: keptAt(here) }, { ...picture, by: COMMAND_LINE })
+	const uploaded = await uploadImage({ ...shop, config: keptAt(here) }, { ...picture, by: COMMAND_LINE })
 	if (!uploaded.ok) throw new Error(uploaded.message)
 })
 afterEach(() => {
@@ -70,7 +70,7 @@ describe('pictures at a provider of storage', () => {
 		expect(await restoreAt(place)).toMatchObject({ ok: true })
 		expect(filesOf(there)).toHaveLength(FILES)
 		expect(filesOf(there)).toEqual(filesOf(here))
-		const { files } = await listPictures(
+		const { files } = await listImages(
 			{ ...shop, config: place.config },
 			{ bucket: 'product-images', folder: 'pure' },
 		)

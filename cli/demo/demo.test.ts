@@ -6,7 +6,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
-import { letters } from '#shop/email/tables.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
 import { subscribers } from '#shop/newsletter/tables.server.ts'
 import { ORDER_STATUSES } from '#shop/orders/rules.ts'
 import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const demo = (count = ORDERS) => demonstrate(shop, { pool: shop.pool, count, progress: () => {} })
 
 describe('a demonstration', () => {
-	test('is a year with every status, promo uses, subscribers, messages and letters nobody gets', async () => {
+	test('is a year with every status, promo uses, subscribers, messages and emails nobody gets', async () => {
 		expect(await demo()).toMatchObject({ ok: true })
 		const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
 		expect(rows).toHaveLength(ORDERS)
@@ -41,7 +41,7 @@ describe('a demonstration', () => {
 		expect(await shop.db.$count(promoUses)).toBeGreaterThan(ORDERS / 20)
 		expect(await shop.db.$count(subscribers)).toBeGreaterThan(20)
 		expect(await shop.db.$count(contactMessages)).toBeGreaterThan(30)
-		expect(await shop.db.$count(letters)).toBeGreaterThan(10)
+		expect(await shop.db.$count(emails)).toBeGreaterThan(10)
 		const delivered: string[] = []
 		await shop.runJobs(async ({ subject }) => {
 			delivered.push(subject)

@@ -5,8 +5,8 @@ import type { Person } from './people.ts'
 import { type Fate, type Way, walk } from './way.ts'
 import { findProduct, type ProductPrice } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
-import { sameMailbox } from '#shop/email.ts'
-import { NOTHING, type Paise } from '#shop/money.ts'
+import { normalizeMailbox } from '#shop/email.ts'
+import { ZERO_PAISE, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { orderNumber, type OrderStatus } from '#shop/orders/rules.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
@@ -50,7 +50,7 @@ export function tellStory(telling: Telling): Story {
 		number: orderNumber(createdAt, randomInt),
 		status: way.status,
 		subtotal,
-		shipping: shipping ?? NOTHING,
+		shipping: shipping ?? ZERO_PAISE,
 		discount,
 		total,
 		shippingMethod: method,
@@ -116,5 +116,5 @@ function count({ uses }: Shelf, promo: Promo, person: Person): void {
 }
 
 function nameOfUse({ id }: Promo, { contact }: Person): string {
-	return `${id} ${sameMailbox(contact.email)}`
+	return `${id} ${normalizeMailbox(contact.email)}`
 }

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { momentOf, type Story } from './story.ts'
 import type { Brand } from '#shop/brand.ts'
-import { drawUpInvoice } from '#shop/invoices/build-invoice.ts'
+import { buildInvoice } from '#shop/invoices/build-invoice.ts'
 import { financialYear, invoiceNumber } from '#shop/invoices/rules.ts'
 import { invoiceCounters, invoices } from '#shop/invoices/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
@@ -21,7 +21,7 @@ export async function writeInvoices(
 		const rows = some.map(({ order, items, issuedAt }, index) => {
 			const count = last - some.length + index + 1
 			const number = invoiceNumber('invoice', { year, count })
-			const data = drawUpInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
+			const data = buildInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
 			return { orderId: order.id, kind: 'invoice' as const, number, issuedAt, data }
 		})
 		await transaction.insert(invoices).values(rows)

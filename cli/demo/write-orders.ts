@@ -5,10 +5,10 @@ import { momentOf, type Story } from './story.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { tellSandbox } from './write-sandbox.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
-import { sameMailbox } from '#shop/email.ts'
+import { normalizeMailbox } from '#shop/email.ts'
 import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
-import { type Attempt, queueCheck } from '#shop/payments/attempts.server.ts'
-import { queueRefundCheck, type Refund } from '#shop/payments/refunds.server.ts'
+import { type Attempt, enqueuePaymentCheck } from '#shop/payments/attempts.server.ts'
+import { enqueueRefundCheck, type Refund } from '#shop/payments/refunds.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -33,9 +33,10 @@ export async function writeOrders(
 	await transaction.insert(paymentAttempts).values(attempts)
 	const returned = stories.flatMap((story, index) => refundOf(shop, story, attempts[index]))
 	if (returned.length > 0) await transaction.insert(refunds).values(returned)
-	for (const { id, nextCheckAt } of attempts) if (nextCheckAt) await queueCheck(transaction, id, nextCheckAt)
+	for (const { id, nextCheckAt } of attempts)
+		if (nextCheckAt) await enqueuePaymentCheck(transaction, id, nextCheckAt)
 	for (const { id, nextCheckAt } of returned)
-		if (nextCheckAt) await queueRefundCheck(transaction, id, nextCheckAt)
+		if (nextCheckAt) await enqueueRefundCheck(transaction, id, nextCheckAt)
 	await tellSandbox(transaction, { attempts, returned })
 	await writeInvoices(transaction, { stories, brand: shop.config.brand })
 }
@@ -47,7 +48,7 @@ function promoUseOf(story: Story) {
 		{
 			orderId: order.id,
 			promoId,
-			mailbox: sameMailbox(order.recipient.email),
+			mailbox: normalizeMailbox(order.recipient.email),
 			phone: order.recipient.phone,
 			reservedAt: order.createdAt,
 			countedAt: momentOf(story, 'processing'),

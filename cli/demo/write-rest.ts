@@ -1,10 +1,10 @@
-/** What stands around the orders: accounts, subscribers, letters of the last days, notes. */
+/** What stands around the orders: accounts, subscribers, emails of the last days, notes. */
 import type { Chance } from './chance.ts'
 import type { Person } from './people.ts'
 import { momentOf, type Story } from './story.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { addresses, customers } from '#shop/accounts/tables.server.ts'
-import { letters } from '#shop/email/tables.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
 import { CONSENT } from '#shop/newsletter/consent.ts'
 import { subscribers } from '#shop/newsletter/tables.server.ts'
 import * as write from '#shop/orders/emails.server.ts'
@@ -82,7 +82,7 @@ export async function writeLetters(
 			return [{ to, subject, text, html, key: `order:${story.order.id}:${key}`, createdAt: at, sentAt: at }]
 		}),
 	)
-	for (const some of pages(rows)) await transaction.insert(letters).values(some)
+	for (const some of pages(rows)) await transaction.insert(emails).values(some)
 }
 
 const NOTES = [

@@ -76,7 +76,7 @@ async function checkMoney(client: pg.Client): Promise<Finding> {
 
 async function checkLetters(client: pg.Client): Promise<Finding> {
 	const { rows } = await client.query(
-		"select count(*)::int as late from letters where sent_at is null and created_at < now() - interval '1 hour'",
+		"select count(*)::int as late from emails where sent_at is null and created_at < now() - interval '1 hour'",
 	)
 	const { late } = rows[0]
 	if (late === 0) return well('Letters', 'none waits longer than an hour')

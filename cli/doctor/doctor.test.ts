@@ -80,7 +80,7 @@ describe('the database', () => {
 		expect(finding).toMatchObject({ about: 'Database', remedy: expect.stringContaining('DATABASE_URL') })
 	})
 
-	test('tells of money that fits no order and of letters that do not leave', async () => {
+	test('tells of money that fits no order and of emails that do not leave', async () => {
 		const started = await startPayment(shop, { input: payFor(), asker: newAsker() })
 		expect(started.ok).toBe(true)
 		await shop.pool.query("update payment_attempts set state = 'review'")
@@ -91,7 +91,7 @@ describe('the database', () => {
 				as one (state_now, tried, days)`,
 		)
 		await shop.pool.query(
-			`insert into letters (key, to_address, subject, text, html, created_at)
+			`insert into emails (key, to_address, subject, text, html, created_at)
 			values ('k', 'meena@example.in', 's', 't', 'h', now() - interval '2 hours')`,
 		)
 		const findings = await checkDatabase(shop.url)

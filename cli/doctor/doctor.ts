@@ -13,7 +13,7 @@ export const doctorCommands: Command[] = [
 		words: 'doctor',
 		takes: '',
 		about:
-			'Looks at settings, data folder, disk, database, money, letters, firm, pictures, mail, provider and clock. Says what is wrong and what mends it.',
+			'Looks at settings, data folder, disk, database, money, emails, firm, pictures, mail, provider and clock. Says what is wrong and what mends it.',
 		runBare: async (_given, progress) => report(await examine(readSettings(), progress)),
 	},
 ]

@@ -3,16 +3,16 @@ import { type Finding, trouble, well } from './findings.ts'
 import { connect } from '#db/connect.ts'
 import { placeholdersLeft } from '#shop/brand.ts'
 import type { Config } from '#shop/config.server.ts'
-import { isFromDatabase } from '#shop/database-errors.server.ts'
-import { takeParticulars } from '#shop/business/business.server.ts'
+import { isDatabaseError } from '#shop/database-errors.server.ts'
+import { applyBusinessDetails } from '#shop/business/business.server.ts'
 
 export async function checkFirm(config: Config, url: string): Promise<Finding> {
 	const { db, close } = connect(url, { max: 1 })
 	try {
-		await takeParticulars({ db, config })
+		await applyBusinessDetails({ db, config })
 	} catch (error) {
 		// A database that is away or not migrated is told of beside this; then the settings alone are judged.
-		if (!isFromDatabase(error)) throw error
+		if (!isDatabaseError(error)) throw error
 	} finally {
 		await close()
 	}

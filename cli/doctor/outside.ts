@@ -11,7 +11,7 @@ const ANSWERS_WITHIN_MILLISECONDS = 5_000
 const MOST_SECONDS_OFF = 30
 
 export async function checkMail({ smtp, publicUrl }: Config): Promise<Finding> {
-	if (!smtp) return well('Mail', `no mail server is set: letters appear on ${publicUrl}/mailbox`)
+	if (!smtp) return well('Mail', `no mail server is set: emails appear on ${publicUrl}/mailbox`)
 	const { host } = new URL(smtp.url)
 	const transport = createTransport({
 		url: smtp.url,
@@ -21,11 +21,11 @@ export async function checkMail({ smtp, publicUrl }: Config): Promise<Finding> {
 	})
 	try {
 		await transport.verify()
-		return well('Mail', `${host} takes letters from ${smtp.from}`)
+		return well('Mail', `${host} takes emails from ${smtp.from}`)
 	} catch (error) {
 		return trouble(
 			'Mail',
-			`${host} does not take letters: ${wordsOf(error)}`,
+			`${host} does not take emails: ${wordsOf(error)}`,
 			'Mend SMTP_URL: host, port, user, password, and smtps: where the server wants TLS from the first byte.',
 		)
 	} finally {

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
-import { forgetSecondFactor } from '#shop/accounts/second-factor.server.ts'
+import { deleteSecondFactor } from '#shop/accounts/second-factor.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
-import { COMMAND_LINE, recordAct } from '#shop/audit/audit.server.ts'
+import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -14,19 +14,23 @@ const NOBODY = refuse('missing', null, {
 	code: 'no_account',
 })
 
-export async function makeAdmin(shop: Shop, email: string): Promise<Outcome> {
+export async function grantAdmin(shop: Shop, email: string): Promise<Outcome> {
 	return onAccount(shop, email, async (transaction, customer) => {
 		await transaction.update(customers).set({ role: 'admin' }).where(eq(customers.id, customer.id))
-		await recordAct(shop, transaction, { by: COMMAND_LINE, act: 'made an admin', subject: customer.email })
+		await recordAudit(shop, transaction, {
+			by: COMMAND_LINE,
+			action: 'made an admin',
+			subject: customer.email,
+		})
 	})
 }
 
-export async function forgetAdminFactor(shop: Shop, email: string): Promise<Outcome> {
+export async function resetAdminSecondFactor(shop: Shop, email: string): Promise<Outcome> {
 	return onAccount(shop, email, async (transaction, customer) => {
-		await forgetSecondFactor(transaction, customer.id)
-		await recordAct(shop, transaction, {
+		await deleteSecondFactor(transaction, customer.id)
+		await recordAudit(shop, transaction, {
 			by: COMMAND_LINE,
-			act: 'second factor forgotten',
+			action: 'second factor forgotten',
 			subject: customer.email,
 		})
 	})

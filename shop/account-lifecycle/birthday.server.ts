@@ -4,22 +4,22 @@ import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import { BIRTHDAY_PERCENT, birthdayCode, birthdayMonth } from './rules.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { lockCustomer } from '#shop/accounts/accounts.server.ts'
-import { birthdayLetter } from '#shop/accounts/emails.server.ts'
+import { birthdayEmail } from '#shop/accounts/emails.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
-import { makeGift } from '#shop/promos/promos.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { createGiftCode } from '#shop/promos/promos.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { drawAgain, inTransaction } from '#shop/transaction.server.ts'
+import { retryOnConflict, inTransaction } from '#shop/transaction.server.ts'
 
 /** The rest have theirs an hour later. */
 const MOST_AT_ONCE = 500
 
 type Month = ReturnType<typeof birthdayMonth>
 
-export async function giveBirthdayCodes(shop: Shop): Promise<void> {
+export async function sendBirthdayCodes(shop: Shop): Promise<void> {
 	const month = birthdayMonth(shop.clock())
 	for (const id of await listWithoutGift(shop, month)) {
-		await drawAgain('promo_codes_code_unique', () => give(shop, id, month))
+		await retryOnConflict('promo_codes_code_unique', () => give(shop, id, month))
 	}
 }
 
@@ -49,10 +49,10 @@ async function give(shop: Shop, customerId: string, { year, endsAt }: Month): Pr
 			.returning({ year: birthdayGifts.year })
 		if (!given) return
 		const code = birthdayCode(randomInt)
-		await makeGift(transaction, { code, percent: BIRTHDAY_PERCENT, endsAt })
+		await createGiftCode(transaction, { code, percent: BIRTHDAY_PERCENT, endsAt })
 		const { brand, publicUrl } = shop.config
 		const facts = { to: customer.email, name: customer.name, brand, publicUrl }
-		const letter = birthdayLetter({ ...facts, code, percent: BIRTHDAY_PERCENT, endsAt })
-		await queueLetter(shop, transaction, { key: `birthday:${customerId}:${year}`, letter })
+		const letter = birthdayEmail({ ...facts, code, percent: BIRTHDAY_PERCENT, endsAt })
+		await enqueueEmail(shop, transaction, { key: `birthday:${customerId}:${year}`, letter })
 	})
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { giveBirthdayCodes } from './birthday.server.ts'
+import { sendBirthdayCodes } from './birthday.server.ts'
 import { saveProfile } from '#shop/accounts/accounts.server.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -32,10 +32,10 @@ describe('the birthday code', () => {
 		await newCustomerBorn('meena', '1985-11-30')
 		await newCustomerBorn('ravi', '1985-12-01')
 		await newCustomerBorn('nila', null)
-		await giveBirthdayCodes(shop)
-		const letters = await shop.mailbox()
-		expect(letters.map(({ to }) => to)).toEqual(['meena@example.in'])
-		expect(letters[0]?.text).toContain('30 Nov 2026')
+		await sendBirthdayCodes(shop)
+		const emails = await shop.mailbox()
+		expect(emails.map(({ to }) => to)).toEqual(['meena@example.in'])
+		expect(emails[0]?.text).toContain('30 Nov 2026')
 		const [code = ''] = await codes()
 		expect(await check(code)).toMatchObject({
 			promo: { terms: { kind: 'percentage', percent: 10, atMost: null }, uses: 1, usesPerCustomer: 1 },
@@ -48,19 +48,19 @@ describe('the birthday code', () => {
 
 	test('comes once a year, also when two ask at once and when the day is changed', async () => {
 		const meena = await newCustomerBorn('meena', '1985-11-30')
-		await Promise.all([giveBirthdayCodes(shop), giveBirthdayCodes(shop)])
+		await Promise.all([sendBirthdayCodes(shop), sendBirthdayCodes(shop)])
 		await celebrate(meena, '1985-12-01')
 		shop.setClock(new Date('2026-12-05T06:30:00Z'))
-		await giveBirthdayCodes(shop)
+		await sendBirthdayCodes(shop)
 		expect(await codes()).toHaveLength(1)
 		shop.setClock(new Date('2027-12-05T06:30:00Z'))
-		await giveBirthdayCodes(shop)
+		await sendBirthdayCodes(shop)
 		expect(new Set(await codes()).size).toBe(2)
 	})
 
 	test('is nobody else’s business: the list of codes leaves it out', async () => {
 		await newCustomerBorn('meena', '1985-11-30')
-		await giveBirthdayCodes(shop)
+		await sendBirthdayCodes(shop)
 		expect(await listPromos(shop)).toEqual([])
 	})
 })

@@ -1,18 +1,18 @@
-/** Ceasing to be a customer: account, addresses, letters, messages and what the provider said of the payer go; orders stay without the person. */
+/** Ceasing to be a customer: account, addresses, emails, messages and what the provider said of the payer go; orders stay without the person. */
 import { deleteAccount, lockCustomer } from '#shop/accounts/accounts.server.ts'
-import { accountClosedLetter } from '#shop/accounts/emails.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { forgetMessages } from '#shop/contact/contact.server.ts'
-import { forgetLetters, queueLetter } from '#shop/email/emails.server.ts'
+import { accountClosedEmail } from '#shop/accounts/emails.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
+import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
-import { findUnsettledOrder, forgetPerson, lockOrdersOf } from '#shop/orders/customer-orders.server.ts'
+import { findUnsettledOrder, anonymizeOrders, lockOrdersOf } from '#shop/orders/customer-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import { findOpenPayment, forgetPayer } from '#shop/payments/customer-payments.server.ts'
+import { findOpenPayment, anonymizePayments } from '#shop/payments/customer-payments.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 /** `by`: an admin who was asked to; without one, the customer themselves. */
-export async function leave(shop: Shop, customerId: string, by?: Actor): Promise<Outcome> {
+export async function deleteCustomerAccount(shop: Shop, customerId: string, by?: Actor): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const customer = await lockCustomer(transaction, customerId)
 		if (!customer) return { ok: true }
@@ -21,17 +21,17 @@ export async function leave(shop: Shop, customerId: string, by?: Actor): Promise
 		if (unsettled) return stillOnItsWay(unsettled)
 		const open = await findOpenPayment(transaction, customerId)
 		if (open) return mayStillBePaid(open)
-		await forgetPayer(transaction, customerId)
-		await forgetPerson(transaction, customerId)
-		await forgetMessages(transaction, customer.email)
+		await anonymizePayments(transaction, customerId)
+		await anonymizeOrders(transaction, customerId)
+		await deleteMessagesOf(transaction, customer.email)
 		await unsubscribe({ db: transaction }, customer.email)
 		await deleteAccount(transaction, customer)
-		if (by) await recordAct(shop, transaction, { by, act: 'customer erased', subject: customerId })
+		if (by) await recordAudit(shop, transaction, { by, action: 'customer erased', subject: customerId })
 		const { brand, publicUrl } = shop.config
-		const letter = accountClosedLetter({ to: customer.email, name: customer.name, brand, publicUrl })
-		await queueLetter(shop, transaction, { key: `closed:${customer.id}`, letter })
+		const letter = accountClosedEmail({ to: customer.email, name: customer.name, brand, publicUrl })
+		await enqueueEmail(shop, transaction, { key: `closed:${customer.id}`, letter })
 		// The farewell, too, is forgotten once it has left.
-		await forgetLetters(transaction, customer.email)
+		await deleteEmailsOf(transaction, customer.email)
 		return { ok: true }
 	})
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { leave } from './delete-account.server.ts'
+import { deleteCustomerAccount } from './delete-account.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -10,7 +10,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply.server.ts'
 import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
-import { giveUpOnPayment } from '#shop/payments/verify.server.ts'
+import { abandonPayment } from '#shop/payments/verify.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -30,7 +30,7 @@ async function giveUp(scenario: string) {
 	const started = await startPayment(shop, { input: payFor(), asker, scenario })
 	if (!started.ok) throw new Error(started.message)
 	const { guestHash } = asker
-	await giveUpOnPayment(shop, { number: started.number, guestHash })
+	await abandonPayment(shop, { number: started.number, guestHash })
 	const [attempt] = await shop.db.select().from(paymentAttempts)
 	if (!attempt) throw new Error('no attempt')
 	return { customerId, attempt }
@@ -40,11 +40,11 @@ test('leaving takes the person out of everything and keeps what was sold', async
 	const customerId = await newCustomer(shop)
 	const { number } = await buyFrom(shop, { customerId })
 	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'X1' })
-	expect(await leave(shop, customerId)).toMatchObject({ ok: false, code: 'order_unsettled' })
+	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'order_unsettled' })
 	expect(await shop.db.$count(customers)).toBe(1)
 	await shop.db.update(orders).set({ status: 'delivered' })
 	await shop.runJobs()
-	expect(await leave(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 	expect(await shop.db.$count(customers)).toBe(0)
 	expect(await shop.db.select().from(orders)).toMatchObject([
 		{
@@ -58,16 +58,16 @@ test('leaving takes the person out of everything and keeps what was sold', async
 
 test('an account stays while the payment of a hidden order may still come', async () => {
 	const { customerId, attempt } = await giveUp('sbx:pending')
-	expect(await leave(shop, customerId)).toMatchObject({ ok: false, code: 'payment_open' })
+	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'payment_open' })
 	const askPayment = async () => ({ answer: 'not_found' }) as const
 	shop.setClock(new Date(attempt.expiresAt.getTime() + 1000))
 	await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
-	expect(await leave(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 })
 
 test('money that comes by surprise for an erased order goes back, and nobody is written to', async () => {
 	const { customerId, attempt } = await giveUp('sbx:decline')
-	expect(await leave(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 	await shop.runJobs()
 	const before = (await shop.mailbox()).length
 	const snapshot = said('COMPLETED', { raw: { payer: 'Meena' } })
@@ -87,7 +87,7 @@ test('leaving takes along what the provider said of the payer, and what was writ
 	await sendMessage(shop, message)
 	await sendMessage(shop, { ...message, email: 'ravi@example.in' })
 	await shop.runJobs()
-	expect(await leave(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 	const bodies = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)
 	expect(bodies.length).toBeGreaterThan(0)
 	expect(bodies.every(({ body }) => body === '')).toBe(true)
@@ -102,10 +102,10 @@ test('leaving waits for an order that is just becoming hers, and is then refused
 	const customerId = await newCustomer(shop)
 	const placed = await placeOrder(shop, payFor(), newAsker())
 	if (!placed.ok) throw new Error(placed.message)
-	let leaving: ReturnType<typeof leave> | undefined
+	let leaving: ReturnType<typeof deleteCustomerAccount> | undefined
 	await shop.db.transaction(async (transaction) => {
 		await transaction.update(orders).set({ customerId }).where(eq(orders.id, placed.order.id))
-		leaving = leave(shop, customerId)
+		leaving = deleteCustomerAccount(shop, customerId)
 		for (let waiting = 0; waiting === 0; ) {
 			const { rows } = await shop.pool.query(
 				'select count(*)::int as waiting from pg_locks where not granted',

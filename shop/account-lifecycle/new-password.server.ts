@@ -1,10 +1,10 @@
 /** A new password: for somebody who forgot it and proved the e-mail, or who is signed in and knew the old one. */
 import { findCustomer, findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { checkCode } from '#shop/accounts/codes.server.ts'
-import { passwordChangedLetter } from '#shop/accounts/emails.server.ts'
+import { passwordChangedEmail } from '#shop/accounts/emails.server.ts'
 import { replacePassword } from '#shop/accounts/passwords.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { joinGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -47,8 +47,8 @@ export async function changePassword(
 async function tellOfChange(shop: Shop, transaction: Transaction, customer: Customer): Promise<void> {
 	const { brand, publicUrl } = shop.config
 	const at = shop.clock()
-	const letter = passwordChangedLetter({ to: customer.email, name: customer.name, brand, publicUrl, at })
-	await queueLetter(shop, transaction, { key: `password:${customer.id}:${at.getTime()}`, letter })
+	const letter = passwordChangedEmail({ to: customer.email, name: customer.name, brand, publicUrl, at })
+	await enqueueEmail(shop, transaction, { key: `password:${customer.id}:${at.getTime()}`, letter })
 }
 
 const NOT_CHANGED = refuse('conflict', 'Password Update Failed', {

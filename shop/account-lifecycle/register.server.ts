@@ -1,10 +1,10 @@
 /** Becoming a customer: the account is made in the moment the code proves the e-mail, and takes the guest's orders along. */
-import { HAS_ACCOUNT, findCustomerByEmail, openAccount } from '#shop/accounts/accounts.server.ts'
-import { checkCode, makeCode } from '#shop/accounts/codes.server.ts'
-import { welcomeLetter } from '#shop/accounts/emails.server.ts'
+import { HAS_ACCOUNT, findCustomerByEmail, createAccount } from '#shop/accounts/accounts.server.ts'
+import { checkCode, createCode } from '#shop/accounts/codes.server.ts'
+import { welcomeEmail } from '#shop/accounts/emails.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
 import { joinGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -21,12 +21,12 @@ export async function sendCode(shop: Shop, { email, purpose }: SendCodeInput): P
 		const customer = await findCustomerByEmail(transaction, email)
 		if (purpose === 'signup' && customer) return HAS_ACCOUNT
 		const sendIt = purpose === 'signup' || customer !== null
-		await makeCode(shop, transaction, { email, purpose, sendIt })
+		await createCode(shop, transaction, { email, purpose, sendIt })
 		return { ok: true }
 	})
 }
 
-export async function join(
+export async function register(
 	shop: Shop,
 	{ input, passwordHash }: { input: VerifySignUp; passwordHash: string },
 ): Promise<Outcome<{ customer: Customer }>> {
@@ -34,12 +34,12 @@ export async function join(
 	return inTransaction(shop, async (transaction) => {
 		const refusal = await checkCode(shop, transaction, { email, purpose: 'signup', code: otp, use: true })
 		if (refusal) return refusal
-		const customer = await openAccount(shop, transaction, { name, email, mobile, passwordHash })
+		const customer = await createAccount(shop, transaction, { name, email, mobile, passwordHash })
 		if (!customer) return HAS_ACCOUNT
 		await joinGuestOrders(transaction, { customerId: customer.id, email })
 		const { brand, publicUrl } = shop.config
-		const letter = welcomeLetter({ to: email, name, brand, publicUrl })
-		await queueLetter(shop, transaction, { key: `welcome:${customer.id}`, letter })
+		const letter = welcomeEmail({ to: email, name, brand, publicUrl })
+		await enqueueEmail(shop, transaction, { key: `welcome:${customer.id}`, letter })
 		return { ok: true, customer }
 	})
 }

@@ -1,5 +1,5 @@
 /** What a customer has of being one: the gift in the month of a birthday. */
-import { drawLetters } from '#shop/unambiguous-alphabet.ts'
+import { randomCharacters } from '#shop/unambiguous-alphabet.ts'
 import { dayInIndia, firstMomentOf } from '#shop/dates.ts'
 
 export const BIRTHDAY_PERCENT = 10
@@ -8,7 +8,7 @@ const CODE_LETTERS = 7
 
 /** `pick` answers a random whole number below its argument. */
 export function birthdayCode(pick: (below: number) => number): string {
-	return `BIRTHDAY-${drawLetters(CODE_LETTERS, pick)}`
+	return `BIRTHDAY-${randomCharacters(CODE_LETTERS, pick)}`
 }
 
 /** The month that India's clock shows, and the moment when the next one begins there. */

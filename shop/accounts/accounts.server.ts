@@ -24,7 +24,7 @@ export async function lockCustomer(transaction: Transaction, id: string): Promis
 }
 
 /** Whether the customer is there, and stays until this transaction ends: one who is just leaving is waited for. */
-export async function holdCustomer(transaction: Transaction, id: string): Promise<boolean> {
+export async function lockCustomerShared(transaction: Transaction, id: string): Promise<boolean> {
 	const found = await transaction
 		.select({ id: customers.id })
 		.from(customers)
@@ -42,7 +42,7 @@ export async function findCustomerByEmail(
 }
 
 /** Null when the address has an account by now: the unique index decides between two at once. */
-export async function openAccount(
+export async function createAccount(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { lockCustomer } from './accounts.server.ts'
 import type { AddressInput } from './profile-input.ts'
-import { COUNTRY, MOST_ADDRESSES, type SavedAddress } from './rules.ts'
+import { COUNTRY, MAX_ADDRESSES, type SavedAddress } from './rules.ts'
 import { addresses } from './tables.server.ts'
 import { isId } from '#shop/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -10,7 +10,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const LIMIT_REACHED = refuse('conflict', 'Address Limit Reached', {
-	message: `You can only save up to ${MOST_ADDRESSES} addresses. Please delete an existing address to add a new one.`,
+	message: `You can only save up to ${MAX_ADDRESSES} addresses. Please delete an existing address to add a new one.`,
 	code: 'address_limit',
 })
 /** Somebody else's address and one that never was look the same. */
@@ -38,7 +38,7 @@ export async function addAddress(
 		// One change at a time to one person's book, so that twenty at once cannot pass the limit or leave two defaults.
 		await lockCustomer(transaction, customerId)
 		const kept = await listAddresses({ db: transaction }, customerId)
-		if (kept.length >= MOST_ADDRESSES) return LIMIT_REACHED
+		if (kept.length >= MAX_ADDRESSES) return LIMIT_REACHED
 		if (input.isDefault) await clearDefault(transaction, customerId)
 		const [row] = await transaction
 			.insert(addresses)

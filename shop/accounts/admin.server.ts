@@ -2,14 +2,14 @@
 import { desc, like, or, sql } from 'drizzle-orm'
 import type { Customer } from './rules.ts'
 import { customers } from './tables.server.ts'
-import { literally } from '#shop/matching.server.ts'
+import { escapeLike } from '#shop/matching.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const MOST_SHOWN = 100
 
 /** By the beginning of the e-mail or the name; the newest without words. */
 export async function searchCustomers({ db }: Pick<Shop, 'db'>, words: string): Promise<Customer[]> {
-	const beginning = `${literally(words.trim().toLowerCase())}%`
+	const beginning = `${escapeLike(words.trim().toLowerCase())}%`
 	return db
 		.select()
 		.from(customers)

@@ -1,17 +1,17 @@
 /** One-time codes: sent by letter, kept only as a keyed hash, good for ten minutes, five tries and one use. */
 import { randomInt } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { codeLetter } from './emails.server.ts'
+import { codeEmail } from './emails.server.ts'
 import {
 	CODE_LENGTH,
 	CODE_MINUTES,
 	type CodePurpose,
-	MOST_CODE_TRIES,
+	MAX_CODE_ATTEMPTS,
 	RESEND_AFTER_SECONDS,
 } from './rules.ts'
 import { oneTimeCodes } from './tables.server.ts'
 import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -34,7 +34,7 @@ const DEAD_CODE = refuse('too_many', 'Verification Failed', {
 })
 
 /** Kills the code before and makes a new one, unless one went out a moment ago. `sendIt` false: nobody has that address, and nobody may notice. */
-export async function makeCode(
+export async function createCode(
 	shop: Shop,
 	transaction: Transaction,
 	{ email, purpose, sendIt }: Asked & { sendIt: boolean },
@@ -55,12 +55,12 @@ export async function makeCode(
 		})
 		.returning({ email: oneTimeCodes.email })
 	if (!made || !sendIt) return
-	const letter = codeLetter({ to: email, purpose, code, brand: shop.config.brand })
-	await queueLetter(shop, transaction, { key: `code:${row.codeHash}:${now.getTime()}`, letter })
+	const letter = codeEmail({ to: email, purpose, code, brand: shop.config.brand })
+	await enqueueEmail(shop, transaction, { key: `code:${row.codeHash}:${now.getTime()}`, letter })
 }
 
 /** Looks at a code and leaves it good. A password's hash is dear, so only whoever holds the code may make the shop work one out. */
-export async function lookAtCode(shop: Shop, asked: Asked & { code: string }): Promise<Outcome> {
+export async function peekCode(shop: Shop, asked: Asked & { code: string }): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		return (await checkCode(shop, transaction, { ...asked, use: false })) ?? { ok: true }
 	})
@@ -76,13 +76,13 @@ export async function checkCode(
 	// The lock makes a thousand guesses at once stand in line, and each count.
 	const [stored] = await transaction.select().from(oneTimeCodes).where(mine).for('update')
 	if (!stored || stored.usedAt || isOld(shop, stored)) return WRONG_CODE
-	if (stored.tries >= MOST_CODE_TRIES) return DEAD_CODE
+	if (stored.tries >= MAX_CODE_ATTEMPTS) return DEAD_CODE
 	if (!isSameSecret(hashOf(shop, { email, purpose, code }), stored.codeHash)) {
 		await transaction
 			.update(oneTimeCodes)
 			.set({ tries: stored.tries + 1 })
 			.where(mine)
-		return stored.tries + 1 >= MOST_CODE_TRIES ? DEAD_CODE : WRONG_CODE
+		return stored.tries + 1 >= MAX_CODE_ATTEMPTS ? DEAD_CODE : WRONG_CODE
 	}
 	if (use) await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(mine)
 	return null

@@ -1,9 +1,9 @@
-/** The letters an account causes. */
-import { CODE_MINUTES, type CodePurpose, firstName, NAMELESS } from './rules.ts'
+/** The emails an account causes. */
+import { CODE_MINUTES, type CodePurpose, firstName, DEFAULT_NAME } from './rules.ts'
 import type { Brand } from '#shop/brand.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
-import { type Letter, SECRET_PLACE } from '#shop/email/emails.server.ts'
-import { buttonTo, letterPage, paragraph, signature } from '#shop/email/layout.ts'
+import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
+import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 
 const OCCASIONS = {
 	signup: {
@@ -19,15 +19,15 @@ const OCCASIONS = {
 } as const satisfies Record<CodePurpose, object>
 
 /** The code itself travels beside the letter and is put in when it leaves. */
-export function codeLetter(facts: { to: string; purpose: CodePurpose; code: string; brand: Brand }): Letter {
+export function codeEmail(facts: { to: string; purpose: CodePurpose; code: string; brand: Brand }): Email {
 	const { subject, title, opening } = OCCASIONS[facts.purpose]
 	const closing = `It works for ${CODE_MINUTES} minutes, once. Nobody from ${facts.brand.name} will ever ask you for it. If you did not ask for a code, nothing has happened and you can forget this letter.`
-	const code = `<p style="margin:0 0 24px;font-size:32px;font-weight:600;letter-spacing:.24em;font-variant-numeric:tabular-nums">${SECRET_PLACE}</p>`
+	const code = `<p style="margin:0 0 24px;font-size:32px;font-weight:600;letter-spacing:.24em;font-variant-numeric:tabular-nums">${SECRET_PLACEHOLDER}</p>`
 	return {
 		to: facts.to,
 		subject: subject(facts.brand),
-		text: [opening, SECRET_PLACE, closing, signature(facts.brand)].join('\n\n'),
-		html: letterPage({
+		text: [opening, SECRET_PLACEHOLDER, closing, signature(facts.brand)].join('\n\n'),
+		html: emailLayout({
 			title,
 			body: `${paragraph(opening)}${code}${paragraph(closing)}`,
 			brand: facts.brand,
@@ -38,7 +38,7 @@ export function codeLetter(facts: { to: string; purpose: CodePurpose; code: stri
 
 type Person = { to: string; name: string; brand: Brand; publicUrl: string }
 
-export function welcomeLetter(person: Person): Letter {
+export function welcomeEmail(person: Person): Email {
 	return plainLetter(person, {
 		subject: `Welcome to ${person.brand.name}`,
 		title: 'Your account is open',
@@ -50,7 +50,7 @@ export function welcomeLetter(person: Person): Letter {
 	})
 }
 
-export function passwordChangedLetter(person: Person & { at: Date }): Letter {
+export function passwordChangedEmail(person: Person & { at: Date }): Email {
 	return plainLetter(person, {
 		subject: `Your ${person.brand.name} password was changed`,
 		title: 'Your password was changed',
@@ -62,7 +62,7 @@ export function passwordChangedLetter(person: Person & { at: Date }): Letter {
 	})
 }
 
-export function birthdayLetter(gift: Person & { code: string; percent: number; endsAt: Date }): Letter {
+export function birthdayEmail(gift: Person & { code: string; percent: number; endsAt: Date }): Email {
 	const { code, percent, endsAt, brand } = gift
 	const lastDay = formatDay(new Date(endsAt.getTime() - 1))
 	return plainLetter(gift, {
@@ -71,13 +71,13 @@ export function birthdayLetter(gift: Person & { code: string; percent: number; e
 		sentences: [
 			`This is the month of your birthday. The code ${code} takes ${percent}% off one order, until ${lastDay}.`,
 			'Type it in at checkout, where the sum is.',
-			'It comes because your profile holds your date of birth. Take the date out there, and no more such letters come.',
+			'It comes because your profile holds your date of birth. Take the date out there, and no more such emails come.',
 		],
 		link: { words: 'Look at the blends', path: '/products' },
 	})
 }
 
-export function accountClosedLetter(person: Person): Letter {
+export function accountClosedEmail(person: Person): Email {
 	return plainLetter(person, {
 		subject: `Your ${person.brand.name} account is closed`,
 		title: 'Your account is closed',
@@ -97,10 +97,10 @@ function plainLetter(
 		sentences: string[]
 		link: { words: string; path: string } | null
 	},
-): Letter {
-	const greeting = `Vanakkam ${firstName(name) ?? NAMELESS},`
+): Email {
+	const greeting = `Vanakkam ${firstName(name) ?? DEFAULT_NAME},`
 	const address = words.link ? `${publicUrl}${words.link.path}` : null
-	const link = address ? `<p style="margin:24px 0 0">${buttonTo(address, words.link?.words ?? '')}</p>` : ''
+	const link = address ? `<p style="margin:24px 0 0">${buttonLink(address, words.link?.words ?? '')}</p>` : ''
 	return {
 		to,
 		subject: words.subject,
@@ -110,7 +110,7 @@ function plainLetter(
 			...(address ? [`${words.link?.words}: ${address}`] : []),
 			signature(brand),
 		].join('\n\n'),
-		html: letterPage({
+		html: emailLayout({
 			title: words.title,
 			body: `${[greeting, ...words.sentences].map(paragraph).join('')}${link}`,
 			brand,

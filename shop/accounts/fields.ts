@@ -1,35 +1,35 @@
 /** The fields of the account forms, with their words. */
 import { z } from 'zod'
-import { CODE_LENGTH, PASSWORD_LETTERS, PASSWORD_RULES } from './rules.ts'
-import { isEmail, MOST_EMAIL_LETTERS } from '#shop/email.ts'
-import { MOST_READ, ONLY_LETTERS, PHONE_DIGITS, Text } from '#shop/fields.ts'
+import { CODE_LENGTH, PASSWORD_LENGTH, PASSWORD_RULES } from './rules.ts'
+import { isEmail, MAX_EMAIL_LENGTH } from '#shop/email.ts'
+import { MAX_INPUT_LENGTH, LETTERS_ONLY, PHONE_DIGITS, Text } from '#shop/fields.ts'
 
-export const NAME_LETTERS = { least: 2, most: 50 }
-export const NAME_TOO_SHORT = `Name must be at least ${NAME_LETTERS.least} characters`
+export const NAME_LENGTH = { least: 2, most: 50 }
+export const NAME_TOO_SHORT = `Name must be at least ${NAME_LENGTH.least} characters`
 const MAIL_NOT_VALID = 'Please enter a valid email address'
 /** The words of /auth and of the reset. */
 export const MISMATCH_IN_SHORT = "Passwords don't match"
 
 export function AccountEmail(words = MAIL_NOT_VALID) {
-	return Text(MOST_READ, words)
+	return Text(MAX_INPUT_LENGTH, words)
 		.transform((text) => text.toLowerCase())
 		.pipe(
 			z
 				.string()
-				.max(MOST_EMAIL_LETTERS, {
-					error: `Email cannot exceed ${MOST_EMAIL_LETTERS} characters`,
+				.max(MAX_EMAIL_LENGTH, {
+					error: `Email cannot exceed ${MAX_EMAIL_LENGTH} characters`,
 					abort: true,
 				})
 				.refine(isEmail, words),
 		)
 }
 
-export const SignUpName = Text(MOST_READ, `Name cannot exceed ${NAME_LETTERS.most} characters`).pipe(
+export const SignUpName = Text(MAX_INPUT_LENGTH, `Name cannot exceed ${NAME_LENGTH.most} characters`).pipe(
 	z
 		.string()
-		.min(NAME_LETTERS.least, { error: NAME_TOO_SHORT, abort: true })
-		.max(NAME_LETTERS.most, { error: `Name cannot exceed ${NAME_LETTERS.most} characters`, abort: true })
-		.regex(ONLY_LETTERS, 'Name should only contain letters and spaces'),
+		.min(NAME_LENGTH.least, { error: NAME_TOO_SHORT, abort: true })
+		.max(NAME_LENGTH.most, { error: `Name cannot exceed ${NAME_LENGTH.most} characters`, abort: true })
+		.regex(LETTERS_ONLY, 'Name should only contain letters and spaces'),
 )
 
 export const Mobile = z
@@ -43,8 +43,8 @@ export const Mobile = z
 /** A password that is being chosen. One that is being typed to sign in is never judged by these rules. */
 export const NewPassword = z
 	.string()
-	.max(PASSWORD_LETTERS.most, {
-		error: `Password cannot exceed ${PASSWORD_LETTERS.most} characters`,
+	.max(PASSWORD_LENGTH.most, {
+		error: `Password cannot exceed ${PASSWORD_LENGTH.most} characters`,
 		abort: true,
 	})
 	.superRefine((password, context) => {
@@ -54,7 +54,7 @@ export const NewPassword = z
 	})
 
 /** A password that is being typed to sign in: anything of a sane length. */
-export const TypedPassword = z.string().max(MOST_READ)
+export const TypedPassword = z.string().max(MAX_INPUT_LENGTH)
 
 export const OneTimeCode = z
 	.string()

@@ -4,15 +4,15 @@ import {
 	AccountEmail,
 	MISMATCH_IN_SHORT,
 	Mobile,
-	NAME_LETTERS,
+	NAME_LENGTH,
 	NAME_TOO_SHORT,
 	NewPassword,
 	OneTimeCode,
 	SignUpName,
 	TypedPassword,
 } from './fields.ts'
-import { CODE_PURPOSES, MISMATCH, PASSWORD_LETTERS } from './rules.ts'
-import { MOST_READ, PHONE_DIGITS, Text } from '#shop/fields.ts'
+import { CODE_PURPOSES, MISMATCH, PASSWORD_LENGTH } from './rules.ts'
+import { MAX_INPUT_LENGTH, PHONE_DIGITS, Text } from '#shop/fields.ts'
 
 export const SignUpInput = z.object({
 	name: SignUpName,
@@ -36,11 +36,11 @@ const AUTH_TAB_PASSWORD = 6
 const ShortPassword = z
 	.string()
 	.min(AUTH_TAB_PASSWORD, `Password must be at least ${AUTH_TAB_PASSWORD} characters`)
-	.max(MOST_READ)
+	.max(MAX_INPUT_LENGTH)
 
 export const AuthTabSignUpInput = z
 	.object({
-		name: Text(MOST_READ).pipe(z.string().min(NAME_LETTERS.least, NAME_TOO_SHORT)),
+		name: Text(MAX_INPUT_LENGTH).pipe(z.string().min(NAME_LENGTH.least, NAME_TOO_SHORT)),
 		email: AccountEmail(),
 		mobile: z.string().trim().min(PHONE_DIGITS, 'Please enter a valid mobile number'),
 		password: ShortPassword,
@@ -60,8 +60,8 @@ export const CheckoutSignInInput = z.object({
 	email: AccountEmail('Invalid email address'),
 	password: z
 		.string()
-		.min(PASSWORD_LETTERS.least, `Password should be atleast ${PASSWORD_LETTERS.least} characters`)
-		.max(MOST_READ),
+		.min(PASSWORD_LENGTH.least, `Password should be atleast ${PASSWORD_LENGTH.least} characters`)
+		.max(MAX_INPUT_LENGTH),
 })
 
 export const ResetEmailInput = z.object({ email: AccountEmail() })

@@ -1,7 +1,7 @@
 /** Passwords as hashes: how often one may be tried, and how one is replaced. Hashing itself is the sign-in library's. */
 import { and, eq, ne } from 'drizzle-orm'
-import { oneMoreFailure, whyLocked } from './locks.server.ts'
-import { MOST_SIGN_IN_FAILURES } from './rules.ts'
+import { recordFailure, whyLocked } from './locks.server.ts'
+import { MAX_SIGN_IN_FAILURES } from './rules.ts'
 import { credentials, sessions } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -18,10 +18,10 @@ function tooManyPasswords(wait: string): string {
 }
 
 /**
- * Answers the hash that a password may now be compared with. Each call counts as a failure until `forgiveFailures`
+ * Answers the hash that a password may now be compared with. Each call counts as a failure until `resetFailures`
  * says otherwise, so that a thousand guesses at once count a thousand.
  */
-export async function takeSignInTry(
+export async function claimSignInAttempt(
 	shop: Shop,
 	customerId: string,
 ): Promise<Outcome<{ passwordHash: string }>> {
@@ -29,16 +29,16 @@ export async function takeSignInTry(
 		const mine = eq(credentials.customerId, customerId)
 		const [stored] = await transaction.select().from(credentials).where(mine).for('update')
 		const now = shop.clock()
-		if (!stored || stored.failures >= MOST_SIGN_IN_FAILURES) return LOCKED_FOR_GOOD
+		if (!stored || stored.failures >= MAX_SIGN_IN_FAILURES) return LOCKED_FOR_GOOD
 		const locked = whyLocked(stored, { now, title: 'Account Security', say: tooManyPasswords })
 		if (locked) return locked
-		await transaction.update(credentials).set(oneMoreFailure(stored, now)).where(mine)
+		await transaction.update(credentials).set(recordFailure(stored, now)).where(mine)
 		return { ok: true, passwordHash: stored.passwordHash }
 	})
 }
 
 /** The password was right: the count starts over. */
-export async function forgiveFailures(shop: Shop, customerId: string): Promise<void> {
+export async function resetFailures(shop: Shop, customerId: string): Promise<void> {
 	await shop.db
 		.update(credentials)
 		.set({ failures: 0, lockedUntil: null })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { NewPassword, TypedPassword } from './fields.ts'
 import { EARLIEST_BIRTH_YEAR, isBirthday, MISMATCH } from './rules.ts'
-import { Line, MOST_CITY_LETTERS, MOST_NAME_LETTERS, MOST_STREET_LETTERS, Text } from '#shop/fields.ts'
+import { Line, MAX_CITY_LENGTH, MAX_NAME_LENGTH, MAX_STREET_LENGTH, Text } from '#shop/fields.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 
@@ -18,7 +18,7 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 /** Name and mobile are the customer's own business; only what cannot be stored is refused. `today` is the day in India. */
 export function profileInput(today: string) {
 	return z.object({
-		name: Text(MOST_NAME_LETTERS),
+		name: Text(MAX_NAME_LENGTH),
 		mobile: Text(30),
 		dateOfBirth: z
 			.string()
@@ -35,9 +35,9 @@ export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
 const required = (words: string, most: number) => Line(most, words).pipe(z.string().min(1, words))
 
 export const AddressInput = z.object({
-	name: required('Name is required', MOST_NAME_LETTERS),
-	street: required('Street address is required', MOST_STREET_LETTERS),
-	city: required('City is required', MOST_CITY_LETTERS),
+	name: required('Name is required', MAX_NAME_LENGTH),
+	street: required('Street address is required', MAX_STREET_LENGTH),
+	city: required('City is required', MAX_CITY_LENGTH),
 	state: IndianState,
 	postalCode: z
 		.string()

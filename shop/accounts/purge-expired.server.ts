@@ -4,7 +4,7 @@ import { CODE_MINUTES } from './rules.ts'
 import { oneTimeCodes, sessions } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export async function tidyAccounts(shop: Shop): Promise<void> {
+export async function purgeExpired(shop: Shop): Promise<void> {
 	const now = shop.clock()
 	const deadSince = new Date(now.getTime() - CODE_MINUTES * 60_000)
 	await shop.db.delete(oneTimeCodes).where(lt(oneTimeCodes.sentAt, deadSince))

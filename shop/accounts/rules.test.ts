@@ -7,7 +7,7 @@ import {
 	isBirthday,
 	lockSeconds,
 	maskEmail,
-	MOST_SIGN_IN_FAILURES,
+	MAX_SIGN_IN_FAILURES,
 	unmetPasswordRules,
 } from './rules.ts'
 
@@ -31,11 +31,11 @@ describe('an account', () => {
 	})
 
 	test('takes fewer than a hundred wrong passwords in a row', () => {
-		expect(MOST_SIGN_IN_FAILURES).toBeLessThan(100)
+		expect(MAX_SIGN_IN_FAILURES).toBeLessThan(100)
 	})
 })
 
-describe('a masked e-mail', () => {
+describe('a veiled e-mail', () => {
 	test('shows three characters and the domain', () => {
 		expect(maskEmail('meena@example.in')).toBe('mee***@example.in')
 		expect(maskEmail('ab@example.in')).toBe('ab***@example.in')

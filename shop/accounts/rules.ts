@@ -9,13 +9,13 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
-export const MOST_CODE_TRIES = 5
+export const MAX_CODE_ATTEMPTS = 5
 export const RESEND_AFTER_SECONDS = 30
 
 /** How long somebody stays signed in. */
 export const SESSION_DAYS = 30
 
-export const MOST_ADDRESSES = 4
+export const MAX_ADDRESSES = 4
 export const COUNTRY = 'India'
 export const EARLIEST_BIRTH_YEAR = 1900
 
@@ -49,14 +49,14 @@ type PasswordRule = {
 	holds(password: string): boolean
 }
 
-export const PASSWORD_LETTERS = { least: 8, most: 128 }
+export const PASSWORD_LENGTH = { least: 8, most: 128 }
 
 export const PASSWORD_RULES: readonly PasswordRule[] = [
 	{
 		id: 'length',
-		label: `At least ${PASSWORD_LETTERS.least} characters`,
-		words: `Password must be at least ${PASSWORD_LETTERS.least} characters`,
-		holds: (password) => password.length >= PASSWORD_LETTERS.least,
+		label: `At least ${PASSWORD_LENGTH.least} characters`,
+		words: `Password must be at least ${PASSWORD_LENGTH.least} characters`,
+		holds: (password) => password.length >= PASSWORD_LENGTH.least,
 	},
 	{
 		id: 'uppercase',
@@ -94,7 +94,7 @@ export function unmetPasswordRules(password: string): PasswordRule[] {
 }
 
 /** What somebody is called who gave no name. */
-export const NAMELESS = 'Coffee Lover'
+export const DEFAULT_NAME = 'Coffee Lover'
 
 /** Null where there is no name to greet by. */
 export function firstName(name: string | null | undefined): string | null {
@@ -132,7 +132,7 @@ const FREE_SIGN_IN_TRIES = 5
 const FIRST_LOCK_SECONDS = 60
 const LONGEST_LOCK_SECONDS = 15 * 60
 /** NIST 800-63B, section 5.2.2: no more than a hundred in a row. From here on only a code by e-mail opens the account. */
-export const MOST_SIGN_IN_FAILURES = 90
+export const MAX_SIGN_IN_FAILURES = 90
 
 /** How long an account rests after this many wrong passwords in a row: 1, 2, 4, 8 and then 15 minutes each. */
 export function lockSeconds(failures: number): number {

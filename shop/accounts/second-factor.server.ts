@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { eq } from 'drizzle-orm'
-import { oneMoreFailure, whyLocked } from './locks.server.ts'
+import { recordFailure, whyLocked } from './locks.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { isSameSecret } from '#shop/keyed-hash.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import { seal, unseal } from '#shop/encrypt.server.ts'
+import { encrypt, decrypt } from '#shop/encrypt.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -19,15 +19,15 @@ const STEPS_AROUND = 1
 type StoredFactor = typeof secondFactors.$inferSelect
 
 /** What the app is to be told, until the first right code; null when it already guards the account. */
-export async function beginEnrolment(
+export async function startEnrolment(
 	shop: Shop,
 	{ customerId, email }: { customerId: string; email: string },
 ): Promise<{ key: string; address: string } | null> {
-	const sealedKey = seal(shop.config.secret, randomBytes(KEY_BYTES).toString('base64url'))
-	await shop.db.insert(secondFactors).values({ customerId, sealedKey }).onConflictDoNothing()
+	const encryptedKey = encrypt(shop.config.secret, randomBytes(KEY_BYTES).toString('base64url'))
+	await shop.db.insert(secondFactors).values({ customerId, encryptedKey }).onConflictDoNothing()
 	const [stored] = await shop.db.select().from(secondFactors).where(eq(secondFactors.customerId, customerId))
 	if (!stored || stored.enrolledAt) return null
-	const key = unseal(shop.config.secret, stored.sealedKey)
+	const key = decrypt(shop.config.secret, stored.encryptedKey)
 	// The app reads the key as base32, from the picture or typed.
 	return {
 		key: base32.encode(key, { padding: false }),
@@ -36,7 +36,7 @@ export async function beginEnrolment(
 }
 
 /** The first right code enrols; every right code opens the console to this session. */
-export async function showCode(
+export async function verifyTotp(
 	shop: Shop,
 	{ customerId, token, code }: { customerId: string; token: string; code: string },
 ): Promise<Outcome> {
@@ -49,7 +49,7 @@ export async function showCode(
 		if (locked) return locked
 		const step = await matchingStep(shop, stored, code)
 		if (step === null) {
-			await transaction.update(secondFactors).set(oneMoreFailure(stored, now)).where(mine)
+			await transaction.update(secondFactors).set(recordFailure(stored, now)).where(mine)
 			return WRONG_CODE
 		}
 		await transaction
@@ -62,7 +62,7 @@ export async function showCode(
 }
 
 /** For the command line, when a phone is lost: the next sign-in enrols a new one. */
-export async function forgetSecondFactor(transaction: Transaction, customerId: string): Promise<void> {
+export async function deleteSecondFactor(transaction: Transaction, customerId: string): Promise<void> {
 	await transaction.delete(secondFactors).where(eq(secondFactors.customerId, customerId))
 	await transaction.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, customerId))
 }
@@ -80,13 +80,13 @@ export async function readProofs(
 	}
 }
 
-export async function notePassword(shop: Pick<Shop, 'db' | 'clock'>, token: string): Promise<void> {
+export async function recordPasswordProof(shop: Pick<Shop, 'db' | 'clock'>, token: string): Promise<void> {
 	await shop.db.update(sessions).set({ passwordAt: shop.clock() }).where(eq(sessions.token, token))
 }
 
 /** The half minute whose code this is; null for a wrong one and for one that was used. */
 async function matchingStep(shop: Shop, stored: StoredFactor, code: string): Promise<number | null> {
-	const otp = createOTP(unseal(shop.config.secret, stored.sealedKey))
+	const otp = createOTP(decrypt(shop.config.secret, stored.encryptedKey))
 	const current = Math.floor(shop.clock().getTime() / 1000 / STEP_SECONDS)
 	for (let step = current - STEPS_AROUND; step <= current + STEPS_AROUND; step++) {
 		if (step > stored.lastStep && isSameSecret(code, await otp.hotp(step))) return step

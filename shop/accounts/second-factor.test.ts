@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { beginEnrolment, readProofs, showCode } from './second-factor.server.ts'
+import { startEnrolment, readProofs, verifyTotp } from './second-factor.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { base32 } from '@better-auth/utils/base32'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -21,12 +21,12 @@ beforeEach(async () => {
 })
 
 async function enrol() {
-	const enrolment = await beginEnrolment(shop, { customerId, email: 'owner@example.in' })
+	const enrolment = await startEnrolment(shop, { customerId, email: 'owner@example.in' })
 	const key = new TextDecoder().decode(base32.decode(enrolment?.key ?? ''))
 	const codeNow = () => createOTP(key).hotp(Math.floor(shop.clock().getTime() / 30_000))
 	return { enrolment, codeNow }
 }
-const show = (code: string) => showCode(shop, { customerId, token, code })
+const show = (code: string) => verifyTotp(shop, { customerId, token, code })
 
 describe('the second factor', () => {
 	test('is told to the app until its first right code, and opens this session', async () => {
@@ -37,7 +37,7 @@ describe('the second factor', () => {
 		expect((await readProofs(shop, token))?.secondFactorAt).toBeNull()
 		expect(await show(await codeNow())).toEqual({ ok: true })
 		expect((await readProofs(shop, token))?.secondFactorAt).toEqual(shop.clock())
-		expect(await beginEnrolment(shop, { customerId, email: 'owner@example.in' })).toBeNull()
+		expect(await startEnrolment(shop, { customerId, email: 'owner@example.in' })).toBeNull()
 	})
 
 	test('takes a code of the half minute before or after, and none twice', async () => {

@@ -73,7 +73,7 @@ export const secondFactors = pgTable('second_factors', {
 		.primaryKey()
 		.references(() => customers.id, { onDelete: 'cascade' }),
 	/** Sealed with the shop's secret. */
-	sealedKey: text('sealed_key').notNull(),
+	encryptedKey: text('encrypted_key').notNull(),
 	/** Null until the first code was right: only then does it guard anything. */
 	enrolledAt: moment('enrolled_at'),
 	/** The last half minute whose code was used: no code works twice. */

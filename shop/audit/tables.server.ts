@@ -10,7 +10,7 @@ export const auditLog = pgTable(
 		/** Null for the command line. */
 		actorId: uuid('actor_id').references(() => customers.id, { onDelete: 'set null' }),
 		actorName: text('actor_name').notNull(),
-		act: text('act').notNull(),
+		action: text('action').notNull(),
 		subject: text('subject').notNull(),
 		detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
 	},

@@ -1,46 +1,46 @@
 /** The owner writes down who the firm is. */
 import { eq } from 'drizzle-orm'
-import type { ParticularsInput } from './input.ts'
-import { listParticulars, takeParticulars } from './business.server.ts'
-import { PARTICULARS, type Particular } from './rules.ts'
-import { particulars } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { announceChange } from '#shop/content-changed.server.ts'
+import type { BusinessDetailsInput } from './input.ts'
+import { listBusinessDetails, applyBusinessDetails } from './business.server.ts'
+import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
+import { businessDetails } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { notifyContentChanged } from '#shop/content-changed.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 /** Invoices that are written already keep what was true on their day. */
-export async function saveParticulars(
+export async function saveBusinessDetails(
 	shop: Shop,
-	{ input, by }: { input: ParticularsInput; by: Actor },
+	{ input, by }: { input: BusinessDetailsInput; by: Actor },
 ): Promise<Outcome<{ changed: number }>> {
 	const { brandOfSettings } = shop.config
 	const changed = await inTransaction(shop, async (transaction) => {
-		const before = await listParticulars({ db: transaction })
+		const before = await listBusinessDetails({ db: transaction })
 		const detail: Record<string, string> = {}
-		for (const { key } of PARTICULARS) {
+		for (const { key } of BUSINESS_DETAILS) {
 			const value = input[key] === brandOfSettings[key] ? null : input[key]
 			if (value === (before[key] ?? null)) continue
 			await write(transaction, key, value)
 			detail[key] = `${before[key] ?? brandOfSettings[key]} → ${value ?? brandOfSettings[key]}`
 		}
 		if (Object.keys(detail).length === 0) return 0
-		await announceChange(transaction)
-		await recordAct(shop, transaction, { by, act: 'settings changed', subject: 'settings', detail })
+		await notifyContentChanged(transaction)
+		await recordAudit(shop, transaction, { by, action: 'settings changed', subject: 'settings', detail })
 		return Object.keys(detail).length
 	})
 	// The page that answers this press is made here, perhaps before the database's notice has come round.
-	await takeParticulars(shop)
+	await applyBusinessDetails(shop)
 	return { ok: true, changed }
 }
 
-async function write(transaction: Transaction, key: Particular, value: string | null): Promise<void> {
-	if (value === null) await transaction.delete(particulars).where(eq(particulars.key, key))
+async function write(transaction: Transaction, key: BusinessDetail, value: string | null): Promise<void> {
+	if (value === null) await transaction.delete(businessDetails).where(eq(businessDetails.key, key))
 	else {
 		await transaction
-			.insert(particulars)
+			.insert(businessDetails)
 			.values({ key, value })
-			.onConflictDoUpdate({ target: particulars.key, set: { value } })
+			.onConflictDoUpdate({ target: businessDetails.key, set: { value } })
 	}
 }

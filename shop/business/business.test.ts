@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { saveParticulars } from './admin.server.ts'
-import { ParticularsInput } from './input.ts'
-import { listParticulars, takeParticulars } from './business.server.ts'
-import { isFssaiNumber, isGstin, PARTICULARS } from './rules.ts'
-import { particulars } from './tables.server.ts'
+import { saveBusinessDetails } from './admin.server.ts'
+import { BusinessDetailsInput } from './input.ts'
+import { listBusinessDetails, applyBusinessDetails } from './business.server.ts'
+import { isFssaiNumber, isGstin, BUSINESS_DETAILS } from './rules.ts'
+import { businessDetails } from './tables.server.ts'
 import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/brand.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -15,16 +15,16 @@ import { buyFrom } from '#test/fixtures/orders.ts'
 const shop = await shopForTests({ env: { BRAND_PHONE: '+91 44444 44444' } })
 beforeEach(async () => {
 	await shop.empty()
-	await takeParticulars(shop)
+	await applyBusinessDetails(shop)
 })
 
 const by = { id: null, name: 'Kamala' }
-const EMPTY = Object.fromEntries(PARTICULARS.map(({ key }) => [key, '']))
-const read = (change: object) => ParticularsInput.safeParse({ ...EMPTY, ...change })
+const EMPTY = Object.fromEntries(BUSINESS_DETAILS.map(({ key }) => [key, '']))
+const read = (change: object) => BusinessDetailsInput.safeParse({ ...EMPTY, ...change })
 async function save(change: object) {
 	const { data } = read(change)
 	if (!data) throw new Error('not read')
-	return saveParticulars(shop, { input: data, by })
+	return saveBusinessDetails(shop, { input: data, by })
 }
 
 describe('the numbers of the law', () => {
@@ -97,16 +97,16 @@ describe('particulars', () => {
 		expect(shop.config.brand).toMatchObject({ phone: '+91 98400 12345', legalName: 'Kaapi Traders' })
 		expect(await save({ legalName: 'Kaapi Traders' })).toEqual({ ok: true, changed: 1 })
 		expect(shop.config.brand.phone).toBe('+91 44444 44444')
-		expect(await listParticulars(shop)).toEqual({ legalName: 'Kaapi Traders' })
+		expect(await listBusinessDetails(shop)).toEqual({ legalName: 'Kaapi Traders' })
 	})
 
 	test('stand in the book with what they were, and not where nothing changed', async () => {
 		await save({ fssai: '12418012000123' })
 		expect(await save({ fssai: '12418012000123' })).toEqual({ ok: true, changed: 0 })
-		const acts = await listActs(shop, {})
+		const acts = await listAuditEntries(shop, {})
 		expect(acts).toHaveLength(1)
 		expect(acts[0]).toMatchObject({
-			act: 'settings changed',
+			action: 'settings changed',
 			detail: { fssai: '00000000000000 → 12418012000123' },
 		})
 	})
@@ -116,16 +116,16 @@ describe('particulars', () => {
 		const elsewhere = { db, config: { ...shop.config, brand: { ...shop.config.brand } } }
 		await save({ name: 'Kaapi House' })
 		expect(elsewhere.config.brand.name).toBe('SK3 Coffee')
-		await takeParticulars(elsewhere)
+		await applyBusinessDetails(elsewhere)
 		expect(elsewhere.config.brand.name).toBe('Kaapi House')
 		await close()
 	})
 
 	test('that no version of the shop knows any more are left out', async () => {
-		await shop.pool.query(`insert into particulars (key, value) values ('motto', 'x')`)
-		await takeParticulars(shop)
+		await shop.pool.query(`insert into businessDetails (key, value) values ('motto', 'x')`)
+		await applyBusinessDetails(shop)
 		expect(shop.config.brand).not.toHaveProperty('motto')
-		expect(await shop.db.$count(particulars)).toBe(1)
+		expect(await shop.db.$count(businessDetails)).toBe(1)
 	})
 
 	test('are the seller on the next invoice, and the tax follows the GSTIN', async () => {

@@ -6,11 +6,11 @@ import { PHONE_DIGITS, phoneDigits, Text } from '#shop/fields.ts'
 const A_NUMBER = `Please enter a number of ${PHONE_DIGITS} digits`
 
 const Line = (least: number, most: number) =>
-	Text(most, `At most ${most} letters`).pipe(
+	Text(most, `At most ${most} emails`).pipe(
 		z
 			.string()
-			.min(least, `At least ${least} letters`)
-			// It stands in the head of letters.
+			.min(least, `At least ${least} emails`)
+			// It stands in the head of emails.
 			.regex(/^[^\t\n]*$/, 'One line, please'),
 	)
 
@@ -58,7 +58,7 @@ const orNothing = <Field extends z.ZodType>(field: Field) =>
 		field,
 	])
 
-export const ParticularsInput = z.object({
+export const BusinessDetailsInput = z.object({
 	name: orNothing(FIELDS.name),
 	tagline: orNothing(FIELDS.tagline),
 	legalName: orNothing(FIELDS.legalName),
@@ -72,4 +72,4 @@ export const ParticularsInput = z.object({
 	supportHours: orNothing(FIELDS.supportHours),
 	grievanceOfficer: orNothing(FIELDS.grievanceOfficer),
 })
-export type ParticularsInput = z.infer<typeof ParticularsInput>
+export type BusinessDetailsInput = z.infer<typeof BusinessDetailsInput>

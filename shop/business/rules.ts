@@ -1,10 +1,10 @@
 /** The firm's own particulars: which there are, and what the law's numbers must look like. */
 import type { Brand } from '#shop/brand.ts'
 
-export type Particular = keyof Brand
+export type BusinessDetail = keyof Brand
 
 /** In the order of the screen. `hint` says what to type, or where it will be read. */
-export const PARTICULARS: readonly { key: Particular; label: string; hint: string }[] = [
+export const BUSINESS_DETAILS: readonly { key: BusinessDetail; label: string; hint: string }[] = [
 	{ key: 'name', label: 'Name of the shop', hint: 'In the head of every page and letter' },
 	{ key: 'tagline', label: 'Tagline', hint: 'Below the logo, and in search results' },
 	{ key: 'legalName', label: 'Legal name', hint: 'The seller on every invoice' },
@@ -40,9 +40,9 @@ export function isGstin(text: string): boolean {
 }
 
 /** Each letter counts once or twice in turn, in base 36; the digits of every product are added up. */
-function gstinCheck(letters: string): string | undefined {
+function gstinCheck(emails: string): string | undefined {
 	const base = GSTIN_DIGITS.length
-	const sum = letters.split('').reduce((sofar, letter, index) => {
+	const sum = emails.split('').reduce((sofar, letter, index) => {
 		const product = GSTIN_DIGITS.indexOf(letter) * (index % 2 === 0 ? 1 : 2)
 		return sofar + Math.floor(product / base) + (product % base)
 	}, 0)

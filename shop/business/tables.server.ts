@@ -1,8 +1,8 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import type { Particular } from './rules.ts'
+import type { BusinessDetail } from './rules.ts'
 
 /** What the owner says of the firm. No row: as the server's settings have it. */
-export const particulars = pgTable('particulars', {
-	key: text('key').$type<Particular>().primaryKey(),
+export const businessDetails = pgTable('business_details', {
+	key: text('key').$type<BusinessDetail>().primaryKey(),
 	value: text('value').notNull(),
 })

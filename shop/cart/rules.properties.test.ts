@@ -6,8 +6,8 @@ import {
 	countItems,
 	lineKey,
 	linePrice,
-	MOST_LINES,
-	MOST_OF_A_LINE,
+	MAX_LINES,
+	MAX_LINE_QUANTITY,
 	newLine,
 	readCart,
 	removeLine,
@@ -23,7 +23,7 @@ const line = fc
 		pack: fc.nat({ max: 3 }),
 		grind: fc.constantFrom(...GRINDS),
 		price: fc.integer({ min: 1, max: 200_000 }).map(paise),
-		quantity: fc.integer({ min: 1, max: MOST_OF_A_LINE }),
+		quantity: fc.integer({ min: 1, max: MAX_LINE_QUANTITY }),
 	})
 	.map(({ product: bought, pack, grind, price, quantity }) => {
 		const size = bought.sizes[pack]
@@ -38,8 +38,8 @@ describe('adding to a cart', () => {
 		fc.assert(
 			fc.property(cart, (filled) => {
 				expect(new Set(filled.map(lineKey)).size).toBe(filled.length)
-				expect(filled.length).toBeLessThanOrEqual(MOST_LINES)
-				expect(filled.every(({ quantity }) => quantity >= 1 && quantity <= MOST_OF_A_LINE)).toBe(true)
+				expect(filled.length).toBeLessThanOrEqual(MAX_LINES)
+				expect(filled.every(({ quantity }) => quantity >= 1 && quantity <= MAX_LINE_QUANTITY)).toBe(true)
 			}),
 		)
 	})
@@ -50,7 +50,7 @@ describe('adding to a cart', () => {
 				const key = lineKey(added)
 				const before = filled.find((one) => lineKey(one) === key)?.quantity ?? 0
 				const after = addLine(filled, added).find((one) => lineKey(one) === key)
-				expect(after?.quantity).toBe(Math.min(before + added.quantity, MOST_OF_A_LINE))
+				expect(after?.quantity).toBe(Math.min(before + added.quantity, MAX_LINE_QUANTITY))
 				expect(after?.price).toBe(added.price)
 			}),
 		)
@@ -88,7 +88,7 @@ test('a quantity typed by anybody keeps the cart within its limits', () => {
 	fc.assert(
 		fc.property(cart, line, fc.oneof(fc.integer(), fc.double()), (filled, one, typed) => {
 			const after = setQuantity(addLine(filled, one), lineKey(one), typed)
-			expect(after.every(({ quantity }) => quantity >= 1 && quantity <= MOST_OF_A_LINE)).toBe(true)
+			expect(after.every(({ quantity }) => quantity >= 1 && quantity <= MAX_LINE_QUANTITY)).toBe(true)
 		}),
 	)
 })
@@ -126,7 +126,7 @@ describe('readCart', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				const found = readCart(text)
-				expect(countItems(found)).toBeLessThanOrEqual(MOST_LINES * MOST_OF_A_LINE)
+				expect(countItems(found)).toBeLessThanOrEqual(MAX_LINES * MAX_LINE_QUANTITY)
 				for (const line of found) expect(linePrice(line)).toBeGreaterThan(0)
 				expect(readCart(JSON.stringify(found))).toEqual(found)
 			}),

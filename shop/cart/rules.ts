@@ -1,5 +1,5 @@
 /** What a cart is: lines in the shopper's own browser, how they merge, count and survive bad storage. */
-import { findProduct, GRINDS, MOST_A_PACK_COSTS, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { findProduct, GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { parseJson } from '#shop/json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
@@ -7,8 +7,8 @@ export const CART_KEY = 'sk3_coffee_cart'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
 
 /** The provider and our parcels have limits; a household never meets these. */
-export const MOST_OF_A_LINE = 99
-export const MOST_LINES = 50
+export const MAX_LINE_QUANTITY = 99
+export const MAX_LINES = 50
 const DEFAULT_GRIND_LABEL = 'Fine'
 
 export type CartLine = {
@@ -53,10 +53,10 @@ export function lineKey({ id, size, grind }: LineIdentity): string {
 
 export function addLine(cart: Cart, line: CartLine): Cart {
 	const key = lineKey(line)
-	if (!cart.some((one) => lineKey(one) === key)) return cart.length < MOST_LINES ? [...cart, line] : cart
+	if (!cart.some((one) => lineKey(one) === key)) return cart.length < MAX_LINES ? [...cart, line] : cart
 	return cart.map((one) =>
 		lineKey(one) === key
-			? { ...one, price: line.price, quantity: Math.min(one.quantity + line.quantity, MOST_OF_A_LINE) }
+			? { ...one, price: line.price, quantity: Math.min(one.quantity + line.quantity, MAX_LINE_QUANTITY) }
 			: one,
 	)
 }
@@ -65,7 +65,7 @@ export function addLine(cart: Cart, line: CartLine): Cart {
 export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
 	if (!Number.isInteger(quantity) || quantity < 1) return cart
 	return cart.map((line) =>
-		lineKey(line) === key ? { ...line, quantity: Math.min(quantity, MOST_OF_A_LINE) } : line,
+		lineKey(line) === key ? { ...line, quantity: Math.min(quantity, MAX_LINE_QUANTITY) } : line,
 	)
 }
 
@@ -91,7 +91,7 @@ export function readCart(text: string | null): Cart {
 	const found = parseJson(text ?? '')
 	if (!Array.isArray(found)) return []
 	return found
-		.slice(0, 10 * MOST_LINES)
+		.slice(0, 10 * MAX_LINES)
 		.map(readLine)
 		.filter((line) => line !== null)
 		.reduce<Cart>(addLine, [])
@@ -115,8 +115,8 @@ function readLine(value: unknown): CartLine | null {
 	})
 	return {
 		...line,
-		price: known && known <= MOST_A_PACK_COSTS ? toRupees(known) : line.price,
-		quantity: Math.min(quantity, MOST_OF_A_LINE),
+		price: known && known <= MAX_VARIANT_PRICE ? toRupees(known) : line.price,
+		quantity: Math.min(quantity, MAX_LINE_QUANTITY),
 	}
 }
 

@@ -1,9 +1,9 @@
 /** Setting prices: never above the MRP, and every change in the book. */
 import { and, eq } from 'drizzle-orm'
-import { MOST_A_PACK_COSTS, type ProductPrice } from './rules.ts'
+import { MAX_VARIANT_PRICE, type ProductPrice } from './rules.ts'
 import { productPrices } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { announceChange } from '#shop/content-changed.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { notifyContentChanged } from '#shop/content-changed.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -19,21 +19,21 @@ export async function changePrice(
 ): Promise<Outcome> {
 	const { productId, size, mrp, sellingPrice } = price
 	if (sellingPrice <= 0) return refuse('invalid', null, { message: 'A price is more than ₹0.' })
-	if (mrp > MOST_A_PACK_COSTS) {
-		return refuse('invalid', null, { message: `A pack costs at most ${formatPrice(MOST_A_PACK_COSTS)}.` })
+	if (mrp > MAX_VARIANT_PRICE) {
+		return refuse('invalid', null, { message: `A pack costs at most ${formatPrice(MAX_VARIANT_PRICE)}.` })
 	}
 	if (sellingPrice > mrp) {
 		return refuse('invalid', null, { message: 'The selling price may not be above the MRP.' })
 	}
 	return inTransaction(shop, async (transaction) => {
-		const thisPack = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
-		const [before] = await transaction.select().from(productPrices).where(thisPack).for('update')
+		const variantKey = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
+		const [before] = await transaction.select().from(productPrices).where(variantKey).for('update')
 		if (!before) return refuse('missing', null, { message: 'There is no such pack.' })
-		await transaction.update(productPrices).set({ mrp, sellingPrice }).where(thisPack)
-		await announceChange(transaction)
-		await recordAct(shop, transaction, {
+		await transaction.update(productPrices).set({ mrp, sellingPrice }).where(variantKey)
+		await notifyContentChanged(transaction)
+		await recordAudit(shop, transaction, {
 			by,
-			act: PRICE_CHANGED,
+			action: PRICE_CHANGED,
 			subject: `product ${productId} ${size}`,
 			detail: {
 				from: `${formatPrice(before.mrp)} ${formatPrice(before.sellingPrice)}`,

@@ -1,5 +1,5 @@
 /** The badges a product may carry, and when each of them is true. */
-import { LIMITED_STOCK, type ProductTexts } from './rules.ts'
+import { LIMITED_STOCK, type ProductContent } from './rules.ts'
 import { DAY_MILLISECONDS, firstMomentOf } from '#shop/dates.ts'
 
 export const BADGES = ['Bestseller', LIMITED_STOCK, 'New Arrival'] as const
@@ -8,8 +8,8 @@ const NEW_FOR_DAYS = 90
 export const BESTSELLER_OF_DAYS = 90
 
 /** Null where the badge may be chosen. 'Limited Stock' always may: it shows only while it is true. */
-export function whyUntrue(
-	{ productId, badge, onSaleSince }: Pick<ProductTexts, 'productId' | 'badge' | 'onSaleSince'>,
+export function whyBadgeRefused(
+	{ productId, badge, onSaleSince }: Pick<ProductContent, 'productId' | 'badge' | 'onSaleSince'>,
 	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
 ): string | null {
 	if (badge === 'Bestseller' && !bestsellers.includes(productId)) {
@@ -22,8 +22,8 @@ export function whyUntrue(
 }
 
 /** The badge as long as time has not made it untrue. */
-export function stillTrue(
-	{ badge, onSaleSince }: Pick<ProductTexts, 'badge' | 'onSaleSince'>,
+export function currentBadge(
+	{ badge, onSaleSince }: Pick<ProductContent, 'badge' | 'onSaleSince'>,
 	now: Date,
 ): string | null {
 	return badge === 'New Arrival' && !isNew(onSaleSince, now) ? null : badge

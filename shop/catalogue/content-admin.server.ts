@@ -1,12 +1,12 @@
 /** Writing what is said of a product, and going back to what it was born with. */
 import { eq } from 'drizzle-orm'
-import type { ProductTextsInput } from './input.ts'
-import { whyUntrue } from './badges.ts'
-import { bornWith } from './default-content.ts'
-import { findProduct, type ProductTexts } from './rules.ts'
-import { productTexts } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { announceChange } from '#shop/content-changed.server.ts'
+import type { ProductContentInput } from './input.ts'
+import { whyBadgeRefused } from './badges.ts'
+import { defaultContentOf } from './default-content.ts'
+import { findProduct, type ProductContent } from './rules.ts'
+import { productContent } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { notifyContentChanged } from '#shop/content-changed.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -25,32 +25,32 @@ type TextFacts = {
 	isAnyGone(transaction: Transaction, pictures: readonly string[]): Promise<boolean>
 }
 
-export async function changeTexts(
+export async function updateProductContent(
 	shop: Shop,
 	{
 		productId,
 		input,
 		facts,
 		by,
-	}: { productId: number; input: ProductTextsInput; facts: TextFacts; by: Actor },
+	}: { productId: number; input: ProductContentInput; facts: TextFacts; by: Actor },
 ): Promise<Outcome> {
 	const { second, third, ...rest } = input
-	const texts: ProductTexts = { ...rest, productId, additionalImages: [second, third] }
+	const texts: ProductContent = { ...rest, productId, additionalImages: [second, third] }
 	if (!findProduct(productId)) return NO_SUCH_PRODUCT
 	const chosen = [texts.image, second, third]
 	if (chosen.some((path) => !facts.pictures.includes(path))) return NO_SUCH_PICTURE
-	const untrue = whyUntrue(texts, { now: shop.clock(), bestsellers: facts.bestsellers })
+	const untrue = whyBadgeRefused(texts, { now: shop.clock(), bestsellers: facts.bestsellers })
 	if (untrue) return refuse('invalid', null, { message: untrue, field: 'badge' })
 	return inTransaction(shop, async (transaction): Promise<Outcome> => {
 		if (await facts.isAnyGone(transaction, chosen)) return NO_SUCH_PICTURE
-		const before = (await lockTexts(transaction, productId)) ?? bornWith(productId)
+		const before = (await lockTexts(transaction, productId)) ?? defaultContentOf(productId)
 		await transaction
-			.insert(productTexts)
+			.insert(productContent)
 			.values(texts)
-			.onConflictDoUpdate({ target: productTexts.productId, set: texts })
+			.onConflictDoUpdate({ target: productContent.productId, set: texts })
 		await note(shop, transaction, {
 			by,
-			act: 'product texts changed',
+			action: 'product texts changed',
 			productId,
 			detail: differences(before, texts),
 		})
@@ -58,7 +58,7 @@ export async function changeTexts(
 	})
 }
 
-export async function forgetTexts(
+export async function resetProductContent(
 	shop: Shop,
 	{ productId, by }: { productId: number; by: Actor },
 ): Promise<Outcome> {
@@ -66,22 +66,22 @@ export async function forgetTexts(
 	return inTransaction(shop, async (transaction) => {
 		const before = await lockTexts(transaction, productId)
 		if (!before) return NO_SUCH_PRODUCT
-		await transaction.delete(productTexts).where(eq(productTexts.productId, productId))
-		const detail = differences(before, bornWith(productId))
-		await note(shop, transaction, { by, act: 'product texts taken back', productId, detail })
+		await transaction.delete(productContent).where(eq(productContent.productId, productId))
+		const detail = differences(before, defaultContentOf(productId))
+		await note(shop, transaction, { by, action: 'product texts taken back', productId, detail })
 		return { ok: true }
 	})
 }
 
-async function lockTexts(transaction: Transaction, productId: number): Promise<ProductTexts | null> {
-	const thisOne = eq(productTexts.productId, productId)
-	const [row] = await transaction.select().from(productTexts).where(thisOne).for('update')
+async function lockTexts(transaction: Transaction, productId: number): Promise<ProductContent | null> {
+	const thisOne = eq(productContent.productId, productId)
+	const [row] = await transaction.select().from(productContent).where(thisOne).for('update')
 	return row ?? null
 }
 
 /** Only what changed, as it was and as it is. */
-function differences(before: ProductTexts | null, after: ProductTexts | null): Record<string, string> {
-	const said = (texts: ProductTexts | null) =>
+function differences(before: ProductContent | null, after: ProductContent | null): Record<string, string> {
+	const said = (texts: ProductContent | null) =>
 		new Map(Object.entries(texts ?? {}).map(([name, value]) => [name, String(value ?? 'none')]))
 	const [was, is] = [said(before), said(after)]
 	const changed = [...is].filter(([name, value]) => was.get(name) !== value)
@@ -93,11 +93,11 @@ async function note(
 	transaction: Transaction,
 	{
 		by,
-		act,
+		action,
 		productId,
 		detail,
-	}: { by: Actor; act: string; productId: number; detail: Record<string, string> },
+	}: { by: Actor; action: string; productId: number; detail: Record<string, string> },
 ): Promise<void> {
-	await announceChange(transaction)
-	await recordAct(shop, transaction, { by, act, subject: `product ${productId}`, detail })
+	await notifyContentChanged(transaction)
+	await recordAudit(shop, transaction, { by, action, subject: `product ${productId}`, detail })
 }

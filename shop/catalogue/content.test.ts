@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ProductTextsInput } from './input.ts'
-import { stillTrue, whyUntrue } from './badges.ts'
-import { BORN_TEXTS, bornWith } from './default-content.ts'
+import { ProductContentInput } from './input.ts'
+import { currentBadge, whyBadgeRefused } from './badges.ts'
+import { DEFAULT_CONTENT, defaultContentOf } from './default-content.ts'
 import { ingredientsOf } from './labels.ts'
-import { asShown, findProduct } from './rules.ts'
-import { changeTexts, forgetTexts } from './content-admin.server.ts'
-import { findTexts, listTexts } from './content.server.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { withContent, findProduct } from './rules.ts'
+import { updateProductContent, resetProductContent } from './content-admin.server.ts'
+import { findProductContent, listProductContent } from './content.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -22,7 +22,7 @@ const sent = {
 	badge: 'Limited Stock',
 	onSaleSince: '',
 }
-const read = (change: object = {}) => ProductTextsInput.safeParse({ ...sent, ...change })
+const read = (change: object = {}) => ProductContentInput.safeParse({ ...sent, ...change })
 const facts = {
 	pictures: ['perfect/perfect1.jpg', sent.image, sent.second, sent.third],
 	bestsellers: [1],
@@ -31,7 +31,7 @@ const facts = {
 async function change(values: object = {}, productId = 2) {
 	const { data } = read(values)
 	if (!data) throw new Error('not read')
-	return changeTexts(shop, { productId, input: data, facts, by })
+	return updateProductContent(shop, { productId, input: data, facts, by })
 }
 
 describe('what the owner sends', () => {
@@ -70,14 +70,14 @@ test('ingredients are what the composition says, and no chicory where there is n
 describe('badges', () => {
 	const now = new Date('2026-11-20T06:30:00Z')
 	const why = (badge: string | null, onSaleSince: string | null = null) =>
-		whyUntrue({ productId: 2, badge, onSaleSince }, { now, bestsellers: [1] })
+		whyBadgeRefused({ productId: 2, badge, onSaleSince }, { now, bestsellers: [1] })
 
 	test('may be chosen only where they are true', () => {
 		expect(why(null)).toBe(null)
 		expect(why('Limited Stock')).toBe(null)
 		expect(why('Bestseller')).toContain('sold the most packs')
 		expect(
-			whyUntrue({ productId: 1, badge: 'Bestseller', onSaleSince: null }, { now, bestsellers: [1] }),
+			whyBadgeRefused({ productId: 1, badge: 'Bestseller', onSaleSince: null }, { now, bestsellers: [1] }),
 		).toBe(null)
 		expect(why('New Arrival')).toContain('since when')
 		expect(why('New Arrival', '2026-08-23')).toBe(null)
@@ -87,8 +87,8 @@ describe('badges', () => {
 
 	test('fall when time has made them untrue', () => {
 		const arrived = { badge: 'New Arrival', onSaleSince: '2026-11-01' }
-		expect(stillTrue(arrived, now)).toBe('New Arrival')
-		expect(stillTrue(arrived, new Date('2027-02-01T00:00:00Z'))).toBe(null)
+		expect(currentBadge(arrived, now)).toBe('New Arrival')
+		expect(currentBadge(arrived, new Date('2027-02-01T00:00:00Z'))).toBe(null)
 	})
 })
 
@@ -96,10 +96,10 @@ describe('the texts of a product', () => {
 	beforeEach(() => shop.empty())
 
 	test('are those it was born with until the owner says otherwise', async () => {
-		expect(await listTexts(shop)).toEqual([])
-		expect(asShown(BORN_TEXTS, [])).toMatchObject(BORN_TEXTS)
+		expect(await listProductContent(shop)).toEqual([])
+		expect(withContent(DEFAULT_CONTENT, [])).toMatchObject(DEFAULT_CONTENT)
 		expect(await change()).toEqual({ ok: true })
-		const [, perfect, classic] = asShown(BORN_TEXTS, await listTexts(shop))
+		const [, perfect, classic] = withContent(DEFAULT_CONTENT, await listProductContent(shop))
 		expect(perfect).toMatchObject({
 			name: 'Artisan Blend - Perfect',
 			description: sent.description,
@@ -107,17 +107,17 @@ describe('the texts of a product', () => {
 			image: sent.image,
 			additionalImages: [sent.second, sent.third],
 		})
-		expect(classic).toEqual({ ...findProduct(3), ...bornWith(3) })
+		expect(classic).toEqual({ ...findProduct(3), ...defaultContentOf(3) })
 	})
 
 	test('go back to what they were, and the book says from what to what', async () => {
 		await change()
-		expect(await forgetTexts(shop, { productId: 2, by })).toEqual({ ok: true })
-		expect(await findTexts(shop, 2)).toBe(null)
-		const [back, changed] = await listActs(shop, { subject: 'product 2' })
-		expect(back?.act).toBe('product texts taken back')
+		expect(await resetProductContent(shop, { productId: 2, by })).toEqual({ ok: true })
+		expect(await findProductContent(shop, 2)).toBe(null)
+		const [back, changed] = await listAuditEntries(shop, { subject: 'product 2' })
+		expect(back?.action).toBe('product texts taken back')
 		expect(changed?.detail).toMatchObject({
-			description: `${bornWith(2)?.description} → ${sent.description}`,
+			description: `${defaultContentOf(2)?.description} → ${sent.description}`,
 			image: `perfect/perfect1.jpg → ${sent.image}`,
 		})
 		expect(changed?.detail).not.toHaveProperty('badge')
@@ -127,7 +127,7 @@ describe('the texts of a product', () => {
 		expect(await change({ image: 'perfect/1795156200001-gone.jpg' })).toMatchObject({ field: 'image' })
 		expect(await change({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
 		expect(await change({}, 9)).toMatchObject({ kind: 'missing' })
-		expect(await forgetTexts(shop, { productId: 2, by })).toMatchObject({ kind: 'missing' })
-		expect([await listTexts(shop), await listActs(shop, {})]).toEqual([[], []])
+		expect(await resetProductContent(shop, { productId: 2, by })).toMatchObject({ kind: 'missing' })
+		expect([await listProductContent(shop), await listAuditEntries(shop, {})]).toEqual([[], []])
 	})
 })

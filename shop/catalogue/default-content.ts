@@ -1,7 +1,7 @@
 /** What each product is born with to be said of it. Apart from the rules, so that a page carries only what it shows. */
-import { findProduct, LIMITED_STOCK, type ProductTexts } from './rules.ts'
+import { findProduct, LIMITED_STOCK, type ProductContent } from './rules.ts'
 
-export const BORN_TEXTS: readonly ProductTexts[] = [
+export const DEFAULT_CONTENT: readonly ProductContent[] = [
 	{
 		productId: 1,
 		description: 'All coffee, nothing else. A dark roast with a long, clean finish.',
@@ -43,8 +43,8 @@ export const BORN_TEXTS: readonly ProductTexts[] = [
 ]
 
 /** A product's texts as it was born with them. */
-export function bornWith(productId: number): ProductTexts | null {
-	return BORN_TEXTS.find((texts) => texts.productId === productId) ?? null
+export function defaultContentOf(productId: number): ProductContent | null {
+	return DEFAULT_CONTENT.find((texts) => texts.productId === productId) ?? null
 }
 
 function imageOf(productId: number): string {

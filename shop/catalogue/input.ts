@@ -7,8 +7,8 @@ const MOST_FEATURES = 6
 const LONGEST_FEATURE = 60
 
 const Words = (least: number, most: number, name: string) =>
-	Text(most, `${name}: at most ${most} letters`).pipe(
-		z.string().min(least, `${name}: at least ${least} letters`),
+	Text(most, `${name}: at most ${most} emails`).pipe(
+		z.string().min(least, `${name}: at least ${least} emails`),
 	)
 
 /** One in each line. */
@@ -18,7 +18,7 @@ const Features = z
 	.transform((lines) => lines.filter(Boolean))
 	.pipe(
 		z
-			.array(Text(LONGEST_FEATURE, `Features: at most ${LONGEST_FEATURE} letters a line`))
+			.array(Text(LONGEST_FEATURE, `Features: at most ${LONGEST_FEATURE} emails a line`))
 			.min(1, 'Features: at least one line')
 			.max(MOST_FEATURES, `Features: at most ${MOST_FEATURES} lines`),
 	)
@@ -29,7 +29,7 @@ const DayOrNone = z.union([
 	Day('On sale since: a day, such as 2026-11-20'),
 ])
 
-export const ProductTextsInput = z.object({
+export const ProductContentInput = z.object({
 	description: Words(10, 200, 'Description'),
 	story: Words(20, 1000, 'Story'),
 	features: Features,
@@ -39,4 +39,4 @@ export const ProductTextsInput = z.object({
 	badge: z.union([z.literal('').transform(() => null), z.enum(BADGES, 'There is no such badge.')]),
 	onSaleSince: DayOrNone,
 })
-export type ProductTextsInput = z.infer<typeof ProductTextsInput>
+export type ProductContentInput = z.infer<typeof ProductContentInput>

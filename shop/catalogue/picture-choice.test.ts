@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { bornWith } from './default-content.ts'
+import { defaultContentOf } from './default-content.ts'
 import { findProduct } from './rules.ts'
-import { changeTexts } from './content-admin.server.ts'
-import { findTexts, listShownPictures } from './content.server.ts'
+import { updateProductContent } from './content-admin.server.ts'
+import { findProductContent, listShownImages } from './content.server.ts'
 import { connect } from '#db/connect.ts'
 import { listDeleted } from '#shop/images/deleted.server.ts'
-import { deletePicture, readPicture, uploadPicture } from '#shop/images/images.server.ts'
-import { productPicturePath } from '#shop/images/rules.ts'
+import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
+import { productImagePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -21,9 +21,9 @@ async function upload(): Promise<string> {
 	const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#6b3f2a' } })
 	const file = { name: 'cup.jpg', bytes: await picture.jpeg().toBuffer() }
 	const folder = findProduct(PRODUCT)?.slug ?? ''
-	const outcome = await uploadPicture(shop, { bucket, folder, file, by })
+	const outcome = await uploadImage(shop, { bucket, folder, file, by })
 	if (!outcome.ok) throw new Error(outcome.message)
-	return productPicturePath(outcome.file.url)
+	return productImagePath(outcome.file.url)
 }
 
 /** Another server on the same database and the same storage. */
@@ -34,7 +34,7 @@ function secondServer(): Shop {
 }
 
 const choose = (at: Shop, path: string, meanwhile = async () => {}) => {
-	const born = bornWith(PRODUCT)
+	const born = defaultContentOf(PRODUCT)
 	if (!born) throw new Error('no such product')
 	const [second = '', third = ''] = born.additionalImages
 	const input = { ...born, image: path, second, third, badge: null, onSaleSince: null }
@@ -44,15 +44,15 @@ const choose = (at: Shop, path: string, meanwhile = async () => {}) => {
 		return gone.length > 0
 	}
 	const facts = { pictures: [path, second, third], bestsellers: [], isAnyGone }
-	return changeTexts(at, { productId: PRODUCT, input, facts, by })
+	return updateProductContent(at, { productId: PRODUCT, input, facts, by })
 }
 
 const remove = (at: Shop, path: string, meanwhile = async () => {}) =>
-	deletePicture(at, {
+	deleteImage(at, {
 		bucket,
 		path,
 		listInUse: async (db) => {
-			const shown = await listShownPictures({ db, clock: at.clock })
+			const shown = await listShownImages({ db, clock: at.clock })
 			await meanwhile()
 			return shown
 		},
@@ -78,8 +78,8 @@ describe('of two servers, one deleting a picture and one putting it into use,', 
 		})
 		expect(chosen).toEqual({ ok: true })
 		expect(await deleting).toMatchObject({ ok: false, kind: 'conflict' })
-		expect((await findTexts(shop, PRODUCT))?.image).toBe(path)
-		expect(await readPicture(shop, { bucket, path })).not.toBe(null)
+		expect((await findProductContent(shop, PRODUCT))?.image).toBe(path)
+		expect(await readImage(shop, { bucket, path })).not.toBe(null)
 	})
 
 	test('the first to delete it has deleted it', async () => {
@@ -91,7 +91,7 @@ describe('of two servers, one deleting a picture and one putting it into use,', 
 		})
 		expect(deleted).toEqual({ ok: true })
 		expect(await choosing).toMatchObject({ ok: false, field: 'image' })
-		expect(await listShownPictures(shop)).not.toContain(path)
-		expect(await readPicture(shop, { bucket, path })).toBe(null)
+		expect(await listShownImages(shop)).not.toContain(path)
+		expect(await readImage(shop, { bucket, path })).toBe(null)
 	})
 })

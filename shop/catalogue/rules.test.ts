@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { BORN_TEXTS } from './default-content.ts'
-import { asShown, discountPercent, GRINDS, PRODUCTS, productFromAddress, unbroken } from './rules.ts'
+import { DEFAULT_CONTENT } from './default-content.ts'
+import { withContent, discountPercent, GRINDS, PRODUCTS, productFromAddress, noBreak } from './rules.ts'
 import { rupees, toRupees } from '#shop/money.ts'
 
 describe('the catalogue', () => {
 	it('is the three blends of the specification', () => {
-		const said = asShown(BORN_TEXTS, []).map(({ id, name, composition, badge }) => [
+		const said = withContent(DEFAULT_CONTENT, []).map(({ id, name, composition, badge }) => [
 			id,
 			name,
 			`${composition.coffee}% coffee, ${composition.chicory}% chicory`,
@@ -45,7 +45,7 @@ describe('the catalogue', () => {
 	})
 
 	it('shows three pictures of each', () => {
-		expect(BORN_TEXTS.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
+		expect(DEFAULT_CONTENT.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
 			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'],
 			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
 			['classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg'],
@@ -85,9 +85,9 @@ describe('discountPercent', () => {
 	})
 })
 
-describe('unbroken', () => {
+describe('noBreak', () => {
 	it('parts a name after its dash alone', () => {
-		expect(unbroken('Artisan Blend - 100% Pure').split(' ')).toEqual([
+		expect(noBreak('Artisan Blend - 100% Pure').split(' ')).toEqual([
 			'Artisan\u00a0Blend\u00a0-',
 			'100%\u00a0Pure',
 		])

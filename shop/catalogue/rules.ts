@@ -29,10 +29,10 @@ export type Product = {
 }
 
 /** Above this a price is a slip of the keyboard, or nonsense in a browser's storage, and would make a total too large to count. */
-export const MOST_A_PACK_COSTS = rupees(5_000)
+export const MAX_VARIANT_PRICE = rupees(5_000)
 
 /** What is said of a product: by `born-texts.ts`, or by the owner. All of it together, so that none is half old and half new. */
-export type ProductTexts = {
+export type ProductContent = {
 	productId: number
 	description: string
 	story: string
@@ -102,7 +102,7 @@ function sizes(...packs: [grams: number, rupees: number][]): Size[] {
 }
 
 /** A name that needs two lines is parted after its dash, and nowhere else. */
-export function unbroken(name: string): string {
+export function noBreak(name: string): string {
 	return name.replaceAll(' ', '\u00a0').replace('-\u00a0', '- ')
 }
 
@@ -138,12 +138,12 @@ function firstProduct(): Product {
 }
 
 /** The products as pages show them: with what they were born with, and the owner's own words over it. */
-export function asShown<Texts extends Pick<ProductTexts, 'productId'>>(
+export function withContent<Texts extends Pick<ProductContent, 'productId'>>(
 	born: readonly Texts[],
-	own: readonly ProductTexts[],
+	own: readonly ProductContent[],
 ): (Product & Texts)[] {
 	return PRODUCTS.flatMap((product) => {
-		const isItsOwn = ({ productId }: Pick<ProductTexts, 'productId'>) => productId === product.id
+		const isItsOwn = ({ productId }: Pick<ProductContent, 'productId'>) => productId === product.id
 		const texts = born.find(isItsOwn)
 		return texts ? [{ ...product, ...texts, ...own.find(isItsOwn) }] : []
 	})

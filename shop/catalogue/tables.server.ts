@@ -20,7 +20,7 @@ export const productPrices = pgTable(
 )
 
 /** What the owner says of a product. No row: the product is as it was born. */
-export const productTexts = pgTable('product_texts', {
+export const productContent = pgTable('product_content', {
 	productId: integer('product_id').primaryKey(),
 	description: text('description').notNull(),
 	story: text('story').notNull(),

@@ -1,14 +1,14 @@
 /** Whether a code holds for an order: a look for the promo box, and a locked claim for the order itself. */
 import type { PricedLine } from './price-lines.server.ts'
 import { quote } from './quote.ts'
-import { sameMailbox } from '#shop/email.ts'
+import { normalizeMailbox } from '#shop/email.ts'
 import { type Paise, sum } from '#shop/money.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses } from '#shop/orders/promo-uses.server.ts'
-import { lockRivals } from '#shop/orders/duplicate-orders.server.ts'
+import { lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
-import { notePromoRefusal } from '#shop/promos/refusals.server.ts'
+import { recordPromoRefusal } from '#shop/promos/refusals.server.ts'
 import { type Promo, PROMO_REFUSED, type PromoRefusal, whyRefused } from '#shop/promos/rules.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -36,13 +36,13 @@ export async function claimPromo(
 	if (!reason) return { ok: true, left: [] }
 	if (reason !== 'used_up' && reason !== 'used_by_customer')
 		return refusePromo(shop, transaction, { reason, promo })
-	const rivals = await lockRivals(transaction, { ...begun, promoCode: promo.code })
+	const rivals = await lockDuplicates(transaction, { ...begun, promoCode: promo.code })
 	const left = rivals.filter(({ status, fingerprint }) => {
 		// Where the shopper has finished at the provider, the money for other things may be on its way.
 		return status === 'payment_pending' || fingerprint === begun.fingerprint
 	})
-	const besides = left.map(({ id }) => id)
-	const isRefused = left.length === 0 || (await whyNot(shop, transaction, { ...facts, besides })) !== null
+	const excludedIds = left.map(({ id }) => id)
+	const isRefused = left.length === 0 || (await whyNot(shop, transaction, { ...facts, excludedIds })) !== null
 	return isRefused ? refusePromo(shop, transaction, { reason, promo }) : { ok: true, left }
 }
 
@@ -62,16 +62,16 @@ type Facts = {
 	orderAmount: Paise
 	email: string | null
 	phone: string | null
-	besides?: readonly string[]
+	excludedIds?: readonly string[]
 }
 
 async function whyNot(
 	shop: Shop,
 	db: Database | Transaction,
-	{ promo, orderAmount, email, phone, besides = [] }: Facts,
+	{ promo, orderAmount, email, phone, excludedIds = [] }: Facts,
 ): Promise<PromoRefusal | null> {
-	const mailbox = email && sameMailbox(email)
-	const uses = await countPromoUses(db, { promo, mailbox, phone, besides })
+	const mailbox = email && normalizeMailbox(email)
+	const uses = await countPromoUses(db, { promo, mailbox, phone, excludedIds })
 	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
 }
 
@@ -81,6 +81,6 @@ async function refusePromo(
 	db: Database | Transaction,
 	{ reason, promo }: { reason: PromoRefusal; promo: Promo | null },
 ) {
-	await notePromoRefusal(shop, db, { reason, code: promo?.code ?? null })
+	await recordPromoRefusal(shop, db, { reason, code: promo?.code ?? null })
 	return refuse('conflict', 'Error', { message: PROMO_REFUSED, field: 'promoCode', code: 'promo_refused' })
 }

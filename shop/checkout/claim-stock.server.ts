@@ -1,10 +1,10 @@
 /** The counted packs of an order, taken from the shelf inside the order's transaction. */
 import type { PricedLine } from './price-lines.server.ts'
-import { endHolds, lockOwnHolds } from '#shop/orders/stock-holds.server.ts'
+import { endHolds, lockHoldsOf } from '#shop/orders/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
-import { takeStock } from '#shop/stock/stock.server.ts'
+import { reserveStock } from '#shop/stock/stock.server.ts'
 
 /** A refusal has written nothing. What this browser holds for an order it has turned away from is used where needed. */
 export async function claimStock(
@@ -15,8 +15,8 @@ export async function claimStock(
 	const wanted = lines.map(({ product, size, quantity }) => {
 		return { productId: product.id, size: size.value, quantity }
 	})
-	const spare = await lockOwnHolds(transaction, guestHash)
-	const stock = await takeStock(transaction, wanted, spare)
+	const spare = await lockHoldsOf(transaction, guestHash)
+	const stock = await reserveStock(transaction, wanted, spare)
 	if (stock.ok && stock.isSpareUsed) await endHolds(shop, transaction, spare)
 	return stock
 }

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
-import { letters } from '#shop/email/tables.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
 import { orderItems, orders, promoUses, stockHolds } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
-import { hearNotice } from '#shop/payments/webhooks.server.ts'
+import { receiveWebhook } from '#shop/payments/webhooks.server.ts'
 import { openAttempt } from '#shop/payments/open-attempt.server.ts'
 import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
@@ -83,14 +83,14 @@ describe('confirming a payment', () => {
 		'promo_uses',
 		'invoice_counters',
 		'invoices',
-		'letters',
+		'emails',
 		'graphile_worker._private_jobs',
 	])('changes nothing when it is cut off at %s, and asking again confirms once', async (table) => {
 		const { attemptId } = await pay()
 		await crashOnWrite(shop, table, (server) => checkPayment(server, attemptId))
 		expect(await statuses()).toEqual(['payment_pending'])
 		expect(await papers()).toEqual([])
-		expect(await shop.db.$count(letters)).toBe(0)
+		expect(await shop.db.$count(emails)).toBe(0)
 		expect(await shop.db.$count(promoUses, isNull(promoUses.countedAt))).toBe(1)
 
 		await checkPayment(shop, attemptId)
@@ -100,7 +100,7 @@ describe('confirming a payment', () => {
 		expect((await shop.db.select().from(invoices)).map(({ number }) => number)).toEqual([
 			expect.stringMatching(/\b0*1$/),
 		])
-		expect(await shop.db.$count(letters)).toBe(1)
+		expect(await shop.db.$count(emails)).toBe(1)
 	})
 })
 
@@ -117,16 +117,16 @@ describe('hearing a notice', () => {
 					payload: { merchantOrderId: number, state: 'COMPLETED' },
 				}),
 			}
-			await crashOnWrite(shop, table, (server) => hearNotice(server, notice))
+			await crashOnWrite(shop, table, (server) => receiveWebhook(server, notice))
 			expect(await shop.db.$count(paymentEvents)).toBe(0)
 			await shop.runJobs()
 			expect(await statuses()).toEqual(['payment_pending'])
 
-			await hearNotice(shop, notice)
-			await hearNotice(shop, notice)
+			await receiveWebhook(shop, notice)
+			await receiveWebhook(shop, notice)
 			await shop.runJobs()
 			expect(await statuses()).toEqual(['processing'])
-			expect(await shop.db.$count(letters)).toBe(1)
+			expect(await shop.db.$count(emails)).toBe(1)
 		},
 	)
 })
@@ -141,7 +141,7 @@ describe('cancelling an order', () => {
 		'refunds',
 		'invoice_counters',
 		'invoices',
-		'letters',
+		'emails',
 		'graphile_worker._private_jobs',
 	])(
 		'changes nothing when it is cut off at %s, and pressing again sends the money back once',
@@ -160,7 +160,7 @@ describe('cancelling an order', () => {
 			expect(await statuses()).toEqual(['cancelled'])
 			expect((await papers()).toSorted()).toEqual(['credit_note', 'invoice'])
 			expect(await shop.db.$count(refunds)).toBe(1)
-			expect(await shop.db.$count(letters)).toBe(2)
+			expect(await shop.db.$count(emails)).toBe(2)
 			expect(await packsLeft()).toBe(5)
 		},
 	)

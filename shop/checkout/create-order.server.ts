@@ -4,28 +4,28 @@ import { claimStock } from './claim-stock.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
 import type { PricedLine } from './price-lines.server.ts'
 import { type Priced, whyNotPaid } from './price-order.server.ts'
-import { type Asker, rememberRequest } from './requests.server.ts'
-import { sameMailbox } from '#shop/email.ts'
+import { type Client, rememberRequest } from './requests.server.ts'
+import { normalizeMailbox } from '#shop/email.ts'
 import { type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { hideRivals, lockRivals } from '#shop/orders/duplicate-orders.server.ts'
+import { hideDuplicates, lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import { orderNumber } from '#shop/orders/rules.ts'
-import { keepHolds } from '#shop/orders/stock-holds.server.ts'
+import { saveHolds } from '#shop/orders/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
-import { type Attempt, writeAttempt } from '#shop/payments/attempts.server.ts'
+import { type Attempt, insertAttempt } from '#shop/payments/attempts.server.ts'
 import { publicAddress } from '#shop/images/rules.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
-import { together } from '#shop/transaction.server.ts'
+import { pipelined } from '#shop/transaction.server.ts'
 
 export type Placed = { order: Order; attempt: Attempt }
 
 type Facts = {
 	input: CreatePaymentInput
 	priced: Priced
-	asker: Asker
+	asker: Client
 	fingerprint: string
 	/** Orders of this browser that hold the use of the code. */
 	left: readonly Order[]
@@ -35,7 +35,7 @@ type Facts = {
 
 const NOTHING_TAKEN = { ok: true, taken: [] } as const
 
-export async function placeAnew(
+export async function createOrder(
 	shop: Shop,
 	transaction: Transaction,
 	facts: Facts,
@@ -45,12 +45,14 @@ export async function placeAnew(
 	const refusal = whyNotPaid(priced)
 	if (refusal) return refusal
 	// Should money for the older ones come, one stands again, and this one falls.
-	const old = facts.hasTwin ? await lockRivals(transaction, { guestHash, fingerprint, promoCode: null }) : []
+	const old = facts.hasTwin
+		? await lockDuplicates(transaction, { guestHash, fingerprint, promoCode: null })
+		: []
 	const stock = priced.isCounted
 		? await claimStock(shop, transaction, { lines: priced.lines, guestHash })
 		: NOTHING_TAKEN
 	if (!stock.ok) return stock
-	await hideRivals(shop, transaction, [...left, ...old])
+	await hideDuplicates(shop, transaction, [...left, ...old])
 	return write(shop, transaction, { ...facts, taken: stock.taken })
 }
 
@@ -63,11 +65,11 @@ async function write(
 	const row = orderOf(shop, { input, priced, asker, fingerprint })
 	const { id: orderId, recipient } = row
 	const items = priced.lines.map((line) => itemOf(line, priced.pictures))
-	const [order, attempt] = await together([
+	const [order, attempt] = await pipelined([
 		() => writeOrder(transaction, { order: row, items }),
-		() => writeAttempt(shop, transaction, { order: row, number: 1 }),
+		() => insertAttempt(shop, transaction, { order: row, number: 1 }),
 		async () => priced.promo && takePromoUse(shop, transaction, { orderId, promo: priced.promo, recipient }),
-		() => keepHolds(transaction, { orderId, taken }),
+		() => saveHolds(transaction, { orderId, taken }),
 		() => rememberRequest(shop, transaction, { asker, input, orderId }),
 	])
 	return { ok: true, order, attempt }
@@ -104,7 +106,7 @@ async function takePromoUse(
 	{ orderId, promo, recipient }: { orderId: string; promo: Promo; recipient: Contact },
 ): Promise<void> {
 	const { email, phone } = recipient
-	const use = { orderId, promoId: promo.id, mailbox: sameMailbox(email), phone }
+	const use = { orderId, promoId: promo.id, mailbox: normalizeMailbox(email), phone }
 	await reservePromoUse(shop, transaction, use)
 }
 

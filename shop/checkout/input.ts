@@ -1,14 +1,14 @@
 /** What the checkout form may say, in the words of the specification, for the form and for the server alike. */
 import { z } from 'zod'
-import { MOST_EMAIL_LETTERS } from '#shop/email.ts'
+import { MAX_EMAIL_LENGTH } from '#shop/email.ts'
 import {
 	EmailAddress,
 	isPhone,
-	LEAST_NAME_LETTERS,
+	MIN_NAME_LENGTH,
 	Line,
-	MOST_CITY_LETTERS,
-	MOST_NAME_LETTERS,
-	MOST_STREET_LETTERS,
+	MAX_CITY_LENGTH,
+	MAX_NAME_LENGTH,
+	MAX_STREET_LENGTH,
 	NAME_REFUSED,
 	PersonName,
 	PHONE_DIGITS,
@@ -28,10 +28,10 @@ const CITY_REFUSED = 'Enter a valid city'
 const PIN_CODE_REFUSED = 'Enter a valid PIN Code'
 const LEAST_STREET_LETTERS = 5
 const Email = EmailAddress(EMAIL_REFUSED)
-const Address = Line(MOST_STREET_LETTERS, STREET_REFUSED).pipe(
+const Address = Line(MAX_STREET_LENGTH, STREET_REFUSED).pipe(
 	z.string().min(1, { error: 'Enter an address', abort: true }).min(LEAST_STREET_LETTERS, STREET_REFUSED),
 )
-const City = Line(MOST_CITY_LETTERS, CITY_REFUSED).pipe(
+const City = Line(MAX_CITY_LENGTH, CITY_REFUSED).pipe(
 	z.string().min(1, { error: 'Enter a city', abort: true }).min(3, CITY_REFUSED),
 )
 const PinCode = z
@@ -56,10 +56,10 @@ const recipientFields = {
  * a form says beside each field which it is. No letter goes to its e-mail.
  */
 export const BillingContact = z.object({
-	name: Line(MOST_NAME_LETTERS).pipe(z.string().min(LEAST_NAME_LETTERS, NAME_REFUSED)),
-	email: Text(MOST_EMAIL_LETTERS, EMAIL_REFUSED).pipe(z.string().includes('@', EMAIL_REFUSED)),
-	address: Line(MOST_STREET_LETTERS).pipe(z.string().min(LEAST_STREET_LETTERS, STREET_REFUSED)),
-	city: Line(MOST_CITY_LETTERS).pipe(z.string().min(2, CITY_REFUSED)),
+	name: Line(MAX_NAME_LENGTH).pipe(z.string().min(MIN_NAME_LENGTH, NAME_REFUSED)),
+	email: Text(MAX_EMAIL_LENGTH, EMAIL_REFUSED).pipe(z.string().includes('@', EMAIL_REFUSED)),
+	address: Line(MAX_STREET_LENGTH).pipe(z.string().min(LEAST_STREET_LETTERS, STREET_REFUSED)),
+	city: Line(MAX_CITY_LENGTH).pipe(z.string().min(2, CITY_REFUSED)),
 	state: IndianState,
 	pincode: z.string().trim().refine(isPinCode, PIN_CODE_REFUSED),
 	phone: Phone,

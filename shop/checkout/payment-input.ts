@@ -1,7 +1,7 @@
 /** The body of `create-payment`. Its amounts are compared with ours, never believed. */
 import { z } from 'zod'
 import { BILLING_REFUSED, BillingContact, Recipient, SavedRecipient } from './input.ts'
-import { MOST_LINES, MOST_OF_A_LINE } from '#shop/cart/rules.ts'
+import { MAX_LINES, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { isPlainText } from '#shop/fields.ts'
 import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
@@ -12,7 +12,7 @@ const ShortText = z.string().max(200, CART_REFUSED).refine(isPlainText, CART_REF
 const OrderItem = z.object({
 	id: z.int(CART_REFUSED).min(1, CART_REFUSED).max(1_000_000, CART_REFUSED),
 	name: ShortText.optional(),
-	quantity: z.int(CART_REFUSED).min(1, CART_REFUSED).max(MOST_OF_A_LINE, CART_REFUSED),
+	quantity: z.int(CART_REFUSED).min(1, CART_REFUSED).max(MAX_LINE_QUANTITY, CART_REFUSED),
 	price: AmountInRupees.optional(),
 	size: ShortText,
 	image: ShortText.optional(),
@@ -23,7 +23,7 @@ const billing = { billingAddress: z.unknown().transform(readBilling).optional() 
 
 export const CreatePaymentInput = z.object({
 	amount: AmountInRupees,
-	orderItems: z.array(OrderItem).min(1, 'Your cart is empty').max(MOST_LINES, CART_REFUSED),
+	orderItems: z.array(OrderItem).min(1, 'Your cart is empty').max(MAX_LINES, CART_REFUSED),
 	customerDetails: Recipient.extend(billing),
 	discountAmount: AmountInRupees.default(0),
 	/** Ignored: the shop knows its own address, and a stranger must not choose where a shopper lands. */

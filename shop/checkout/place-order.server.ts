@@ -2,18 +2,24 @@
 import { claimPromo } from './claim-promo.server.ts'
 import type { AlreadyPaid } from './refusals.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type Placed, placeAnew } from './create-order.server.ts'
+import { type Placed, createOrder } from './create-order.server.ts'
 import { priceOrder } from './price-order.server.ts'
-import { type Asker, findRequest, fingerprintOf, rememberRequest, standInLine } from './requests.server.ts'
+import {
+	type Client,
+	findRequest,
+	fingerprintOf,
+	rememberRequest,
+	serializeByClient,
+} from './requests.server.ts'
 import { isLockTimeout } from '#shop/database-errors.server.ts'
-import { holdCustomer } from '#shop/accounts/accounts.server.ts'
+import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
-import { listOpenTwins } from '#shop/orders/duplicate-orders.server.ts'
+import { listOpenDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import { latestAttempt, makeAttempt, mayReopen } from '#shop/payments/attempts.server.ts'
+import { latestAttempt, newAttempt, canReopen } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { drawAgain, inTransaction, together } from '#shop/transaction.server.ts'
+import { retryOnConflict, inTransaction, pipelined } from '#shop/transaction.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failures.ts'
 
 const NO_LONGER_HERE = refuse('signed_out', 'Payment Error', {
@@ -35,10 +41,10 @@ export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
-	asker: Asker,
+	asker: Client,
 ): Promise<Outcome<Placed>> {
 	try {
-		return await drawAgain('orders_number_unique', () =>
+		return await retryOnConflict('orders_number_unique', () =>
 			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, asker)),
 		)
 	} catch (error) {
@@ -52,12 +58,12 @@ async function placeOnce(
 	shop: Shop,
 	transaction: Transaction,
 	input: CreatePaymentInput,
-	asker: Asker,
+	asker: Client,
 ): Promise<Outcome<Placed>> {
 	const { customerId } = asker
-	const [, isKnown, earlier] = await together([
-		() => standInLine(transaction, asker),
-		async () => customerId === null || holdCustomer(transaction, customerId),
+	const [, isKnown, earlier] = await pipelined([
+		() => serializeByClient(transaction, asker),
+		async () => customerId === null || lockCustomerShared(transaction, customerId),
 		() => findRequest(transaction, { asker, input }),
 	])
 	if (!isKnown) return NO_LONGER_HERE
@@ -73,10 +79,10 @@ async function placeOnce(
 	const claim = { ...priced, customer: input.customerDetails, begun }
 	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NOTHING_CLAIMED
 	if (!claimed.ok) return claimed
-	const [twin] = priced.isAgreed ? await listOpenTwins(transaction, begun) : []
+	const [twin] = priced.isAgreed ? await listOpenDuplicates(transaction, begun) : []
 	const resumed = twin && (await resume(shop, transaction, twin))
 	const facts = { input, priced, asker, fingerprint, left: claimed.left, hasTwin: twin !== undefined }
-	if (!resumed) return placeAnew(shop, transaction, facts)
+	if (!resumed) return createOrder(shop, transaction, facts)
 	if (resumed.ok) await rememberRequest(shop, transaction, { asker, input, orderId: resumed.order.id })
 	return resumed
 }
@@ -89,11 +95,11 @@ function isYoung(shop: Shop, { createdAt }: Order): boolean {
 async function resume(shop: Shop, transaction: Transaction, order: Order): Promise<Outcome<Placed> | null> {
 	if (!isUnpaid(order.status)) return alreadyPaid(order)
 	const attempt = await latestAttempt(transaction, order.id)
-	if (attempt && (attempt.state === 'created' || mayReopen(shop, attempt)))
+	if (attempt && (attempt.state === 'created' || canReopen(shop, attempt)))
 		return { ok: true, order, attempt }
 	// Else whoever asks again in time would keep an old price, an ended code and the packs for ever.
 	if (!isYoung(shop, order)) return null
-	return { ok: true, order, attempt: await makeAttempt(shop, transaction, order) }
+	return { ok: true, order, attempt: await newAttempt(shop, transaction, order) }
 }
 
 /** Only the browser or the key that made the order comes here, so it may learn the number. */

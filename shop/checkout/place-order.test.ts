@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
-import type { Asker } from './requests.server.ts'
+import type { Client } from './requests.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { changePrice } from '#shop/catalogue/admin.server.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
-const place = (input = payFor(), asker: Asker = newAsker()) => placeOrder(shop, input, asker)
+const place = (input = payFor(), asker: Client = newAsker()) => placeOrder(shop, input, asker)
 
 describe('placeOrder', () => {
 	test('writes the order with its names, prices, address and total before anybody pays', async () => {

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { DEFAULT_GRIND, findProduct, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
-import { productPrices, productTexts } from '#shop/catalogue/tables.server.ts'
+import { productPrices, productContent } from '#shop/catalogue/tables.server.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -19,7 +19,7 @@ export type PricedLines = {
 	isCounted: boolean
 }
 
-type Pack = Awaited<ReturnType<typeof listPacks>>[number]
+type Pack = Awaited<ReturnType<typeof listVariants>>[number]
 
 export function priceLines(
 	packs: readonly Pack[],
@@ -43,12 +43,12 @@ export function priceLines(
 }
 
 /** All that an order has to know of the packs, read at once. */
-export async function listPacks(transaction: Transaction) {
+export async function listVariants(transaction: Transaction) {
 	const { productId, size, sellingPrice } = productPrices
 	return transaction
-		.select({ productId, size, sellingPrice, image: productTexts.image, left: stockLevels.left })
+		.select({ productId, size, sellingPrice, image: productContent.image, left: stockLevels.left })
 		.from(productPrices)
-		.leftJoin(productTexts, eq(productTexts.productId, productId))
+		.leftJoin(productContent, eq(productContent.productId, productId))
 		.leftJoin(stockLevels, and(eq(stockLevels.productId, productId), eq(stockLevels.size, size)))
 }
 

@@ -1,16 +1,16 @@
 /** What an order comes to, and whether that is what the shopper was shown. */
 import type { PricesChanged } from './refusals.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type PricedLine, type PricedLines, listPacks, priceLines } from './price-lines.server.ts'
+import { type PricedLine, type PricedLines, listVariants, priceLines } from './price-lines.server.ts'
 import { type Quote, quote } from './quote.ts'
 import { formatPrice, paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { LEAST_PAYMENT } from '#shop/payments/rules.ts'
+import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
-import { together } from '#shop/transaction.server.ts'
+import { pipelined } from '#shop/transaction.server.ts'
 
 export type Priced = PricedLines & {
 	method: ShippingMethod
@@ -23,7 +23,7 @@ export type Priced = PricedLines & {
 const PRICES_CHANGED =
 	'Prices have changed since you filled your cart. Please look at the new total and pay again.'
 const TOO_SMALL = refuse('invalid', 'Payment Error', {
-	message: `After the discount this order comes to less than ${formatPrice(LEAST_PAYMENT)}, which cannot be paid online. Please add something or remove the promocode.`,
+	message: `After the discount this order comes to less than ${formatPrice(MIN_PAYMENT)}, which cannot be paid online. Please add something or remove the promocode.`,
 	code: 'total_too_small',
 })
 
@@ -33,8 +33,8 @@ export async function priceOrder(
 	input: CreatePaymentInput,
 ): Promise<Outcome<Priced>> {
 	const { promoCode } = input
-	const [packs, promo] = await together([
-		() => listPacks(transaction),
+	const [packs, promo] = await pipelined([
+		() => listVariants(transaction),
 		async () => (promoCode ? findPromo(transaction, promoCode, { lock: true }) : null),
 	])
 	const priced = priceLines(packs, input.orderItems)
@@ -48,7 +48,7 @@ export async function priceOrder(
 /** Null when the total may be paid as it is. */
 export function whyNotPaid({ isAgreed, total, lines }: Priced): Refusal | null {
 	if (!isAgreed) return pricesChanged(total, lines)
-	return total.total < LEAST_PAYMENT ? TOO_SMALL : null
+	return total.total < MIN_PAYMENT ? TOO_SMALL : null
 }
 
 /** A client that speaks the specification's body alone does not name the method; its amount tells which one it means. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quote } from './quote.ts'
-import { MOST_OF_A_LINE } from '#shop/cart/rules.ts'
-import { NOTHING, paise, sum } from '#shop/money.ts'
+import { MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
+import { ZERO_PAISE, paise, sum } from '#shop/money.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
 const lines = fc.array(
 	fc.record({
 		price: fc.integer({ min: 1, max: 200_000 }).map(paise),
-		quantity: fc.integer({ min: 1, max: MOST_OF_A_LINE }),
+		quantity: fc.integer({ min: 1, max: MAX_LINE_QUANTITY }),
 	}),
 	{ minLength: 1, maxLength: 12 },
 )
@@ -62,7 +62,7 @@ test('a percentage is within half a paisa of the sum it is taken from, up to its
 	fc.assert(
 		fc.property(lines, method, percentage, (bought, way, terms) => {
 			const { subtotal, shipping, discount } = quote({ lines: bought, method: way, promo: terms })
-			const exact = (sum(subtotal, shipping ?? NOTHING) * terms.percent) / 100
+			const exact = (sum(subtotal, shipping ?? ZERO_PAISE) * terms.percent) / 100
 			const allowed = Math.min(exact, terms.atMost ?? exact)
 			expect(Math.abs(discount - allowed)).toBeLessThanOrEqual(0.5)
 			expect(discount).toBeLessThanOrEqual(terms.atMost ?? discount)

@@ -1,5 +1,5 @@
 /** The only total in the house: cart page, promo check, checkout and payment all ask it. */
-import { minus, NOTHING, type Paise, sum, times } from '#shop/money.ts'
+import { minus, ZERO_PAISE, type Paise, sum, times } from '#shop/money.ts'
 import { discountFor, type PromoTerms } from '#shop/promos/rules.ts'
 import { shippingCost, type ShippingMethod } from '#shop/shipping/rules.ts'
 
@@ -25,7 +25,7 @@ export function quote({
 }): Quote {
 	const subtotal = sum(...lines.map((line) => times(line.price, line.quantity)))
 	const shipping = method ? shippingCost(method, subtotal) : null
-	const beforeDiscount = sum(subtotal, shipping ?? NOTHING)
-	const discount = promo ? discountFor(promo, beforeDiscount) : NOTHING
+	const beforeDiscount = sum(subtotal, shipping ?? ZERO_PAISE)
+	const discount = promo ? discountFor(promo, beforeDiscount) : ZERO_PAISE
 	return { subtotal, shipping, discount, total: minus(beforeDiscount, discount) }
 }

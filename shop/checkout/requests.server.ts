@@ -7,7 +7,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { paymentRequests } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-export type Asker = {
+export type Client = {
 	guestHash: string
 	/** Null for a guest. */
 	customerId: string | null
@@ -18,14 +18,14 @@ export type Asker = {
 }
 
 /** One browser's presses stand in line, so a double click or a second tab finds the first one's order. */
-export async function standInLine(transaction: Transaction, asker: Asker): Promise<void> {
+export async function serializeByClient(transaction: Transaction, asker: Client): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lineOf(asker)}, 0))`)
 }
 
 /** The order that this key was used for, and whether it was the same request. */
 export async function findRequest(
 	transaction: Transaction,
-	{ asker, input }: { asker: Asker; input: CreatePaymentInput },
+	{ asker, input }: { asker: Client; input: CreatePaymentInput },
 ): Promise<{ order: Order; isRepeat: boolean } | null> {
 	if (!asker.key) return null
 	const [found] = await transaction
@@ -39,7 +39,7 @@ export async function findRequest(
 }
 
 /** A browser whose first press was refused has its cookie from that answer: the order it made then is its own. */
-function isTheirs(asker: Asker) {
+function isTheirs(asker: Client) {
 	const before = and(eq(paymentRequests.guestHash, NO_COOKIE), eq(orders.guestHash, asker.guestHash))
 	return or(eq(paymentRequests.guestHash, ownerOf(asker)), before)
 }
@@ -48,7 +48,7 @@ function isTheirs(asker: Asker) {
 export async function rememberRequest(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ asker, input, orderId }: { asker: Asker; input: CreatePaymentInput; orderId: string },
+	{ asker, input, orderId }: { asker: Client; input: CreatePaymentInput; orderId: string },
 ): Promise<void> {
 	if (!asker.key) return
 	const row = {
@@ -72,11 +72,11 @@ export function fingerprintOf(value: object): string {
 const NO_COOKIE = 'no cookie'
 
 /** Whose key it is. Clients without a cookie share one name; a repeat must then equal the first request to the letter. */
-function ownerOf({ guestHash, hasCookie }: Asker): string {
+function ownerOf({ guestHash, hasCookie }: Client): string {
 	return hasCookie ? guestHash : NO_COOKIE
 }
 
 /** Those who may be the same shopper stand in one line. */
-function lineOf(asker: Asker): string {
+function lineOf(asker: Client): string {
 	return asker.hasCookie ? asker.guestHash : (asker.key ?? asker.guestHash)
 }

@@ -1,7 +1,7 @@
 /** From a filled checkout to the provider's window. */
 import type { CreatePaymentInput } from './payment-input.ts'
 import { NOT_STARTED, placeOrder } from './place-order.server.ts'
-import type { Asker } from './requests.server.ts'
+import type { Client } from './requests.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import { openAttempt } from '#shop/payments/open-attempt.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -13,7 +13,7 @@ const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 
 export async function startPayment(
 	shop: Shop,
-	{ input, asker, scenario }: { input: CreatePaymentInput; asker: Asker; scenario?: string },
+	{ input, asker, scenario }: { input: CreatePaymentInput; asker: Client; scenario?: string },
 ): Promise<Outcome<{ number: string; redirectUrl: string }>> {
 	const began = Date.now()
 	for (let round = 0; round < ROUNDS; round++) {

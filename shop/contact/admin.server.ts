@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { messageAnswered } from './emails.server.ts'
-import { MOST_ANSWER_LETTERS } from './rules.ts'
+import { MAX_ANSWER_LENGTH } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
-import { type Actor, listActsOn, recordAct } from '#shop/audit/audit.server.ts'
-import { atMostLetters, typedLines } from '#shop/fields.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
+import { type Actor, listAuditEntriesAbout, recordAudit } from '#shop/audit/audit.server.ts'
+import { MaxLength, normalizeLines } from '#shop/fields.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -41,7 +41,7 @@ type Answer = { ticket: string; text: string; by: string; at: Date }
 
 /** What the shop has answered, as the book of acts keeps it, the first one first. */
 export async function listAnswers(shop: Pick<Shop, 'db'>, tickets: readonly string[]): Promise<Answer[]> {
-	const acts = await listActsOn(shop, { act: ANSWERED, subjects: tickets })
+	const acts = await listAuditEntriesAbout(shop, { action: ANSWERED, subjects: tickets })
 	return acts.map(({ subject, detail, actorName, at }) => ({
 		ticket: subject,
 		text: String(detail.answer ?? ''),
@@ -55,10 +55,10 @@ export async function answerMessage(
 	shop: Shop,
 	{ ticket, text, by }: { ticket: string; text: string; by: Actor },
 ): Promise<Outcome> {
-	const answer = typedLines(text)
+	const answer = normalizeLines(text)
 	if (!answer) return refuse('invalid', null, { message: 'Please write the answer first.', field: 'answer' })
-	if (answer.length > MOST_ANSWER_LETTERS) {
-		const message = `${atMostLetters(MOST_ANSWER_LETTERS)}, please: this answer has ${answer.length}.`
+	if (answer.length > MAX_ANSWER_LENGTH) {
+		const message = `${MaxLength(MAX_ANSWER_LENGTH)}, please: this answer has ${answer.length}.`
 		return refuse('invalid', null, { message, field: 'answer' })
 	}
 	return inTransaction(shop, async (transaction) => {
@@ -70,12 +70,12 @@ export async function answerMessage(
 		if (!message || message.closedAt) return GONE
 		const letter = messageAnswered({ message, answer, brand: shop.config.brand })
 		const mark = createHash('sha256').update(answer).digest('hex')
-		const isNew = await queueLetter(shop, transaction, {
+		const isNew = await enqueueEmail(shop, transaction, {
 			key: `contact:${message.id}:answer:${mark}`,
 			letter,
 		})
 		if (!isNew) return ANSWERED_SO
-		await recordAct(shop, transaction, { by, act: ANSWERED, subject: ticket, detail: { answer } })
+		await recordAudit(shop, transaction, { by, action: ANSWERED, subject: ticket, detail: { answer } })
 		return { ok: true }
 	})
 }
@@ -91,7 +91,7 @@ export async function closeMessage(
 			.where(and(eq(contactMessages.ticket, ticket), isNull(contactMessages.closedAt)))
 			.returning({ id: contactMessages.id })
 		if (closed.length === 0) return GONE
-		await recordAct(shop, transaction, { by, act: 'message closed', subject: ticket })
+		await recordAudit(shop, transaction, { by, action: 'message closed', subject: ticket })
 		return { ok: true }
 	})
 }

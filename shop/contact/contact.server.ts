@@ -4,16 +4,16 @@ import { messageForShop, messageReceived } from './emails.server.ts'
 import type { ContactInput } from './input.ts'
 import { ticketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
 import { isAddress } from '#shop/matching.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { drawAgain, inTransaction } from '#shop/transaction.server.ts'
+import { retryOnConflict, inTransaction } from '#shop/transaction.server.ts'
 import { NOT_SENT_TITLE } from './promises.ts'
 
 /** Everything that was written from this address. */
-export async function forgetMessages(transaction: Transaction, email: string): Promise<void> {
+export async function deleteMessagesOf(transaction: Transaction, email: string): Promise<void> {
 	await transaction.delete(contactMessages).where(isAddress(contactMessages.email, email))
 }
 
@@ -28,7 +28,7 @@ export async function sendMessage(
 		(await countMailbox(shop, { name: 'contact-mailbox', email })) ??
 		(await countMailbox(shop, { name: 'contact-mailbox-day', email }))
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
-	return drawAgain('contact_messages_ticket_unique', () => keep(shop, input, pick))
+	return retryOnConflict('contact_messages_ticket_unique', () => keep(shop, input, pick))
 }
 
 function keep(
@@ -45,11 +45,11 @@ function keep(
 		if (!message) throw new Error('The message was not kept')
 		const { brand, publicUrl } = shop.config
 		const { id, ticket } = message
-		await queueLetter(shop, transaction, {
+		await enqueueEmail(shop, transaction, {
 			key: `contact:${id}:shop`,
 			letter: messageForShop({ ...input, ticket, brand }),
 		})
-		await queueLetter(shop, transaction, {
+		await enqueueEmail(shop, transaction, {
 			key: `contact:${id}:writer`,
 			letter: messageReceived({ ...input, ticket, brand, publicUrl }),
 		})

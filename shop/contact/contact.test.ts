@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from './contact.server.ts'
-import { MOST_ANSWER_LETTERS } from './rules.ts'
+import { MAX_ANSWER_LENGTH } from './rules.ts'
 import { answerMessage, closeMessage } from './admin.server.ts'
 import { ContactInput } from './input.ts'
 import { contactMessages } from './tables.server.ts'
 import { action as send } from '#app/api/send-contact-email.ts'
 import { loader as ticketPage } from '#app/contact/ticket.tsx'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -28,11 +28,11 @@ describe('a message', () => {
 		expect(status).toBe(200)
 		expect(body).toEqual({ success: true, ticket: expect.stringMatching(/^T-\d{8}-[2-9A-Z]{5}$/) })
 		expect(await shop.db.$count(contactMessages)).toBe(1)
-		const letters = await shop.mailbox()
-		expect(letters.map(({ to }) => to).toSorted()).toEqual(['hello@sk3coffee.example', GOOD.email])
-		const toShop = letters.find(({ to }) => to === 'hello@sk3coffee.example')
+		const emails = await shop.mailbox()
+		expect(emails.map(({ to }) => to).toSorted()).toEqual(['hello@sk3coffee.example', GOOD.email])
+		const toShop = emails.find(({ to }) => to === 'hello@sk3coffee.example')
 		expect(toShop).toMatchObject({ replyTo: GOOD.email, text: expect.stringContaining('French press') })
-		const toWriter = letters.find(({ to }) => to === GOOD.email)
+		const toWriter = emails.find(({ to }) => to === GOOD.email)
 		expect(toWriter?.text).not.toContain('French press')
 	})
 
@@ -73,7 +73,7 @@ describe('a message', () => {
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 429])
 	})
 
-	test('brings no mailbox more than ten letters a day, from however many networks', async () => {
+	test('brings no mailbox more than ten emails a day, from however many networks', async () => {
 		shop.setClock(new Date('2026-11-20T00:30:00Z'))
 		const statuses: number[] = []
 		for (let index = 0; index < 12; index++) {
@@ -100,7 +100,7 @@ describe('an answer', () => {
 		expect(await answer('Once more.')).toMatchObject({ ok: false, kind: 'missing' })
 		const answers = (await shop.mailbox()).filter(({ subject }) => subject.startsWith('Our answer'))
 		expect(answers).toHaveLength(2)
-		const acts = (await listActs(shop, {})).map(({ act }) => act)
+		const acts = (await listAuditEntries(shop, {})).map(({ action }) => action)
 		expect(acts).toEqual(['message closed', 'message answered', 'message answered'])
 	})
 })
@@ -108,8 +108,8 @@ describe('an answer', () => {
 test('an answer leaves whole or is refused, never cut', async () => {
 	const { ticket } = (await newVisitor(shop).post(send, GOOD)).body as { ticket: string }
 	const answer = (text: string) => answerMessage(shop, { ticket, text, by: { id: null, name: 'Kamala' } })
-	const longest = 'kaapi\r\n'.repeat(MOST_ANSWER_LETTERS / 6 - 1)
-	expect(await answer(`${longest}${'x'.repeat(MOST_ANSWER_LETTERS)}`)).toMatchObject({
+	const longest = 'kaapi\r\n'.repeat(MAX_ANSWER_LENGTH / 6 - 1)
+	expect(await answer(`${longest}${'x'.repeat(MAX_ANSWER_LENGTH)}`)).toMatchObject({
 		ok: false,
 		message: expect.stringMatching(/^At most 10,000 characters, please: this answer has 1[0-9]{4}\.$/),
 		field: 'answer',

@@ -1,15 +1,15 @@
-/** The two letters of a message: to the shop, and back to whoever wrote. */
+/** The two emails of a message: to the shop, and back to whoever wrote. */
 import type { ContactInput } from './input.ts'
 import { ANSWERED_WITHIN } from './promises.ts'
 import type { Brand } from '#shop/brand.ts'
-import type { Letter } from '#shop/email/emails.server.ts'
-import { escapeHtml, letterPage, paragraph, signature } from '#shop/email/layout.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { escapeHtml, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 
 type Message = ContactInput & { ticket: string; brand: Brand }
 type Acknowledged = Message & { publicUrl: string }
 
 /** Answering it answers the writer. */
-export function messageForShop({ name, email, phone, message, ticket, brand }: Message): Letter {
+export function messageForShop({ name, email, phone, message, ticket, brand }: Message): Email {
 	const title = `Message ${ticket}`
 	const lines = message.split('\n').map(escapeHtml).join('<br>')
 	return {
@@ -17,7 +17,7 @@ export function messageForShop({ name, email, phone, message, ticket, brand }: M
 		replyTo: email,
 		subject: `${title} from ${name}`,
 		text: [`${name}\n${email}\n${phone}`, message].join('\n\n'),
-		html: letterPage({
+		html: emailLayout({
 			title,
 			body: `<p style="margin:0 0 16px">${escapeHtml(name)}<br>${escapeHtml(email)}<br>${escapeHtml(phone)}</p><p style="margin:0">${lines}</p>`,
 			brand,
@@ -26,7 +26,7 @@ export function messageForShop({ name, email, phone, message, ticket, brand }: M
 }
 
 /** Says nothing that the writer chose but the name: the form must not become a way of mailing strangers. */
-export function messageReceived({ name, email, ticket, brand, publicUrl }: Acknowledged): Letter {
+export function messageReceived({ name, email, ticket, brand, publicUrl }: Acknowledged): Email {
 	const place = `${publicUrl}/contact/ticket?number=${ticket}`
 	const sentences = [
 		`Vanakkam ${name},`,
@@ -37,7 +37,7 @@ export function messageReceived({ name, email, ticket, brand, publicUrl }: Ackno
 		to: email,
 		subject: `We have your message (${ticket})`,
 		text: [...sentences, `Where it stands: ${place}`, signature(brand)].join('\n\n'),
-		html: letterPage({
+		html: emailLayout({
 			title: 'We have your message',
 			body: `${sentences.map(paragraph).join('')}<p style="margin:0"><a href="${escapeHtml(place)}" style="color:#9E2B25">See where it stands</a></p>`,
 			brand,
@@ -50,7 +50,7 @@ export function messageAnswered(facts: {
 	message: { ticket: string; name: string; email: string; message: string }
 	answer: string
 	brand: Brand
-}): Letter {
+}): Email {
 	const { message, answer, brand } = facts
 	const lines = (text: string) => text.split('\n').map(escapeHtml).join('<br>')
 	return {
@@ -58,7 +58,7 @@ export function messageAnswered(facts: {
 		replyTo: brand.email,
 		subject: `Our answer to your message (${message.ticket})`,
 		text: [`Vanakkam ${message.name},`, answer, `You wrote:\n${message.message}`, brand.name].join('\n\n'),
-		html: letterPage({
+		html: emailLayout({
 			title: 'Our answer',
 			body: `${paragraph(`Vanakkam ${message.name},`)}<p style="margin:0 0 24px">${lines(answer)}</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${lines(message.message)}</p>`,
 			brand,

@@ -1,6 +1,6 @@
 /** What the contact form may say, in the words of the specification. */
 import { z } from 'zod'
-import { EmailAddress, isPhone, isPlainText, PersonName, tidyText } from '#shop/fields.ts'
+import { EmailAddress, isPhone, isPlainText, PersonName, normalizeText } from '#shop/fields.ts'
 
 const MOST_MESSAGE_LETTERS = 5_000
 const TOO_LONG = `Please keep your message under ${MOST_MESSAGE_LETTERS} characters`
@@ -10,7 +10,7 @@ const Message = z
 	.max(MOST_MESSAGE_LETTERS, TOO_LONG)
 	.transform((text) => text.replace(/\r\n?/g, '\n'))
 	.refine(isPlainText, 'Enter proper message')
-	.transform(tidyText)
+	.transform(normalizeText)
 	.pipe(z.string().min(1, { error: 'Enter a message', abort: true }).min(5, 'Enter proper message'))
 
 export const ContactInput = z.object({

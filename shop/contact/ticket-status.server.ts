@@ -6,17 +6,17 @@ import { contactMessages } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type TicketStory = { ticket: string; received: Date; answered: Date[]; closed: Date | null }
+export type TicketStatus = { ticket: string; received: Date; answered: Date[]; closed: Date | null }
 
 const NO_NUMBER = refuse('invalid', null, { message: 'Please enter your ticket number.', field: 'number' })
 const NOT_FOUND = refuse('missing', null, {
 	message: 'No message found with this ticket number. Please check and try again.',
 })
 
-export async function followTicket(
+export async function findTicketStatus(
 	shop: Pick<Shop, 'db'>,
 	given: string,
-): Promise<Outcome<{ story: TicketStory }>> {
+): Promise<Outcome<{ story: TicketStatus }>> {
 	const ticket = given.trim().toUpperCase()
 	if (!ticket) return NO_NUMBER
 	if (!isTicketNumber(ticket)) return NOT_FOUND

@@ -1,23 +1,23 @@
 /** The post: a job hands each letter over once, however often it runs. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Letter, openedIfOurs, queueDelivery, type StoredLetter } from './emails.server.ts'
-import { letters } from './tables.server.ts'
+import { type Email, decryptIfPossible, enqueueDelivery, type StoredEmail } from './emails.server.ts'
+import { emails } from './tables.server.ts'
 import { isUnclaimed } from '#shop/claims.server.ts'
-import { isFromDatabase } from '#shop/database-errors.server.ts'
+import { isDatabaseError } from '#shop/database-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Longer than a mail server's every slowness that server/post.ts puts up with, one letter waiting for another. */
-export const LETTER_CLAIM_SECONDS = 180
+export const EMAIL_CLAIM_SECONDS = 180
 
 /** Hands a letter to the post. `messageId` stays the same on every try, so a mail server can drop a second copy. */
-export type Deliver = (letter: Letter & { messageId: string }) => Promise<void>
+export type Deliver = (letter: Email & { messageId: string }) => Promise<void>
 
 /**
  * Throws what the post throws, so that the job is tried again later. Whoever has the claim hands the letter over;
  * no transaction is open meanwhile, however slow the mail server is.
  */
-export async function deliverLetter(shop: Shop, letterId: string, deliver: Deliver): Promise<void> {
+export async function deliverEmail(shop: Shop, letterId: string, deliver: Deliver): Promise<void> {
 	const letter = await claim(shop, letterId)
 	if (!letter) return lookAgain(shop, letterId)
 	try {
@@ -26,7 +26,7 @@ export async function deliverLetter(shop: Shop, letterId: string, deliver: Deliv
 			messageId: `<${letter.id}@${new URL(shop.config.publicUrl).hostname}>`,
 		})
 	} catch (error) {
-		await shop.db.update(letters).set({ claimedUntil: null }).where(eq(letters.id, letterId))
+		await shop.db.update(emails).set({ claimedUntil: null }).where(eq(emails.id, letterId))
 		throw error
 	}
 	await insist(() => markSent(shop, letter))
@@ -42,22 +42,22 @@ async function insist(act: () => Promise<void>): Promise<void> {
 		try {
 			return await act()
 		} catch (error) {
-			if (!isFromDatabase(error) || performance.now() > giveUpAt) throw error
+			if (!isDatabaseError(error) || performance.now() > giveUpAt) throw error
 			await pause(INSISTS_EVERY_MILLISECONDS, undefined, { ref: false })
 		}
 	}
 }
 
-async function claim(shop: Shop, letterId: string): Promise<StoredLetter | null> {
+async function claim(shop: Shop, letterId: string): Promise<StoredEmail | null> {
 	const now = shop.clock()
 	const [claimed] = await shop.db
-		.update(letters)
-		.set({ claimedUntil: new Date(now.getTime() + LETTER_CLAIM_SECONDS * 1000) })
+		.update(emails)
+		.set({ claimedUntil: new Date(now.getTime() + EMAIL_CLAIM_SECONDS * 1000) })
 		.where(
 			and(
-				eq(letters.id, letterId),
-				isNull(letters.sentAt),
-				isUnclaimed(letters.claimedUntil, { now, seconds: LETTER_CLAIM_SECONDS }),
+				eq(emails.id, letterId),
+				isNull(emails.sentAt),
+				isUnclaimed(emails.claimedUntil, { now, seconds: EMAIL_CLAIM_SECONDS }),
 			),
 		)
 		.returning()
@@ -67,28 +67,28 @@ async function claim(shop: Shop, letterId: string): Promise<StoredLetter | null>
 /** Whoever has the claim may die with it. */
 async function lookAgain(shop: Shop, letterId: string): Promise<void> {
 	await shop.db.transaction(async (transaction) => {
-		const [letter] = await transaction.select().from(letters).where(eq(letters.id, letterId))
+		const [letter] = await transaction.select().from(emails).where(eq(emails.id, letterId))
 		if (letter?.claimedUntil && !letter.sentAt)
-			await queueDelivery(transaction, letterId, letter.claimedUntil)
+			await enqueueDelivery(transaction, letterId, letter.claimedUntil)
 	})
 }
 
-async function markSent(shop: Shop, { id, ...letter }: StoredLetter): Promise<void> {
+async function markSent(shop: Shop, { id, ...letter }: StoredEmail): Promise<void> {
 	// Where there is no post, the mailbox page is the only place to read it.
 	const hasLeft = shop.config.smtp !== null
-	const sealed = hasLeft ? null : letter.sealed
+	const encryptedSecret = hasLeft ? null : letter.encryptedSecret
 	const [sent] = await shop.db
-		.update(letters)
-		.set({ sentAt: shop.clock(), claimedUntil: null, sealed })
-		.where(eq(letters.id, id))
-		.returning({ forgetOnceSent: letters.forgetOnceSent })
+		.update(emails)
+		.set({ sentAt: shop.clock(), claimedUntil: null, encryptedSecret })
+		.where(eq(emails.id, id))
+		.returning({ deleteOnceSent: emails.deleteOnceSent })
 	// Its reader may have left while it was under way.
-	if (hasLeft && sent?.forgetOnceSent) await shop.db.delete(letters).where(eq(letters.id, id))
+	if (hasLeft && sent?.deleteOnceSent) await shop.db.delete(emails).where(eq(emails.id, id))
 }
 
 /** A letter that cannot be opened must not leave: its reader would wait for a code that is not in it. */
-function opened(shop: Pick<Shop, 'config'>, letter: StoredLetter): StoredLetter {
-	const whole = openedIfOurs(shop, letter)
-	if (!whole) throw new Error(`Letter ${letter.id} was sealed with another SECRET`)
+function opened(shop: Pick<Shop, 'config'>, letter: StoredEmail): StoredEmail {
+	const whole = decryptIfPossible(shop, letter)
+	if (!whole) throw new Error(`Email ${letter.id} was encryptedSecret with another SECRET`)
 	return whole
 }

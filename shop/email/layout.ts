@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** `body` is HTML already; every word in it that came from a person went through `escapeHtml`. */
-export function letterPage({ title, body, brand }: { title: string; body: string; brand: Brand }): string {
+export function emailLayout({ title, body, brand }: { title: string; body: string; brand: Brand }): string {
 	const serif = "font-family:'Brygada 1918',Georgia,serif"
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#FAF5EA;color:#2A1810;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">
@@ -29,7 +29,7 @@ export function paragraph(words: string): string {
 	return `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
 }
 
-export function buttonTo(address: string, words: string): string {
+export function buttonLink(address: string, words: string): string {
 	return `<a href="${escapeHtml(address)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(words)}</a>`
 }
 

@@ -19,12 +19,12 @@ const PIECE_LETTERS = 32_768
 /** Rows by the hundred: to send each by itself takes longer than to make it. */
 export async function* csvPieces(
 	rows: AsyncIterable<string> | Iterable<string>,
-	letters = PIECE_LETTERS,
+	emails = PIECE_LETTERS,
 ): AsyncGenerator<string> {
 	let piece = ''
 	for await (const row of rows) {
 		piece += row
-		if (piece.length < letters) continue
+		if (piece.length < emails) continue
 		yield piece
 		piece = ''
 	}

@@ -8,7 +8,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
-import { refundPart } from '#shop/payments/partial-refund.server.ts'
+import { refundPartially } from '#shop/payments/partial-refund.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { buyFrom, payFor } from '#test/fixtures/orders.ts'
@@ -81,7 +81,7 @@ describe('the orders of a month', () => {
 		const off = await buy()
 		const by = { id: null, name: 'Kamala' }
 		const seen = rupees(280)
-		await refundPart(shop, { number: part, amount: rupees(10.5), seen, by })
+		await refundPartially(shop, { number: part, amount: rupees(10.5), seen, by })
 		await cancelForShop(shop, { number: off, by })
 		const rows = (await readOrders('2026-11')).join('')
 		expect(rows).toContain('Discount,Total,Sales,Promo code')
@@ -136,7 +136,7 @@ describe('the GST of a month', () => {
 		const there = { ...payFor().customerDetails, state: 'Kerala', pincode: '682001', billingAddress: null }
 		await buy({ customerDetails: there })
 		const by = { id: null, name: 'Kamala' }
-		await refundPart(shop, { number, amount: rupees(100), seen: rupees(280), by })
+		await refundPartially(shop, { number, amount: rupees(100), seen: rupees(280), by })
 		const rows = await gstMonth(shop, '2026-11')
 		expect(rows.map(({ kind, hsn, code, packs, count }) => [kind, hsn, code, packs, count])).toEqual([
 			['invoice', '09012190', '32', 1, 1],

@@ -1,6 +1,6 @@
 /** Which pictures may no longer be put into use. The storage keeps no lock, so it is the database that decides who was first. */
 import { inArray, sql } from 'drizzle-orm'
-import { deletedPictures } from './tables.server.ts'
+import { deletedImages } from './tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
 /** Until the transaction ends no picture is put into use and none is thrown away, by any server. */
@@ -12,9 +12,9 @@ async function lockPictures(transaction: Transaction): Promise<void> {
 export async function listDeleted(transaction: Transaction, paths: readonly string[]): Promise<string[]> {
 	await lockPictures(transaction)
 	const rows = await transaction
-		.select({ path: deletedPictures.path })
-		.from(deletedPictures)
-		.where(inArray(deletedPictures.path, [...paths]))
+		.select({ path: deletedImages.path })
+		.from(deletedImages)
+		.where(inArray(deletedImages.path, [...paths]))
 	return rows.map(({ path }) => path)
 }
 
@@ -31,6 +31,6 @@ export async function markDeleted(
 ): Promise<boolean> {
 	await lockPictures(transaction)
 	if (await isInUse(transaction)) return false
-	await transaction.insert(deletedPictures).values({ path, at: now }).onConflictDoNothing()
+	await transaction.insert(deletedImages).values({ path, at: now }).onConflictDoNothing()
 	return true
 }

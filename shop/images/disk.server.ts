@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type PictureStorage, StorageError, type StoredEntry } from './storage.server.ts'
+import { type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
 
 /** Callers have checked the paths: they are made of our own letters, and never hold a dot that climbs. */
-export function diskStorage(dataDir: string): PictureStorage {
+export function diskStorage(dataDir: string): ImageStorage {
 	const root = join(dataDir, 'pictures')
 	const at = (path: string) => join(root, path)
 	return {

@@ -1,12 +1,12 @@
 /** Taking pictures in, listing them, handing them out and throwing them away. */
-import { cleanApart } from './re-encode.server.ts'
+import { reEncodeInChildProcess } from './re-encode.server.ts'
 import { markDeleted } from './deleted.server.ts'
-import { withOwnPath } from './own-path.server.ts'
+import { withUniquePath } from './own-path.server.ts'
 import {
 	type Bucket,
 	isFolder,
 	isStoredPath,
-	KEPT_WIDTHS,
+	STORED_WIDTHS,
 	mimetypeOf,
 	pathAtWidth,
 	publicAddress,
@@ -14,9 +14,9 @@ import {
 	storedName,
 	UPLOAD_FAILED,
 } from './rules.ts'
-import { type PictureStorage, StorageError } from './storage.server.ts'
+import { type ImageStorage, StorageError } from './storage.server.ts'
 import { openStorage } from './open-storage.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -39,12 +39,12 @@ const IN_USE = refuse('conflict', DELETE_FAILED, {
 type Place = { bucket: Bucket; folder: string }
 
 /** The widths first and the picture last: what is listed is whole. */
-export async function uploadPicture(
+export async function uploadImage(
 	shop: Shop,
 	{ bucket, folder, file, by }: Place & { file: { name: string; bytes: Uint8Array }; by: Actor },
 ): Promise<Outcome<{ file: StoredFile }>> {
 	if (!isFolder(folder)) return NO_SUCH_PLACE
-	const cleaned = await cleanApart(file.bytes)
+	const cleaned = await reEncodeInChildProcess(file.bytes)
 	if (!cleaned.ok) return cleaned
 	const { extension, bytes, widths } = cleaned.picture
 	const pathAt = (moment: Date) => `${bucket}/${within(folder, storedName(moment, file.name, extension))}`
@@ -54,14 +54,14 @@ export async function uploadPicture(
 		await makePublic(storage, bucket)
 		const keep = (at: string, content: Uint8Array) =>
 			storage.write(at, { bytes: content, mimetype: mimetypeOf(at) })
-		path = await withOwnPath({ storage, now: shop.clock(), pathAt }, async (own) => {
+		path = await withUniquePath({ storage, now: shop.clock(), pathAt }, async (own) => {
 			await Promise.all(widths.map((one) => keep(pathAtWidth(own, one.width), one.bytes)))
 			await keep(own, bytes)
 		})
 	} catch (error) {
 		return storageRefusal(shop, error, NOT_UPLOADED)
 	}
-	await note(shop, { by, act: 'picture uploaded', subject: `/${path}` })
+	await note(shop, { by, action: 'picture uploaded', subject: `/${path}` })
 	return {
 		ok: true,
 		file: describe({ bucket, folder }, { name: path.split('/').at(-1) ?? '', size: bytes.length }),
@@ -69,7 +69,7 @@ export async function uploadPicture(
 }
 
 /** Newest first. A failure is an empty list and words for it, as specified. */
-export async function listPictures(
+export async function listImages(
 	shop: Shop,
 	{ bucket, folder }: Place,
 ): Promise<{ files: StoredFile[]; failure: Refusal | null }> {
@@ -84,7 +84,7 @@ export async function listPictures(
 }
 
 /** Null where there is no such picture. */
-export async function readPicture(
+export async function readImage(
 	shop: Shop,
 	{ bucket, path }: { bucket: Bucket; path: string },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; mimetype: string } | null> {
@@ -102,7 +102,7 @@ type Deleting = {
 }
 
 /** The picture first: what is no longer listed may still have widths that nobody asks for, never the other way round. */
-export async function deletePicture(shop: Shop, { bucket, path, listInUse, by }: Deleting): Promise<Outcome> {
+export async function deleteImage(shop: Shop, { bucket, path, listInUse, by }: Deleting): Promise<Outcome> {
 	if (!isStoredPath(path)) return NO_SUCH_PICTURE
 	const stored = `${bucket}/${path}`
 	const isInUse = async (transaction: Transaction) =>
@@ -113,15 +113,15 @@ export async function deletePicture(shop: Shop, { bucket, path, listInUse, by }:
 		const marking = { path: stored, now: shop.clock(), isInUse }
 		if (!(await inTransaction(shop, (transaction) => markDeleted(transaction, marking)))) return IN_USE
 		await storage.remove(stored)
-		await Promise.all(KEPT_WIDTHS.map((width) => storage.remove(pathAtWidth(stored, width))))
+		await Promise.all(STORED_WIDTHS.map((width) => storage.remove(pathAtWidth(stored, width))))
 	} catch (error) {
 		return storageRefusal(shop, error, NOT_DELETED)
 	}
-	await note(shop, { by, act: 'picture deleted', subject: publicAddress(bucket, path) })
+	await note(shop, { by, action: 'picture deleted', subject: publicAddress(bucket, path) })
 	return { ok: true }
 }
 
-async function makePublic(storage: PictureStorage, bucket: Bucket): Promise<void> {
+async function makePublic(storage: ImageStorage, bucket: Bucket): Promise<void> {
 	if (!(await storage.listBuckets()).includes(bucket)) await storage.createBucket(bucket)
 }
 
@@ -140,6 +140,6 @@ function storageRefusal(shop: Shop, error: unknown, words: Refusal): Refusal {
 	return words
 }
 
-async function note(shop: Shop, what: { by: Actor; act: string; subject: string }): Promise<void> {
-	await inTransaction(shop, (transaction) => recordAct(shop, transaction, what))
+async function note(shop: Shop, what: { by: Actor; action: string; subject: string }): Promise<void> {
+	await inTransaction(shop, (transaction) => recordAudit(shop, transaction, what))
 }

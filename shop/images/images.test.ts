@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deletePicture, listPictures, readPicture, uploadPicture } from './images.server.ts'
+import { deleteImage, listImages, readImage, uploadImage } from './images.server.ts'
 import { pathAtWidth } from './rules.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { openTestShop, type TestShop } from '#test/test-shop.ts'
 import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
 
@@ -14,7 +14,7 @@ const square = (side = 200) =>
 	sharp({ create: { width: side, height: side, channels: 3, background: '#6b3f2a' } })
 /** What a picture is, its name does not decide. */
 const send = (shop: TestShop, bytes: Uint8Array) =>
-	uploadPicture(shop, { ...at, file: { name: 'Cup.exe', bytes }, by })
+	uploadImage(shop, { ...at, file: { name: 'Cup.exe', bytes }, by })
 
 let onDisk: TestShop
 let onS3: TestShop
@@ -51,30 +51,30 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 				metadata: { mimetype: 'image/jpeg' },
 			},
 		})
-		const { files, failure } = await listPictures(shop, at)
+		const { files, failure } = await listImages(shop, at)
 		expect(failure).toBe(null)
 		expect(outcome.ok && files).toEqual(outcome.ok && [outcome.file])
 		expect(files[0]?.size).toBe(files[0]?.metadata.size)
 		const path = 'pure/1795156200000-cup.jpg'
-		const kept = await readPicture(shop, { bucket: 'product-images', path })
+		const kept = await readImage(shop, { bucket: 'product-images', path })
 		expect(kept?.bytes.length).toBe(files[0]?.size)
-		const small = await readPicture(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
+		const small = await readImage(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
 		expect(small && (await sharp(small.bytes).metadata())).toMatchObject({ format: 'webp', width: 160 })
 
 		expect(
-			await deletePicture(shop, { bucket: 'product-images', path, listInUse: async () => [path], by }),
+			await deleteImage(shop, { bucket: 'product-images', path, listInUse: async () => [path], by }),
 		).toMatchObject({
 			kind: 'conflict',
 			message: 'A product shows this picture. Please choose another one there first.',
 		})
 		expect(
-			await deletePicture(shop, { bucket: 'product-images', path, listInUse: async () => [], by }),
+			await deleteImage(shop, { bucket: 'product-images', path, listInUse: async () => [], by }),
 		).toEqual({ ok: true })
-		expect(await listPictures(shop, at)).toEqual({ files: [], failure: null })
+		expect(await listImages(shop, at)).toEqual({ files: [], failure: null })
 		for (const gone of [path, pathAtWidth(path, 160)]) {
-			expect(await readPicture(shop, { bucket: 'product-images', path: gone })).toBe(null)
+			expect(await readImage(shop, { bucket: 'product-images', path: gone })).toBe(null)
 		}
-		expect((await listActs(shop, {})).map(({ act, subject }) => `${act} ${subject}`)).toEqual([
+		expect((await listAuditEntries(shop, {})).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
 			'picture deleted /product-images/pure/1795156200000-cup.jpg',
 			'picture uploaded /product-images/pure/1795156200000-cup.jpg',
 		])
@@ -95,7 +95,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		)
 		expect(new Set(paths.map((path) => path.replace(/\.[a-z]+$/, ''))).size).toBe(6)
 		const reds = paths.map(async (path) => {
-			const kept = await readPicture(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
+			const kept = await readImage(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
 			return kept && (await sharp(kept.bytes).stats()).channels[0]?.mean
 		})
 		const [first = 0, ...others] = (await Promise.all(reds)).map(Number)
@@ -109,9 +109,9 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		const picture = await square().jpeg().toBuffer()
 		for (const name of ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']) {
 			shop.setClock(new Date(Date.UTC(2026, 10, 20, 7) + name.length))
-			await uploadPicture(shop, { bucket: 'home', folder: '', file: { name, bytes: picture }, by })
+			await uploadImage(shop, { bucket: 'home', folder: '', file: { name, bytes: picture }, by })
 		}
-		const { files } = await listPictures(shop, { bucket: 'home', folder: '' })
+		const { files } = await listImages(shop, { bucket: 'home', folder: '' })
 		expect(files.map(({ name }) => name.replace(/^\d+-/, ''))).toEqual([
 			'three.jpg',
 			'four.jpg',
@@ -125,25 +125,23 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		mkdirSync(join(shop.config.dataDir, 'pictures'), { recursive: true })
 		writeFileSync(join(shop.config.dataDir, 'pictures', 'secret'), 'secret')
 		for (const path of ['../secret', 'secret', '1795156200000-nothing.jpg']) {
-			expect(await readPicture(shop, { bucket: 'home', path })).toBe(null)
-			expect(
-				await deletePicture(shop, { bucket: 'home', path, listInUse: async () => [], by }),
-			).toMatchObject({
+			expect(await readImage(shop, { bucket: 'home', path })).toBe(null)
+			expect(await deleteImage(shop, { bucket: 'home', path, listInUse: async () => [], by })).toMatchObject({
 				ok: false,
 				kind: 'missing',
 				title: 'Failed to delete file',
 			})
 		}
 		expect(
-			await uploadPicture(shop, {
+			await uploadImage(shop, {
 				bucket: 'home',
 				folder: '..',
 				file: { name: '', bytes: new Uint8Array() },
 				by,
 			}),
 		).toMatchObject({ ok: false })
-		expect(await listPictures(shop, { bucket: 'home', folder: '..' })).toEqual({ files: [], failure: null })
-		expect(await listActs(shop, {})).toEqual([])
+		expect(await listImages(shop, { bucket: 'home', folder: '..' })).toEqual({ files: [], failure: null })
+		expect(await listAuditEntries(shop, {})).toEqual([])
 	})
 })
 
@@ -159,7 +157,7 @@ describe('a storage that fails', () => {
 			title: 'Upload failed',
 			message: 'Something went wrong while uploading the file',
 		})
-		expect(await listPictures(onS3, at)).toEqual({
+		expect(await listImages(onS3, at)).toEqual({
 			files: [],
 			failure: expect.objectContaining({
 				title: 'Failed to list files',
@@ -167,7 +165,7 @@ describe('a storage that fails', () => {
 			}),
 		})
 		expect(
-			await deletePicture(onS3, {
+			await deleteImage(onS3, {
 				bucket: 'home',
 				path: '1795156200000-a.jpg',
 				listInUse: async () => [],
@@ -177,13 +175,13 @@ describe('a storage that fails', () => {
 			title: 'Failed to delete file',
 			message: 'Something went wrong while deleting the file',
 		})
-		expect(await listActs(onS3, {})).toEqual([])
+		expect(await listAuditEntries(onS3, {})).toEqual([])
 	})
 
 	test('is one whose bucket is missing, or that does not believe the key', async () => {
 		for (const env of [{ S3_BUCKET: 'another' }, { S3_SECRET_KEY: 'wrong' }]) {
 			const shop = await openTestShop({ env: { ...storage.settings, ...env } })
-			expect(await listPictures(shop, at)).toMatchObject({ failure: { title: 'Failed to list files' } })
+			expect(await listImages(shop, at)).toMatchObject({ failure: { title: 'Failed to list files' } })
 			await shop.close()
 		}
 	})

@@ -1,9 +1,9 @@
 /** Cleans a picture in a process of its own, one at a time: decoding one may take 400 MB, and an allocator gives little of that back. */
 import { fork } from 'node:child_process'
 import { z } from 'zod'
-import type { CleanPicture } from './sanitize-image.server.ts'
-import { DAMAGED, lookAt, notTaken } from './inspect.ts'
-import { inTurn } from './queue.server.ts'
+import type { SanitizedImage } from './sanitize-image.server.ts'
+import { DAMAGED, inspectImage, rejectImage } from './inspect.ts'
+import { inQueue } from './queue.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 
 /** Longer than the decoder's own limit. */
@@ -22,11 +22,11 @@ const Reply = z.union([
 	z.object({ ok: z.literal(false), message: z.string() }),
 ])
 
-type Cleaned = Outcome<{ picture: CleanPicture }>
+type Cleaned = Outcome<{ picture: SanitizedImage }>
 
-export async function cleanApart(bytes: Uint8Array): Promise<Cleaned> {
-	const looked = lookAt(bytes)
-	return looked.ok ? inTurn(() => inOwnProcess(bytes)) : looked
+export async function reEncodeInChildProcess(bytes: Uint8Array): Promise<Cleaned> {
+	const looked = inspectImage(bytes)
+	return looked.ok ? inQueue(() => inOwnProcess(bytes)) : looked
 }
 
 function inOwnProcess(bytes: Uint8Array): Promise<Cleaned> {
@@ -43,11 +43,11 @@ function inOwnProcess(bytes: Uint8Array): Promise<Cleaned> {
 		cleaner.once('error', reject)
 		cleaner.once('message', (message) => {
 			const reply = Reply.parse(message)
-			resolve(reply.ok ? reply : notTaken(reply.message))
+			resolve(reply.ok ? reply : rejectImage(reply.message))
 		})
 		// It had no time to say why: the decoder itself was broken, or took more memory than there is.
 		cleaner.once('exit', (code) => {
-			if (code !== 0) resolve(notTaken(DAMAGED))
+			if (code !== 0) resolve(rejectImage(DAMAGED))
 		})
 		cleaner.send(bytes)
 	})

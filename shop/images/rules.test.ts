@@ -6,8 +6,8 @@ import {
 	isStoredPath,
 	mimetypeOf,
 	pathAtWidth,
-	pictureKind,
-	productPicturePath,
+	imageKind,
+	productImagePath,
 	publicAddress,
 	storedName,
 } from './rules.ts'
@@ -15,23 +15,23 @@ import {
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const now = new Date('2026-11-20T06:30:00Z')
 
-describe('pictureKind', () => {
+describe('imageKind', () => {
 	test('knows four formats by their first bytes', () => {
-		expect(pictureKind(bytes('\xFF\xD8\xFF\xE0'))).toBe('jpeg')
-		expect(pictureKind(bytes('\x89PNG\r\n\x1A\n'))).toBe('png')
-		expect(pictureKind(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp')
-		expect(pictureKind(bytes('\0\0\0\x1CftypavifAAAAmif1avifmiaf'))).toBe('avif')
-		expect(pictureKind(bytes('\0\0\0\x1Cftypmif1AAAAmif1avifmiaf'))).toBe('avif')
+		expect(imageKind(bytes('\xFF\xD8\xFF\xE0'))).toBe('jpeg')
+		expect(imageKind(bytes('\x89PNG\r\n\x1A\n'))).toBe('png')
+		expect(imageKind(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp')
+		expect(imageKind(bytes('\0\0\0\x1CftypavifAAAAmif1avifmiaf'))).toBe('avif')
+		expect(imageKind(bytes('\0\0\0\x1Cftypmif1AAAAmif1avifmiaf'))).toBe('avif')
 	})
 
 	test('takes nothing else for a picture, whatever it says further on', () => {
-		expect(pictureKind(bytes(''))).toBe(null)
-		expect(pictureKind(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(null)
-		expect(pictureKind(bytes('GIF89a\xFF\xD8\xFF'))).toBe(null)
-		expect(pictureKind(bytes('%PDF-1.7 \xFF\xD8\xFF'))).toBe(null)
-		expect(pictureKind(bytes(' \xFF\xD8\xFF'))).toBe(null)
-		expect(pictureKind(bytes('RIFF\0\0\0\0WAVE'))).toBe(null)
-		expect(pictureKind(bytes('\0\0\0\x1CftypheicAAAAmif1heic'))).toBe(null)
+		expect(imageKind(bytes(''))).toBe(null)
+		expect(imageKind(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(null)
+		expect(imageKind(bytes('GIF89a\xFF\xD8\xFF'))).toBe(null)
+		expect(imageKind(bytes('%PDF-1.7 \xFF\xD8\xFF'))).toBe(null)
+		expect(imageKind(bytes(' \xFF\xD8\xFF'))).toBe(null)
+		expect(imageKind(bytes('RIFF\0\0\0\0WAVE'))).toBe(null)
+		expect(imageKind(bytes('\0\0\0\x1CftypheicAAAAmif1heic'))).toBe(null)
 	})
 })
 
@@ -90,7 +90,7 @@ describe('isStoredPath', () => {
 
 test('the address of a product picture leads back to its path', () => {
 	const path = 'pure/1795156200000-cup.jpg'
-	expect(productPicturePath(publicAddress('product-images', path))).toBe(path)
+	expect(productImagePath(publicAddress('product-images', path))).toBe(path)
 })
 
 test('a file has the type of its ending', () => {

@@ -4,20 +4,20 @@
 export const BUCKETS = ['product-images', 'home'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-export const MOST_PICTURE_BYTES = 10 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** A few kilobytes can unfold to gigabytes; a good camera stays below this. AVIF is unfolded whole, at 19 bytes a point, before it can be made smaller. */
-export const MOST_PICTURE_PIXELS: Record<PictureKind, number> = {
+export const MAX_IMAGE_PIXELS: Record<ImageKind, number> = {
 	jpeg: 50_000_000,
 	png: 50_000_000,
 	webp: 50_000_000,
 	avif: 16_000_000,
 }
 /** Below this a picture is mush on every screen. */
-export const SHORTEST_SIDE = 64
+export const MIN_SIDE = 64
 /** What a picture is kept at; no page shows more. */
-export const LONGEST_SIDE = 1600
+export const MAX_SIDE = 1600
 /** The widths beside it that pages choose from. */
-export const KEPT_WIDTHS = [160, 480, 800, 1200] as const
+export const STORED_WIDTHS = [160, 480, 800, 1200] as const
 
 /** As specified; why is in the log. */
 export const UPLOAD_FAILED = {
@@ -32,15 +32,15 @@ export type StoredFile = {
 	metadata: { mimetype: string; size: number }
 }
 
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** By the first bytes alone: what a file is called, and what its sender says it is, counts for nothing. */
-export function pictureKind(bytes: Uint8Array): PictureKind | null {
-	const letters = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-	if (letters(0, 3) === '\xFF\xD8\xFF') return 'jpeg'
-	if (letters(0, 8) === '\x89PNG\r\n\x1A\n') return 'png'
-	if (letters(0, 4) === 'RIFF' && letters(8, 12) === 'WEBP') return 'webp'
-	if (letters(4, 8) === 'ftyp' && brandsOf(letters(0, 64)).includes('avif')) return 'avif'
+export function imageKind(bytes: Uint8Array): ImageKind | null {
+	const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+	if (ascii(0, 3) === '\xFF\xD8\xFF') return 'jpeg'
+	if (ascii(0, 8) === '\x89PNG\r\n\x1A\n') return 'png'
+	if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp'
+	if (ascii(4, 8) === 'ftyp' && brandsOf(ascii(0, 64)).includes('avif')) return 'avif'
 	return null
 }
 
@@ -89,7 +89,7 @@ export function publicAddress(bucket: Bucket, path: string): string {
 }
 
 /** From the address of a product's picture, as orders keep it, back to its path in the bucket. */
-export function productPicturePath(address: string): string {
+export function productImagePath(address: string): string {
 	return address.replace(publicAddress('product-images', ''), '')
 }
 

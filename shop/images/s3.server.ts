@@ -1,6 +1,6 @@
 /** Pictures at a provider that speaks S3. One bucket there holds all of ours, as folders: names of buckets are taken world-wide. */
 import { AwsClient } from 'aws4fetch'
-import { type PictureStorage, StorageError, type StoredEntry } from './storage.server.ts'
+import { type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
 import type { S3Settings } from '#shop/config.server.ts'
 
 const ANSWERS_WITHIN_MILLISECONDS = 10_000
@@ -15,7 +15,7 @@ type Ask = {
 	type?: string
 }
 
-export function s3Storage(settings: S3Settings): PictureStorage {
+export function s3Storage(settings: S3Settings): ImageStorage {
 	const ask = askerOf(settings)
 	return {
 		listBuckets: async () =>
@@ -38,10 +38,10 @@ export function s3Storage(settings: S3Settings): PictureStorage {
 	}
 }
 
-type Asker = (doing: string, what: Ask) => Promise<Response | null>
+type Client = (doing: string, what: Ask) => Promise<Response | null>
 
 /** Null: there is no such thing. Whatever else is not a yes is an error. */
-function askerOf({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): Asker {
+function askerOf({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): Client {
 	const client = new AwsClient({
 		accessKeyId: accessKey,
 		secretAccessKey: secretKey,
@@ -71,7 +71,7 @@ function askerOf({ endpoint, region, bucket, accessKey, secretKey }: S3Settings)
 }
 
 /** A thousand entries come at a time. */
-async function listPrefix(ask: Asker, prefix: string): Promise<StoredEntry[]> {
+async function listPrefix(ask: Client, prefix: string): Promise<StoredEntry[]> {
 	const entries: StoredEntry[] = []
 	for (let token: string | null = ''; token !== null; ) {
 		const answer: Response | null = await ask('list', {

@@ -1,10 +1,10 @@
 /** From whatever somebody sent to a picture of our own making: decoded within limits, drawn anew, and nothing else kept of it. */
 import sharp from 'sharp'
-import { DAMAGED, lookAt, notTaken } from './inspect.ts'
-import { KEPT_WIDTHS, LONGEST_SIDE, MOST_PICTURE_PIXELS, type PictureKind, SHORTEST_SIDE } from './rules.ts'
+import { DAMAGED, inspectImage, rejectImage } from './inspect.ts'
+import { STORED_WIDTHS, MAX_SIDE, MAX_IMAGE_PIXELS, type ImageKind, MIN_SIDE } from './rules.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 
-export type CleanPicture = {
+export type SanitizedImage = {
 	extension: 'jpg' | 'png'
 	bytes: Uint8Array
 	widths: { width: number; bytes: Uint8Array }[]
@@ -22,8 +22,8 @@ const QUALITY = { jpeg: 82, webp: 76 }
 const GROUND = '#FFFBF4'
 
 /** Decoding runs on the library's own threads. Outside of tests only clean-process.server.ts calls this. */
-export async function cleanPicture(bytes: Uint8Array): Promise<Outcome<{ picture: CleanPicture }>> {
-	const looked = lookAt(bytes)
+export async function sanitizeImage(bytes: Uint8Array): Promise<Outcome<{ picture: SanitizedImage }>> {
+	const looked = inspectImage(bytes)
 	if (!looked.ok) return looked
 	try {
 		const refusal = await whyNotDecoded(bytes, looked.kind)
@@ -31,32 +31,32 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Outcome<{ picture
 	} catch (error) {
 		// The library has no codes: whatever it could not read to its end is damaged as far as we are concerned.
 		if (!(error instanceof Error)) throw error
-		return notTaken(DAMAGED)
+		return rejectImage(DAMAGED)
 	}
 }
 
 /** The head of the file says how large it would become, before anything is unfolded. */
-async function whyNotDecoded(bytes: Uint8Array, kind: PictureKind): Promise<Refusal | null> {
+async function whyNotDecoded(bytes: Uint8Array, kind: ImageKind): Promise<Refusal | null> {
 	const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-	const most = MOST_PICTURE_PIXELS[kind]
+	const most = MAX_IMAGE_PIXELS[kind]
 	if (width * height > most) {
 		const millions = `at most ${most / 1_000_000} million points are read`
 		const asWhat = kind === 'avif' ? ' of an AVIF picture. As a JPEG it may be larger' : ''
-		return notTaken(`This picture is ${width} × ${height}; ${millions}${asWhat}.`)
+		return rejectImage(`This picture is ${width} × ${height}; ${millions}${asWhat}.`)
 	}
-	if (Math.min(width, height) < SHORTEST_SIDE) {
-		return notTaken(`This picture is ${width} × ${height}; each side needs at least ${SHORTEST_SIDE}.`)
+	if (Math.min(width, height) < MIN_SIDE) {
+		return rejectImage(`This picture is ${width} × ${height}; each side needs at least ${MIN_SIDE}.`)
 	}
 	return null
 }
 
-async function drawAnew(sent: Uint8Array, kind: PictureKind): Promise<CleanPicture> {
+async function drawAnew(sent: Uint8Array, kind: ImageKind): Promise<SanitizedImage> {
 	// Turned as the camera held it, because the note that says so goes with all other notes.
-	const limits = { limitInputPixels: MOST_PICTURE_PIXELS[kind], failOn: 'warning' } as const
+	const limits = { limitInputPixels: MAX_IMAGE_PIXELS[kind], failOn: 'warning' } as const
 	const { data, info } = await sharp(sent, limits)
 		.timeout({ seconds: MOST_SECONDS })
 		.autoOrient()
-		.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+		.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
 		.toColourspace('srgb')
 		.raw()
 		.toBuffer({ resolveWithObject: true })
@@ -66,7 +66,7 @@ async function drawAnew(sent: Uint8Array, kind: PictureKind): Promise<CleanPictu
 	const whole = isOpaque
 		? drawn().flatten({ background: GROUND }).jpeg({ quality: QUALITY.jpeg, mozjpeg: true })
 		: drawn().png({ compressionLevel: 9 })
-	const widths = KEPT_WIDTHS.map(async (width) => ({
+	const widths = STORED_WIDTHS.map(async (width) => ({
 		width,
 		bytes: await drawn()
 			.resize({ width, withoutEnlargement: true })

@@ -1,20 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { cleanApart } from './re-encode.server.ts'
-import { cleanPicture } from './sanitize-image.server.ts'
-import { MOST_PICTURE_BYTES } from './rules.ts'
+import { reEncodeInChildProcess } from './re-encode.server.ts'
+import { sanitizeImage } from './sanitize-image.server.ts'
+import { MAX_IMAGE_BYTES } from './rules.ts'
 
 const square = (side = 200) =>
 	sharp({ create: { width: side, height: side, channels: 3, background: '#6b3f2a' } })
 
 describe('what is sent', () => {
 	const words = async (bytes: Uint8Array) => {
-		const outcome = await cleanPicture(bytes)
+		const outcome = await sanitizeImage(bytes)
 		return outcome.ok ? null : outcome.message
 	}
 	const drawn = async (bytes: Uint8Array) => {
-		const outcome = await cleanPicture(bytes)
+		const outcome = await sanitizeImage(bytes)
 		if (!outcome.ok) throw new Error(outcome.message)
 		return outcome.picture
 	}
@@ -49,7 +49,7 @@ describe('what is sent', () => {
 	})
 
 	test('is refused where it is too heavy, too large or too small', async () => {
-		expect(await words(Buffer.alloc(MOST_PICTURE_BYTES + 1, 1))).toBe('A picture may have at most 10.5 MB.')
+		expect(await words(Buffer.alloc(MAX_IMAGE_BYTES + 1, 1))).toBe('A picture may have at most 10.5 MB.')
 		expect(await words(await square(32).png().toBuffer())).toContain('32 × 32')
 	})
 
@@ -113,18 +113,18 @@ describe('a process of its own', () => {
 		const done: string[] = []
 		const outcomes = await Promise.all(
 			[large, small].map(async (picture, index) => {
-				const outcome = await cleanApart(picture)
+				const outcome = await reEncodeInChildProcess(picture)
 				done.push(index === 0 ? 'large' : 'small')
 				return outcome
 			}),
 		)
 		expect(done).toEqual(['large', 'small'])
-		expect(outcomes[1]).toEqual(await cleanPicture(small))
+		expect(outcomes[1]).toEqual(await sanitizeImage(small))
 	})
 
 	test('passes on why a picture is refused', async () => {
 		const cut = (await square(400).jpeg().toBuffer()).subarray(0, 500)
-		expect(await cleanApart(cut)).toEqual(await cleanPicture(cut))
+		expect(await reEncodeInChildProcess(cut)).toEqual(await sanitizeImage(cut))
 	})
 })
 

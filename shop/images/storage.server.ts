@@ -2,7 +2,7 @@
 export type StoredEntry = { name: string; size: number; isFolder: boolean }
 
 /** A path starts with its bucket. Everything fails with a StorageError, or not at all. */
-export type PictureStorage = {
+export type ImageStorage = {
 	listBuckets(): Promise<string[]>
 	createBucket(bucket: string): Promise<void>
 	write(path: string, file: { bytes: Uint8Array; mimetype: string }): Promise<void>

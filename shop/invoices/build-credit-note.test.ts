@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawUpInvoice, type InvoiceData } from './build-invoice.ts'
-import { leftToTakeBack, takeBack } from './build-credit-note.ts'
+import { buildInvoice, type InvoiceData } from './build-invoice.ts'
+import { refundableLines, buildCreditNote } from './build-credit-note.ts'
 import { BRAND_DEFAULTS } from '#shop/brand.ts'
 import { lesser, minus, type Paise, paise, rupees, sum } from '#shop/money.ts'
 
@@ -19,7 +19,7 @@ function invoiceOf(
 	prices: readonly Paise[],
 	{ shipping = rupees(40), discount = rupees(0), state = 'Tamil Nadu' } = {},
 ) {
-	return drawUpInvoice(
+	return buildInvoice(
 		{
 			number: 'SK3-22222222-20261120',
 			createdAt: issuedAt,
@@ -34,7 +34,7 @@ function invoiceOf(
 }
 
 function note(invoice: InvoiceData, amount: Paise, earlier: readonly InvoiceData[] = []): InvoiceData {
-	return takeBack(invoice, { amount, earlier, number: 'SKC/26-27/000001', issuedAt })
+	return buildCreditNote(invoice, { amount, earlier, number: 'SKC/26-27/000001', issuedAt })
 }
 
 describe('a credit note', () => {
@@ -71,10 +71,10 @@ describe('a credit note', () => {
 				const invoice = invoiceOf(costs.map(paise), { state, discount: rupees(50) })
 				const notes: InvoiceData[] = []
 				for (const amount of amounts) {
-					const part = lesser(paise(amount), minus(leftToTakeBack(invoice, notes), paise(100)))
+					const part = lesser(paise(amount), minus(refundableLines(invoice, notes), paise(100)))
 					if (part >= 100) notes.push(note(invoice, part, notes))
 				}
-				const rest = leftToTakeBack(invoice, notes)
+				const rest = refundableLines(invoice, notes)
 				if (rest > 0) notes.push(note(invoice, rest, notes))
 				for (const of of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const) {
 					for (const [index, line] of invoice.lines.entries()) {

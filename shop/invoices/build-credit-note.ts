@@ -1,7 +1,7 @@
 /** Draws up a credit note: an invoice taken back, or a part of it. All its notes together take back exactly what it charged. */
-import { type InvoiceData, type InvoiceLine, sumUp } from './build-invoice.ts'
+import { type InvoiceData, type InvoiceLine, addUpLines } from './build-invoice.ts'
 import { taxesIn } from './rules.ts'
-import { minus, NOTHING, type Paise, spread, sum } from '#shop/money.ts'
+import { minus, ZERO_PAISE, type Paise, spread, sum } from '#shop/money.ts'
 
 type TakingBack = {
 	/** What goes back, tax included. */
@@ -12,7 +12,7 @@ type TakingBack = {
 	issuedAt: Date
 }
 
-export function takeBack(invoice: InvoiceData, taking: TakingBack): InvoiceData {
+export function buildCreditNote(invoice: InvoiceData, taking: TakingBack): InvoiceData {
 	const { amount, earlier, number, issuedAt } = taking
 	const isWhole = earlier.length === 0 && amount === invoice.totals.total
 	const lines = isWhole ? invoice.lines : takeLines(invoice, { amount, earlier })
@@ -23,12 +23,12 @@ export function takeBack(invoice: InvoiceData, taking: TakingBack): InvoiceData 
 		issuedAt: issuedAt.toISOString(),
 		refersTo: { number: invoice.number, issuedAt: invoice.issuedAt },
 		lines,
-		...sumUp(lines),
+		...addUpLines(lines),
 	}
 }
 
 /** What no credit note has taken back yet. */
-export function leftToTakeBack(invoice: InvoiceData, earlier: readonly InvoiceData[]): Paise {
+export function refundableLines(invoice: InvoiceData, earlier: readonly InvoiceData[]): Paise {
 	return minus(invoice.totals.total, sum(...earlier.map(({ totals }) => totals.total)))
 }
 
@@ -44,7 +44,7 @@ function takeLines(
 	const shares = spread(amount, left)
 	return invoice.lines.map((line, index) =>
 		takePart(line, {
-			share: shares[index] ?? NOTHING,
+			share: shares[index] ?? ZERO_PAISE,
 			taken: taken[index] ?? [],
 			isWithinState: invoice.isWithinState,
 		}),
@@ -76,7 +76,7 @@ function takePart(line: InvoiceLine, { share, taken, isWithinState }: Part): Inv
 		description: `Part of: ${line.description}`,
 		quantity: 1,
 		unitPrice: null,
-		discount: NOTHING,
+		discount: ZERO_PAISE,
 		total: share,
 		taxable: minus(share, sum(half, half, igst)),
 		cgst: half,

@@ -66,9 +66,9 @@ type InvoicedOrder = {
 	}[]
 }
 
-type Occasion = { kind: InvoiceKind; number: string; issuedAt: Date; brand: Brand }
+type OrderEvent = { kind: InvoiceKind; number: string; issuedAt: Date; brand: Brand }
 
-export function drawUpInvoice(order: InvoicedOrder, occasion: Occasion): InvoiceData {
+export function buildInvoice(order: InvoicedOrder, occasion: OrderEvent): InvoiceData {
 	const { brand, kind, number, issuedAt } = occasion
 	const { name, legalName, address, gstin, fssai, email, phone } = brand
 	// The state the parcel goes to decides, not the billing state: IGST Act, section 10(1)(ca).
@@ -89,11 +89,11 @@ export function drawUpInvoice(order: InvoicedOrder, occasion: Occasion): Invoice
 		placeOfSupply: { state: code === OTHER_TERRITORY ? stateOfCode(code) : order.recipient.state, code },
 		isWithinState,
 		lines,
-		...sumUp(lines),
+		...addUpLines(lines),
 	}
 }
 
-export function sumUp(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'totals' | 'inWords'> {
+export function addUpLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'totals' | 'inWords'> {
 	const total = sum(...lines.map((line) => line.total))
 	return {
 		totals: {

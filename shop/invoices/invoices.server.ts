@@ -1,9 +1,9 @@
 /** Issuing invoices: numbered without a gap in the transaction that confirms the order, frozen, found again. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { drawUpInvoice, type InvoiceData } from './build-invoice.ts'
+import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
-import { leftToTakeBack, takeBack } from './build-credit-note.ts'
+import { refundableLines, buildCreditNote } from './build-credit-note.ts'
 import { lesser, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -22,7 +22,7 @@ export async function issueInvoice(
 	const issuedAt = shop.clock()
 	const number = await nextNumber(transaction, 'invoice', issuedAt)
 	const { brand } = shop.config
-	const data = drawUpInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
+	const data = buildInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
 	return keep(transaction, order.id, data)
 }
 
@@ -38,12 +38,16 @@ export async function issueCreditNote(
 	const [invoice, ...notes] = await listInvoices(transaction, orderId)
 	if (!invoice) return null
 	const earlier = notes.map(({ data }) => data)
-	const left = leftToTakeBack(invoice.data, earlier)
+	const left = refundableLines(invoice.data, earlier)
 	const taken = lesser(amount ?? left, left)
 	if (taken === 0) return null
 	const issuedAt = shop.clock()
 	const number = await nextNumber(transaction, 'credit_note', issuedAt)
-	return keep(transaction, orderId, takeBack(invoice.data, { amount: taken, earlier, number, issuedAt }))
+	return keep(
+		transaction,
+		orderId,
+		buildCreditNote(invoice.data, { amount: taken, earlier, number, issuedAt }),
+	)
 }
 
 /** The invoice of an order, and then the credit notes that take back parts of it or the whole. */

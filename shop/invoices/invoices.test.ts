@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LETTER_SECONDS, readInvoiceAddress, SHORT_SECONDS, signInvoiceAddress } from './signed-url.server.ts'
+import { EMAIL_LINK_SECONDS, verifyInvoiceUrl, SHORT_SECONDS, signInvoiceUrl } from './signed-url.server.ts'
 import { issueInvoice, listInvoices } from './invoices.server.ts'
-import { printInvoices } from './pdf.server.ts'
-import { printOrder, printSample } from './render-pdf.server.ts'
+import { drawInvoices } from './pdf.server.ts'
+import { renderInvoicePdf, renderSamplePdf } from './render-pdf.server.ts'
 import { sampleInvoice } from './sample.ts'
 import { invoices } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -26,8 +26,8 @@ test('is printed whatever its reader is called, and so are those beside it', asy
 	const data = sampleInvoice(shop.config.brand)
 	const odd = { ...data, deliveredTo: { ...data.deliveredTo, address: '12 ◌̬̞̬◌͍◌ͨ̓ Car Street' } }
 	const papers = [data, odd, data].map((one) => ({ data: one, stamp: null }))
-	const alone = await printInvoices([{ data: odd, stamp: null }])
-	expect((await printInvoices(papers)).length).toBeGreaterThan(alone.length)
+	const alone = await drawInvoices([{ data: odd, stamp: null }])
+	expect((await drawInvoices(papers)).length).toBeGreaterThan(alone.length)
 })
 
 describe('issuing', () => {
@@ -90,8 +90,8 @@ describe('issuing', () => {
 describe('the paper', () => {
 	test('is the same to the byte whenever it is printed', async () => {
 		const data = sampleInvoice(shop.config.brand)
-		const first = await printSample(data)
-		const second = await printInvoices([{ data, stamp: 'SAMPLE' }])
+		const first = await renderSamplePdf(data)
+		const second = await drawInvoices([{ data, stamp: 'SAMPLE' }])
 		expect(Buffer.from(first).subarray(0, 5).toString()).toBe('%PDF-')
 		expect(Buffer.compare(first, second)).toBe(0)
 	})
@@ -100,7 +100,7 @@ describe('the paper', () => {
 		const { number, viewer } = await buyFrom(shop)
 		const [order] = await shop.db.select().from(orders)
 		const pages = async () => {
-			const bytes = await printOrder(await listInvoices(shop.db, order?.id ?? ''))
+			const bytes = await renderInvoicePdf(await listInvoices(shop.db, order?.id ?? ''))
 			return Buffer.from(bytes)
 				.toString('latin1')
 				.match(/\/Type \/Page\b/g)?.length
@@ -115,12 +115,12 @@ describe('the address', () => {
 	const read = (url: string, change: (query: URLSearchParams) => void = () => {}) => {
 		const { pathname, searchParams } = new URL(url)
 		change(searchParams)
-		return readInvoiceAddress(shop, { orderNumber: pathname.split('/').at(-1) ?? '', query: searchParams })
+		return verifyInvoiceUrl(shop, { orderNumber: pathname.split('/').at(-1) ?? '', query: searchParams })
 	}
 
 	test('opens until it expires, and not altered', async () => {
 		const { number } = await buyFrom(shop)
-		const url = signInvoiceAddress(shop, { orderNumber: number, seconds: SHORT_SECONDS })
+		const url = signInvoiceUrl(shop, { orderNumber: number, seconds: SHORT_SECONDS })
 		expect(await read(url)).not.toBeNull()
 		expect(await read(url, (query) => query.set('until', '9999999999'))).toBeNull()
 		expect(await read(url, (query) => query.delete('signature'))).toBeNull()
@@ -134,7 +134,7 @@ describe('the address', () => {
 		await buyFrom(shop)
 		const [letter] = await shop.mailbox()
 		const url = letter?.text.match(/Invoice: (\S+)/)?.[1] ?? ''
-		shop.advance(LETTER_SECONDS - 1)
+		shop.advance(EMAIL_LINK_SECONDS - 1)
 		expect(await read(url)).not.toBeNull()
 	})
 })

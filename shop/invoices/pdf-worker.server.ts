@@ -1,11 +1,11 @@
 /** Drawing a paper takes tens of milliseconds; here they are nobody's waiting time. */
 import { parentPort } from 'node:worker_threads'
-import { printInvoices } from './pdf.server.ts'
+import { drawInvoices } from './pdf.server.ts'
 
-type Task = { id: number; papers: Parameters<typeof printInvoices>[0] }
+type Task = { id: number; papers: Parameters<typeof drawInvoices>[0] }
 
 parentPort?.on('message', ({ id, papers }: Task) => {
-	printInvoices(papers).then(
+	drawInvoices(papers).then(
 		(bytes) => parentPort?.postMessage({ id, bytes }),
 		(error: unknown) => parentPort?.postMessage({ id, error: String(error) }),
 	)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { InvoiceData, Party } from './build-invoice.ts'
 import { drawLines } from './pdf-lines.server.ts'
-import { isFromTypesetter, settable } from './settable.server.ts'
+import { isFromTypesetter, toPrintable } from './to-printable.server.ts'
 import { INK, MARGIN, PAGE, type Paper, QUIET, rule } from './pdf-style.server.ts'
 import { formatDay } from '#shop/dates.ts'
 
@@ -17,13 +17,13 @@ const TITLES = { invoice: 'Tax Invoice', credit_note: 'Credit Note' } as const
 type Sheet = { data: InvoiceData; stamp: string | null }
 
 /** One page or more for each; `stamp` stands across them. */
-export async function printInvoices(papers: readonly Sheet[]): Promise<Buffer> {
+export async function drawInvoices(papers: readonly Sheet[]): Promise<Buffer> {
 	try {
 		return await draw(papers)
 	} catch (error) {
 		if (!isFromTypesetter(error)) throw error
 		const attempt = (data: InvoiceData) => draw([{ data, stamp: null }])
-		const written = papers.map(async ({ data, stamp }) => ({ data: await settable(data, attempt), stamp }))
+		const written = papers.map(async ({ data, stamp }) => ({ data: await toPrintable(data, attempt), stamp }))
 		return draw(await Promise.all(written))
 	}
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { InvoiceData } from './build-invoice.ts'
 import type { Invoice } from './invoices.server.ts'
-import { leftToTakeBack } from './build-credit-note.ts'
+import { refundableLines } from './build-credit-note.ts'
 
 type Sheet = { data: InvoiceData; stamp: string | null }
 
@@ -22,26 +22,26 @@ const waiting = new Map<number, Waiting>()
 const kept = new Map<string, Promise<Uint8Array>>()
 
 /** An order's papers in one file: the invoice, with a stamp once nothing of it stands, and then its credit notes. */
-export function printOrder(invoices: readonly Invoice[]): Promise<Uint8Array> {
+export function renderInvoicePdf(invoices: readonly Invoice[]): Promise<Uint8Array> {
 	return remembered(invoices.map(({ number }) => number).join(' '), sheetsOf(invoices))
 }
 
 /** The papers of several orders, one after another, to be printed in one go. */
-export function printOrders(orders: readonly (readonly Invoice[])[]): Promise<Uint8Array> {
+export function renderInvoicePdfs(orders: readonly (readonly Invoice[])[]): Promise<Uint8Array> {
 	return print(orders.flatMap(sheetsOf))
 }
 
 function sheetsOf(invoices: readonly Invoice[]): Sheet[] {
 	const notes = invoices.filter(({ kind }) => kind === 'credit_note').map(({ data }) => data)
 	const invoice = invoices.find(({ kind }) => kind === 'invoice')
-	const isCancelled = invoice !== undefined && leftToTakeBack(invoice.data, notes) === 0
+	const isCancelled = invoice !== undefined && refundableLines(invoice.data, notes) === 0
 	return invoices.map(({ kind, data }) => ({
 		data,
 		stamp: isCancelled && kind === 'invoice' ? 'CANCELLED' : null,
 	}))
 }
 
-export function printSample(data: InvoiceData): Promise<Uint8Array> {
+export function renderSamplePdf(data: InvoiceData): Promise<Uint8Array> {
 	return remembered(`sample ${data.seller.name}`, [{ data, stamp: 'SAMPLE' }])
 }
 

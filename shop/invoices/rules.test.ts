@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawUpInvoice } from './build-invoice.ts'
+import { buildInvoice } from './build-invoice.ts'
 import { amountInWords, financialYear, hsnOf, invoiceNumber, taxesIn } from './rules.ts'
 import { stateCode, stateOfCode } from './state-codes.ts'
 import { BRAND_DEFAULTS } from '#shop/brand.ts'
@@ -89,7 +89,7 @@ describe('an invoice', () => {
 					quantity,
 				}))
 				const total = quote({ lines: items, method: way, promo: terms })
-				const data = drawUpInvoice(
+				const data = buildInvoice(
 					{
 						number: 'SK3-22222222-20261120',
 						createdAt: new Date(),
@@ -136,7 +136,7 @@ describe('an invoice', () => {
 			],
 		}
 		const occasion = { kind: 'invoice', number: 'N', issuedAt: new Date(), brand: BRAND_DEFAULTS } as const
-		const data = drawUpInvoice(order, occasion)
+		const data = buildInvoice(order, occasion)
 		expect(data).toMatchObject({
 			isWithinState: false,
 			placeOfSupply: { state: 'Delhi', code: '07' },

@@ -1,7 +1,7 @@
 /** The arithmetic of a GST invoice: what of a price is tax, whose tax it is, and what year and number it belongs to. */
 import type { Product } from '#shop/catalogue/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { countRupees, minus, NOTHING, type Paise, partOf, times } from '#shop/money.ts'
+import { countRupees, minus, ZERO_PAISE, type Paise, partOf, times } from '#shop/money.ts'
 
 /** 5 %: headings 0901 and 2101 alike, Schedule I, since 22 September 2025. */
 export const GST_RATE_BASIS_POINTS = 500
@@ -22,10 +22,10 @@ export function taxesIn(inclusive: Paise, isWithinState: boolean): Taxes {
 	const whole = WHOLE_IN_BASIS_POINTS + GST_RATE_BASIS_POINTS
 	if (isWithinState) {
 		const half = partOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole: 2 * whole })
-		return { taxable: minus(inclusive, times(half, 2)), cgst: half, sgst: half, igst: NOTHING }
+		return { taxable: minus(inclusive, times(half, 2)), cgst: half, sgst: half, igst: ZERO_PAISE }
 	}
 	const igst = partOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole })
-	return { taxable: minus(inclusive, igst), cgst: NOTHING, sgst: NOTHING, igst }
+	return { taxable: minus(inclusive, igst), cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst }
 }
 
 /** '26-27' for 20 November 2026. The year turns on 1 April, by India's clock. */

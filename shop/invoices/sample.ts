@@ -1,5 +1,5 @@
 /** The invoice that is shown to somebody who has none yet. */
-import { drawUpInvoice, type InvoiceData } from './build-invoice.ts'
+import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import type { Brand } from '#shop/brand.ts'
 import { rupees } from '#shop/money.ts'
 
@@ -12,7 +12,7 @@ export function sampleInvoice(brand: Brand): InvoiceData {
 		pincode: '625001',
 	}
 	const day = new Date('2026-01-15T06:30:00Z')
-	return drawUpInvoice(
+	return buildInvoice(
 		{
 			number: 'SK3-SAMPLE22-20260115',
 			createdAt: day,

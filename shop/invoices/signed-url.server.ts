@@ -7,9 +7,9 @@ import type { Shop } from '#shop/shop.server.ts'
 /** Long enough to open it and press print. */
 export const SHORT_SECONDS = 15 * 60
 /** A letter is opened again when the books are done. */
-export const LETTER_SECONDS = 90 * 86_400
+export const EMAIL_LINK_SECONDS = 90 * 86_400
 
-export function signInvoiceAddress(
+export function signInvoiceUrl(
 	shop: Pick<Shop, 'clock' | 'config'>,
 	{ orderNumber, seconds }: { orderNumber: string; seconds: number },
 ): string {
@@ -19,7 +19,7 @@ export function signInvoiceAddress(
 }
 
 /** The id of the order behind an address; null when it was altered, has expired, or never was. */
-export async function readInvoiceAddress(
+export async function verifyInvoiceUrl(
 	shop: Shop,
 	{ orderNumber, query }: { orderNumber: string; query: URLSearchParams },
 ): Promise<string | null> {

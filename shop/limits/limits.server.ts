@@ -1,8 +1,8 @@
 /** Counts what each network address and each mailbox asks, in the database, so that all server processes share one limit. */
 import { lt, sql } from 'drizzle-orm'
-import { type LimitName, LIMITS, networkOf, waitWords, windowStart } from './rules.ts'
+import { type LimitName, LIMITS, networkOf, formatWait, windowStart } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
-import { sameMailbox } from '#shop/email.ts'
+import { normalizeMailbox } from '#shop/email.ts'
 import { keyedHash } from '#shop/keyed-hash.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -44,7 +44,7 @@ export async function countMailbox(
 	shop: Shop,
 	{ name, email }: { name: LimitName; email: string },
 ): Promise<Refusal | null> {
-	return count(shop, name, sameMailbox(email))
+	return count(shop, name, normalizeMailbox(email))
 }
 
 /** One statement, so parallel requests all count. */
@@ -65,14 +65,14 @@ async function count(shop: Shop, name: LimitName, who: string): Promise<Refusal 
 	if (!row || row.count <= most) return null
 	const retryAfter = Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000))
 	return refuse('too_many', 'Please wait a moment', {
-		message: `Too many requests. Please wait ${waitWords(retryAfter)} and try again.`,
+		message: `Too many requests. Please wait ${formatWait(retryAfter)} and try again.`,
 		code: 'too_many_requests',
 		retryAfter,
 	})
 }
 
 /** Forgets windows that are long over. */
-export async function forgetOldCounts(shop: Shop): Promise<void> {
+export async function purgeOldCounts(shop: Shop): Promise<void> {
 	const before = new Date(shop.clock().getTime() - KEPT_HOURS * 3_600_000)
 	await shop.db.delete(limitCounts).where(lt(limitCounts.windowStart, before))
 }

@@ -43,7 +43,7 @@ export function windowStart(now: Date, seconds: number): Date {
 	return new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
 }
 
-export function waitWords(seconds: number): string {
+export function formatWait(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60)
 	return minutes <= 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

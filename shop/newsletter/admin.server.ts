@@ -2,8 +2,8 @@
 import { asc, count, gt, like, sql } from 'drizzle-orm'
 import { unsubscribe } from './newsletter.server.ts'
 import { subscribers } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { literally } from '#shop/matching.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { escapeLike } from '#shop/matching.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -11,7 +11,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 const MOST_SHOWN = 200
 
 export async function searchSubscribers({ db }: Pick<Shop, 'db'>, words: string) {
-	const beginning = literally(words.trim().toLowerCase())
+	const beginning = escapeLike(words.trim().toLowerCase())
 	return db
 		.select()
 		.from(subscribers)
@@ -32,7 +32,7 @@ export async function eraseSubscriber(
 	return inTransaction(shop, async (transaction) => {
 		const ended = await unsubscribe({ db: transaction }, email)
 		if (ended === 0) return refuse('missing', null, { message: 'This address is not subscribed.' })
-		await recordAct(shop, transaction, { by, act: 'subscriber erased', subject: 'newsletter' })
+		await recordAudit(shop, transaction, { by, action: 'subscriber erased', subject: 'newsletter' })
 		return { ok: true }
 	})
 }

@@ -1,22 +1,22 @@
-/** The letters of the newsletter. */
+/** The emails of the newsletter. */
 import { RESUBSCRIBED_NAME } from './rules.ts'
-import { NAMELESS } from '#shop/accounts/rules.ts'
+import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/brand.ts'
-import { ONLY_LETTERS } from '#shop/fields.ts'
-import type { Letter } from '#shop/email/emails.server.ts'
-import { escapeHtml, letterPage, paragraph } from '#shop/email/layout.ts'
+import { LETTERS_ONLY } from '#shop/fields.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { escapeHtml, emailLayout, paragraph } from '#shop/email/layout.ts'
 
 export function newsletterWelcome(facts: {
 	to: string
 	name: string
 	brand: Brand
 	publicUrl: string
-	leaveUrl: string
-}): Letter {
-	const { to, name, brand, publicUrl, leaveUrl } = facts
+	unsubscribeUrl: string
+}): Email {
+	const { to, name, brand, publicUrl, unsubscribeUrl } = facts
 	// Anybody may type a stranger's address here: a name that could be a link or a message is not carried to them.
-	const isName = name !== RESUBSCRIBED_NAME && ONLY_LETTERS.test(name)
-	const called = isName ? name : NAMELESS
+	const isName = name !== RESUBSCRIBED_NAME && LETTERS_ONLY.test(name)
+	const called = isName ? name : DEFAULT_NAME
 	const sentences = [
 		`Vanakkam ${called},`,
 		'From now on you hear from us when a new roast is ready, and now and then how to get a better first decoction. Not often.',
@@ -26,14 +26,17 @@ export function newsletterWelcome(facts: {
 	return {
 		to,
 		subject: `Welcome to the ${brand.name} newsletter`,
-		text: [...sentences, `Our blends: ${publicUrl}/products`, `Unsubscribe: ${leaveUrl}`, brand.name].join(
-			'\n\n',
-		),
-		html: letterPage({
+		text: [
+			...sentences,
+			`Our blends: ${publicUrl}/products`,
+			`Unsubscribe: ${unsubscribeUrl}`,
+			brand.name,
+		].join('\n\n'),
+		html: emailLayout({
 			title: 'You are on the list',
-			body: `${html}<p style="margin:0 0 24px"><a href="${escapeHtml(publicUrl)}/products" style="color:#9E2B25">Look at the blends</a></p><p style="margin:0;font-size:13px;color:#6B4A33"><a href="${escapeHtml(leaveUrl)}" style="color:#6B4A33">Unsubscribe</a> in one click, whenever you like.</p>`,
+			body: `${html}<p style="margin:0 0 24px"><a href="${escapeHtml(publicUrl)}/products" style="color:#9E2B25">Look at the blends</a></p><p style="margin:0;font-size:13px;color:#6B4A33"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6B4A33">Unsubscribe</a> in one click, whenever you like.</p>`,
 			brand,
 		}),
-		leaveUrl,
+		unsubscribeUrl,
 	}
 }

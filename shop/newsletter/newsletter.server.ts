@@ -1,19 +1,19 @@
 /** Who gets the newsletter: asking for it, leaving it, and the token by which a letter lets its reader leave. */
 import { newsletterWelcome } from './emails.server.ts'
 import { CONSENT } from './consent.ts'
-import { ALREADY_SUBSCRIBED, ALREADY_WORDS, SUBSCRIPTION_FAILED } from './rules.ts'
+import { ALREADY_SUBSCRIBED, ALREADY_SUBSCRIBED_MESSAGE, SUBSCRIPTION_FAILED } from './rules.ts'
 import { subscribers } from './tables.server.ts'
-import { NAMELESS } from '#shop/accounts/rules.ts'
+import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
 import { isAddress } from '#shop/matching.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const HAS_IT_ALREADY = refuse('conflict', ALREADY_WORDS.title, {
-	message: ALREADY_WORDS.message,
+const HAS_IT_ALREADY = refuse('conflict', ALREADY_SUBSCRIBED_MESSAGE.title, {
+	message: ALREADY_SUBSCRIBED_MESSAGE.message,
 	code: ALREADY_SUBSCRIBED,
 })
 
@@ -30,7 +30,7 @@ export async function subscribe(
 	if (tooMany) return { ...tooMany, title: SUBSCRIPTION_FAILED.title }
 	return inTransaction(shop, async (transaction) => {
 		const subscribedAt = shop.clock()
-		const called = name || NAMELESS
+		const called = name || DEFAULT_NAME
 		const [subscriber] = await transaction
 			.insert(subscribers)
 			.values({ email, name: called, customerId, consent: CONSENT, subscribedAt })
@@ -38,9 +38,9 @@ export async function subscribe(
 			.returning({ id: subscribers.id })
 		if (!subscriber) return HAS_IT_ALREADY
 		const { brand, publicUrl } = shop.config
-		const leaveUrl = unsubscribeAddress(shop, email)
-		const letter = newsletterWelcome({ to: email, name: called, brand, publicUrl, leaveUrl })
-		await queueLetter(shop, transaction, { key: `newsletter:${subscriber.id}`, letter })
+		const unsubscribeUrl = unsubscribeAddress(shop, email)
+		const letter = newsletterWelcome({ to: email, name: called, brand, publicUrl, unsubscribeUrl })
+		await enqueueEmail(shop, transaction, { key: `newsletter:${subscriber.id}`, letter })
 		return { ok: true }
 	})
 }

@@ -22,7 +22,7 @@ describe('subscribing', () => {
 		])
 		const [letter, ...more] = await shop.mailbox()
 		expect(more).toEqual([])
-		expect(letter).toMatchObject({ to: EMAIL, leaveUrl: unsubscribeAddress(shop, EMAIL) })
+		expect(letter).toMatchObject({ to: EMAIL, unsubscribeUrl: unsubscribeAddress(shop, EMAIL) })
 	})
 
 	test('bothers one mailbox five times a day at most', async () => {
@@ -37,8 +37,8 @@ describe('subscribing', () => {
 test('the welcome carries nothing to a stranger but a name', async () => {
 	await subscribe(shop, { email: EMAIL, name: 'You won: https://evil.example/prize' })
 	await subscribe(shop, { email: 'ravi@example.in', name: 'Ravi Kumar' })
-	const letters = await shop.mailbox()
-	const words = (address: string) => letters.find(({ to }) => to === address)?.text ?? ''
+	const emails = await shop.mailbox()
+	const words = (address: string) => emails.find(({ to }) => to === address)?.text ?? ''
 	expect(words(EMAIL)).toMatch(/^Vanakkam Coffee Lover,/)
 	expect(words(EMAIL)).not.toContain('evil')
 	expect(words('ravi@example.in')).toMatch(/^Vanakkam Ravi Kumar,/)

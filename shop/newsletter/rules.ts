@@ -12,11 +12,11 @@ export const SUBSCRIPTION_FAILED = {
 export const UNSUBSCRIBE_FAILED = 'Unsubscribe Failed'
 
 /** What whoever subscribes is told, on every screen. */
-export const WELCOME_WORDS = {
+export const WELCOME_MESSAGE = {
 	title: 'Successfully Subscribed!',
 	message: 'Welcome to our newsletter! Check your email for a welcome message.',
 }
-export const ALREADY_WORDS = {
+export const ALREADY_SUBSCRIBED_MESSAGE = {
 	title: 'Already Subscribed',
 	message: 'You are already subscribed to our newsletter.',
 }

@@ -2,24 +2,24 @@
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { viewOrders } from './history.server.ts'
 import type { Order } from './orders.server.ts'
-import { MOST_COUNTED, type OrderStatus } from './rules.ts'
+import { MAX_COUNTED, type OrderStatus } from './rules.ts'
 import { orderEvents, orders } from './tables.server.ts'
 import type { OrderView } from './view.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Of each status one more than `MOST_COUNTED` at most: counting all of them would take longer with each day. */
+/** Of each status one more than `MAX_COUNTED` at most: counting all of them would take longer with each day. */
 export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<Record<OrderStatus, number>>> {
 	const { rows } = await db.execute<{ status: OrderStatus; count: number }>(sql`
 		select known.status, counted.count from unnest(enum_range(null::order_status)) as known(status),
 			lateral (select count(*)::int from (select from ${orders}
 				where ${orders.status} = known.status and ${isNull(orders.removedAt)}
-				limit ${MOST_COUNTED + 1}) as first) as counted
+				limit ${MAX_COUNTED + 1}) as first) as counted
 		where counted.count > 0`)
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
 /** One order whole, hidden or not, for the shop's own eyes. */
-export async function findForDesk(
+export async function findForAdmin(
 	{ db }: Pick<Shop, 'db'>,
 	number: string,
 ): Promise<{ order: Order; view: OrderView } | null> {
@@ -30,7 +30,7 @@ export async function findForDesk(
 }
 
 /** Several orders whole, in the order they were asked for. What is not there is left out. */
-export async function listForDesk(
+export async function listForAdmin(
 	{ db }: Pick<Shop, 'db'>,
 	numbers: readonly string[],
 ): Promise<{ order: Order; view: OrderView }[]> {

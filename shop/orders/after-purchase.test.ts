@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { moveAlong } from './fulfil.server.ts'
+import { fulfil } from './fulfil.server.ts'
 import type { OrderStatus } from './rules.ts'
 import { orderEvents, orders, promoUses } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -35,8 +35,8 @@ const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject
 describe('a parcel', () => {
 	test('goes step by step to the door, with a letter when it ships and when it arrives', async () => {
 		const { number } = await buyFrom(shop)
-		expect(await moveAlong(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: true })
-		expect(await moveAlong(shop, { number, to: 'shipped', by: RAVI })).toMatchObject({
+		expect(await fulfil(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: true })
+		expect(await fulfil(shop, { number, to: 'shipped', by: RAVI })).toMatchObject({
 			code: 'tracking_number_needed',
 		})
 		const shipped = {
@@ -46,9 +46,9 @@ describe('a parcel', () => {
 			courier: 'DTDC',
 			by: RAVI,
 		} as const
-		expect(await moveAlong(shop, shipped)).toMatchObject({ ok: true, order: { trackingNumber: 'DTDC123' } })
-		expect(await moveAlong(shop, { number, to: 'out_for_delivery', by: RAVI })).toMatchObject({ ok: true })
-		expect(await moveAlong(shop, { number, to: 'delivered', by: RAVI })).toMatchObject({ ok: true })
+		expect(await fulfil(shop, shipped)).toMatchObject({ ok: true, order: { trackingNumber: 'DTDC123' } })
+		expect(await fulfil(shop, { number, to: 'out_for_delivery', by: RAVI })).toMatchObject({ ok: true })
+		expect(await fulfil(shop, { number, to: 'delivered', by: RAVI })).toMatchObject({ ok: true })
 		const moves = await shop.db.select().from(orderEvents).orderBy(orderEvents.id)
 		expect(moves.map(({ to, by }) => `${to} ${by}`)).toEqual([
 			'payment_pending customer',
@@ -67,15 +67,15 @@ describe('a parcel', () => {
 
 	test('skips no step and never goes back', async () => {
 		const { number } = await buyFrom(shop)
-		const skip = await moveAlong(shop, { number, to: 'delivered', by: RAVI })
+		const skip = await fulfil(shop, { number, to: 'delivered', by: RAVI })
 		expect(skip).toMatchObject({ code: 'status_conflict' })
-		await moveAlong(shop, { number, to: 'packed', by: RAVI })
-		expect(await moveAlong(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: false })
+		await fulfil(shop, { number, to: 'packed', by: RAVI })
+		expect(await fulfil(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: false })
 	})
 
 	test('is packed once, however many hands press at once', async () => {
 		const { number } = await buyFrom(shop)
-		const hands = Array.from({ length: 20 }, () => moveAlong(shop, { number, to: 'packed', by: RAVI }))
+		const hands = Array.from({ length: 20 }, () => fulfil(shop, { number, to: 'packed', by: RAVI }))
 		expect((await Promise.all(hands)).filter(({ ok }) => ok)).toHaveLength(1)
 	})
 })
@@ -126,10 +126,10 @@ describe('cancelling', () => {
 
 	test('and shipping at once have one winner', async () => {
 		const { number, viewer } = await buyFrom(shop)
-		await moveAlong(shop, { number, to: 'packed', by: RAVI })
+		await fulfil(shop, { number, to: 'packed', by: RAVI })
 		const [cancelled, shipped] = await Promise.all([
 			cancelOrder(shop, { number, viewer }),
-			moveAlong(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI }),
+			fulfil(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI }),
 		])
 		expect([cancelled.ok, shipped.ok].filter(Boolean)).toHaveLength(1)
 		expect(await statusOf(number)).toBe(cancelled.ok ? 'cancelled' : 'shipped')
@@ -149,14 +149,14 @@ describe('cancelling', () => {
 
 	test('ends for the customer when the parcel has left, and for the shop when it has arrived', async () => {
 		const { number, viewer } = await buyFrom(shop)
-		await moveAlong(shop, { number, to: 'packed', by: RAVI })
-		await moveAlong(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI })
+		await fulfil(shop, { number, to: 'packed', by: RAVI })
+		await fulfil(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI })
 		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ title: 'Cannot Cancel Order' })
-		await moveAlong(shop, { number, to: 'out_for_delivery', by: RAVI })
+		await fulfil(shop, { number, to: 'out_for_delivery', by: RAVI })
 		expect(await cancelForShop(shop, { number, by: RAVI })).toMatchObject({ ok: true })
 		const other = await buyFrom(shop)
 		for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const) {
-			await moveAlong(shop, { number: other.number, to, trackingNumber: 'X2', by: RAVI })
+			await fulfil(shop, { number: other.number, to, trackingNumber: 'X2', by: RAVI })
 		}
 		expect(await cancelForShop(shop, { number: other.number, by: RAVI })).toMatchObject({ ok: false })
 	})

@@ -65,7 +65,7 @@ export function isErased({ guestHash }: Pick<Order, 'guestHash'>): boolean {
 }
 
 /** What the accounts must keep stays (what was bought, for how much, in which state); who bought it goes. */
-export async function forgetPerson(transaction: Transaction, customerId: string): Promise<void> {
+export async function anonymizeOrders(transaction: Transaction, customerId: string): Promise<void> {
 	const mine = eq(orders.customerId, customerId)
 	const anonymous = { name: 'Deleted customer', email: '', address: '', phone: '' } satisfies Partial<Contact>
 	const erased = sql`${JSON.stringify(anonymous)}::jsonb`

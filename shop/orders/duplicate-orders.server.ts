@@ -11,7 +11,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 type Begun = { guestHash: string; fingerprint: string; promoCode: string | null }
 
 /** The open orders that the same browser already has for the same things, the newest first. */
-export async function listOpenTwins(
+export async function listOpenDuplicates(
 	transaction: Transaction,
 	{ guestHash, fingerprint }: Omit<Begun, 'promoCode'>,
 ): Promise<Order[]> {
@@ -30,7 +30,7 @@ export async function listOpenTwins(
 }
 
 /** Those that are open and unpaid, held until the transaction ends. Whoever needs the promo code's row locks that first. */
-export async function lockRivals(transaction: Transaction, begun: Begun): Promise<Order[]> {
+export async function lockDuplicates(transaction: Transaction, begun: Begun): Promise<Order[]> {
 	const { guestHash, fingerprint, promoCode } = begun
 	return transaction
 		.select()
@@ -47,7 +47,7 @@ export async function lockRivals(transaction: Transaction, begun: Begun): Promis
 		.for('update')
 }
 
-export async function hideRivals(
+export async function hideDuplicates(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	rivals: readonly Order[],
@@ -59,24 +59,24 @@ export async function hideRivals(
  * Whether a hidden order that was paid after all stands again. The others that its browser has begun for the same
  * things then fall, so that nobody pays twice; money for them is late in its turn, and goes back.
  */
-export async function standsAgain(
+export async function restoreIfStillWanted(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	order: Order,
 ): Promise<boolean> {
 	const promo = order.promoCode ? await findPromo(transaction, order.promoCode, { lock: true }) : null
 	const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
-	const begun = await lockRivals(transaction, order)
+	const begun = await lockDuplicates(transaction, order)
 	// Its packs may be gone while it is in sight: nobody is their own rival.
 	const rivals = begun.filter(({ id }) => id !== order.id)
 	if (await isReplaced(transaction, order)) return false
 	const twins = rivals.filter(({ fingerprint }) => fingerprint === order.fingerprint)
 	for (const fallen of [twins, rivals]) {
-		const besides = fallen.map(({ id }) => id)
-		const uses = use && promo ? await countPromoUses(transaction, { ...use, promo, besides }) : null
+		const excludedIds = fallen.map(({ id }) => id)
+		const uses = use && promo ? await countPromoUses(transaction, { ...use, promo, excludedIds }) : null
 		// A hidden order has given its use back. Were it not counted anew, one use would pay for any number of them.
 		if (promo && uses && whyUsedUp(promo, uses)) continue
-		await hideRivals(shop, transaction, fallen)
+		await hideDuplicates(shop, transaction, fallen)
 		return true
 	}
 	return false

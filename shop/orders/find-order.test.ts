@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { countOrders, findGuestOrder, listOrders } from './history.server.ts'
 import { orders } from './tables.server.ts'
 import { trackOrder } from './tracking.server.ts'
-import { leftOf } from './view.ts'
+import { refundableOf } from './view.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
-import { refundPart } from '#shop/payments/partial-refund.server.ts'
+import { refundPartially } from '#shop/payments/partial-refund.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { buyFrom } from '#test/fixtures/orders.ts'
@@ -119,19 +119,19 @@ describe('a part that was sent back', () => {
 	test('is shown with its day to whom the order belongs, and to nobody else', async () => {
 		const { number, viewer } = await buyFrom(shop)
 		const part = { number, amount: rupees(10.5), seen: rupees(280), by: COMMAND_LINE }
-		expect(await refundPart(shop, part)).toMatchObject({ ok: true })
+		expect(await refundPartially(shop, part)).toMatchObject({ ok: true })
 		const sentBack = [{ amount: rupees(10.5), at: expect.any(String) }]
 		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { partsReturned: sentBack } })
 		const own = await findGuestOrder(shop, viewer)
 		expect(own).toMatchObject({ partsReturned: sentBack })
-		expect(own && leftOf(own)).toBe(rupees(269.5))
-		const veiled = await trackOrder(shop, { number, viewer: STRANGER })
-		expect(veiled).toMatchObject({ order: { number, partsReturned: [] } })
+		expect(own && refundableOf(own)).toBe(rupees(269.5))
+		const masked = await trackOrder(shop, { number, viewer: STRANGER })
+		expect(masked).toMatchObject({ order: { number, partsReturned: [] } })
 	})
 
 	test('is not shown where it was refused', async () => {
 		const { number, viewer } = await buyFrom(shop)
-		await refundPart(shop, { number, amount: rupees(281), seen: rupees(280), by: COMMAND_LINE })
+		await refundPartially(shop, { number, amount: rupees(281), seen: rupees(280), by: COMMAND_LINE })
 		expect(await findGuestOrder(shop, viewer)).toMatchObject({ partsReturned: [] })
 	})
 })

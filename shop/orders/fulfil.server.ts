@@ -2,19 +2,19 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { orderDelivered, orderShipped } from './emails.server.ts'
-import { ParcelLabel } from './input.ts'
+import { TrackingInput } from './input.ts'
 import { lockOrderByNumber, moveOrder, type Order } from './orders.server.ts'
-import { mayMove, type OrderStatus, statusLabel } from './rules.ts'
+import { canMove, type OrderStatus, statusLabel } from './rules.ts'
 import { orders } from './tables.server.ts'
-import { tellCustomer } from './notify-customer.server.ts'
+import { notifyCustomer } from './notify-customer.server.ts'
 import { ORDER_NOT_FOUND } from './tracking.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export const PARCEL_STATUSES = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const
-type ParcelStatus = (typeof PARCEL_STATUSES)[number]
+export const FULFILMENT_STATUSES = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const
+type ParcelStatus = (typeof FULFILMENT_STATUSES)[number]
 
 type Move = {
 	number: string
@@ -26,28 +26,28 @@ type Move = {
 }
 
 /** One step at a time, and only forwards. Two at once: one wins, the other hears where the order is now. */
-export async function moveAlong(shop: Shop, move: Move): Promise<Outcome<{ order: Order }>> {
+export async function fulfil(shop: Shop, move: Move): Promise<Outcome<{ order: Order }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, move.number)
 		if (!order) return ORDER_NOT_FOUND
-		if (!mayMove(order.status, move.to)) return notThisWay(order.status, move.to)
+		if (!canMove(order.status, move.to)) return notThisWay(order.status, move.to)
 		if (move.to === 'shipped') {
 			const { trackingNumber = '', courier = '' } = move
-			const label = ParcelLabel.safeParse({ trackingNumber, courier })
+			const label = TrackingInput.safeParse({ trackingNumber, courier })
 			if (!label.success) return wrongLabel(label.error)
 			await transaction.update(orders).set(label.data).where(eq(orders.id, order.id))
 		}
 		const by = `shop:${move.by.name}` as const
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: move.to, by })
-		await recordAct(shop, transaction, {
+		await recordAudit(shop, transaction, {
 			by: move.by,
-			act: `order ${statusLabel(move.to).toLowerCase()}`,
+			action: `order ${statusLabel(move.to).toLowerCase()}`,
 			subject: order.number,
 		})
 		const moved = await lockOrderByNumber(transaction, move.number)
 		if (!moved) throw new Error('A moved order is gone')
 		const letter = LETTERS[moved.status]
-		if (letter) await tellCustomer(shop, transaction, { order: moved, occasion: moved.status, letter })
+		if (letter) await notifyCustomer(shop, transaction, { order: moved, occasion: moved.status, letter })
 		return { ok: true, order: moved }
 	})
 }

@@ -5,7 +5,7 @@ import { Text } from '#shop/fields.ts'
 const MOST_COURIER_LETTERS = 60
 const COURIER_TOO_LONG = `The courier's name has one line, of at most ${MOST_COURIER_LETTERS} letters.`
 
-export const ParcelLabel = z.object({
+export const TrackingInput = z.object({
 	trackingNumber: z
 		.string()
 		.trim()

@@ -1,10 +1,10 @@
 /** Notes about an order, between those who work in the shop. */
 import { asc, eq } from 'drizzle-orm'
 import { orderNotes } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import type { Order } from './orders.server.ts'
-import { MOST_NOTE_LETTERS } from './rules.ts'
-import { atMostLetters, typedLines } from '#shop/fields.ts'
+import { MAX_NOTE_LENGTH } from './rules.ts'
+import { MaxLength, normalizeLines } from '#shop/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -13,17 +13,17 @@ export async function addNote(
 	shop: Shop,
 	{ order, text, by }: { order: Pick<Order, 'id' | 'number'>; text: string; by: Actor },
 ): Promise<Outcome> {
-	const note = typedLines(text)
+	const note = normalizeLines(text)
 	if (!note) return refuse('invalid', null, { message: 'Please write the note first.', field: 'note' })
-	if (note.length > MOST_NOTE_LETTERS) {
-		const message = `${atMostLetters(MOST_NOTE_LETTERS)}, please: this note has ${note.length}.`
+	if (note.length > MAX_NOTE_LENGTH) {
+		const message = `${MaxLength(MAX_NOTE_LENGTH)}, please: this note has ${note.length}.`
 		return refuse('invalid', null, { message, field: 'note' })
 	}
 	return inTransaction(shop, async (transaction) => {
 		await transaction
 			.insert(orderNotes)
 			.values({ orderId: order.id, at: shop.clock(), by: by.name, text: note })
-		await recordAct(shop, transaction, { by, act: 'note added', subject: order.number })
+		await recordAudit(shop, transaction, { by, action: 'note added', subject: order.number })
 		return { ok: true }
 	})
 }

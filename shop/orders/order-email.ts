@@ -2,18 +2,18 @@
 import type { Order, OrderItem } from './orders.server.ts'
 import type { Brand } from '#shop/brand.ts'
 import { formatMoment } from '#shop/dates.ts'
-import type { Letter } from '#shop/email/emails.server.ts'
-import { buttonTo, escapeHtml, letterPage, paragraph, signature } from '#shop/email/layout.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { buttonLink, escapeHtml, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 import { formatTotal, type Paise, times } from '#shop/money.ts'
 
-export type Occasion = {
+export type OrderEvent = {
 	order: Order
 	items: OrderItem[]
 	brand: Brand
 	publicUrl: string
-	/** What goes back, in letters about money; the whole order's where it is not said. */
+	/** What goes back, in emails about money; the whole order's where it is not said. */
 	amount?: Paise
-	/** Where the invoice can be read, in letters that bring one. */
+	/** Where the invoice can be read, in emails that bring one. */
 	invoiceUrl?: string
 	/** Who reads it, where that is not whom the parcel goes to. */
 	reader?: Reader
@@ -23,7 +23,7 @@ export type Reader = { email: string; name: string }
 
 type Words = { subject: string; title: string; opening: string }
 
-export function orderLetter(occasion: Occasion, words: Words): Letter {
+export function orderEmail(occasion: OrderEvent, words: Words): Email {
 	const { order, brand, reader = order.recipient } = occasion
 	const told: Told = {
 		...occasion,
@@ -33,11 +33,11 @@ export function orderLetter(occasion: Occasion, words: Words): Letter {
 		sums: sumsOf(occasion),
 		address: addressOf(order),
 	}
-	const page = letterPage({ title: words.title, body: bodyOf(told), brand })
+	const page = emailLayout({ title: words.title, body: bodyOf(told), brand })
 	return { to: reader.email, subject: words.subject, text: textOf(told), html: page }
 }
 
-type Told = Occasion & {
+type Told = OrderEvent & {
 	greeting: string
 	opening: string
 	/** Where the order is followed. */
@@ -47,7 +47,7 @@ type Told = Occasion & {
 }
 type Sum = [name: string, value: string]
 
-function sumsOf({ order, items }: Occasion): Sum[] {
+function sumsOf({ order, items }: OrderEvent): Sum[] {
 	const lines = items.map(
 		(item): Sum => [
 			`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`,
@@ -92,7 +92,7 @@ function bodyOf({ order, invoiceUrl, greeting, opening, track, sums, address }: 
 <p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatMoment(order.createdAt))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${sums.map(rowOf).join('')}</table>
 <p style="margin:24px 0">Delivery address<br>${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0">${buttonTo(track, 'Follow your order')}</p>${invoice}`
+<p style="margin:0">${buttonLink(track, 'Follow your order')}</p>${invoice}`
 }
 
 function rowOf([name, value]: Sum): string {

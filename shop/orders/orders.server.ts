@@ -1,11 +1,11 @@
 /** Orders as rows: writing a new one, moving it along, hiding and restoring it. The only writer of `status`. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { mayMove, type OrderStatus } from './rules.ts'
+import { canMove, type OrderStatus } from './rules.ts'
 import { orderEvents, orderItems, orders, type RemovedReason } from './tables.server.ts'
 import { countPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { releaseStock } from './stock-holds.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-import { together } from '#shop/transaction.server.ts'
+import { pipelined } from '#shop/transaction.server.ts'
 
 export type Order = typeof orders.$inferSelect
 /** Its id is drawn before it is written, so that what belongs to it need not wait to learn it. */
@@ -21,7 +21,7 @@ export async function writeOrder(
 	{ order, items }: { order: NewOrder; items: NewOrderItem[] },
 ): Promise<Order> {
 	const { id: orderId, status: to, createdAt: at } = order
-	const [[written]] = await together([
+	const [[written]] = await pipelined([
 		() => transaction.insert(orders).values(order).returning(),
 		() =>
 			transaction.insert(orderItems).values(items.map((item, position) => ({ ...item, orderId, position }))),
@@ -54,7 +54,7 @@ export async function moveOrder(
 	transaction: Transaction,
 	{ orderId, from, to, by }: { orderId: string; from: OrderStatus; to: OrderStatus; by: Mover },
 ): Promise<boolean> {
-	if (!mayMove(from, to)) throw new Error(`An order may not move from ${from} to ${to}`)
+	if (!canMove(from, to)) throw new Error(`An order may not move from ${from} to ${to}`)
 	const moved = await transaction
 		.update(orders)
 		.set({ status: to })

@@ -8,7 +8,7 @@ type Counting = {
 	promo: Pick<Promo, 'id' | 'uses' | 'usesPerCustomer'>
 	mailbox: string | null
 	phone: string | null
-	besides?: readonly string[]
+	excludedIds?: readonly string[]
 }
 
 const NOT_COUNTED = { timesUsed: 0, timesUsedByCustomer: 0 }
@@ -19,7 +19,7 @@ const NOT_COUNTED = { timesUsed: 0, timesUsedByCustomer: 0 }
  */
 export async function countPromoUses(
 	db: Database | Transaction,
-	{ promo, mailbox, phone, besides = [] }: Counting,
+	{ promo, mailbox, phone, excludedIds = [] }: Counting,
 ): Promise<{ timesUsed: number; timesUsedByCustomer: number }> {
 	if (promo.uses === null && promo.usesPerCustomer === null) return NOT_COUNTED
 	const byCustomer = or(eq(promoUses.mailbox, mailbox ?? ''), eq(promoUses.phone, phone ?? ''))
@@ -34,7 +34,7 @@ export async function countPromoUses(
 				eq(promoUses.promoId, promo.id),
 				promo.uses === null ? byCustomer : undefined,
 				isNull(promoUses.releasedAt),
-				notInArray(promoUses.orderId, [...besides]),
+				notInArray(promoUses.orderId, [...excludedIds]),
 			),
 		)
 	return counts ?? NOT_COUNTED
@@ -58,7 +58,7 @@ export async function reservePromoUse(
 	await transaction.insert(promoUses).values({ ...use, reservedAt: shop.clock() })
 }
 
-/** A late payment takes its use back, where there is one left: see `standsAgain`. */
+/** A late payment takes its use back, where there is one left: see `restoreIfStillWanted`. */
 export async function countPromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

@@ -1,7 +1,7 @@
 /** A letter about an order, once more: it was lost, or its reader asks for it. */
 import type { Order } from './orders.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { listLettersAbout, sendAgain, type StoredLetter } from '#shop/email/emails.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { listEmailsAbout, sendAgain, type StoredEmail } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -11,22 +11,22 @@ type Named = Pick<Order, 'id' | 'number'>
 const NO_SUCH_LETTER = refuse('missing', null, { message: 'There is no such letter about this order.' })
 
 /** The newest first. */
-export function listOrderLetters(shop: Pick<Shop, 'db'>, { id }: Pick<Order, 'id'>): Promise<StoredLetter[]> {
-	return listLettersAbout(shop, `order:${id}`)
+export function listOrderEmails(shop: Pick<Shop, 'db'>, { id }: Pick<Order, 'id'>): Promise<StoredEmail[]> {
+	return listEmailsAbout(shop, `order:${id}`)
 }
 
 /** Only a letter about this very order. `isQueued` is false where it has not left yet, and leaves by itself. */
-export async function sendOrderLetterAgain(
+export async function resendOrderEmail(
 	shop: Shop,
 	{ order, letterId, by }: { order: Named; letterId: string; by: Actor },
-): Promise<Outcome<{ isQueued: boolean; letter: StoredLetter }>> {
-	const letter = (await listOrderLetters(shop, order)).find(({ id }) => id === letterId)
+): Promise<Outcome<{ isQueued: boolean; letter: StoredEmail }>> {
+	const letter = (await listOrderEmails(shop, order)).find(({ id }) => id === letterId)
 	if (!letter) return NO_SUCH_LETTER
 	return inTransaction(shop, async (transaction) => {
 		const isQueued = await sendAgain(transaction, letter.id)
-		await recordAct(shop, transaction, {
+		await recordAudit(shop, transaction, {
 			by,
-			act: 'letter sent again',
+			action: 'letter sent again',
 			subject: order.number,
 			detail: { letter: letter.subject },
 		})

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-	countWords,
+	formatCount,
 	isOrderNumber,
-	mayCustomerCancel,
-	mayMove,
+	canCustomerCancel,
+	canMove,
 	NEXT_STATUSES,
-	offersInvoice,
+	hasInvoice,
 	ORDER_STATUSES,
 	orderNumber,
 	statusLabel,
 	timelineOf,
 } from './rules.ts'
-import { CLEAR_LETTERS } from '#shop/unambiguous-alphabet.ts'
+import { UNAMBIGUOUS_ALPHABET } from '#shop/unambiguous-alphabet.ts'
 
 describe('statuses', () => {
 	test('can all be reached from payment_pending', () => {
@@ -21,8 +21,8 @@ describe('statuses', () => {
 		expect([...reached].toSorted()).toEqual([...ORDER_STATUSES].toSorted())
 	})
 	test('never go back from paid to unpaid', () => {
-		expect(mayMove('processing', 'pending')).toBe(false)
-		expect(mayMove('refunded', 'processing')).toBe(false)
+		expect(canMove('processing', 'pending')).toBe(false)
+		expect(canMove('refunded', 'processing')).toBe(false)
 	})
 })
 
@@ -31,7 +31,7 @@ describe('orderNumber', () => {
 		// 20:00 UTC on the 20th is 01:30 on the 21st in Kolkata.
 		expect(orderNumber(new Date('2026-11-20T20:00:00Z'), () => 0)).toBe('SK3-22222222-20261121')
 	})
-	test('uses no letter that looks like another', () => expect(CLEAR_LETTERS).not.toMatch(/[01OILU]/))
+	test('uses no letter that looks like another', () => expect(UNAMBIGUOUS_ALPHABET).not.toMatch(/[01OILU]/))
 	test('is known again, and nothing else is', () => {
 		expect(isOrderNumber('SK3-7F3K9QXB-20261120')).toBe(true)
 		expect(isOrderNumber("SK3-7F3K9QXB-20261120' or 1=1")).toBe(false)
@@ -74,17 +74,17 @@ describe('what a customer is shown of a status', () => {
 	})
 
 	test('lets it be cancelled while the parcel is here', () => {
-		expect(ORDER_STATUSES.filter(mayCustomerCancel)).toEqual(['processing', 'packed'])
+		expect(ORDER_STATUSES.filter(canCustomerCancel)).toEqual(['processing', 'packed'])
 	})
 
 	test('offers the invoice of a cancelled order on /orders alone', () => {
 		const hidden = (screen: 'dashboard' | 'orders') =>
-			ORDER_STATUSES.filter((status) => !offersInvoice(status, screen))
+			ORDER_STATUSES.filter((status) => !hasInvoice(status, screen))
 		expect(hidden('dashboard')).toEqual(['payment_pending', 'pending', 'cancelled'])
 		expect(hidden('orders')).toEqual(['payment_pending', 'pending'])
 	})
 })
 
 test('orders of one status are counted up to a thousand', () => {
-	expect([0, 999, 1000, 1001].map(countWords)).toEqual(['0', '999', '1,000', '1,000+'])
+	expect([0, 999, 1000, 1001].map(formatCount)).toEqual(['0', '999', '1,000', '1,000+'])
 })

@@ -1,5 +1,5 @@
 /** An order's life: its statuses, the moves between them, its number. */
-import { CLEAR_LETTERS, drawLetters } from '#shop/unambiguous-alphabet.ts'
+import { UNAMBIGUOUS_ALPHABET, randomCharacters } from '#shop/unambiguous-alphabet.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
 export const ORDER_STATUSES = [
@@ -16,7 +16,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** Of a note about an order. */
-export const MOST_NOTE_LETTERS = 2_000
+export const MAX_NOTE_LENGTH = 2_000
 
 /** `pending`: the shopper has finished at the provider and the money is not confirmed yet. */
 export const NEXT_STATUSES = {
@@ -44,19 +44,19 @@ export function isSettled(status: OrderStatus): boolean {
 	return status === 'delivered' || NEXT_STATUSES[status].length === 0
 }
 
-export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 	return NEXT_STATUSES[from].some((next) => next === to)
 }
 
 /** In these the parcel is still here, so the customer may call it back. The shop may until it is delivered. */
 const PARCEL_IS_HERE = ['processing', 'packed'] as const satisfies readonly OrderStatus[]
 
-export function isStillHere(status: OrderStatus): boolean {
+export function isNotShipped(status: OrderStatus): boolean {
 	return PARCEL_IS_HERE.some((early) => early === status)
 }
 
-export function mayCustomerCancel(status: OrderStatus): boolean {
-	return isStillHere(status)
+export function canCustomerCancel(status: OrderStatus): boolean {
+	return isNotShipped(status)
 }
 
 /** Days. The refund policy calls them working days, every other screen and letter business days. */
@@ -68,24 +68,24 @@ export const REFUND_TIME = `${REFUND_DAYS} business days`
 /** Days in which a browser is known again as the one that placed an order. */
 export const GUEST_KNOWN_DAYS = 90
 
-/** Days, as the contact page and the letters say; the return policy counts working days, which is never less. */
+/** Days, as the contact page and the emails say; the return policy counts working days, which is never less. */
 export const RETURN_WITHIN_DAYS = 7
 
 /** Orders on one page of the console, which is as many as one press moves, ships or prints. */
-export const MOST_TOGETHER = 50
+export const MAX_BULK_ORDERS = 50
 
 /** More orders in one status than this are not counted: the console says that there are more. */
-export const MOST_COUNTED = 1_000
+export const MAX_COUNTED = 1_000
 
-export function countWords(count: number): string {
-	return `${Math.min(count, MOST_COUNTED).toLocaleString('en-IN')}${count > MOST_COUNTED ? '+' : ''}`
+export function formatCount(count: number): string {
+	return `${Math.min(count, MAX_COUNTED).toLocaleString('en-IN')}${count > MAX_COUNTED ? '+' : ''}`
 }
 
 /** Orders on one page of the history. */
 export const HISTORY_PAGE = 10
 
 /** The dashboard offers the invoice of every paid order that still stands; /orders offers it for cancelled ones too. */
-export function offersInvoice(status: OrderStatus, screen: 'dashboard' | 'orders'): boolean {
+export function hasInvoice(status: OrderStatus, screen: 'dashboard' | 'orders'): boolean {
 	if (isUnpaid(status)) return false
 	return screen === 'orders' || status !== 'cancelled'
 }
@@ -117,7 +117,7 @@ export function timelineOf(status: OrderStatus): TimelineStep[] | null {
 
 /** 30^8 is about 6.6 × 10^11 numbers a day. */
 const NUMBER_RANDOM_LETTERS = 8
-const NUMBER = new RegExp(`^SK3-[${CLEAR_LETTERS}]{${NUMBER_RANDOM_LETTERS}}-[0-9]{8}$`)
+const NUMBER = new RegExp(`^SK3-[${UNAMBIGUOUS_ALPHABET}]{${NUMBER_RANDOM_LETTERS}}-[0-9]{8}$`)
 
 export function isOrderNumber(text: string): boolean {
 	return NUMBER.test(text)
@@ -125,5 +125,5 @@ export function isOrderNumber(text: string): boolean {
 
 /** `SK3-7F3K9QXB-20261120`: unguessable, because tracking uses it alone. */
 export function orderNumber(now: Date, pick: (below: number) => number): string {
-	return `SK3-${drawLetters(NUMBER_RANDOM_LETTERS, pick)}-${dayInIndia(now).replaceAll('-', '')}`
+	return `SK3-${randomCharacters(NUMBER_RANDOM_LETTERS, pick)}-${dayInIndia(now).replaceAll('-', '')}`
 }

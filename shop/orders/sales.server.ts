@@ -17,7 +17,7 @@ export function returned(among: SQL): SQL {
 }
 
 /** In the transaction that sends it back. */
-export async function keepPartReturned(
+export async function recordPartReturned(
 	{ clock }: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount: Paise },

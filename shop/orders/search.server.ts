@@ -1,7 +1,7 @@
 /** Orders found by status, number, person or day. Every way is an index, so a million are as quick as a thousand. */
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Order } from './orders.server.ts'
-import { MOST_TOGETHER, type OrderStatus } from './rules.ts'
+import { MAX_BULK_ORDERS, type OrderStatus } from './rules.ts'
 import { orders } from './tables.server.ts'
 import { isPhone, phoneDigits } from '#shop/fields.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
@@ -48,7 +48,7 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: DeskQuery): Pr
 		.filter((order) => !order.removedAt && fits(order, query))
 		.toSorted(newestFirst)
 		.filter((order) => !query.before || newestFirst(order, query.before) > 0)
-		.slice(0, query.most ?? MOST_TOGETHER)
+		.slice(0, query.most ?? MAX_BULK_ORDERS)
 	if (page.length === 0) return []
 	return newest(
 		shop,
@@ -77,7 +77,7 @@ function newestFirst(one: Place, other: Place): number {
 
 function newest(
 	{ db }: Pick<Shop, 'db'>,
-	{ status, from, until, among, before, most = MOST_TOGETHER }: DeskQuery,
+	{ status, from, until, among, before, most = MAX_BULK_ORDERS }: DeskQuery,
 	matches: SQL | undefined,
 ): Promise<Order[]> {
 	return db

@@ -1,6 +1,6 @@
 /** Parcels that leave the house together: each with a tracking number of its own, and none held up by another. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { moveAlong } from './fulfil.server.ts'
+import { fulfil } from './fulfil.server.ts'
 import type { Order } from './orders.server.ts'
 import { orders } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
@@ -8,7 +8,7 @@ import { refuse } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Parcel = { number: string; trackingNumber: string }
-export type KeptBack = Parcel & { message: string }
+export type NotShipped = Parcel & { message: string }
 
 /** Packed and waiting for the courier, the one that waits longest first. */
 export async function listToShip({ db }: Pick<Shop, 'db'>, most: number): Promise<Order[]> {
@@ -21,15 +21,15 @@ export async function listToShip({ db }: Pick<Shop, 'db'>, most: number): Promis
 }
 
 /** Parcels without a tracking number stay where they are: they go with the next courier. */
-export async function shipTogether(
+export async function shipOrders(
 	shop: Shop,
 	{ parcels, courier, by }: { parcels: readonly Parcel[]; courier: string; by: Actor },
-): Promise<{ shipped: string[]; keptBack: KeptBack[] }> {
+): Promise<{ shipped: string[]; keptBack: NotShipped[] }> {
 	const going = parcels
 		.map(({ number, trackingNumber }) => ({ number, trackingNumber: trackingNumber.trim() }))
 		.filter(({ trackingNumber }) => trackingNumber !== '')
 	const shipped: string[] = []
-	const keptBack: KeptBack[] = []
+	const keptBack: NotShipped[] = []
 	for (const parcel of going) {
 		const others = going.filter((other) => other !== parcel)
 		const twin = others.find((other) => isSame(other, parcel))
@@ -37,7 +37,7 @@ export async function shipTogether(
 			? WRITTEN_TWICE
 			: twin
 				? sameAs(twin)
-				: await moveAlong(shop, { ...parcel, courier, to: 'shipped', by })
+				: await fulfil(shop, { ...parcel, courier, to: 'shipped', by })
 		if (outcome.ok) shipped.push(parcel.number)
 		else keptBack.push({ ...parcel, message: outcome.message })
 	}

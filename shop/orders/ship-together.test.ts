@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { moveAlong } from './fulfil.server.ts'
-import { listToShip, shipTogether } from './ship-together.server.ts'
+import { fulfil } from './fulfil.server.ts'
+import { listToShip, shipOrders } from './ship-together.server.ts'
 import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
@@ -21,12 +21,12 @@ async function buy(): Promise<string> {
 
 async function pack(): Promise<string> {
 	const number = await buy()
-	await moveAlong(shop, { number, to: 'packed', by: COMMAND_LINE })
+	await fulfil(shop, { number, to: 'packed', by: COMMAND_LINE })
 	return number
 }
 
 const ship = (typed: [number: string, trackingNumber: string][]) =>
-	shipTogether(shop, {
+	shipOrders(shop, {
 		parcels: typed.map(([number, trackingNumber]) => ({ number, trackingNumber })),
 		courier: 'DTDC',
 		by: COMMAND_LINE,
@@ -48,8 +48,8 @@ test('each parcel goes with its own number and its own letter; an empty row stay
 		trackingNumber: 'DT1',
 		courier: 'DTDC',
 	})
-	const letters = (await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))
-	expect(letters.map(({ text }) => [text.includes('DT1'), text.includes('DT3')])).toEqual(
+	const emails = (await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))
+	expect(emails.map(({ text }) => [text.includes('DT1'), text.includes('DT3')])).toEqual(
 		expect.arrayContaining([
 			[true, false],
 			[false, true],
@@ -59,7 +59,7 @@ test('each parcel goes with its own number and its own letter; an empty row stay
 
 test('a parcel that cannot go says why, and holds up none of the others', async () => {
 	const [gone, unpacked, packed] = [await pack(), await buy(), await pack()]
-	await moveAlong(shop, { number: gone, to: 'shipped', trackingNumber: 'DT0', by: COMMAND_LINE })
+	await fulfil(shop, { number: gone, to: 'shipped', trackingNumber: 'DT0', by: COMMAND_LINE })
 	const { shipped, keptBack } = await ship([
 		[gone, 'DT1'],
 		[unpacked, 'DT2'],
@@ -109,14 +109,14 @@ test('what no label says is refused, and the customer is told nothing', async ()
 	const number = await pack()
 	const wrong = { number, to: 'shipped', by: COMMAND_LINE } as const
 	for (const trackingNumber of ['', '  ', 'x'.repeat(41), 'DT1\nBcc: x', '<b>', '\u202EDT1', '=1+1']) {
-		expect(await moveAlong(shop, { ...wrong, trackingNumber })).toMatchObject({ field: 'trackingNumber' })
+		expect(await fulfil(shop, { ...wrong, trackingNumber })).toMatchObject({ field: 'trackingNumber' })
 	}
 	for (const courier of ['x'.repeat(61), 'DTDC\nMadurai', 'DT\u001B[2J']) {
-		expect(await moveAlong(shop, { ...wrong, trackingNumber: 'DT1', courier })).toMatchObject({
+		expect(await fulfil(shop, { ...wrong, trackingNumber: 'DT1', courier })).toMatchObject({
 			field: 'courier',
 		})
 	}
 	expect((await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))).toEqual([])
-	expect(await moveAlong(shop, { ...wrong, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
+	expect(await fulfil(shop, { ...wrong, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
 	expect(await findOrder(shop.db, number)).toMatchObject({ trackingNumber: '4-DT/12.3', courier: null })
 })

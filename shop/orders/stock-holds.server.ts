@@ -4,10 +4,10 @@ import { UNPAID_STATUSES } from './rules.ts'
 import { orders, stockHolds } from './tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
-import { putBackStock, takeStock } from '#shop/stock/stock.server.ts'
+import { returnStock, reserveStock } from '#shop/stock/stock.server.ts'
 
 /** In the transaction that took them from the shelf. */
-export async function keepHolds(
+export async function saveHolds(
 	transaction: Transaction,
 	{ orderId, taken }: { orderId: string; taken: readonly StockLine[] },
 ): Promise<void> {
@@ -21,7 +21,7 @@ type OwnHold = StockLine & { orderId: string }
  * What orders of this browser hold that nobody has paid. A shopper who closes the provider's window and changes the cart must not be
  * told that their own last order has bought it all. Their rows are locked, so that none is paid meanwhile.
  */
-export async function lockOwnHolds(transaction: Transaction, guestHash: string): Promise<OwnHold[]> {
+export async function lockHoldsOf(transaction: Transaction, guestHash: string): Promise<OwnHold[]> {
 	const { orderId, productId, size, quantity } = stockHolds
 	return transaction
 		.select({ orderId, productId, size, quantity })
@@ -64,14 +64,14 @@ export async function releaseStock(
 		.set({ releasedAt: shop.clock() })
 		.where(and(eq(stockHolds.orderId, orderId), isNull(stockHolds.releasedAt)))
 		.returning({ productId: stockHolds.productId, size: stockHolds.size, quantity: stockHolds.quantity })
-	await putBackStock(transaction, released)
+	await returnStock(transaction, released)
 }
 
 /** For an order that is paid after it let go: true where everything it had is still to be had, or was never let go. */
-export async function takeStockAgain(transaction: Transaction, orderId: string): Promise<boolean> {
+export async function reserveStockAgain(transaction: Transaction, orderId: string): Promise<boolean> {
 	const given = sql`${stockHolds.orderId} = ${orderId} and ${stockHolds.releasedAt} is not null`
 	const had = await transaction.select().from(stockHolds).where(given)
-	const outcome = await takeStock(transaction, had)
+	const outcome = await reserveStock(transaction, had)
 	if (outcome.ok) await transaction.update(stockHolds).set({ releasedAt: null }).where(given)
 	return outcome.ok
 }

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { moveAlong } from './fulfil.server.ts'
+import { fulfil } from './fulfil.server.ts'
 import { removeOrder } from './orders.server.ts'
 import { listHolds } from './stock-holds.server.ts'
 import { orders, stockHolds } from './tables.server.ts'
 import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
-import type { Asker } from '#shop/checkout/requests.server.ts'
+import type { Client } from '#shop/checkout/requests.server.ts'
 import { applySnapshot } from '#shop/payments/apply.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { giveUpOnPayment } from '#shop/payments/verify.server.ts'
+import { abandonPayment } from '#shop/payments/verify.server.ts'
 import type { FoundPayment } from '#shop/shop.server.ts'
-import { countStock, stopCounting } from '#shop/stock/admin.server.ts'
+import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { CROWD_WAITS_MILLISECONDS, shopForTests } from '#test/test-shop.ts'
@@ -46,7 +46,7 @@ async function left(pack: { productId: number; size: string } = SMALL) {
 	const levels = await listStock(shop)
 	return levels.find((one) => one.productId === pack.productId && one.size === pack.size)?.left
 }
-const place = (change: object = {}, asker?: Asker) => placeFor(shop, { change, asker })
+const place = (change: object = {}, asker?: Client) => placeFor(shop, { change, asker })
 type Placed = Awaited<ReturnType<typeof place>>
 const twoOf = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
@@ -149,7 +149,7 @@ describe('what an order holds', () => {
 		await hear(placed, 'PENDING')
 		expect(await left()).toBe(2)
 		const { number } = placed.order
-		const outcome = await giveUpOnPayment(shop, { number, guestHash: asker.guestHash })
+		const outcome = await abandonPayment(shop, { number, guestHash: asker.guestHash })
 		expect([outcome, await left()]).toMatchObject([{ ok: true, removed: true }, 3])
 	})
 
@@ -168,8 +168,8 @@ describe('what an order holds', () => {
 		const [early, late] = [await place(), await place()]
 		for (const one of [early, late]) await hear(one, 'COMPLETED')
 		const number = late.order.number
-		await moveAlong(shop, { number, to: 'packed', by })
-		await moveAlong(shop, { number, to: 'shipped', by, trackingNumber: 'DT1', courier: 'DTDC' })
+		await fulfil(shop, { number, to: 'packed', by })
+		await fulfil(shop, { number, to: 'shipped', by, trackingNumber: 'DT1', courier: 'DTDC' })
 		await cancelForShop(shop, { number: early.order.number, by })
 		expect(await left()).toBe(2)
 		expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true })
@@ -214,19 +214,19 @@ describe('the owner', () => {
 	const input = { ...SMALL, left: 12, lowAt: 5, seen: null }
 
 	test('counts a pack, and it stands in the book', async () => {
-		expect(await countStock(shop, { input, by })).toEqual({ ok: true, left: 12 })
-		const [act] = await listActs(shop, { subject: 'product 1 small' })
-		expect(act).toMatchObject({ act: 'stock counted', detail: { from: 'not counted', to: 12 } })
+		expect(await setStockLevel(shop, { input, by })).toEqual({ ok: true, left: 12 })
+		const [action] = await listAuditEntries(shop, { subject: 'product 1 small' })
+		expect(action).toMatchObject({ action: 'stock counted', detail: { from: 'not counted', to: 12 } })
 	})
 
 	test('does not undo what was sold while counting', async () => {
-		await countStock(shop, { input, by })
+		await setStockLevel(shop, { input, by })
 		await place(twoOf)
-		expect(await countStock(shop, { input: { ...input, seen: 12, left: 20 }, by })).toEqual({
+		expect(await setStockLevel(shop, { input: { ...input, seen: 12, left: 20 }, by })).toEqual({
 			ok: true,
 			left: 18,
 		})
-		expect(await countStock(shop, { input: { ...input, seen: 20, left: 1 }, by })).toMatchObject({
+		expect(await setStockLevel(shop, { input: { ...input, seen: 20, left: 1 }, by })).toMatchObject({
 			ok: false,
 			kind: 'conflict',
 		})
@@ -234,21 +234,21 @@ describe('the owner', () => {
 	})
 
 	test('is told where somebody else counted meanwhile', async () => {
-		await countStock(shop, { input, by })
-		expect(await countStock(shop, { input, by })).toMatchObject({ ok: false, kind: 'conflict' })
+		await setStockLevel(shop, { input, by })
+		expect(await setStockLevel(shop, { input, by })).toMatchObject({ ok: false, kind: 'conflict' })
 		expect(await left()).toBe(12)
 	})
 
 	test('counts only packs there are', async () => {
 		const wrong = { ...input, productId: 9 }
-		expect(await countStock(shop, { input: wrong, by })).toMatchObject({ kind: 'missing' })
-		expect(await stopCounting(shop, { pack: SMALL, by })).toMatchObject({ kind: 'missing' })
+		expect(await setStockLevel(shop, { input: wrong, by })).toMatchObject({ kind: 'missing' })
+		expect(await stopTrackingStock(shop, { pack: SMALL, by })).toMatchObject({ kind: 'missing' })
 	})
 
 	test('stops counting, and what comes back later changes nothing', async () => {
-		await countStock(shop, { input, by })
+		await setStockLevel(shop, { input, by })
 		const placed = await place()
-		expect(await stopCounting(shop, { pack: SMALL, by })).toEqual({ ok: true })
+		expect(await stopTrackingStock(shop, { pack: SMALL, by })).toEqual({ ok: true })
 		await hear(placed, 'FAILED')
 		expect(await left()).toBeUndefined()
 		await place(twoOf)

@@ -2,7 +2,7 @@
 import { findOrder } from './orders.server.ts'
 import { viewOrders } from './history.server.ts'
 import { isOrderNumber } from './rules.ts'
-import { isOwnOrder, type OrderView, type Viewer, veiled } from './view.ts'
+import { isOwnOrder, type OrderView, type Viewer, masked } from './view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -26,5 +26,5 @@ export async function trackOrder(
 	if (!row) return ORDER_NOT_FOUND
 	const [view] = await viewOrders(shop.db, [row])
 	if (!view) return ORDER_NOT_FOUND
-	return { ok: true, order: isOwnOrder(row, viewer) ? view : { ...veiled(view), isMine: false } }
+	return { ok: true, order: isOwnOrder(row, viewer) ? view : { ...masked(view), isMine: false } }
 }

@@ -53,7 +53,7 @@ export function isOwnOrder(
 	return isCustomers || (guestHash !== null && order.guestHash === guestHash)
 }
 
-export function veiled(view: OrderView): OrderView {
+export function masked(view: OrderView): OrderView {
 	const { address } = view
 	if (!address) return view
 	const pincode = address.pincode.slice(0, SHOWN_PIN_DIGITS).padEnd(address.pincode.length, '•')
@@ -72,6 +72,6 @@ export function returnedOf({ partsReturned }: Pick<OrderView, 'partsReturned'>):
 }
 
 /** What the shop still has of it. */
-export function leftOf(view: Pick<OrderView, 'total' | 'partsReturned'>): Paise {
+export function refundableOf(view: Pick<OrderView, 'total' | 'partsReturned'>): Paise {
 	return minus(view.total, returnedOf(view))
 }

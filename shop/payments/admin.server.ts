@@ -1,7 +1,7 @@
 /** Payments as the shopkeeper sees them: the tries of an order, their refunds, and how trying goes as a whole. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
-import { askAndApply } from './reconcile.server.ts'
+import { checkAndApply } from './reconcile.server.ts'
 import { isOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { refunds } from './tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
@@ -16,10 +16,10 @@ export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 }
 
 /** The owner's button: asks the provider about every try that may still bring money, now. */
-export async function askNow(shop: Shop, orderId: string): Promise<number> {
+export async function checkPaymentNow(shop: Shop, orderId: string): Promise<number> {
 	const { attempts } = await listPayments(shop, orderId)
 	const open = attempts.filter(({ state }) => isOpen(state) || state === 'failed' || state === 'expired')
-	for (const attempt of open) await askAndApply(shop, attempt, 'owner')
+	for (const attempt of open) await checkAndApply(shop, attempt, 'owner')
 	return open.length
 }
 

@@ -1,25 +1,31 @@
 /** What becomes of an order whose money has come: it is work for the shop, or the money goes back. */
 import type { Attempt } from './attempts.server.ts'
-import { type News, noteFinished, settleAttempt } from './payment-update.server.ts'
-import { returnPayment } from './refunds.server.ts'
-import { REVIVES_WITHIN_MINUTES } from './rules.ts'
-import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/signed-url.server.ts'
+import { type PaymentUpdate, recordUpdate, settleAttempt } from './payment-update.server.ts'
+import { refundPayment } from './refunds.server.ts'
+import { RESTORE_WITHIN_MINUTES } from './rules.ts'
+import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { issueInvoice } from '#shop/invoices/invoices.server.ts'
 import { isErased } from '#shop/orders/customer-orders.server.ts'
 import { orderConfirmed, orderRestored, paymentReturned } from '#shop/orders/emails.server.ts'
 import { confirmOrder, listItems, moveOrder, type Order, showOrder } from '#shop/orders/orders.server.ts'
-import { standsAgain } from '#shop/orders/duplicate-orders.server.ts'
+import { restoreIfStillWanted } from '#shop/orders/duplicate-orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'
-import { releaseStock, takeStockAgain } from '#shop/orders/stock-holds.server.ts'
-import { tellCustomer } from '#shop/orders/notify-customer.server.ts'
+import { releaseStock, reserveStockAgain } from '#shop/orders/stock-holds.server.ts'
+import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-export async function applyPaid({ shop, transaction, order, attempt, snapshot }: News): Promise<void> {
+export async function applyPaid({
+	shop,
+	transaction,
+	order,
+	attempt,
+	snapshot,
+}: PaymentUpdate): Promise<void> {
 	if (attempt.state === 'completed') return
 	const facts = { transactionId: snapshot.transactionId, utr: snapshot.utr, nextCheckAt: null }
 	if (snapshot.amount !== attempt.amount) {
 		await settleAttempt(transaction, attempt, { ...facts, state: 'review' })
-		await noteFinished(shop, transaction, order)
+		await recordUpdate(shop, transaction, order)
 		shop.log.error(
 			{ order: order.number, paid: snapshot.amount, total: attempt.amount },
 			'a payment has another amount than its order: a person must decide',
@@ -28,10 +34,10 @@ export async function applyPaid({ shop, transaction, order, attempt, snapshot }:
 	}
 	await settleAttempt(transaction, attempt, { ...facts, state: 'completed' })
 	if (!isUnpaid(order.status)) return giveBack({ shop, transaction, order, attempt })
-	if (!order.removedAt && !isErased(order) && (await takeStockAgain(transaction, order.id))) {
+	if (!order.removedAt && !isErased(order) && (await reserveStockAgain(transaction, order.id))) {
 		await confirm(shop, transaction, order)
 		const letter = withInvoice(shop, orderConfirmed)
-		return tellCustomer(shop, transaction, { order, occasion: 'confirmed', letter })
+		return notifyCustomer(shop, transaction, { order, occasion: 'confirmed', letter })
 	}
 	if (await mustReturn(shop, transaction, order, attempt)) {
 		await showOrder(shop, transaction, order.id)
@@ -41,7 +47,7 @@ export async function applyPaid({ shop, transaction, order, attempt, snapshot }:
 	}
 	await confirm(shop, transaction, order)
 	const letter = withInvoice(shop, orderRestored)
-	await tellCustomer(shop, transaction, { order, occasion: 'restored', letter })
+	await notifyCustomer(shop, transaction, { order, occasion: 'restored', letter })
 }
 
 /** Late money goes back where nobody waits for the parcel any more, or where its packs were sold to somebody else. */
@@ -51,9 +57,9 @@ async function mustReturn(
 	order: Order,
 	attempt: Attempt,
 ): Promise<boolean> {
-	if (isErased(order) || isTooLate(shop, attempt) || !(await standsAgain(shop, transaction, order)))
+	if (isErased(order) || isTooLate(shop, attempt) || !(await restoreIfStillWanted(shop, transaction, order)))
 		return true
-	return !(await takeStockAgain(transaction, order.id))
+	return !(await reserveStockAgain(transaction, order.id))
 }
 
 /** The invoice's number is taken in the moment the order becomes work for the shop. */
@@ -68,15 +74,15 @@ async function giveBack({
 	transaction,
 	order,
 	attempt,
-}: Omit<News, 'snapshot' | 'source'>): Promise<void> {
+}: Omit<PaymentUpdate, 'snapshot' | 'source'>): Promise<void> {
 	shop.log.warn({ order: order.number }, 'a payment is one too many and goes back')
-	await returnPayment(shop, transaction, { attempt, reason: 'surplus' })
+	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })
 	const occasion = `returned:${attempt.id}`
-	await tellCustomer(shop, transaction, { order, occasion, letter: paymentReturned })
+	await notifyCustomer(shop, transaction, { order, occasion, letter: paymentReturned })
 }
 
 function isTooLate(shop: Shop, { expiresAt }: Attempt): boolean {
-	return shop.clock().getTime() > expiresAt.getTime() + REVIVES_WITHIN_MINUTES * 60_000
+	return shop.clock().getTime() > expiresAt.getTime() + RESTORE_WITHIN_MINUTES * 60_000
 }
 
 function withInvoice(shop: Shop, letter: typeof orderConfirmed): typeof orderConfirmed {
@@ -84,7 +90,7 @@ function withInvoice(shop: Shop, letter: typeof orderConfirmed): typeof orderCon
 		const { number: orderNumber } = about.order
 		return letter({
 			...about,
-			invoiceUrl: signInvoiceAddress(shop, { orderNumber, seconds: LETTER_SECONDS }),
+			invoiceUrl: signInvoiceUrl(shop, { orderNumber, seconds: EMAIL_LINK_SECONDS }),
 		})
 	}
 }

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { applyPaid } from './apply-paid.server.ts'
 import { scheduleNext } from './attempts.server.ts'
-import { keepEvent, type Source } from './events.server.ts'
-import { endAttempt, removeIfHopeless } from './expire-attempt.server.ts'
-import { type News, noteFinished, settleAttempt } from './payment-update.server.ts'
+import { recordEvent, type Source } from './events.server.ts'
+import { endAttempt, hideOrderIfUnpayable } from './expire-attempt.server.ts'
+import { type PaymentUpdate, recordUpdate, settleAttempt } from './payment-update.server.ts'
 import { isOpen } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
@@ -29,7 +29,7 @@ export async function applySnapshot(
 			.where(eq(paymentAttempts.id, attemptId))
 			.for('update')
 		if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
-		await keepEvent(shop, transaction, { attemptId, source, body: JSON.stringify(snapshot.raw) })
+		await recordEvent(shop, transaction, { attemptId, source, body: JSON.stringify(snapshot.raw) })
 		const news = { shop, transaction, order, attempt, snapshot, source }
 		if (snapshot.state === 'COMPLETED') await applyPaid(news)
 		else if (snapshot.state === 'FAILED') await applyFailed(news)
@@ -38,16 +38,23 @@ export async function applySnapshot(
 }
 
 /** A failure says nothing about an order that another attempt has paid or may still pay. */
-async function applyFailed({ shop, transaction, order, attempt, snapshot }: News): Promise<void> {
+async function applyFailed({ shop, transaction, order, attempt, snapshot }: PaymentUpdate): Promise<void> {
 	if (attempt.state === 'completed' || attempt.state === 'review') return
 	const state = snapshot.detailedErrorCode === 'ORDER_EXPIRED' ? 'expired' : 'failed'
 	await settleAttempt(transaction, attempt, { state, errorCode: snapshot.errorCode, nextCheckAt: null })
-	await removeIfHopeless(shop, transaction, { order, attempt })
+	await hideOrderIfUnpayable(shop, transaction, { order, attempt })
 }
 
-async function applyPending({ shop, transaction, order, attempt, snapshot, source }: News): Promise<void> {
+async function applyPending({
+	shop,
+	transaction,
+	order,
+	attempt,
+	snapshot,
+	source,
+}: PaymentUpdate): Promise<void> {
 	if (attempt.state === 'completed' || attempt.state === 'review') return
-	if (snapshot.attempted || source === 'return') await noteFinished(shop, transaction, order)
+	if (snapshot.attempted || source === 'return') await recordUpdate(shop, transaction, order)
 	const at = await scheduleNext(shop, transaction, attempt)
 	// The last look of all found nobody paying: nothing would ever ask again.
 	if (!at && isOpen(attempt.state)) await endAttempt(shop, transaction, { order, attempt, state: 'expired' })

@@ -5,8 +5,8 @@ import type { Attempt } from './attempts.server.ts'
 import { openAttempt } from './open-attempt.server.ts'
 import { countPaidButUnsettled } from './reconcile.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
-import { giveUpOnPayment } from './verify.server.ts'
-import { letters } from '#shop/email/tables.server.ts'
+import { abandonPayment } from './verify.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
@@ -43,7 +43,7 @@ describe('applySnapshot', () => {
 		const { order, attempt } = await place()
 		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, said('COMPLETED'))))
 		expect((await now(order)).status).toBe('processing')
-		expect(await shop.db.$count(letters)).toBe(1)
+		expect(await shop.db.$count(emails)).toBe(1)
 		expect(await shop.db.$count(orderEvents, eq(orderEvents.to, 'processing'))).toBe(1)
 		expect(await shop.db.$count(paymentEvents)).toBe(1)
 	})
@@ -68,7 +68,7 @@ describe('applySnapshot', () => {
 		shop.advance(20 * 60)
 		await apply(attempt, said('COMPLETED'))
 		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
-		const [letter] = await shop.db.select().from(letters)
+		const [letter] = await shop.db.select().from(emails)
 		expect(letter?.subject).toContain('came through')
 	})
 
@@ -89,7 +89,7 @@ describe('applySnapshot', () => {
 	test('lets an order stand again, and returns the money of the one that was begun in its place', async () => {
 		const asker = newAsker()
 		const first = await place(asker)
-		await giveUpOnPayment(shop, { number: first.order.number, guestHash: asker.guestHash })
+		await abandonPayment(shop, { number: first.order.number, guestHash: asker.guestHash })
 		shop.advance(60)
 		const second = await place({ ...asker, key: 'another-key' })
 		shop.advance(60)
@@ -124,7 +124,7 @@ describe('applySnapshot', () => {
 			const one = await placeFor(shop, { change: tumblers(quantity), asker: { ...asker, key: null } })
 			placed.push(one)
 			const { number } = one.order
-			if (quantity < 4) await giveUpOnPayment(shop, { number, guestHash: asker.guestHash })
+			if (quantity < 4) await abandonPayment(shop, { number, guestHash: asker.guestHash })
 		}
 		for (const { order, attempt } of placed) await apply(attempt, said('COMPLETED', { amount: order.total }))
 		const statuses = await Promise.all(placed.map(async ({ order }) => (await now(order)).status))

@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto'
 import { asc, count, desc, eq } from 'drizzle-orm'
 import { nextCheckAt, REOPEN_SECONDS_LEFT } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
-import { queueJob } from '#shop/jobs.server.ts'
+import { enqueueJob } from '#shop/jobs.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-import { together } from '#shop/transaction.server.ts'
+import { pipelined } from '#shop/transaction.server.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
 type Payable = Pick<Order, 'id' | 'number' | 'total'>
 
 /** Another try of an order that has been tried. */
-export async function makeAttempt(shop: Shop, transaction: Transaction, order: Payable): Promise<Attempt> {
+export async function newAttempt(shop: Shop, transaction: Transaction, order: Payable): Promise<Attempt> {
 	const [earlier] = await transaction
 		.select({ count: count() })
 		.from(paymentAttempts)
 		.where(eq(paymentAttempts.orderId, order.id))
-	return writeAttempt(shop, transaction, { order, number: (earlier?.count ?? 0) + 1 })
+	return insertAttempt(shop, transaction, { order, number: (earlier?.count ?? 0) + 1 })
 }
 
 /** The first one has the number 1. */
-export async function writeAttempt(
+export async function insertAttempt(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, number }: { order: Payable; number: number },
@@ -42,16 +42,20 @@ export async function writeAttempt(
 		expiresAt,
 		nextCheckAt: firstCheck,
 	} as const
-	const [[attempt]] = await together([
+	const [[attempt]] = await pipelined([
 		() => transaction.insert(paymentAttempts).values(row).returning(),
-		async () => firstCheck && queueCheck(transaction, id, firstCheck),
+		async () => firstCheck && enqueuePaymentCheck(transaction, id, firstCheck),
 	])
 	if (!attempt) throw new Error('The payment attempt was not written')
 	return attempt
 }
 
-export async function queueCheck(transaction: Transaction, attemptId: string, at: Date): Promise<void> {
-	await queueJob(transaction, {
+export async function enqueuePaymentCheck(
+	transaction: Transaction,
+	attemptId: string,
+	at: Date,
+): Promise<void> {
+	await enqueueJob(transaction, {
 		name: 'check_payment',
 		payload: { attemptId },
 		key: `payment:${attemptId}`,
@@ -70,7 +74,7 @@ export async function latestAttempt(db: Database | Transaction, orderId: string)
 }
 
 /** Whether the provider's window of this attempt may be offered again. */
-export function mayReopen(shop: Pick<Shop, 'clock'>, attempt: Attempt): boolean {
+export function canReopen(shop: Pick<Shop, 'clock'>, attempt: Attempt): boolean {
 	const secondsLeft = (attempt.expiresAt.getTime() - shop.clock().getTime()) / 1000
 	return attempt.state === 'initiated' && attempt.redirectUrl !== null && secondsLeft > REOPEN_SECONDS_LEFT
 }
@@ -93,6 +97,6 @@ export async function scheduleNext(
 	const { createdAt: startedAt, expiresAt } = attempt
 	const at = nextCheckAt({ startedAt, expiresAt, now: shop.clock() })
 	await transaction.update(paymentAttempts).set({ nextCheckAt: at }).where(eq(paymentAttempts.id, attempt.id))
-	if (at) await queueCheck(transaction, attempt.id, at)
+	if (at) await enqueuePaymentCheck(transaction, attempt.id, at)
 	return at
 }

@@ -1,15 +1,15 @@
-/** Calling an order off: its status, the money's way back, the promo code and the letter are one act, or none of it happens. It lives with payments because it sends money back; see docs/decisions/010-doors.md. */
-import { listReturnable, returnPayment } from './refunds.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+/** Calling an order off: its status, the money's way back, the promo code and the letter are one action, or none of it happens. It lives with payments because it sends money back; see docs/decisions/010-doors.md. */
+import { listReturnable, refundPayment } from './refunds.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Paise, sum } from '#shop/money.ts'
 import { readerOf } from '#shop/orders/customer-orders.server.ts'
 import { orderCancelled } from '#shop/orders/emails.server.ts'
 import { lockOrderByNumber, moveOrder, type Mover, type Order } from '#shop/orders/orders.server.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { isStillHere, isUnpaid, mayCustomerCancel, mayMove } from '#shop/orders/rules.ts'
+import { isNotShipped, isUnpaid, canCustomerCancel, canMove } from '#shop/orders/rules.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
-import { tellCustomer } from '#shop/orders/notify-customer.server.ts'
+import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -30,7 +30,7 @@ export async function cancelOrder(
 		by: 'customer',
 		whyNot: (order) => {
 			if (!isOwnOrder(order, viewer)) return ORDER_NOT_FOUND
-			return mayCustomerCancel(order.status) ? null : TOO_LATE
+			return canCustomerCancel(order.status) ? null : TOO_LATE
 		},
 	})
 }
@@ -43,7 +43,7 @@ export async function cancelForShop(
 	return cancel(shop, number, {
 		by: `shop:${by.name}`,
 		actor: by,
-		whyNot: ({ status }) => (mayMove(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
+		whyNot: ({ status }) => (canMove(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
 	})
 }
 
@@ -58,28 +58,28 @@ async function cancel(shop: Shop, number: string, { by, actor, whyNot }: Terms):
 		if (!order) return ORDER_NOT_FOUND
 		const refusal = whyNot(order)
 		if (refusal) return refusal
-		return callOff(shop, transaction, { order, by, actor })
+		return cancelUnshipped(shop, transaction, { order, by, actor })
 	})
 }
 
 /** The caller holds the order's lock, and has seen that it may be called off. */
-export async function callOff(
+export async function cancelUnshipped(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, by, actor }: Pick<Terms, 'by' | 'actor'> & { order: Order },
 ): Promise<Outcome<CalledOff>> {
 	await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
 	if (actor) {
-		await recordAct(shop, transaction, { by: actor, act: 'order cancelled', subject: order.number })
+		await recordAudit(shop, transaction, { by: actor, action: 'order cancelled', subject: order.number })
 	}
 	await releasePromoUse(shop, transaction, order.id)
 	// What has left the house is counted by hand when it is back.
-	if (isStillHere(order.status)) await releaseStock(shop, transaction, order.id)
+	if (isNotShipped(order.status)) await releaseStock(shop, transaction, order.id)
 	const amount = await returnEveryPayment(shop, transaction, order)
 	await issueCreditNote(shop, transaction, { orderId: order.id })
 	const reader = await readerOf(transaction, order)
 	const letter: typeof orderCancelled = (about) => orderCancelled({ ...about, reader, amount })
-	await tellCustomer(shop, transaction, { order, occasion: 'cancelled', letter })
+	await notifyCustomer(shop, transaction, { order, occasion: 'cancelled', letter })
 	return { ok: true, order: { ...order, status: 'cancelled' }, amount }
 }
 
@@ -87,7 +87,7 @@ export async function callOff(
 async function returnEveryPayment(shop: Shop, transaction: Transaction, order: Order): Promise<Paise> {
 	const returnable = await listReturnable(transaction, order.id)
 	for (const { attempt, left } of returnable) {
-		await returnPayment(shop, transaction, { attempt: { ...attempt, amount: left }, reason: 'cancelled' })
+		await refundPayment(shop, transaction, { attempt: { ...attempt, amount: left }, reason: 'cancelled' })
 	}
 	return sum(...returnable.map(({ left }) => left))
 }

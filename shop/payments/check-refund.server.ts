@@ -1,14 +1,14 @@
 /** Sending money back, until the provider says that it has arrived. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { askForRefund, type Learnt } from './request-refund.server.ts'
+import { requestRefund, type RefundReply } from './request-refund.server.ts'
 import { alarmIfStuck } from './refund-alarm.server.ts'
-import { listReturnable, queueRefundCheck, type Refund, returnPayment } from './refunds.server.ts'
+import { listReturnable, enqueueRefundCheck, type Refund, refundPayment } from './refunds.server.ts'
 import { CLAIM_SECONDS, isRefundOpen, OPEN_REFUND_STATES, PART, refundCheckAfterSeconds } from './rules.ts'
 import { refunds } from './tables.server.ts'
 import { isUnclaimed } from '#shop/claims.server.ts'
 import { orderRefunded, partRefunded } from '#shop/orders/emails.server.ts'
 import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
-import { tellCustomer } from '#shop/orders/notify-customer.server.ts'
+import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -19,7 +19,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 	const refund = await claim(shop, refundId)
 	if (!refund) return lookAgain(shop, refundId)
-	await record(shop, { refund, ...(await askForRefund(shop, refund)) })
+	await record(shop, { refund, ...(await requestRefund(shop, refund)) })
 }
 
 async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
@@ -42,13 +42,13 @@ async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 async function lookAgain(shop: Shop, refundId: string): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-		if (refund?.claimedUntil) await queueRefundCheck(transaction, refundId, refund.claimedUntil)
+		if (refund?.claimedUntil) await enqueueRefundCheck(transaction, refundId, refund.claimedUntil)
 	})
 }
 
 async function record(
 	shop: Shop,
-	{ refund, state, providerRefundId }: Learnt & { refund: Refund },
+	{ refund, state, providerRefundId }: RefundReply & { refund: Refund },
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, refund.orderId)
@@ -84,13 +84,13 @@ async function startAnew(
 	const { attemptId, orderId, amount, reason } = refund
 	const tries = refund.tries + 1
 	await alarmIfStuck(shop, transaction, { order, refund, tries })
-	await returnPayment(shop, transaction, { attempt: { id: attemptId, orderId, amount }, reason, tries })
+	await refundPayment(shop, transaction, { attempt: { id: attemptId, orderId, amount }, reason, tries })
 }
 
 async function waitOn(
 	shop: Shop,
 	transaction: Transaction,
-	{ refund, state, providerRefundId }: Learnt & { refund: Refund },
+	{ refund, state, providerRefundId }: RefundReply & { refund: Refund },
 ): Promise<void> {
 	const checks = refund.checks + 1
 	const nextCheckAt = new Date(shop.clock().getTime() + refundCheckAfterSeconds(checks) * 1000)
@@ -105,7 +105,7 @@ async function waitOn(
 			...(providerRefundId ? { providerRefundId } : {}),
 		})
 		.where(eq(refunds.id, refund.id))
-	await queueRefundCheck(transaction, refund.id, nextCheckAt)
+	await enqueueRefundCheck(transaction, refund.id, nextCheckAt)
 }
 
 /** Tells the customer what has arrived. An order is refunded when nothing of it is still on its way. */
@@ -117,12 +117,12 @@ async function finish(
 	if (await isRefundedNow(transaction, order)) {
 		const move = { orderId: order.id, from: order.status, to: 'refunded', by: 'provider' } as const
 		await moveOrder(shop, transaction, move)
-		return tellCustomer(shop, transaction, { order, occasion: 'refunded', letter: orderRefunded })
+		return notifyCustomer(shop, transaction, { order, occasion: 'refunded', letter: orderRefunded })
 	}
 	if (refund.reason !== PART) return
 	const { id, amount } = refund
 	const letter: typeof partRefunded = (about) => partRefunded({ ...about, amount })
-	await tellCustomer(shop, transaction, { order, occasion: `part-arrived:${id}`, letter })
+	await notifyCustomer(shop, transaction, { order, occasion: `part-arrived:${id}`, letter })
 }
 
 /** Called off, or back from its customer, and all of its money has arrived. */

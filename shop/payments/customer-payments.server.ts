@@ -17,7 +17,7 @@ export async function findOpenPayment(transaction: Transaction, customerId: stri
 }
 
 /** The provider's replies may name the payer, a UPI address or a bank account. What was paid stays on the attempt. */
-export async function forgetPayer(transaction: Transaction, customerId: string): Promise<void> {
+export async function anonymizePayments(transaction: Transaction, customerId: string): Promise<void> {
 	const mine = transaction.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))
 	const tries = transaction
 		.select({ id: paymentAttempts.id })

@@ -10,7 +10,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 export type Source = 'webhook' | 'return' | 'schedule' | 'owner'
 
 /** What the provider sent, word for word, unless the payer has left since. The same words twice are one event. */
-export async function keepEvent(
+export async function recordEvent(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ attemptId, source, body }: { attemptId: string | null; source: Source; body: string },

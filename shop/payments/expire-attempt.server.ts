@@ -29,11 +29,11 @@ export async function endAttempt(
 		.set({ ...end, claimedUntil: null, nextCheckAt: null })
 		.where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, from)))
 		.returning({ id: paymentAttempts.id })
-	if (ended.length > 0) await removeIfHopeless(shop, transaction, { order, attempt })
+	if (ended.length > 0) await hideOrderIfUnpayable(shop, transaction, { order, attempt })
 }
 
 /** Hides the order when this attempt failed and no other one can still pay it. */
-export async function removeIfHopeless(
+export async function hideOrderIfUnpayable(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, attempt }: { order: Order; attempt: Pick<Attempt, 'id'> },

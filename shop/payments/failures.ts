@@ -12,6 +12,6 @@ export const NOT_INITIATED = 'Failed to initiate payment. Please try again.'
 export const DECLINED = 'Your payment was declined or cancelled.'
 
 /** In the shopper's words; the provider's codes are for the owner. */
-export function whyFailed(errorCode: string | null): string {
+export function failureMessage(errorCode: string | null): string {
 	return WORDS_FOR_ERRORS.get(errorCode ?? '') ?? DECLINED
 }

@@ -1,16 +1,16 @@
 /** Sending back a part of what was paid: a torn pack, a kind word. The order goes on as it was, unless nothing is left. */
-import { callOff } from './cancel.server.ts'
-import { listReturnable, returnPayment } from './refunds.server.ts'
-import { LEAST_PAYMENT, PART } from './rules.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { LETTER_SECONDS, signInvoiceAddress } from '#shop/invoices/signed-url.server.ts'
+import { cancelUnshipped } from './cancel.server.ts'
+import { listReturnable, refundPayment } from './refunds.server.ts'
+import { MIN_PAYMENT, PART } from './rules.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
-import { formatTotal, lesser, minus, NOTHING, type Paise, sum } from '#shop/money.ts'
+import { formatTotal, lesser, minus, ZERO_PAISE, type Paise, sum } from '#shop/money.ts'
 import { partReturned } from '#shop/orders/emails.server.ts'
 import { lockOrderByNumber, type Order } from '#shop/orders/orders.server.ts'
-import { isUnpaid, mayMove } from '#shop/orders/rules.ts'
-import { keepPartReturned } from '#shop/orders/sales.server.ts'
-import { tellCustomer } from '#shop/orders/notify-customer.server.ts'
+import { isUnpaid, canMove } from '#shop/orders/rules.ts'
+import { recordPartReturned } from '#shop/orders/sales.server.ts'
+import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -30,28 +30,28 @@ const NOTHING_LEFT = refuse('conflict', 'Nothing to send back', {
 })
 
 /** What may still be sent back of an order; nothing where it is unpaid or called off. */
-export async function leftToSendBack(
+export async function refundableAmount(
 	db: Database | Transaction,
 	{ id, status }: Pick<Order, 'id' | 'status'>,
 ): Promise<Paise> {
-	if (isUnpaid(status) || status === 'cancelled' || status === 'refunded') return NOTHING
+	if (isUnpaid(status) || status === 'cancelled' || status === 'refunded') return ZERO_PAISE
 	return sum(...(await listReturnable(db, id)).map(({ left }) => left))
 }
 
 /** Where this is all that is left, a parcel that has not arrived is called off. */
-export async function refundPart(
+export async function refundPartially(
 	shop: Shop,
 	{ number, amount, seen, by }: Part,
 ): Promise<Outcome<{ order: Order; left: Paise }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
-		const left = await leftToSendBack(transaction, order)
+		const left = await refundableAmount(transaction, order)
 		const refusal = whyNot({ amount, seen, left })
 		if (refusal) return refusal
-		if (amount === left && mayMove(order.status, 'cancelled')) {
-			const called = await callOff(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
-			return called.ok ? { ok: true, order: called.order, left: NOTHING } : called
+		if (amount === left && canMove(order.status, 'cancelled')) {
+			const called = await cancelUnshipped(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
+			return called.ok ? { ok: true, order: called.order, left: ZERO_PAISE } : called
 		}
 		await sendBack(shop, transaction, { order, amount, by })
 		return { ok: true, order, left: minus(left, amount) }
@@ -67,10 +67,9 @@ function whyNot({ amount, seen, left }: { amount: Paise; seen: Paise; left: Pais
 		})
 	}
 	if (amount > left) return wrongAmount(`At most ${formatTotal(left)} of this order is left to send back.`)
-	if (amount < LEAST_PAYMENT)
-		return wrongAmount(`The provider sends back ${formatTotal(LEAST_PAYMENT)} or more.`)
+	if (amount < MIN_PAYMENT) return wrongAmount(`The provider sends back ${formatTotal(MIN_PAYMENT)} or more.`)
 	const rest = minus(left, amount)
-	if (rest > 0 && rest < LEAST_PAYMENT) {
+	if (rest > 0 && rest < MIN_PAYMENT) {
 		return wrongAmount(`That would leave ${formatTotal(rest)}, too little to ever send back.`)
 	}
 	return null
@@ -91,19 +90,19 @@ async function sendBack(
 		const part = lesser(rest, left)
 		if (part === 0) break
 		refundIds.push(
-			await returnPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason: PART }),
+			await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason: PART }),
 		)
 		rest = minus(rest, part)
 	}
-	await keepPartReturned(shop, transaction, { orderId: order.id, amount })
+	await recordPartReturned(shop, transaction, { orderId: order.id, amount })
 	await issueCreditNote(shop, transaction, { orderId: order.id, amount })
-	await recordAct(shop, transaction, {
+	await recordAudit(shop, transaction, {
 		by,
-		act: 'part of an order refunded',
+		action: 'part of an order refunded',
 		subject: order.number,
 		detail: { amount: formatTotal(amount) },
 	})
-	const invoiceUrl = signInvoiceAddress(shop, { orderNumber: order.number, seconds: LETTER_SECONDS })
+	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
 	const letter: typeof partReturned = (about) => partReturned({ ...about, invoiceUrl, amount })
-	await tellCustomer(shop, transaction, { order, occasion: `part:${refundIds[0]}`, letter })
+	await notifyCustomer(shop, transaction, { order, occasion: `part:${refundIds[0]}`, letter })
 }

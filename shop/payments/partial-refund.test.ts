@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelForShop } from './cancel.server.ts'
-import { refundPart } from './partial-refund.server.ts'
+import { refundPartially } from './partial-refund.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { refunds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { listActs } from '#shop/audit/audit.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
-import { moveAlong, PARCEL_STATUSES } from '#shop/orders/fulfil.server.ts'
+import { fulfil, FULFILMENT_STATUSES } from '#shop/orders/fulfil.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { RefundState } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -28,11 +28,11 @@ const WHOLE = rupees(280)
 const buy = async () => (await buyFrom(shop)).number
 
 async function deliver(number: string) {
-	for (const to of PARCEL_STATUSES) await moveAlong(shop, { number, to, trackingNumber: 'DT1', by: kamala })
+	for (const to of FULFILMENT_STATUSES) await fulfil(shop, { number, to, trackingNumber: 'DT1', by: kamala })
 }
 
 const sendBack = (number: string, amount: number, seen = 280) =>
-	refundPart(shop, { number, amount: rupees(amount), seen: rupees(seen), by: kamala })
+	refundPartially(shop, { number, amount: rupees(amount), seen: rupees(seen), by: kamala })
 
 /** The provider has sent all of it, one after another. */
 async function arrive() {
@@ -71,7 +71,7 @@ describe('a part of an order', () => {
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
 	})
 
-	test('brings a credit note of that part, letters with the amount, and a line in the book', async () => {
+	test('brings a credit note of that part, emails with the amount, and a line in the book', async () => {
 		const number = await buy()
 		await sendBack(number, 100)
 		await arrive()
@@ -86,10 +86,10 @@ describe('a part of an order', () => {
 				`₹100.00 of order ${number} is back`,
 			]),
 		)
-		expect(await listActs(shop, {})).toMatchObject([
+		expect(await listAuditEntries(shop, {})).toMatchObject([
 			{
 				actorName: 'Kamala',
-				act: 'part of an order refunded',
+				action: 'part of an order refunded',
 				subject: number,
 				detail: { amount: '₹100.00' },
 			},
@@ -182,7 +182,7 @@ describe('what is left', () => {
 	test('is told apart to the paisa', async () => {
 		const number = await buy()
 		const part = { number, amount: paise(3_333), by: kamala }
-		expect(await refundPart(shop, { ...part, seen: WHOLE })).toMatchObject({ left: 24_667 })
-		expect(await refundPart(shop, { ...part, seen: paise(24_667) })).toMatchObject({ left: 21_334 })
+		expect(await refundPartially(shop, { ...part, seen: WHOLE })).toMatchObject({ left: 24_667 })
+		expect(await refundPartially(shop, { ...part, seen: paise(24_667) })).toMatchObject({ left: 21_334 })
 	})
 })

@@ -6,7 +6,7 @@ import { paymentAttempts } from './tables.server.ts'
 import { moveOrder, type Order } from '#shop/orders/orders.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 
-export type News = {
+export type PaymentUpdate = {
 	shop: Shop
 	transaction: Transaction
 	order: Order
@@ -16,7 +16,7 @@ export type News = {
 }
 
 /** The shopper is done at the provider, and what comes of it is not known yet. */
-export async function noteFinished(
+export async function recordUpdate(
 	shop: Shop,
 	transaction: Transaction,
 	{ id, status }: Order,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkPayment, countPaidButUnsettled } from './reconcile.server.ts'
-import { sweep } from './expire-stale-payments.server.ts'
+import { expireStalePayments } from './expire-stale-payments.server.ts'
 import { paymentAttempts } from './tables.server.ts'
-import { giveUpOnPayment, verifyPayment } from './verify.server.ts'
+import { abandonPayment, verifyPayment } from './verify.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
@@ -70,7 +70,7 @@ test('asks all the same where the last time lies ahead, because the clock was pu
 
 test('hides an order its own browser gave up on, and goes on asking', async () => {
 	const { number, guestHash, attempt } = await pay('sbx:pending')
-	expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({ ok: true, removed: true })
+	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ ok: true, removed: true })
 	expect(await findOrder(shop.db, number)).toBeNull()
 	const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
 	expect(row?.nextCheckAt).not.toBeNull()
@@ -121,14 +121,14 @@ test('settles every other order when one cannot be checked', async () => {
 		if (id === bad.number) throw new Error('A bad row')
 		return shop.payments.askPayment(id)
 	}
-	await sweep({ ...shop, payments: { ...shop.payments, askPayment } })
+	await expireStalePayments({ ...shop, payments: { ...shop.payments, askPayment } })
 	expect(await findOrder(shop.db, good.number)).toMatchObject({ status: 'processing' })
 	expect(shop.complaints.at(-1)?.message).toBe('a payment or a refund could not be checked')
 })
 
 test('does not let a stranger give up an order', async () => {
 	const { number } = await pay('sbx:pending')
-	expect(await giveUpOnPayment(shop, { number, guestHash: newAsker().guestHash })).toMatchObject({
+	expect(await abandonPayment(shop, { number, guestHash: newAsker().guestHash })).toMatchObject({
 		ok: false,
 		kind: 'missing',
 	})
@@ -137,7 +137,7 @@ test('does not let a stranger give up an order', async () => {
 
 test('lets nobody give up a paid order', async () => {
 	const { number, guestHash } = await pay('sbx:pay')
-	expect(await giveUpOnPayment(shop, { number, guestHash })).toMatchObject({
+	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({
 		removed: false,
 		verdict: { state: 'paid' },
 	})

@@ -1,7 +1,7 @@
 /** PhonePe's replies, read loosely: fields appear over time, and only what we decide on has to be right. */
 import { z } from 'zod'
 import { isPlainText } from '#shop/fields.ts'
-import { MOST_PAISE } from '#shop/money.ts'
+import { MAX_PAISE } from '#shop/money.ts'
 
 /** What people read and nothing is decided on: of another kind it is left out, and no database holds NUL. */
 const Note = z
@@ -33,7 +33,7 @@ export const ErrorReply = z
 	.transform(({ code, errorCode }) => code ?? errorCode ?? null)
 
 /** Null for what is no sum of ours: whoever paid it waits for a person, instead of an answer that never comes. */
-const Amount = z.int().min(0).max(MOST_PAISE).nullable().catch(null)
+const Amount = z.int().min(0).max(MAX_PAISE).nullable().catch(null)
 
 const Try = z.object({
 	transactionId: Note,
@@ -74,7 +74,7 @@ const NoticePayload = z.object({
 	originalMerchantOrderId: Id,
 	state: z.string(),
 })
-export const NoticeBody = z.union([
+export const WebhookBody = z.union([
 	z.object({ event: z.string(), payload: NoticePayload }),
 	NoticePayload.transform((payload) => ({ event: 'unnamed', payload })),
 ])

@@ -1,20 +1,20 @@
 /** PhonePe's notices, and whether they are its own. */
 import { createHash } from 'node:crypto'
-import { NoticeBody } from './phonepe-replies.ts'
+import { WebhookBody } from './phonepe-replies.ts'
 import type { PaymentSettings } from '#shop/payment-settings.server.ts'
 import { isSameSecret } from '#shop/keyed-hash.server.ts'
 import { parseJson } from '#shop/json.ts'
-import type { PaymentNotice } from '#shop/shop.server.ts'
+import type { PaymentWebhook } from '#shop/shop.server.ts'
 
 /** The header is `sha256(user:password)` in hex: a fixed password, not a signature of the body. So a notice proves nothing. */
-export function readNotice(
+export function parseWebhook(
 	{ webhookUser, webhookPassword }: PaymentSettings,
 	{ authorization, body }: { authorization: string | null; body: string },
-): PaymentNotice {
+): PaymentWebhook {
 	const expected = createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex')
 	const given = (authorization ?? '').replace(/^SHA256\s+/i, '')
 	if (!isSameSecret(given.trim().toLowerCase(), expected)) return { ok: false, why: 'forged' }
-	const read = NoticeBody.safeParse(parseJson(body))
+	const read = WebhookBody.safeParse(parseJson(body))
 	if (!read.success) return { ok: false, why: 'malformed' }
 	const { event, payload } = read.data
 	return {

@@ -1,6 +1,6 @@
 /** PhonePe Standard Checkout v2: the one adapter between the shop and its payment provider. */
 import { codeOf, isRefused, type Means, openCalls, read, type Reply } from './phonepe-calls.server.ts'
-import { readNotice } from './phonepe-webhooks.server.ts'
+import { parseWebhook } from './phonepe-webhooks.server.ts'
 import { PayReply, RefundReply, StatusReply } from './phonepe-replies.ts'
 import { paise } from '#shop/money.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
@@ -21,7 +21,7 @@ export function openPhonePe(means: Means): PaymentProvider {
 		askPayment: (merchantOrderId) => askPayment(call, merchantOrderId),
 		refund: (asked) => refund(call, asked),
 		askRefund: (merchantRefundId) => askRefund(call, merchantRefundId),
-		readNotice: (notice) => readNotice(means.settings, notice),
+		parseWebhook: (notice) => parseWebhook(means.settings, notice),
 	}
 }
 

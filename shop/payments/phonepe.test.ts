@@ -179,7 +179,7 @@ describe('notices', () => {
 	test('carry the documented hash, in any case, with or without its name', () => {
 		expect(createHash('sha256').update('username:password').digest('hex')).toBe(hash)
 		for (const authorization of [hash, hash.toUpperCase(), `SHA256 ${hash}`]) {
-			expect(provider.readNotice({ authorization, body })).toMatchObject({
+			expect(provider.parseWebhook({ authorization, body })).toMatchObject({
 				ok: true,
 				merchantOrderId: 'SK3-1',
 				state: 'COMPLETED',
@@ -188,13 +188,13 @@ describe('notices', () => {
 	})
 	test('without it, or with a part of it, are forged', () => {
 		for (const authorization of [null, '', hash.slice(0, 62), `${hash}00`, 'x'.repeat(64)]) {
-			expect(provider.readNotice({ authorization, body })).toEqual({ ok: false, why: 'forged' })
+			expect(provider.parseWebhook({ authorization, body })).toEqual({ ok: false, why: 'forged' })
 		}
 	})
 	test('that are no notices are malformed', () => {
 		const unstorable = '{"event":"x","payload":{"merchantOrderId":"a\\u0000","state":"X"}}'
 		for (const wrong of ['', '{', '[]', '{"event":"x"}', unstorable]) {
-			expect(provider.readNotice({ authorization: hash, body: wrong })).toEqual({
+			expect(provider.parseWebhook({ authorization: hash, body: wrong })).toEqual({
 				ok: false,
 				why: 'malformed',
 			})
@@ -206,7 +206,7 @@ describe('notices', () => {
 			originalMerchantOrderId: 'SK3-1',
 			state: 'COMPLETED',
 		})
-		expect(provider.readNotice({ authorization: hash, body: bare })).toMatchObject({
+		expect(provider.parseWebhook({ authorization: hash, body: bare })).toMatchObject({
 			ok: true,
 			merchantRefundId: 'R-1',
 		})

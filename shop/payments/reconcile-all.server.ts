@@ -1,7 +1,7 @@
 /** Asks the provider about everything that is not settled, at once: after an outage, or when the owner wants to know. */
 import { and, asc, gt, inArray, or } from 'drizzle-orm'
 import { checkRefund } from './check-refund.server.ts'
-import { askAndApply } from './reconcile.server.ts'
+import { checkAndApply } from './reconcile.server.ts'
 import { OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
@@ -19,14 +19,14 @@ type Settled = {
 	arrived: number
 }
 
-export async function settleAll(
+export async function reconcileAll(
 	shop: Shop,
 	progress: (what: string, done: number, total: number) => void,
 ): Promise<Settled> {
 	const attempts = await listUnsettled(shop)
 	const told: Settled = { payments: attempts.length, paid: 0, silent: 0, refunds: 0, arrived: 0 }
 	for (const [index, attempt] of attempts.entries()) {
-		const snapshot = await askAndApply(shop, attempt, 'owner')
+		const snapshot = await checkAndApply(shop, attempt, 'owner')
 		if (snapshot.answer === 'unknown') told.silent += 1
 		if (snapshot.answer === 'found' && snapshot.state === 'COMPLETED') told.paid += 1
 		progress('Payments', index + 1, attempts.length)

@@ -1,11 +1,11 @@
 /** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { applySnapshot } from './apply.server.ts'
-import { type Attempt, queueCheck, scheduleNext } from './attempts.server.ts'
+import { type Attempt, enqueuePaymentCheck, scheduleNext } from './attempts.server.ts'
 import type { Source } from './events.server.ts'
 import { endAttempt } from './expire-attempt.server.ts'
-import { noteFinished } from './payment-update.server.ts'
-import { ASK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
+import { recordUpdate } from './payment-update.server.ts'
+import { CHECK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { isAhead } from '#shop/claims.server.ts'
@@ -21,10 +21,10 @@ const LATELY_DAYS = 7
 export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
 	if (!attempt || attempt.state === 'completed') return
-	await askAndApply(shop, attempt, 'schedule')
+	await checkAndApply(shop, attempt, 'schedule')
 }
 
-export async function askAndApply(shop: Shop, attempt: Attempt, source: Source): Promise<PaymentSnapshot> {
+export async function checkAndApply(shop: Shop, attempt: Attempt, source: Source): Promise<PaymentSnapshot> {
 	const snapshot = await shop.payments.askPayment(attempt.merchantOrderId)
 	if (snapshot.answer === 'found') await applySnapshot(shop, { attemptId: attempt.id, snapshot, source })
 	else await waitOrGiveUp(shop, attempt, { answer: snapshot.answer, source })
@@ -32,13 +32,13 @@ export async function askAndApply(shop: Shop, attempt: Attempt, source: Source):
 }
 
 /** The same, but at most once in three seconds for each attempt, however many browsers ask. Null when it was too soon. */
-export async function askIfDue(
+export async function checkIfDue(
 	shop: Shop,
 	attempt: Attempt,
 	source: Source,
 ): Promise<PaymentSnapshot | null> {
 	const now = shop.clock()
-	const before = new Date(now.getTime() - ASK_AGAIN_SECONDS * 1000)
+	const before = new Date(now.getTime() - CHECK_AGAIN_SECONDS * 1000)
 	const mine = await shop.db
 		.update(paymentAttempts)
 		.set({ askedAt: now })
@@ -53,7 +53,7 @@ export async function askIfDue(
 			),
 		)
 		.returning({ id: paymentAttempts.id })
-	return mine.length === 0 ? null : askAndApply(shop, attempt, source)
+	return mine.length === 0 ? null : checkAndApply(shop, attempt, source)
 }
 
 /** The same for a page that is often looked at: a mistake of the shop's own is sought among the later tries, which takes no longer with the years. */
@@ -93,11 +93,11 @@ async function waitOrGiveUp(
 			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 		}
 		// The shopper is back, and may have paid: nothing of this order goes to another one meanwhile.
-		if (answer === 'unknown' && source === 'return') await noteFinished(shop, transaction, order)
+		if (answer === 'unknown' && source === 'return') await recordUpdate(shop, transaction, order)
 		if (await scheduleNext(shop, transaction, attempt)) return
 		// The schedule is over without an answer, and money must not be forgotten because the provider was silent.
 		const nextCheckAt = new Date(now.getTime() + SILENCE_SECONDS * 1000)
 		await transaction.update(paymentAttempts).set({ nextCheckAt }).where(eq(paymentAttempts.id, id))
-		await queueCheck(transaction, id, nextCheckAt)
+		await enqueuePaymentCheck(transaction, id, nextCheckAt)
 	})
 }

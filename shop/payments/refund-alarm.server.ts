@@ -2,9 +2,9 @@
 import { and, gte, inArray, lt, or } from 'drizzle-orm'
 import { refundNeedsPerson } from './emails.server.ts'
 import type { Refund } from './refunds.server.ts'
-import { OPEN_REFUND_STATES, REFUND_TRIES_BEFORE_ALARM, startedBeforeThisIsLate } from './rules.ts'
+import { OPEN_REFUND_STATES, REFUND_ATTEMPTS_BEFORE_ALARM, lateRefundCutoff } from './rules.ts'
 import { refunds } from './tables.server.ts'
-import { queueLetter } from '#shop/email/emails.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -16,11 +16,11 @@ export async function alarmIfStuck(
 	transaction: Transaction,
 	{ order, refund, tries }: Alarm,
 ): Promise<void> {
-	const isFailing = tries >= REFUND_TRIES_BEFORE_ALARM
-	if (!isFailing && refund.createdAt >= startedBeforeThisIsLate(shop.clock())) return
+	const isFailing = tries >= REFUND_ATTEMPTS_BEFORE_ALARM
+	if (!isFailing && refund.createdAt >= lateRefundCutoff(shop.clock())) return
 	const { brand, publicUrl } = shop.config
 	const why = isFailing ? 'failing' : 'late'
-	const isNew = await queueLetter(shop, transaction, {
+	const isNew = await enqueueEmail(shop, transaction, {
 		// A refund that is tried anew gets a new row, and is the same money.
 		key: `shop:refund-${why}:${refund.attemptId}:${refund.amount}`,
 		letter: refundNeedsPerson({ order, amount: refund.amount, why, brand, publicUrl }),
@@ -30,7 +30,7 @@ export async function alarmIfStuck(
 
 export async function countStuckRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
 	const isOpen = inArray(refunds.state, OPEN_REFUND_STATES)
-	const isFailing = gte(refunds.tries, REFUND_TRIES_BEFORE_ALARM)
-	const isLate = lt(refunds.createdAt, startedBeforeThisIsLate(clock()))
+	const isFailing = gte(refunds.tries, REFUND_ATTEMPTS_BEFORE_ALARM)
+	const isLate = lt(refunds.createdAt, lateRefundCutoff(clock()))
 	return db.$count(refunds, and(isOpen, or(isFailing, isLate)))
 }

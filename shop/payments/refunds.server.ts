@@ -4,14 +4,14 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
-import { queueJob } from '#shop/jobs.server.ts'
+import { enqueueJob } from '#shop/jobs.server.ts'
 import { minus, type Paise, sum } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
 /** Queues `amount` of a completed attempt to go back. The caller holds the order's lock, and has seen that so much is left. Answers the refund's id. */
-export async function returnPayment(
+export async function refundPayment(
 	shop: Shop,
 	transaction: Transaction,
 	{
@@ -37,7 +37,7 @@ export async function returnPayment(
 		})
 		.returning()
 	if (!refund) throw new Error('The refund was not written')
-	await queueRefundCheck(transaction, refund.id, at)
+	await enqueueRefundCheck(transaction, refund.id, at)
 	return refund.id
 }
 
@@ -63,6 +63,15 @@ export async function listReturnable(
 		.filter(({ left }) => left > 0)
 }
 
-export async function queueRefundCheck(transaction: Transaction, refundId: string, at: Date): Promise<void> {
-	await queueJob(transaction, { name: 'check_refund', payload: { refundId }, key: `refund:${refundId}`, at })
+export async function enqueueRefundCheck(
+	transaction: Transaction,
+	refundId: string,
+	at: Date,
+): Promise<void> {
+	await enqueueJob(transaction, {
+		name: 'check_refund',
+		payload: { refundId },
+		key: `refund:${refundId}`,
+		at,
+	})
 }

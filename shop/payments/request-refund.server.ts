@@ -4,13 +4,13 @@ import type { Refund } from './refunds.server.ts'
 import { paymentAttempts } from './tables.server.ts'
 import type { RefundState, Shop } from '#shop/shop.server.ts'
 
-export type Learnt = { state: RefundState | null; providerRefundId: string | null }
-const NOTHING_NEW: Learnt = { state: null, providerRefundId: null }
+export type RefundReply = { state: RefundState | null; providerRefundId: string | null }
+const NOTHING_NEW: RefundReply = { state: null, providerRefundId: null }
 
-export async function askForRefund(
+export async function requestRefund(
 	shop: Shop,
 	{ attemptId, merchantRefundId, amount }: Refund,
-): Promise<Learnt> {
+): Promise<RefundReply> {
 	const known = await shop.payments.askRefund(merchantRefundId)
 	if (known.answer === 'found') return { state: known.state, providerRefundId: known.refundId }
 	if (known.answer === 'unknown') return NOTHING_NEW

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whyFailed } from './failures.ts'
+import { failureMessage } from './failures.ts'
 import { nextCheckAt, refundCheckAfterSeconds } from './rules.ts'
 
 const startedAt = new Date('2026-11-20T10:00:00Z')
@@ -29,9 +29,9 @@ test('refundCheckAfterSeconds doubles up to six hours', () => {
 	expect([0, 1, 5, 20].map(refundCheckAfterSeconds)).toEqual([30, 60, 960, 21_600])
 })
 
-describe('whyFailed', () => {
+describe('failureMessage', () => {
 	test('says what the shopper can do something about', () =>
-		expect(whyFailed('INVALID_MPIN')).toContain('UPI PIN'))
+		expect(failureMessage('INVALID_MPIN')).toContain('UPI PIN'))
 	test('says the sentence of the specification for the rest', () =>
-		expect(whyFailed('SOMETHING')).toBe('Your payment was declined or cancelled.'))
+		expect(failureMessage('SOMETHING')).toBe('Your payment was declined or cancelled.'))
 })

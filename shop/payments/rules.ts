@@ -39,7 +39,7 @@ export const OPEN_REFUND_STATES = [
 ] as const satisfies readonly (typeof REFUND_STATES)[number][]
 
 /** The smallest sum the provider takes (PhonePe Standard Checkout v2, create payment). */
-export const LEAST_PAYMENT = rupees(1)
+export const MIN_PAYMENT = rupees(1)
 
 /** Longer than the provider's time-outs, so a claim outlives every call made under it. */
 export const CLAIM_SECONDS = 20
@@ -52,10 +52,10 @@ export function isRefundOpen(state: (typeof REFUND_STATES)[number]): boolean {
 export const REOPEN_SECONDS_LEFT = 60
 
 /** The customer's browser may make us ask the provider this often, not more. */
-export const ASK_AGAIN_SECONDS = 3
+export const CHECK_AGAIN_SECONDS = 3
 
 /** A payment this long after the attempt ended still revives its order; later, it is returned. */
-export const REVIVES_WITHIN_MINUTES = 30
+export const RESTORE_WITHIN_MINUTES = 30
 
 /** The provider publishes this schedule as mandatory: first after 20-25 s, then every 3, 6, 10, 30, and from there 60 s. */
 const FIRST_CHECK_SECONDS = 22
@@ -105,12 +105,12 @@ export function refundCheckAfterSeconds(tries: number): number {
 }
 
 /** After this many failed tries a person has to look at a refund. */
-export const REFUND_TRIES_BEFORE_ALARM = 3
+export const REFUND_ATTEMPTS_BEFORE_ALARM = 3
 
 /** The seven business days that its customer was told end at the latest after so many days of the calendar. */
 export const REFUND_LATE_AFTER_DAYS = 11
 
-export function startedBeforeThisIsLate(now: Date): Date {
+export function lateRefundCutoff(now: Date): Date {
 	return new Date(now.getTime() - REFUND_LATE_AFTER_DAYS * 86_400_000)
 }
 

@@ -1,7 +1,7 @@
 /** What a shopper's browser learns about a payment, and what happens when it gives up waiting. */
 import { listAttempts } from './attempts.server.ts'
-import { askAndApply, askIfDue } from './reconcile.server.ts'
-import { DECLINED, whyFailed } from './failures.ts'
+import { checkAndApply, checkIfDue } from './reconcile.server.ts'
+import { DECLINED, failureMessage } from './failures.ts'
 import { isOpen } from './rules.ts'
 import {
 	findOrderOrTombstone,
@@ -33,7 +33,7 @@ export async function verifyPayment(shop: Shop, number: string): Promise<Outcome
 	if (!order) return PAYMENT_UNKNOWN
 	if (isUnpaid(order.status)) {
 		for (const attempt of await listAttempts(shop.db, order)) {
-			if (isOpen(attempt.state)) await askIfDue(shop, attempt, 'return')
+			if (isOpen(attempt.state)) await checkIfDue(shop, attempt, 'return')
 		}
 	}
 	return { ok: true, verdict: await howItStands(shop, number) }
@@ -43,14 +43,14 @@ export async function verifyPayment(shop: Shop, number: string): Promise<Outcome
  * The browser that placed the order has waited long enough. The provider is asked once more, and only an order
  * that is still unpaid then disappears from the customer's sight; the schedule goes on asking.
  */
-export async function giveUpOnPayment(
+export async function abandonPayment(
 	shop: Shop,
 	{ number, guestHash }: { number: string; guestHash: string | null },
 ): Promise<Outcome<{ verdict: Verdict; removed: boolean }>> {
 	const order = await findOrderOrTombstone(shop.db, number)
 	if (!order || order.guestHash !== guestHash) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
-		if (isUnpaid(order.status) && isOpen(attempt.state)) await askAndApply(shop, attempt, 'return')
+		if (isUnpaid(order.status) && isOpen(attempt.state)) await checkAndApply(shop, attempt, 'return')
 	}
 	const removed = await inTransaction(shop, async (transaction) => {
 		const current = await lockOrder(transaction, order.id)
@@ -79,5 +79,5 @@ async function howItStands(shop: Shop, number: string): Promise<Verdict> {
 			isRemoved: order.removedAt !== null,
 		}
 	}
-	return { state: 'failed', message: whyFailed(attempts.at(-1)?.errorCode ?? null) }
+	return { state: 'failed', message: failureMessage(attempts.at(-1)?.errorCode ?? null) }
 }

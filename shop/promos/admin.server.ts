@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { NewPromoInput } from './input.ts'
 import { promoCodes } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -36,9 +36,9 @@ export async function createPromo(
 		if (!made) {
 			return refuse('conflict', null, { message: `There is a code ${input.code} already.`, field: 'code' })
 		}
-		await recordAct(shop, transaction, {
+		await recordAudit(shop, transaction, {
 			by,
-			act: 'promo code made',
+			action: 'promo code made',
 			subject: made.code,
 			detail: { ...input },
 		})
@@ -58,9 +58,9 @@ export async function setPromoActive(
 			.where(eq(promoCodes.code, code))
 			.returning({ id: promoCodes.id })
 		if (changed.length === 0) return refuse('missing', null, { message: 'There is no such code.' })
-		await recordAct(shop, transaction, {
+		await recordAudit(shop, transaction, {
 			by,
-			act: isActive ? 'promo code revived' : 'promo code retired',
+			action: isActive ? 'promo code revived' : 'promo code retired',
 			subject: code,
 		})
 		return { ok: true }

@@ -1,7 +1,7 @@
 /** What a promo code may look like when it comes in. */
 import { z } from 'zod'
 import { firstMomentOf } from '#shop/dates.ts'
-import { Day, isPlainText, MOST_READ } from '#shop/fields.ts'
+import { Day, isPlainText, MAX_INPUT_LENGTH } from '#shop/fields.ts'
 import { readRupees, rupees } from '#shop/money.ts'
 import { PROMO_MISSING } from './rules.ts'
 
@@ -13,7 +13,7 @@ export const AmountInRupees = z.number().min(0).max(10_000_000)
 /** The remote call of the specification keeps its parameters; `p_order_amount` is rupees, subtotal plus shipping. */
 export const VerifyPromocodeInput = z.object({
 	p_code: PromoCode,
-	p_email: z.string().max(MOST_READ).refine(isPlainText).nullable(),
+	p_email: z.string().max(MAX_INPUT_LENGTH).refine(isPlainText).nullable(),
 	p_order_amount: AmountInRupees,
 })
 

@@ -11,7 +11,7 @@ const NO_CODE = ''
 
 type Refused = { code: string | null; reason: PromoRefusal }
 
-export async function notePromoRefusal(
+export async function recordPromoRefusal(
 	{ clock }: Pick<Shop, 'clock'>,
 	db: Database | Transaction,
 	{ code, reason }: Refused,
@@ -43,7 +43,7 @@ export async function listPromoRefusals(
 	return rows.map(({ code, ...row }) => ({ ...row, code: code === NO_CODE ? null : code }))
 }
 
-export async function forgetOldRefusals({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function purgeOldRefusals({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
 	await db.delete(promoRefusals).where(lt(promoRefusals.day, daysAgo(clock(), KEPT_DAYS)))
 }
 

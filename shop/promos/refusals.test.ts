@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetOldRefusals, listPromoRefusals } from './refusals.server.ts'
+import { purgeOldRefusals, listPromoRefusals } from './refusals.server.ts'
 import { setPromoActive } from './admin.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
@@ -43,10 +43,10 @@ describe('a refused code', () => {
 		await type('NOSUCHCODE')
 		shop.advance(31 * 86_400)
 		expect(await listPromoRefusals(shop, 30)).toEqual([])
-		await forgetOldRefusals(shop)
+		await purgeOldRefusals(shop)
 		expect(await listPromoRefusals(shop, 60)).toHaveLength(1)
 		shop.advance(60 * 86_400)
-		await forgetOldRefusals(shop)
+		await purgeOldRefusals(shop)
 		expect(await listPromoRefusals(shop, 200)).toEqual([])
 	})
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Promo, tidyCode, whyRefused } from './rules.ts'
+import { type Promo, normalizeCode, whyRefused } from './rules.ts'
 import { rupees } from '#shop/money.ts'
 
 const promo: Promo = {
@@ -37,4 +37,4 @@ describe('whyRefused', () => {
 		expect(whyRefused({ ...promo, isActive: false }, facts)).toBe('inactive'))
 })
 
-test('tidyCode trims and upper-cases', () => expect(tidyCode('  filter10 ')).toBe('FILTER10'))
+test('normalizeCode trims and upper-cases', () => expect(normalizeCode('  filter10 ')).toBe('FILTER10'))

@@ -31,7 +31,7 @@ export type PromoRefusal =
 	| 'used_up'
 	| 'used_by_customer'
 
-export const REFUSAL_WORDS: Record<PromoRefusal, string> = {
+export const REFUSAL_MESSAGES: Record<PromoRefusal, string> = {
 	unknown: 'There is no such code',
 	inactive: 'It was retired',
 	not_started: 'It had not begun',
@@ -76,6 +76,6 @@ export function discountFor(terms: PromoTerms, orderAmount: Paise): Paise {
 }
 
 /** Shoppers type codes in any case and paste spaces; we keep them upper-cased. */
-export function tidyCode(code: string): string {
+export function normalizeCode(code: string): string {
 	return code.trim().toUpperCase()
 }

@@ -1,36 +1,36 @@
 /** Writing the promotional bar. */
 import { asc, eq } from 'drizzle-orm'
-import type { Announcement } from './promotional-messages.server.ts'
-import type { AnnouncementInput } from './input.ts'
+import type { PromotionalMessage } from './promotional-messages.server.ts'
+import type { PromotionalMessageInput } from './input.ts'
 import { promotionalMessages } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
-import { announceChange } from '#shop/content-changed.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { notifyContentChanged } from '#shop/content-changed.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 /** Those that are switched off, too. */
-export async function listEveryAnnouncement({ db }: Pick<Shop, 'db'>): Promise<Announcement[]> {
+export async function listAllPromotionalMessages({ db }: Pick<Shop, 'db'>): Promise<PromotionalMessage[]> {
 	return db
 		.select()
 		.from(promotionalMessages)
 		.orderBy(asc(promotionalMessages.displayOrder), asc(promotionalMessages.id))
 }
 
-export async function addAnnouncement(
+export async function addPromotionalMessage(
 	shop: Shop,
-	{ input, by }: { input: AnnouncementInput; by: Actor },
+	{ input, by }: { input: PromotionalMessageInput; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		await transaction.insert(promotionalMessages).values(input)
-		await note(shop, transaction, { by, act: 'banner message added', message: input.message })
+		await note(shop, transaction, { by, action: 'banner message added', message: input.message })
 		return { ok: true }
 	})
 }
 
-export async function changeAnnouncement(
+export async function updatePromotionalMessage(
 	shop: Shop,
-	{ id, input, by }: { id: number; input: AnnouncementInput; by: Actor },
+	{ id, input, by }: { id: number; input: PromotionalMessageInput; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const changed = await transaction
@@ -39,12 +39,12 @@ export async function changeAnnouncement(
 			.where(eq(promotionalMessages.id, id))
 			.returning({ id: promotionalMessages.id })
 		if (changed.length === 0) return GONE
-		await note(shop, transaction, { by, act: 'banner message changed', message: input.message })
+		await note(shop, transaction, { by, action: 'banner message changed', message: input.message })
 		return { ok: true }
 	})
 }
 
-export async function deleteAnnouncement(
+export async function deletePromotionalMessage(
 	shop: Shop,
 	{ id, by }: { id: number; by: Actor },
 ): Promise<Outcome> {
@@ -54,7 +54,7 @@ export async function deleteAnnouncement(
 			.where(eq(promotionalMessages.id, id))
 			.returning({ message: promotionalMessages.message })
 		if (!deleted) return GONE
-		await note(shop, transaction, { by, act: 'banner message deleted', message: deleted.message })
+		await note(shop, transaction, { by, action: 'banner message deleted', message: deleted.message })
 		return { ok: true }
 	})
 }
@@ -62,10 +62,10 @@ export async function deleteAnnouncement(
 async function note(
 	shop: Shop,
 	transaction: Transaction,
-	{ by, act, message }: { by: Actor; act: string; message: string },
+	{ by, action, message }: { by: Actor; action: string; message: string },
 ): Promise<void> {
-	await announceChange(transaction)
-	await recordAct(shop, transaction, { by, act, subject: 'banner', detail: { message } })
+	await notifyContentChanged(transaction)
+	await recordAudit(shop, transaction, { by, action, subject: 'banner', detail: { message } })
 }
 
 const GONE = refuse('missing', null, { message: 'This message is no longer there.' })

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { Text } from '#shop/fields.ts'
 
-export const MOST_ANNOUNCEMENT_LETTERS = 120
+export const MAX_MESSAGE_LENGTH = 120
 
-export const AnnouncementInput = z.object({
-	message: Text(MOST_ANNOUNCEMENT_LETTERS, `At most ${MOST_ANNOUNCEMENT_LETTERS} letters`).pipe(
+export const PromotionalMessageInput = z.object({
+	message: Text(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} emails`).pipe(
 		z.string().min(3, 'Please write the message'),
 	),
 	displayOrder: z.coerce.number().int('A whole number, please').min(0).max(999),
 	active: z.boolean(),
 })
-export type AnnouncementInput = z.infer<typeof AnnouncementInput>
+export type PromotionalMessageInput = z.infer<typeof PromotionalMessageInput>

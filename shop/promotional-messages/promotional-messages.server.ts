@@ -3,9 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import { promotionalMessages } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type Announcement = typeof promotionalMessages.$inferSelect
+export type PromotionalMessage = typeof promotionalMessages.$inferSelect
 
-export async function listAnnouncements({ db }: Pick<Shop, 'db'>): Promise<Announcement[]> {
+export async function listPromotionalMessages({ db }: Pick<Shop, 'db'>): Promise<PromotionalMessage[]> {
 	return db
 		.select()
 		.from(promotionalMessages)

@@ -1,5 +1,5 @@
 /** What the promotional bar says without messages, and how long each stands. The fade is in app/storefront/frame.css. */
-export const DEFAULT_ANNOUNCEMENT = 'Free shipping on orders over ₹350'
+export const DEFAULT_MESSAGE = 'Free shipping on orders over ₹350'
 export const ROTATES_EVERY_SECONDS = 5
 
 /** In the log, and for programs that ask; a visitor reads the text above. */

@@ -1,10 +1,10 @@
 /** The owner counts a pack, counts it again, and stops counting it. */
 import type { StockInput } from './input.ts'
-import { thisPack } from './stock.server.ts'
+import { variantKey } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
-import { type Actor, recordAct } from '#shop/audit/audit.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { findProduct, findSize, type SizeValue } from '#shop/catalogue/rules.ts'
-import { announceChange } from '#shop/content-changed.server.ts'
+import { notifyContentChanged } from '#shop/content-changed.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -16,7 +16,7 @@ const COUNTED_MEANWHILE = refuse('conflict', null, {
 })
 
 /** Packs that were sold between looking and typing stay sold: the difference counts, not the number. */
-export async function countStock(
+export async function setStockLevel(
 	shop: Shop,
 	{ input, by }: { input: StockInput; by: Actor },
 ): Promise<Outcome<{ left: number }>> {
@@ -25,14 +25,14 @@ export async function countStock(
 	return inTransaction(shop, async (transaction) => {
 		const fresh = { productId, size, left: input.left, lowAt }
 		const [begun] = await transaction.insert(stockLevels).values(fresh).onConflictDoNothing().returning()
-		const [level] = await transaction.select().from(stockLevels).where(thisPack(input)).for('update')
+		const [level] = await transaction.select().from(stockLevels).where(variantKey(input)).for('update')
 		const now = level?.left ?? 0
 		const left = begun ? input.left : now + input.left - (seen ?? 0)
 		if (!begun && (seen === null || left < 0)) return COUNTED_MEANWHILE
-		await transaction.update(stockLevels).set({ left, lowAt }).where(thisPack(input))
+		await transaction.update(stockLevels).set({ left, lowAt }).where(variantKey(input))
 		await note(shop, transaction, {
 			by,
-			act: 'stock counted',
+			action: 'stock counted',
 			pack: input,
 			detail: { from: begun ? 'not counted' : now, to: left, limited: `at ${lowAt}` },
 		})
@@ -40,29 +40,34 @@ export async function countStock(
 	})
 }
 
-export async function stopCounting(
+export async function stopTrackingStock(
 	shop: Shop,
 	{ pack, by }: { pack: { productId: number; size: SizeValue }; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const [gone] = await transaction.delete(stockLevels).where(thisPack(pack)).returning()
+		const [gone] = await transaction.delete(stockLevels).where(variantKey(pack)).returning()
 		if (!gone) return NO_SUCH_PACK
 		const detail = { from: gone.left, to: 'not counted' }
-		await note(shop, transaction, { by, act: 'stock no longer counted', pack, detail })
+		await note(shop, transaction, { by, action: 'stock no longer counted', pack, detail })
 		return { ok: true }
 	})
 }
 
 type Note = {
 	by: Actor
-	act: string
+	action: string
 	pack: { productId: number; size: string }
 	detail: Record<string, unknown>
 }
 
-async function note(shop: Shop, transaction: Transaction, { by, act, pack, detail }: Note): Promise<void> {
-	await announceChange(transaction)
-	await recordAct(shop, transaction, { by, act, subject: `product ${pack.productId} ${pack.size}`, detail })
+async function note(shop: Shop, transaction: Transaction, { by, action, pack, detail }: Note): Promise<void> {
+	await notifyContentChanged(transaction)
+	await recordAudit(shop, transaction, {
+		by,
+		action,
+		subject: `product ${pack.productId} ${pack.size}`,
+		detail,
+	})
 }
 
 function isPack(productId: number, size: SizeValue): boolean {

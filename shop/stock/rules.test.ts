@@ -1,55 +1,62 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { StockInput } from './input.ts'
-import { byPack, changesWhatIsShown, isSoldOut, soldOutWords, trueBadge, whatIsShown } from './rules.ts'
+import {
+	byVariant,
+	changesShownStock,
+	isSoldOut,
+	soldOutMessage,
+	badgeToShow,
+	toShownStock,
+} from './rules.ts'
 
 const small = { productId: 2, size: 'small' } as const
 const level = (left: number, lowAt: number) => ({ ...small, left, lowAt })
 
 describe('what a shopper is told', () => {
 	test('is nothing of packs that are not counted', () => {
-		expect(isSoldOut(whatIsShown([]), small)).toBe(false)
-		expect(trueBadge('Limited Stock', whatIsShown([]), 2)).toBe(null)
+		expect(isSoldOut(toShownStock([]), small)).toBe(false)
+		expect(badgeToShow('Limited Stock', toShownStock([]), 2)).toBe(null)
 	})
 
 	test('is that a pack is limited from its limit down, until it is sold out', () => {
-		expect(whatIsShown([level(11, 10)])).toEqual({ soldOut: [], low: [] })
-		expect(whatIsShown([level(10, 10)])).toEqual({ soldOut: [], low: [2] })
-		expect(whatIsShown([level(1, 10)])).toEqual({ soldOut: [], low: [2] })
-		expect(whatIsShown([level(0, 10)])).toEqual({ soldOut: ['2 small'], low: [] })
+		expect(toShownStock([level(11, 10)])).toEqual({ soldOut: [], low: [] })
+		expect(toShownStock([level(10, 10)])).toEqual({ soldOut: [], low: [2] })
+		expect(toShownStock([level(1, 10)])).toEqual({ soldOut: [], low: [2] })
+		expect(toShownStock([level(0, 10)])).toEqual({ soldOut: ['2 small'], low: [] })
 	})
 
 	test('keeps every other badge as it is', () => {
-		expect(trueBadge('Bestseller', whatIsShown([]), 1)).toBe('Bestseller')
-		expect(trueBadge('Limited Stock', whatIsShown([level(3, 3)]), 2)).toBe('Limited Stock')
-		expect(trueBadge('Limited Stock', whatIsShown([level(3, 3)]), 3)).toBe(null)
-		expect(trueBadge(null, whatIsShown([]), 2)).toBe(null)
+		expect(badgeToShow('Bestseller', toShownStock([]), 1)).toBe('Bestseller')
+		expect(badgeToShow('Limited Stock', toShownStock([level(3, 3)]), 2)).toBe('Limited Stock')
+		expect(badgeToShow('Limited Stock', toShownStock([level(3, 3)]), 3)).toBe(null)
+		expect(badgeToShow(null, toShownStock([]), 2)).toBe(null)
 	})
 
 	test('changes only where a count crosses a line', () => {
-		expect(changesWhatIsShown(10, 50, 40)).toBe(false)
-		expect(changesWhatIsShown(10, 11, 10)).toBe(true)
-		expect(changesWhatIsShown(10, 10, 1)).toBe(false)
-		expect(changesWhatIsShown(10, 1, 0)).toBe(true)
-		expect(changesWhatIsShown(0, 1, 0)).toBe(true)
-		expect(changesWhatIsShown(0, 2, 1)).toBe(false)
+		expect(changesShownStock(10, 50, 40)).toBe(false)
+		expect(changesShownStock(10, 11, 10)).toBe(true)
+		expect(changesShownStock(10, 10, 1)).toBe(false)
+		expect(changesShownStock(10, 1, 0)).toBe(true)
+		expect(changesShownStock(0, 1, 0)).toBe(true)
+		expect(changesShownStock(0, 2, 1)).toBe(false)
 	})
 
 	test('names the blend, the size and what would help', () => {
-		expect(soldOutWords(small, 0)).toBe(
+		expect(soldOutMessage(small, 0)).toBe(
 			'Artisan Blend - Perfect, Small (220g), is sold out. Please take it out of your cart or choose another size.',
 		)
-		expect(soldOutWords(small, 1)).toBe(
+		expect(soldOutMessage(small, 1)).toBe(
 			'Only 1 of Artisan Blend - Perfect, Small (220g), is left. Please take fewer.',
 		)
-		expect(soldOutWords(small, 2)).toContain('are left')
+		expect(soldOutMessage(small, 2)).toContain('are left')
 	})
 })
 
-describe('byPack', () => {
+describe('byVariant', () => {
 	test('counts the grinds of a pack together', () => {
 		expect(
-			byPack([
+			byVariant([
 				{ ...small, quantity: 2 },
 				{ productId: 1, size: 'large', quantity: 1 },
 				{ ...small, quantity: 3 },
@@ -68,7 +75,7 @@ describe('byPack', () => {
 		})
 		fc.assert(
 			fc.property(fc.array(line), (lines) => {
-				expect(byPack(lines.toReversed())).toEqual(byPack(lines))
+				expect(byVariant(lines.toReversed())).toEqual(byVariant(lines))
 			}),
 		)
 	})

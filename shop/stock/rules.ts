@@ -16,14 +16,14 @@ export type StockLine = { productId: number; size: SizeValue; quantity: number }
 /** What pages say: never how many, only what cannot be had and what is nearly gone. */
 export type ShownStock = { soldOut: readonly string[]; low: readonly number[] }
 
-export const NOTHING_COUNTED: ShownStock = { soldOut: [], low: [] }
+export const NO_STOCK_TRACKED: ShownStock = { soldOut: [], low: [] }
 
 export function isLow({ left, lowAt }: Pick<StockLevel, 'left' | 'lowAt'>): boolean {
 	return left > 0 && left <= lowAt
 }
 
 /** A product is low where one of its packs is. */
-export function whatIsShown(levels: readonly StockLevel[]): ShownStock {
+export function toShownStock(levels: readonly StockLevel[]): ShownStock {
 	return {
 		soldOut: levels.filter(({ left }) => left === 0).map(packOf),
 		low: [...new Set(levels.filter(isLow).map(({ productId }) => productId))],
@@ -35,18 +35,18 @@ export function isSoldOut(shown: ShownStock, pack: { productId: number; size: st
 }
 
 /** The badge as it may stand: that of limited stock only where it is true. */
-export function trueBadge(badge: string | null, shown: ShownStock, productId: number): string | null {
+export function badgeToShow(badge: string | null, shown: ShownStock, productId: number): string | null {
 	return badge === LIMITED_STOCK && !shown.low.includes(productId) ? null : badge
 }
 
 /** Whether pages must be made anew when a level goes from one count to another. */
-export function changesWhatIsShown(lowAt: number, from: number, to: number): boolean {
+export function changesShownStock(lowAt: number, from: number, to: number): boolean {
 	const said = (left: number) => (left === 0 ? 'none' : isLow({ left, lowAt }) ? 'low' : 'plenty')
 	return said(from) !== said(to)
 }
 
 /** One line for each pack, whatever the grind, in the one order in which levels are locked. */
-export function byPack(lines: readonly StockLine[]): StockLine[] {
+export function byVariant(lines: readonly StockLine[]): StockLine[] {
 	const sums = new Map<string, StockLine>()
 	for (const line of lines) {
 		const quantity = (sums.get(packOf(line))?.quantity ?? 0) + line.quantity
@@ -58,7 +58,7 @@ export function byPack(lines: readonly StockLine[]): StockLine[] {
 }
 
 /** Names the blend and the size, and says what would help. */
-export function soldOutWords(
+export function soldOutMessage(
 	{ productId, size }: Pick<StockLine, 'productId' | 'size'>,
 	left: number,
 ): string {

@@ -1,16 +1,16 @@
 /** Taking packs off the shelf for an order, and putting them back. */
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import {
-	byPack,
-	changesWhatIsShown,
+	byVariant,
+	changesShownStock,
 	type ShownStock,
-	soldOutWords,
+	soldOutMessage,
 	type StockLevel,
 	type StockLine,
-	whatIsShown,
+	toShownStock,
 } from './rules.ts'
 import { stockLevels } from './tables.server.ts'
-import { announceChange } from '#shop/content-changed.server.ts'
+import { notifyContentChanged } from '#shop/content-changed.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -19,20 +19,20 @@ export async function listStock({ db }: Pick<Shop, 'db'>): Promise<StockLevel[]>
 }
 
 export async function shownStock(shop: Pick<Shop, 'db'>): Promise<ShownStock> {
-	return whatIsShown(await listStock(shop))
+	return toShownStock(await listStock(shop))
 }
 
 /**
  * All of it or none. Answers what was taken: packs that are not counted are not in it.
  * `spare` is what the same shopper holds for an order they have turned away from; it is used only where it is needed.
  */
-export async function takeStock(
+export async function reserveStock(
 	transaction: Transaction,
 	lines: readonly StockLine[],
 	spare: readonly StockLine[] = [],
 ): Promise<Outcome<{ taken: StockLine[]; isSpareUsed: boolean }>> {
-	const levels = await lockLevels(transaction, byPack([...lines, ...spare]))
-	const wanted = byPack(lines)
+	const levels = await lockLevels(transaction, byVariant([...lines, ...spare]))
+	const wanted = byVariant(lines)
 	const isSpareUsed = firstShort(wanted, levels) !== null && spare.length > 0
 	const levelsThen = isSpareUsed
 		? levels.map((level) => ({ ...level, left: level.left + quantityOf(level, spare) }))
@@ -62,11 +62,11 @@ function isSamePack(one: Pack, other: Pack): boolean {
 
 /** How many of this pack are among the lines. */
 function quantityOf(pack: Pack, lines: readonly StockLine[]): number {
-	return byPack(lines).find((line) => isSamePack(line, pack))?.quantity ?? 0
+	return byVariant(lines).find((line) => isSamePack(line, pack))?.quantity ?? 0
 }
 
 /** What is no longer counted stays uncounted. */
-export async function putBackStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
+export async function returnStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
 	for (const level of await lockLevels(transaction, lines))
 		await change(transaction, level, quantityOf(level, lines))
 }
@@ -77,7 +77,7 @@ async function lockLevels(transaction: Transaction, lines: readonly StockLine[])
 	return transaction
 		.select()
 		.from(stockLevels)
-		.where(or(...lines.map(thisPack)))
+		.where(or(...lines.map(variantKey)))
 		.orderBy(asc(stockLevels.productId), asc(stockLevels.size))
 		.for('update')
 }
@@ -87,14 +87,14 @@ async function change(transaction: Transaction, level: StockLevel, by: number): 
 	await transaction
 		.update(stockLevels)
 		.set({ left: sql`${stockLevels.left} + ${by}` })
-		.where(thisPack(level))
-	if (changesWhatIsShown(level.lowAt, level.left, level.left + by)) await announceChange(transaction)
+		.where(variantKey(level))
+	if (changesShownStock(level.lowAt, level.left, level.left + by)) await notifyContentChanged(transaction)
 }
 
-export function thisPack({ productId, size }: Pick<StockLevel, 'productId' | 'size'>) {
+export function variantKey({ productId, size }: Pick<StockLevel, 'productId' | 'size'>) {
 	return and(eq(stockLevels.productId, productId), eq(stockLevels.size, size))
 }
 
 function soldOut(line: StockLine, left: number) {
-	return refuse('conflict', 'Payment Error', { message: soldOutWords(line, left), code: 'sold_out' })
+	return refuse('conflict', 'Payment Error', { message: soldOutMessage(line, left), code: 'sold_out' })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
 	GRIEVANCE_HOURS,

@@ -3,11 +3,11 @@ import '#app/storefront/pages.css'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { POLICIES } from '#app/storefront/site-links.ts'
-import { DataBlock } from '#app/web/data-block.tsx'
-import { PageHead } from '#app/web/page-head.tsx'
-import { breadcrumbData } from '#app/web/structured-data.ts'
+import { JsonLd } from '#app/seo/json-ld.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { breadcrumbData } from '#app/seo/structured-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useShopFacts } from '#app/web/shop-facts.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 
 /** When these words began to hold. Whoever changes a policy changes the date. */
 const IN_FORCE_SINCE = '21 November 2026'
@@ -38,7 +38,7 @@ export function PolicyPage({ title, description, lede, children }: PolicyPagePro
 
 function Way({ title }: { title: string }) {
 	const { pathname } = useLocation()
-	const site = useShopFacts()
+	const site = useShopData()
 	const way =
 		import.meta.env.SSR && site
 			? breadcrumbData(site, [
@@ -46,7 +46,7 @@ function Way({ title }: { title: string }) {
 					[title, pathname],
 				])
 			: null
-	return <DataBlock facts={way} />
+	return <JsonLd facts={way} />
 }
 
 function PolicyNav() {

@@ -1,7 +1,7 @@
 import { Grievance } from '#app/storefront/policies/grievance.tsx'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { CollectedData } from '#app/storefront/policies/collected-data.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 
 export default function Privacy() {
 	const brand = useBrand()

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
-import { useBrand } from '#app/web/shop-facts.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 
 const ASKED_WITHIN = `${RETURN_WITHIN_DAYS} working days`

@@ -32,9 +32,9 @@ async function expectOneEmail(page: Page, email: string, number: string): Promis
 	const mailbox = await page.context().newPage()
 	await expect(async () => {
 		await mailbox.goto('/mailbox')
-		const letters = mailbox.getByRole('listitem').filter({ hasText: `To ${email}` })
-		await expect(letters).toHaveCount(1, { timeout: 500 })
-		await expect(letters).toContainText(`Your order ${number} is confirmed`, { timeout: 500 })
+		const emails = mailbox.getByRole('listitem').filter({ hasText: `To ${email}` })
+		await expect(emails).toHaveCount(1, { timeout: 500 })
+		await expect(emails).toContainText(`Your order ${number} is confirmed`, { timeout: 500 })
 	}).toPass()
 	await mailbox.close()
 }

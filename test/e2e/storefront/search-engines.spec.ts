@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
-import { PUBLIC_PAGES } from '#app/web/public-pages.ts'
+import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
 
 const DESCRIPTION = 'meta[name="description"]'
 

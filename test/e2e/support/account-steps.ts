@@ -39,10 +39,10 @@ export async function fillSignUp(page: Page, person: Person, area?: Locator): Pr
 
 /** The code of the newest letter to this address, as the mailbox page shows it. */
 export async function readCode(page: Page, email: string): Promise<string> {
-	// Asked for and not opened: drawing a hundred letters takes a browser longer than the walk that wants one of them.
+	// Asked for and not opened: drawing a hundred emails takes a browser longer than the walk that wants one of them.
 	const mailbox = await page.request.get('/mailbox')
-	const letters = (await mailbox.text()).replaceAll('<!-- -->', '').split('<li')
-	const letter = letters.find((one) => one.includes(`To ${email},`) && /\bcode\b/.test(one))
+	const emails = (await mailbox.text()).replaceAll('<!-- -->', '').split('<li')
+	const letter = emails.find((one) => one.includes(`To ${email},`) && /\bcode\b/.test(one))
 	return letter?.match(/^[0-9]{6}$/m)?.[0] ?? ''
 }
 

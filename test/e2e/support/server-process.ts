@@ -47,7 +47,7 @@ type Opening = { shared?: Cluster; settings?: NodeJS.ProcessEnv }
 const AGEING = [
 	['graphile_worker._private_jobs', 'locked_at'],
 	['graphile_worker._private_jobs', 'run_at'],
-	['letters', 'claimed_until'],
+	['emails', 'claimed_until'],
 	['payment_attempts', 'claimed_until'],
 	['payment_attempts', 'created_at'],
 	['refunds', 'claimed_until'],

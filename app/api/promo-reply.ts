@@ -1,0 +1,11 @@
+/** The reply of `verify-promocode`, a list with one row, as the remote procedure of the specification answered. */
+import { z } from '#app/http/browser-zod.ts'
+
+const PromoRow = z.object({
+	is_valid: z.boolean(),
+	discount_type: z.enum(['percentage', 'fixed']).nullish(),
+	discount_value: z.number().nullish(),
+	max_discount_amount: z.number().nullish(),
+})
+export type PromoRow = z.infer<typeof PromoRow>
+export const PromoRows = z.array(PromoRow)

@@ -1,0 +1,43 @@
+/** The reply of `verify-payment` and `payment-failure`: written by our server, read by the result page. */
+import { z } from '#app/http/browser-zod.ts'
+
+const OrderDetails = z.object({
+	id: z.string(),
+	created_at: z.string(),
+	amount: z.number(),
+	subtotal: z.number(),
+	shipping: z.number(),
+	discount: z.number(),
+	shipping_method: z.string(),
+	/** Only for whoever placed the order. */
+	address: z
+		.object({
+			name: z.string(),
+			address: z.string(),
+			city: z.string(),
+			state: z.string(),
+			pincode: z.string(),
+		})
+		.nullish(),
+	items: z.array(
+		z.object({
+			product_name: z.string(),
+			quantity: z.number(),
+			price: z.number(),
+			image_url: z.string().nullish(),
+			size: z.string().nullish(),
+			grind: z.string().nullish(),
+		}),
+	),
+})
+export type PaidOrder = z.infer<typeof OrderDetails>
+
+export const VerifyPaymentReply = z.object({
+	success: z.boolean(),
+	isPending: z.boolean().nullish(),
+	message: z.string().nullish(),
+	error: z.string().nullish(),
+	removed: z.boolean().nullish(),
+	orderDetails: OrderDetails.nullish(),
+})
+export type VerifyPaymentReply = z.infer<typeof VerifyPaymentReply>

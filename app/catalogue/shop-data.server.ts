@@ -1,0 +1,56 @@
+/** Data that every page needs: brand, promotional messages, stock, product content and the signed-in customer. */
+import { NO_STORE } from '#app/http/no-store.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { findCustomer } from '#app/session/customer.server.ts'
+import { firstName } from '#shop/accounts/rules.ts'
+import { listProductContent } from '#shop/catalogue/content.server.ts'
+import type { ProductContent } from '#shop/catalogue/rules.ts'
+import { yearInIndia } from '#shop/dates.ts'
+import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
+import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
+import { shownStock } from '#shop/stock/stock.server.ts'
+
+export type ShopData = Awaited<ReturnType<typeof loadShopData>>['shopData']
+
+/** While the database is unavailable, the page renders without its content and is not cached. */
+export async function loadShopData(request: Request, context: Context) {
+	const shop = context.get(shopContext)
+	const { brand, payments, publicUrl } = shop.config
+	const customer = await describeVisitor(request, context)
+	const year = yearInIndia(shop.clock())
+	const content = await nullIfUnavailable(context, MESSAGES_FAILED, () => loadContent(shop))
+	return {
+		shopData: {
+			brand,
+			year,
+			publicUrl,
+			paymentsAreATest: payments.mode === 'sandbox',
+			customer,
+			...(content ?? EMPTY_CONTENT),
+		},
+		headers: content ? {} : NO_STORE,
+	}
+}
+
+type Content = { stock: ShownStock; productContent: ProductContent[]; messages: string[] }
+
+const EMPTY_CONTENT: Content = { stock: NO_STOCK_TRACKED, productContent: [], messages: [] }
+
+async function loadContent(shop: Shop): Promise<Content> {
+	const [promotionalMessages, stock, productContent] = await Promise.all([
+		listPromotionalMessages(shop),
+		shownStock(shop),
+		listProductContent(shop),
+	])
+	return { stock, productContent, messages: promotionalMessages.map(({ message }) => message) }
+}
+
+async function describeVisitor(request: Request, context: Context) {
+	const customer = await findCustomer(request, context)
+	if (!customer) return null
+	const { name, email, mobile } = customer
+	return { firstName: firstName(name) ?? 'User', name, email, mobile }
+}

@@ -1,0 +1,8 @@
+/** The reply to reading an address that only takes writes. */
+import { answer } from './reply.ts'
+
+export function methodNotAllowed(): Response {
+	return answer({ success: false, error: 'This address takes POST only.', code: 'method_not_allowed' }, 405, {
+		Allow: 'POST',
+	})
+}

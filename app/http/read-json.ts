@@ -1,0 +1,29 @@
+/** Reads a JSON body into what a schema allows. */
+import type { z } from 'zod'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import { UNREADABLE, readInput } from '#shop/read-input.ts'
+
+export async function readJson<Schema extends z.ZodType>(
+	request: Request,
+	schema: Schema,
+): Promise<Outcome<{ value: z.output<Schema> }>> {
+	const body = parse(await request.text())
+	if (!body.ok) return body
+	const read = readInput(schema, body.value)
+	if (read.success) return { ok: true, value: read.data }
+	const [issue] = read.error.issues
+	return refuse('invalid', null, {
+		message: issue?.message ?? UNREADABLE,
+		field: issue?.path.join('.'),
+		code: 'invalid',
+	})
+}
+
+function parse(text: string): Outcome<{ value: unknown }> {
+	try {
+		return { ok: true, value: JSON.parse(text) }
+	} catch (error) {
+		if (!(error instanceof SyntaxError)) throw error
+		return refuse('invalid', null, { message: 'The request is not valid JSON.', code: 'malformed' })
+	}
+}

@@ -1,0 +1,40 @@
+/** What a visitor without a network reads. The service worker keeps it, with the script that shows the cart. */
+import type { Route } from './+types/offline-page.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { escapeHtml } from '#shop/email/layout.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { brand } = context.get(shopContext).config
+	const name = escapeHtml(brand.name)
+	const phone = escapeHtml(brand.phone)
+	const page = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="What ${name} shows while there is no network: your cart, kept on this device.">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#2A1810">
+<title>No network · ${name}</title>
+<link rel="icon" type="image/svg+xml" href="/mark.svg">
+<link rel="stylesheet" href="/offline.css">
+<script src="/offline.js" defer></script>
+</head>
+<body>
+<header><img src="/home/logo.svg" width="161" height="36" alt="${name}"></header>
+<main>
+<h1>The network is away</h1>
+<p>Your cart is safe on this device. As soon as you are back online, so are we.</p>
+<p><a class="button" id="again" href="/">Try again</a></p>
+<section aria-labelledby="cart" hidden>
+<h2 id="cart">In your cart</h2>
+<ul></ul>
+<p class="note">Prices are checked again at checkout.</p>
+</section>
+<p class="note">In a hurry? Call ${phone}, ${escapeHtml(brand.supportHours)}.</p>
+</main>
+</body>
+</html>
+`
+	return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}

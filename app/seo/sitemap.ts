@@ -1,0 +1,17 @@
+import type { Route } from './+types/sitemap.ts'
+import { fileResponse } from '#app/http/file-response.ts'
+import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
+import { shopContext } from '#app/http/request-context.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { publicUrl } = context.get(shopContext).config
+	const pages = PUBLIC_PAGES.map((path) => `\t<url><loc>${publicUrl}${path}</loc></url>`)
+	const lines = [
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+		...pages,
+		'</urlset>',
+		'',
+	]
+	return fileResponse(lines.join('\n'), 'application/xml; charset=utf-8')
+}

@@ -1,0 +1,151 @@
+/** Parsed as a search engine documents it: what it requires of each kind, and what it recommends that a shop knows. */
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { productData } from '#app/seo/product-structured-data.ts'
+import { breadcrumbData, organisationData, questionsData } from '#app/seo/structured-data.ts'
+import { BRAND_DEFAULTS } from '#shop/brand.ts'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
+import { withContent } from '#shop/catalogue/rules.ts'
+import { rupees } from '#shop/money.ts'
+import { NO_STOCK_TRACKED } from '#shop/stock/rules.ts'
+
+const SITE = { brand: BRAND_DEFAULTS, publicUrl: 'https://sk3.example', stock: NO_STOCK_TRACKED }
+const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
+const Country = z.literal('IN')
+const Days = z.object({
+	minValue: z.number().int().min(0),
+	maxValue: z.number().int(),
+	unitCode: z.literal('DAY'),
+})
+
+const ReturnPolicy = z.object({
+	'@type': z.literal('MerchantReturnPolicy'),
+	applicableCountry: Country,
+	returnPolicyCountry: Country,
+	returnPolicyCategory: schemaOrg('MerchantReturnFiniteReturnWindow'),
+	merchantReturnDays: z.number().int().positive(),
+	returnMethod: schemaOrg('ReturnByMail'),
+	returnFees: schemaOrg('FreeReturn'),
+	merchantReturnLink: z.url(),
+})
+
+const Shipping = z.object({
+	'@type': z.literal('OfferShippingDetails'),
+	shippingRate: z.object({ value: z.number().min(0), currency: z.literal('INR') }),
+	shippingDestination: z.object({ addressCountry: Country }),
+	deliveryTime: z.object({ handlingTime: Days, transitTime: Days }),
+})
+
+const Variant = z.object({
+	'@type': z.literal('Product'),
+	inProductGroupWithID: z.string().min(1),
+	sku: z.string().min(1),
+	name: z.string().min(1),
+	description: z.string().min(1),
+	image: z.url(),
+	size: z.string().min(1),
+	url: z.url(),
+	offers: z.object({
+		'@type': z.literal('Offer'),
+		url: z.url(),
+		price: z.string().regex(/^\d+\.\d{2}$/),
+		priceCurrency: z.literal('INR'),
+		availability: schemaOrg('InStock', 'OutOfStock'),
+		itemCondition: schemaOrg('NewCondition'),
+		seller: z.object({ '@type': z.literal('OnlineStore'), name: z.string().min(1) }),
+		shippingDetails: Shipping,
+		hasMerchantReturnPolicy: ReturnPolicy,
+	}),
+})
+
+const Group = z.object({
+	'@context': z.literal('https://schema.org'),
+	'@type': z.literal('ProductGroup'),
+	name: z.string().min(1),
+	description: z.string().min(1),
+	url: z.url(),
+	image: z.array(z.url()).min(1),
+	brand: z.object({ name: z.string().min(1) }),
+	productGroupID: z.string().min(1),
+	variesBy: z.array(schemaOrg('size')).min(1),
+	hasVariant: z.array(Variant).min(1),
+})
+
+describe('a product', () => {
+	const [perfect] = withContent(DEFAULT_CONTENT, []).filter(({ slug }) => slug === 'perfect')
+	if (!perfect) throw new Error('The catalogue has no Perfect')
+	const prices = perfect.sizes.map(({ value }) => ({
+		productId: perfect.id,
+		size: value,
+		mrp: rupees(300),
+		sellingPrice: rupees(250),
+	}))
+
+	test('has all that a listing with packs, delivery and returns asks for', () => {
+		const group = Group.parse(productData(SITE, perfect, prices))
+		expect(group.productGroupID).toBe('perfect')
+		expect(group.hasVariant.map(({ inProductGroupWithID }) => inProductGroupWithID)).toEqual([
+			'perfect',
+			'perfect',
+			'perfect',
+			'perfect',
+		])
+	})
+
+	test('gives each pack a number and an address of its own', () => {
+		const { hasVariant } = Group.parse(productData(SITE, perfect, prices))
+		expect(hasVariant.map(({ sku, offers }) => [sku, offers.url])).toEqual([
+			['perfect-sampler', 'https://sk3.example/product/2?size=sampler'],
+			['perfect-small', 'https://sk3.example/product/2?size=small'],
+			['perfect-medium', 'https://sk3.example/product/2?size=medium'],
+			['perfect-large', 'https://sk3.example/product/2?size=large'],
+		])
+	})
+
+	test('does not offer a pack without a price, and says which one is sold out', () => {
+		const stock = { soldOut: ['2 sampler'], low: [] }
+		const { hasVariant } = Group.parse(productData({ ...SITE, stock }, perfect, prices.slice(0, 2)))
+		expect(hasVariant.map(({ offers }) => offers.availability)).toEqual([
+			'https://schema.org/OutOfStock',
+			'https://schema.org/InStock',
+		])
+	})
+})
+
+test('the shop says who it is, where it is, how to reach it, and how it takes things back', () => {
+	const Organisation = z.object({
+		'@type': z.literal('OnlineStore'),
+		name: z.string().min(1),
+		url: z.url(),
+		logo: z.url(),
+		email: z.email(),
+		telephone: z.string().min(1),
+		address: z.object({ streetAddress: z.string().min(1), addressCountry: Country }),
+		contactPoint: z.object({ contactType: z.string(), email: z.email() }),
+		sameAs: z.array(z.url()),
+		hasMerchantReturnPolicy: ReturnPolicy,
+	})
+	expect(() => Organisation.parse(organisationData(SITE))).not.toThrow()
+})
+
+test('a way counts its steps from one, each with a name and a whole address', () => {
+	const way = breadcrumbData(SITE, [
+		['Home', '/'],
+		['Shipping', '/policies/shipping'],
+	])
+	expect(way.itemListElement).toEqual([
+		{ '@type': 'ListItem', position: 1, name: 'Home', item: 'https://sk3.example/' },
+		{ '@type': 'ListItem', position: 2, name: 'Shipping', item: 'https://sk3.example/policies/shipping' },
+	])
+})
+
+test('a question comes with its one answer', () => {
+	const { mainEntity } = questionsData([{ question: 'Do you ship abroad?', answer: 'Write to us.' }])
+	expect(mainEntity).toEqual([
+		{
+			'@type': 'Question',
+			name: 'Do you ship abroad?',
+			acceptedAnswer: { '@type': 'Answer', text: 'Write to us.' },
+		},
+	])
+})

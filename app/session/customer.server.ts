@@ -1,0 +1,50 @@
+/** Who is asking: the signed-in customer of a request, looked up once however many loaders ask. */
+import { redirect } from 'react-router'
+import { authOf, SESSION_COOKIE } from '#app/session/auth.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { type Customer, ROLES } from '#shop/accounts/rules.ts'
+
+export type SignedIn = { customer: Customer; token: string }
+
+const asked = new WeakMap<Context, Promise<SignedIn | null>>()
+
+export async function findCustomer(request: Request, context: Context): Promise<Customer | null> {
+	return (await findSignedIn(request, context))?.customer ?? null
+}
+
+/** A guest is sent to sign in, and comes back to where they were. */
+export async function requireCustomer(request: Request, context: Context): Promise<Customer> {
+	return (await requireSignedIn(request, context)).customer
+}
+
+export async function requireSignedIn(request: Request, context: Context): Promise<SignedIn> {
+	const signedIn = await findSignedIn(request, context)
+	if (signedIn) return signedIn
+	const { pathname, search } = new URL(request.url)
+	const from = request.method === 'GET' ? pathname.replace(/\.data$/, '') + search : '/dashboard'
+	throw redirect(`/login?from=${encodeURIComponent(from)}`)
+}
+
+async function findSignedIn(request: Request, context: Context): Promise<SignedIn | null> {
+	if (!request.headers.get('cookie')?.includes(SESSION_COOKIE)) return null
+	const known = asked.get(context)
+	if (known) return known
+	const asking = ask(request, context)
+	asked.set(context, asking)
+	return asking
+}
+
+async function ask(request: Request, context: Context): Promise<SignedIn | null> {
+	const found = await authOf(context.get(shopContext)).api.getSession({ headers: request.headers })
+	if (!found) return null
+	const { id, name, email, mobile, dateOfBirth, role } = found.user
+	const customer: Customer = {
+		id,
+		name,
+		email,
+		mobile: mobile ?? null,
+		dateOfBirth: dateOfBirth ?? null,
+		role: ROLES.find((known) => known === role) ?? 'customer',
+	}
+	return { customer, token: found.session.token }
+}

@@ -1,0 +1,140 @@
+/** Signing in, out and up, as every form and address of the site does it. */
+import { APIError } from 'better-auth/api'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { authOf, hashPassword, isPassword } from '#app/session/auth.server.ts'
+import { requireSignedIn } from '#app/session/customer.server.ts'
+import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
+import type { SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
+import type { ChangePasswordInput } from '#shop/accounts/profile-input.ts'
+import { resetFailures, claimSignInAttempt } from '#shop/accounts/passwords.server.ts'
+import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
+import { countMailbox } from '#shop/limits/limits.server.ts'
+import { register } from '#shop/account-lifecycle/register.server.ts'
+import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
+import { changePassword as replaceKnownPassword } from '#shop/account-lifecycle/new-password.server.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** `headers` carry the session's cookie, or take it away. */
+type SignedInNow = { customer: Customer; headers: Headers }
+
+const NO_ACCOUNT = refuse('missing', null, {
+	message: 'No account found with this email address',
+	field: 'email',
+	code: 'no_account',
+})
+const WRONG_PASSWORD = refuse('signed_out', 'Login failed', {
+	message: 'Invalid email or password. Please try again.',
+	code: 'wrong_password',
+})
+const UNAVAILABLE = refuse('unavailable', 'Login failed', {
+	message: SIGN_IN_UNAVAILABLE,
+	code: 'unavailable',
+	retryAfter: 5,
+})
+const NO_SESSION = refuse('unavailable', 'Login failed', {
+	message: NO_SESSION_OPENED,
+	code: 'no_session',
+	retryAfter: 5,
+})
+const WRONG_CURRENT = refuse('invalid', 'Current Password Incorrect', {
+	message: 'Please enter your current password correctly',
+	field: 'currentPassword',
+	code: 'wrong_password',
+})
+
+export async function signIn(context: Context, typed: SignInInput): Promise<Outcome<SignedInNow>> {
+	return (
+		(await nullIfUnavailable(context, 'Nobody can sign in', () => trySignIn(context, typed))) ?? UNAVAILABLE
+	)
+}
+
+async function trySignIn(context: Context, { email, password }: SignInInput): Promise<Outcome<SignedInNow>> {
+	const shop = context.get(shopContext)
+	const tooMany =
+		(await rateLimitClient(context, 'sign-in')) ??
+		(await countMailbox(shop, { name: 'sign-in-mailbox', email }))
+	if (tooMany) return { ...tooMany, title: 'Account Security' }
+	const customer = await findCustomerByEmail(shop.db, email)
+	if (!customer) return NO_ACCOUNT
+	const refusal = await checkPassword(shop, { customer, password, wrong: WRONG_PASSWORD })
+	return refusal ?? openSessionFor(shop, customer)
+}
+
+/** Makes the account of whoever proves the e-mail, and signs them in. */
+export async function signUp(context: Context, input: VerifySignUp): Promise<Outcome<SignedInNow>> {
+	const shop = context.get(shopContext)
+	const registered = await register(shop, { input, passwordHash: await hashPassword(shop, input.password) })
+	return registered.ok ? openSessionFor(shop, registered.customer) : registered
+}
+
+export async function signOut(request: Request, context: Context): Promise<Headers> {
+	const auth = authOf(context.get(shopContext))
+	const { headers } = await auth.api.closeSession({ headers: request.headers, returnHeaders: true })
+	return headers
+}
+
+/** The other browsers are signed out; this one stays. */
+export async function changePassword(
+	request: Request,
+	context: Context,
+	{ currentPassword, newPassword }: ChangePasswordInput,
+): Promise<Outcome> {
+	const shop = context.get(shopContext)
+	const { customer, token } = await requireSignedIn(request, context)
+	const refusal = await checkPassword(shop, { customer, password: currentPassword, wrong: WRONG_CURRENT })
+	if (refusal) return refusal
+	const passwordHash = await hashPassword(shop, newPassword)
+	return replaceKnownPassword(shop, { customerId: customer.id, passwordHash, keepToken: token })
+}
+
+export async function closeAccount(
+	request: Request,
+	context: Context,
+	{ password }: { password: string },
+): Promise<Outcome<{ headers: Headers }>> {
+	const shop = context.get(shopContext)
+	const { customer } = await requireSignedIn(request, context)
+	const wrong: Refusal = { ...WRONG_CURRENT, field: 'password' }
+	const refusal = await checkPassword(shop, { customer, password, wrong })
+	if (refusal) return refusal
+	const deleted = await deleteCustomerAccount(shop, customer.id)
+	if (!deleted.ok) return deleted
+	return { ok: true, headers: await signOut(request, context) }
+}
+
+/** Null when it is theirs. Wrong ones count as at signing in. */
+export async function confirmPassword(
+	shop: Shop,
+	{ customer, password }: { customer: Customer; password: string },
+): Promise<Refusal | null> {
+	return checkPassword(shop, { customer, password, wrong: { ...WRONG_CURRENT, field: 'password' } })
+}
+
+async function checkPassword(
+	shop: Shop,
+	{ customer, password, wrong }: { customer: Customer; password: string; wrong: Refusal },
+): Promise<Refusal | null> {
+	const trying = await claimSignInAttempt(shop, customer.id)
+	if (!trying.ok) return trying
+	if (!(await isPassword(shop, { password, passwordHash: trying.passwordHash }))) return wrong
+	await resetFailures(shop, customer.id)
+	return null
+}
+
+async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<SignedInNow>> {
+	try {
+		const { headers } = await authOf(shop).api.openSession({
+			body: { customerId: customer.id },
+			returnHeaders: true,
+		})
+		return { ok: true, customer, headers }
+	} catch (error) {
+		if (!isDatabaseUnavailable(error)) throw error
+		shop.log.error({ err: error instanceof APIError ? error.status : error }, 'No session could be opened')
+		return NO_SESSION
+	}
+}

@@ -1,0 +1,11 @@
+import { findCustomer } from '#app/session/customer.server.ts'
+import { findGuest } from '#app/session/guest.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import type { Viewer } from '#shop/orders/view.ts'
+
+/** Who is looking at an order, by session and by the cookie of the browser that placed it. */
+export async function findViewer(request: Request, context: Context): Promise<Viewer> {
+	const customer = await findCustomer(request, context)
+	const guest = findGuest(context.get(shopContext), request)
+	return { customerId: customer?.id ?? null, guestHash: guest?.hash ?? null }
+}

@@ -1,6 +1,0 @@
-/** A file that the site makes: the same for everybody, and good for an hour. */
-export function madeFile(body: string, type: string): Response {
-	return new Response(body, {
-		headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
-	})
-}
