@@ -90,7 +90,7 @@ async function readBasis(client: pg.PoolClient, { guest }: Ids): Promise<string 
 	await client.query('select * from payment_requests where guest_hash = $1 and key = $2', [guest, guest])
 	await client.query(
 		`select product_prices.*, image, "left" from product_prices
-		left join product_texts using (product_id) left join stock_levels using (product_id, size_value)`,
+		left join product_content using (product_id) left join stock_levels using (product_id, size_value)`,
 	)
 	const promo = await client.query<{ id: string }>(
 		`select * from promo_codes where code = 'FILTER10' limit 1 for update`,

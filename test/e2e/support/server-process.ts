@@ -112,7 +112,7 @@ export async function openEnvironment({ shared, settings }: Opening = {}): Promi
 		},
 		rows: async (query, values) => (await pool.query(query, values)).rows,
 		count,
-		countUnsentEmails: () => count(`select count(*) from letters where sent_at is null`),
+		countUnsentEmails: () => count(`select count(*) from emails where sent_at is null`),
 		ageBy: async (minutes) => {
 			for (const [table, column] of AGEING) {
 				await pool.query(
