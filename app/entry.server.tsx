@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -10,15 +11,14 @@ import {
 } from 'react-router'
 import { RequestId } from '#app/ui/request-id.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
+import { INLINE_SCRIPT_SOURCES, takeInlineScripts } from '#app/http/inline-scripts.server.ts'
+import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { holdScripts } from '#app/web/scripts-last.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 
 const GIVES_UP_AFTER_MILLISECONDS = 10_000
 
-/**
- * Every page is rendered whole before a byte leaves: it can then be kept, compressed once, and carry the hashes of its
- * own scripts in its content security policy.
- */
+/** Renders the whole page before sending a byte, so that it can be cached, compressed once, and named script by script in its content security policy. */
 export default function renderPage(
 	request: Request,
 	status: number,
@@ -29,20 +29,26 @@ export default function renderPage(
 	headers.set('content-type', 'text/html; charset=utf-8')
 	if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
+	const nonce = randomBytes(16).toString('base64url')
 	return new Promise((resolve, reject) => {
 		let isBroken = false
 		const { pipe, abort } = renderToPipeableStream(
 			<RequestId value={context.get(requestContext).id}>
-				<ServerRouter context={entry} url={request.url} />
+				<ScriptNonce value={nonce}>
+					<ServerRouter context={entry} url={request.url} nonce={nonce} />
+				</ScriptNonce>
 			</RequestId>,
 			{
+				nonce,
 				onAllReady() {
 					clearTimeout(deadline)
 					const page = new PassThrough()
 					resolve(
-						text(page).then(
-							(html) => new Response(holdScripts(html), { status: isBroken ? 500 : status, headers }),
-						),
+						text(page).then((rendered) => {
+							const { html, sources } = takeInlineScripts(rendered, nonce)
+							headers.set(INLINE_SCRIPT_SOURCES, sources.join(' '))
+							return new Response(holdScripts(html), { status: isBroken ? 500 : status, headers })
+						}),
 					)
 					pipe(page)
 				},

@@ -1,7 +1,7 @@
 import '#app/app.css'
 import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
 import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import {
 	data,
 	Links,
@@ -16,6 +16,7 @@ import { MARK_EMPTY_CART } from '#app/cart/known-empty.ts'
 import { Surroundings } from '#app/storefront/surroundings.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { ALIVE, START_SCRIPTS } from '#app/web/scripts-last.ts'
 import { useSessionSync } from '#app/session/use-session-sync.ts'
 
@@ -66,7 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#2A1810" />
-				<script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+				<script
+					nonce={useContext(ScriptNonce)}
+					suppressHydrationWarning
+					dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
+				/>
 				<Links />
 			</head>
 			<body>

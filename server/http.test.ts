@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { connect as dial } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
@@ -28,6 +29,22 @@ describe('every answer', () => {
 			"frame-src 'self' https://shop.example",
 		)
 		expect((await get('/products')).headers['content-security-policy']).toContain("frame-src 'none'")
+	})
+})
+
+describe('the content security policy', () => {
+	const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
+
+	// The first comes from the page cache, the second is rendered for each visitor.
+	test.each(['/products', '/orders/1'])('of %s permits only the scripts of the renderer', async (path) => {
+		site.content = '<script>steal()</script><style>steal</style>'
+		const { headers, body } = await get(path)
+		expect(body).toContain('<script>steal()</script>')
+		const policy = String(headers['content-security-policy'])
+		expect(policy).toContain(`script-src 'self' 'sha256-${hashOf('boot()')}';`)
+		expect(policy).not.toContain(hashOf('steal()'))
+		expect(policy).not.toContain(hashOf('steal'))
+		expect(headers['x-inline-script-sources']).toBeUndefined()
 	})
 })
 

@@ -23,7 +23,7 @@ export async function keepAnswer(answer: Response, { path, rules, common }: Mann
 	const mayBeKept = !caching?.includes('no-store')
 	const fingerprint = createHash('sha256').update(body).digest('base64url').slice(0, 22)
 	const ofPage = {
-		'Content-Security-Policy': pagePolicy(body.toString(), path, rules),
+		'Content-Security-Policy': pagePolicy(answer, path, rules),
 		'Cache-Control': mayBeKept ? 'no-cache' : 'no-store',
 		Vary: 'Accept-Encoding, Cookie',
 	}

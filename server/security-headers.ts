@@ -1,5 +1,5 @@
 /** What a browser may do with an answer of ours. */
-import { createHash } from 'node:crypto'
+import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import type { Config } from '#shop/config.server.ts'
 
 type Rules = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
@@ -25,15 +25,16 @@ export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'n
 
 const CHECKOUT = /^\/checkout(?:\/|$)/
 
-/** A page may run our own files and exactly the inline scripts and styles it was rendered with. */
-export function pagePolicy(html: string, path: string, rules: Rules): string {
+/** Permits our own files and the inline scripts that the renderer wrote; no page has an inline stylesheet. */
+export function pagePolicy(page: Response, path: string, rules: Rules): string {
+	const inlineScripts = page.headers.get(INLINE_SCRIPT_SOURCES)
 	const provider = CHECKOUT.test(path) ? providerSources(rules) : { scripts: [], frames: [] }
 	const hero = rules.heroImage?.startsWith('https:') ? [new URL(rules.heroImage).origin] : []
 	const directives: Record<string, string[]> = {
 		'default-src': ["'self'"],
-		'script-src': ["'self'", ...hashesOf(html, INLINE_SCRIPT), ...provider.scripts],
+		'script-src': ["'self'", ...(inlineScripts ? [inlineScripts] : []), ...provider.scripts],
 		'script-src-attr': ["'none'"],
-		'style-src': ["'self'", ...hashesOf(html, INLINE_STYLE)],
+		'style-src': ["'self'"],
 		// React writes the style property of an element as an attribute.
 		'style-src-attr': ["'unsafe-inline'"],
 		'img-src': ["'self'", 'data:', ...hero],
@@ -56,15 +57,4 @@ function providerSources({ payments }: Rules): { scripts: string[]; frames: stri
 		scripts: script.startsWith('/') ? [] : [new URL(script).origin],
 		frames: payments.mode === 'sandbox' ? ["'self'", ...payments.payPageOrigins] : payments.payPageOrigins,
 	}
-}
-
-/** Blocks of data are not run, so they need no permission. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/gi
-const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
-
-function hashesOf(html: string, inline: RegExp): string[] {
-	const hashes = [...html.matchAll(inline)].map(([, text = '']) => {
-		return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-	})
-	return [...new Set(hashes)]
 }

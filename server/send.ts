@@ -1,6 +1,7 @@
 /** Puts an answer on the wire. */
 import { bestEncoding, compress, gainsFromCompression, packer } from '#server/encodings.ts'
 import { mayBeIndexed } from '#app/seo/public-pages.ts'
+import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import type { Incoming } from '#server/incoming.ts'
 import { isFile, sendFile } from '#server/send-file.ts'
 import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'
@@ -12,7 +13,7 @@ export type Manner = { rules: Rules; common: Record<string, string>; isDevelopme
 /** Pages that hold nobody's data, so that going back to them may show what was there. */
 const UNCONFIDENTIAL = /^\/(?:checkout)?$/
 
-/** An answer of the site. Pages go out whole: their policy names the inline scripts they hold. */
+/** An answer of the site. */
 export async function sendAnswer(answer: Response, incoming: Incoming, manner: Manner): Promise<void> {
 	const { request, response, method, path } = incoming
 	if (isFile(answer)) {
@@ -28,7 +29,7 @@ export async function sendAnswer(answer: Response, incoming: Incoming, manner: M
 	const isPage = type.startsWith('text/html')
 	// Vite's own scripts in development are inline, evaluated and told over a socket what has changed.
 	if (!manner.isDevelopment && !answer.headers.has('content-security-policy')) {
-		const policy = isPage ? pagePolicy(bytes.toString(), path, manner.rules) : INERT_POLICY
+		const policy = isPage ? pagePolicy(answer, path, manner.rules) : INERT_POLICY
 		response.setHeader('Content-Security-Policy', policy)
 	}
 	const encoding = gainsFromCompression(type, bytes.length)
@@ -58,9 +59,11 @@ async function sendData(answer: Response, incoming: Incoming, manner: Manner): P
 	return sendFile(answer, response, { method, through: packer(encoding) })
 }
 
+const SET_ELSEWHERE = new Set(['set-cookie', INLINE_SCRIPT_SOURCES.toLowerCase()])
+
 function putHead(answer: Response, { response, path }: Incoming, manner: Manner): void {
 	for (const [name, value] of Object.entries(manner.common)) response.setHeader(name, value)
-	for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+	for (const [name, value] of answer.headers) if (!SET_ELSEWHERE.has(name)) response.setHeader(name, value)
 	const cookies = answer.headers.getSetCookie()
 	if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
 	if (!answer.headers.has('cache-control')) {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
 import type { RequestInfo } from '#app/http/request-context.ts'
+import { INLINE_SCRIPT_SOURCES, takeInlineScripts } from '#app/http/inline-scripts.server.ts'
 import { openCrowd } from '#server/crowd.ts'
 import { type Front, openHttp } from '#server/http.ts'
 import { openPageCache, type PageCache } from '#server/page-cache.ts'
@@ -135,8 +136,12 @@ async function answerAs(site: TestServer['site'], request: Request, facts: Reque
 		return Response.json({ shown }, { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } })
 	}
 	const caching = shown === 'without prices' ? { 'Cache-Control': 'no-store' } : undefined
-	const html = `<p>${shown}</p><script>boot()</script>`
-	return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...caching } })
+	const { html, sources } = takeInlineScripts(
+		`<p>${shown}</p><script nonce="random">boot()</script>`,
+		'random',
+	)
+	const headers = { 'Content-Type': 'text/html; charset=utf-8', [INLINE_SCRIPT_SOURCES]: sources.join(' ') }
+	return new Response(html, { headers: { ...headers, ...caching } })
 }
 
 async function get(

@@ -14,7 +14,7 @@ test('the bar shows one message at a time and the next after five seconds', asyn
 	const message = bar.getByRole('paragraph')
 	await expect(message).toHaveText('Free shipping on orders over ₹350')
 	await page.clock.runFor(5_100)
-	await expect(message).toHaveText('Roasted and environment after you order')
+	await expect(message).toHaveText('Roasted and ground after you order')
 })
 
 for (const { width, isWide } of [

@@ -1,0 +1,20 @@
+/** Tells the server which inline scripts of a page the renderer wrote, so that its content security policy permits no others. */
+import { createHash } from 'node:crypto'
+
+/** A header from the renderer to the server, which never sends it on: the policy sources of the page's inline scripts. */
+export const INLINE_SCRIPT_SOURCES = 'X-Inline-Script-Sources'
+
+/**
+ * Hashes the inline scripts that carry the render's nonce, then removes the nonce, so that the page can be cached.
+ * A script that was injected through data cannot carry a nonce that is random for each render, and gets no hash.
+ */
+export function takeInlineScripts(html: string, nonce: string): { html: string; sources: string[] } {
+	const written = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')
+	const hashes = [...html.matchAll(written)].map(([, script = '']) =>
+		createHash('sha256').update(script).digest('base64'),
+	)
+	return {
+		html: html.replaceAll(` nonce="${nonce}"`, ''),
+		sources: [...new Set(hashes)].map((hash) => `'sha256-${hash}'`),
+	}
+}
