@@ -7,7 +7,7 @@ import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orderRows } from '#shop/gst-reports/order-export.server.ts'
-import { readConfig } from '#shop/config.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe.server.ts'
 
 const FEW = 1_000

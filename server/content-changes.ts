@@ -1,7 +1,7 @@
 /** Hears from the database that what pages show has changed, whichever process changed it. */
 import pg from 'pg'
-import { CONTENT_CHANGED } from '#shop/content-changed.server.ts'
-import { isDatabaseError } from '#shop/database-errors.server.ts'
+import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 const RETRY_AFTER_MILLISECONDS = 1_000

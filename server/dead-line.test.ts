@@ -3,7 +3,7 @@ import { type AddressInfo, connect as dial, createServer, type Socket } from 'no
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { isDatabaseError } from '#shop/database-errors.server.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()

@@ -25,8 +25,8 @@ import type { StaticFiles } from '#server/static-files.ts'
 import { toRequest } from '#server/to-request.ts'
 import { readAnyBody } from '#server/uploads.ts'
 import { isForeignWrite } from '#server/write-guard.ts'
-import type { Config } from '#shop/config.server.ts'
-import { SANDBOX_PATH } from '#shop/payment-settings.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type Front = {

@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { tasksOf } from '#server/jobs.ts'
-import { enqueueJob } from '#shop/jobs.server.ts'
+import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 

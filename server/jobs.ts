@@ -10,7 +10,7 @@ import { checkPayment } from '#shop/payments/reconcile.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { expireStalePayments } from '#shop/payments/expire-stale-payments.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
-import { freeLostJobs } from '#shop/jobs.server.ts'
+import { freeLostJobs } from '#shop/database/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
 const CRONTAB = ['* * * * * sweep ?max=1', '7 * * * * tidy ?max=1', '27 * * * * birthdays ?max=1'].join('\n')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { bestEncoding, compress, type Encoding } from '#server/encodings.ts'
 import type { Incoming } from '#server/incoming.ts'
 import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'
-import type { Config } from '#shop/config.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 type Copy = { headers: string[]; body: Buffer }
 export type KeptAnswer = { copies: Record<Encoding, Copy>; etag: string; mayBeKept: boolean }

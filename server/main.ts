@@ -4,8 +4,8 @@ import { openLog } from '#server/log.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
 import { startServer } from '#server/start-server.ts'
 import { openThings } from '#server/stop.ts'
-import { placeholdersLeft } from '#shop/brand.ts'
-import { type Config, readProcessConfig } from '#shop/config.server.ts'
+import { placeholdersLeft } from '#shop/config/brand.ts'
+import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 
 const say = (line: string) => console.log(line)
 

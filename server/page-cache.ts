@@ -2,7 +2,7 @@
 import type { Incoming } from '#server/incoming.ts'
 import { type KeptAnswer, keepAnswer, sendKept } from '#server/kept-answer.ts'
 import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
-import type { Config } from '#shop/config.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 /** Pages that are the same for everyone without a session. The cart itself lives in the browser. */
 const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])

@@ -1,6 +1,6 @@
 /** How a letter leaves the shop: through SMTP, or not at all where the mailbox page shows it. */
 import { createTransport } from 'nodemailer'
-import type { Config } from '#shop/config.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 import type { Deliver } from '#shop/email/delivery.server.ts'
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }

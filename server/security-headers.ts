@@ -1,6 +1,6 @@
 /** What a browser may do with an answer of ours. */
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
-import type { Config } from '#shop/config.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 type Rules = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
 

@@ -5,7 +5,7 @@ import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import type { Incoming } from '#server/incoming.ts'
 import { isFile, sendFile } from '#server/send-file.ts'
 import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'
-import type { Config } from '#shop/config.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 type Rules = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
 export type Manner = { rules: Rules; common: Record<string, string>; isDevelopment: boolean }

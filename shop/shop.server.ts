@@ -1,6 +1,6 @@
 /** What a verb may reach: the database, the time, the payment provider, the settings and the log. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Config } from '#shop/config.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 import type { Paise } from '#shop/money.ts'
 
 export type Database = Omit<NodePgDatabase, '$client'>

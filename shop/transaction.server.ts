@@ -1,5 +1,5 @@
 /** One act on the database, done whole or not at all, and done again when another act got in its way. */
-import { databaseCode, uniqueViolation, isLockTimeout } from '#shop/database-errors.server.ts'
+import { databaseCode, uniqueViolation, isLockTimeout } from '#shop/database/database-errors.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const MAX_ATTEMPTS = 5

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { uniqueViolation, isDatabaseError } from './database-errors.server.ts'
+import { uniqueViolation, isDatabaseError } from './database/database-errors.server.ts'
 import { retryOnConflict, inTransaction, pipelined } from './transaction.server.ts'
 import { connect } from '#db/connect.ts'
 import { shopForTests } from '#test/test-shop.ts'

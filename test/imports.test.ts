@@ -4,7 +4,15 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** Where everyone may stand: the loose files of shop/, and the two folders every capability leans on. */
-const GROUND = ['shop', 'shop/email', 'shop/limits']
+const GROUND = [
+	'shop',
+	'shop/config',
+	'shop/crypto',
+	'shop/database',
+	'shop/email',
+	'shop/input',
+	'shop/limits',
+]
 
 const SHOP_ROOMS: Record<string, string[]> = {
 	// What the shopkeeper changes stands in the book of acts.
@@ -60,7 +68,11 @@ const SHOP_ROOMS: Record<string, string[]> = {
 		'shop/images',
 		'shop/stock',
 	],
+	'shop/config': [],
+	'shop/crypto': [],
+	'shop/database': [],
 	'shop/email': [],
+	'shop/input': [],
 	'shop/limits': [],
 	shop: [],
 }
@@ -160,7 +172,7 @@ describe('rooms', () => {
 
 	test('read the settings of the process in one place', () => {
 		const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
-		expect(readers).toEqual(['shop/config.server.ts'])
+		expect(readers).toEqual(['shop/config/config.server.ts'])
 	})
 
 	test('know the contexts of a request by one name, which the build leaves as it is', () => {

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { freePort } from '#db/embedded-postgres.ts'
 import { openPool } from '#db/connect.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
-import type { Config } from '#shop/config.server.ts'
-import { SANDBOX_PATH } from '#shop/payment-settings.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type Notice = { authorization: string | null; body: string }

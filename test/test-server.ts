@@ -14,7 +14,7 @@ import { type Front, openHttp } from '#server/http.ts'
 import { openPageCache, type PageCache } from '#server/page-cache.ts'
 import { commonHeaders } from '#server/security-headers.ts'
 import { openStaticFiles } from '#server/static-files.ts'
-import { readConfig } from '#shop/config.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer }

@@ -1,7 +1,7 @@
 /** Asks the account addresses of our server, and puts whatever comes back, or does not, into words. */
 import { RefusalReply } from '#app/http/refusal-reply.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
-import { parseJson } from '#shop/json.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
 
 export type AccountRefusal = {
 	ok: false

@@ -16,7 +16,7 @@ import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { ALREADY_SUBSCRIBED, WELCOME_MESSAGE } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
-import { UNREADABLE, readInput } from '#shop/read-input.ts'
+import { UNREADABLE, readInput } from '#shop/input/read-input.ts'
 import { MISMATCH_TITLE, RULES_UNMET_TITLE } from '#shop/accounts/rules.ts'
 
 type Answer = { title: string; message?: string } | Refusal | Response

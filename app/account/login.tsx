@@ -39,7 +39,7 @@ function askedFrom(request: Request): string {
 }
 
 export { stay as shouldRevalidate } from '#app/account/stay.ts'
-import { readInput } from '#shop/read-input.ts'
+import { readInput } from '#shop/input/read-input.ts'
 
 export default function LoginPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	const { email, from } = useHandedOver()

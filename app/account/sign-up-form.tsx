@@ -11,7 +11,7 @@ import type { Entries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { type SignUpInput } from '#shop/accounts/input.ts'
 import { NewPassword } from '#shop/accounts/fields.ts'
-import { PHONE_DIGITS, phoneDigits } from '#shop/fields.ts'
+import { PHONE_DIGITS, phoneDigits } from '#shop/input/fields.ts'
 
 export const NOT_SENT = 'Failed to send verification code'
 

@@ -15,7 +15,7 @@ import {
 	listAllPromotionalMessages,
 } from '#shop/promotional-messages/admin.server.ts'
 import { PromotionalMessageInput, MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
-import { readInput } from '#shop/read-input.ts'
+import { readInput } from '#shop/input/read-input.ts'
 import { z } from 'zod'
 import type { Route } from './+types/banner.ts'
 

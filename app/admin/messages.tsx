@@ -10,7 +10,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { answerMessage, closeMessage, listAnswers, listMessages } from '#shop/contact/admin.server.ts'
 import { MAX_ANSWER_LENGTH } from '#shop/contact/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { MaxLength } from '#shop/fields.ts'
+import { MaxLength } from '#shop/input/fields.ts'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

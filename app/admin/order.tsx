@@ -7,7 +7,7 @@ import { actOnOrder } from '#app/admin/order-acts.server.ts'
 import { NextSteps } from '#app/admin/order-steps.tsx'
 import { readOrderStory } from '#app/admin/order-story.server.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { MaxLength } from '#shop/fields.ts'
+import { MaxLength } from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import type { Route } from './+types/order.ts'
 

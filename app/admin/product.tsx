@@ -20,7 +20,7 @@ import { listShares } from '#shop/orders/figures.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import { listDeleted } from '#shop/images/deleted.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { readInput } from '#shop/read-input.ts'
+import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/product.ts'
 
 const BUCKET = 'product-images'

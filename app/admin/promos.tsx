@@ -15,7 +15,7 @@ import { describePromo } from '#shop/promos/describe.ts'
 import { createPromo, listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
-import { readInput } from '#shop/read-input.ts'
+import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/promos.ts'
 
 /** How far back the refusals are told. */

@@ -13,7 +13,7 @@ import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
 import { isLow } from '#shop/stock/rules.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { readInput } from '#shop/read-input.ts'
+import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/stock.ts'
 
 const LOW_TO_BEGIN_WITH = 10

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Outcome } from '#shop/outcome.ts'
-import { UNREADABLE } from '#shop/read-input.ts'
+import { UNREADABLE } from '#shop/input/read-input.ts'
 
 /** A refusal's own title, where it has one, is how the specification calls it. */
 export type Told = { done: string } | { refused: string; field: string | null; title?: string | null }

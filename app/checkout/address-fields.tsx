@@ -2,7 +2,7 @@
 import type { FieldName } from '#app/checkout/checkout-fields.ts'
 import { ChoiceEntry, LongEntry, TextEntry } from '#app/checkout/entry.tsx'
 import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
-import { PHONE_DIGITS } from '#shop/fields.ts'
+import { PHONE_DIGITS } from '#shop/input/fields.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import { STATES, statesSuggestedBy } from '#shop/shipping/states.ts'
 

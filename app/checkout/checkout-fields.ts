@@ -7,7 +7,7 @@ import {
 	CheckoutInput,
 	SavedRecipient,
 } from '#shop/checkout/input.ts'
-import { keepNameCharacters, phoneDigits } from '#shop/fields.ts'
+import { keepNameCharacters, phoneDigits } from '#shop/input/fields.ts'
 import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'

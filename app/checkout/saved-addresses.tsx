@@ -4,7 +4,7 @@ import { TextEntry } from '#app/checkout/entry.tsx'
 import { Choice } from '#app/checkout/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/use-checkout-form.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
-import { PHONE_DIGITS } from '#shop/fields.ts'
+import { PHONE_DIGITS } from '#shop/input/fields.ts'
 
 /** Null: a new address. */
 export type ChosenAddress = SavedAddress | null

@@ -14,7 +14,7 @@ import { forget } from '#app/ui/tab-storage.ts'
 import { useFormDraft } from '#app/ui/use-form-draft.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { ANSWERED_WITHIN, NOT_SENT_TITLE } from '#shop/contact/promises.ts'
-import { keepNameCharacters, MAX_NAME_LENGTH, phoneDigits } from '#shop/fields.ts'
+import { keepNameCharacters, MAX_NAME_LENGTH, phoneDigits } from '#shop/input/fields.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
 const FAILURE = {

@@ -22,7 +22,7 @@ import {
 	GRIEVANCE_HOURS,
 	GRIEVANCE_SOLVED_WITHIN,
 } from '#shop/contact/promises.ts'
-import { readInput } from '#shop/read-input.ts'
+import { readInput } from '#shop/input/read-input.ts'
 
 const NOT_SENT = { words: {}, ticket: null, hasFailed: true }
 

@@ -1,7 +1,7 @@
 /** Reads a JSON body into what a schema allows. */
 import type { z } from 'zod'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import { UNREADABLE, readInput } from '#shop/read-input.ts'
+import { UNREADABLE, readInput } from '#shop/input/read-input.ts'
 
 export async function readJson<Schema extends z.ZodType>(
 	request: Request,

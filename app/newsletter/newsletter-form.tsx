@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { loadModule } from '#app/http/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
-import { isEmail } from '#shop/email.ts'
+import { isEmail } from '#shop/input/email-address.ts'
 import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/newsletter/consent.ts'
 
 /** Always asks, whoever is looking: the dashboard is where a customer sees whether they have the newsletter. */

@@ -1,5 +1,5 @@
 /** What search engines are told, in the words of schema.org. Each figure comes from the rule that the shop itself keeps. */
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import type { ShownStock } from '#shop/stock/rules.ts'
 

@@ -3,7 +3,7 @@ import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { POLICIES } from '#app/storefront/site-links.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 
 const COMPANY = [

@@ -5,7 +5,7 @@ import { withDatabase } from '../open-shop.ts'
 import { backUp } from './backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
-import { readProcessConfig } from '#shop/config.server.ts'
+import { readProcessConfig } from '#shop/config/config.server.ts'
 import { formatMoment } from '#shop/dates.ts'
 
 export const backupCommands: BareCommand[] = [

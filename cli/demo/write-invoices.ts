@@ -1,7 +1,7 @@
 /** Invoices of the demonstration, a page at a time: numbered from the shop's own counters, whose rows stay locked meanwhile. */
 import { and, eq, sql } from 'drizzle-orm'
 import { momentOf, type Story } from './story.ts'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { buildInvoice } from '#shop/invoices/build-invoice.ts'
 import { financialYear, invoiceNumber } from '#shop/invoices/rules.ts'
 import { invoiceCounters, invoices } from '#shop/invoices/tables.server.ts'

@@ -15,7 +15,7 @@ import { checkClock, checkMail, checkPictures, checkProvider } from './outside.t
 import { exitCode } from '../command.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
-import { type Config, readConfig } from '#shop/config.server.ts'
+import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newAsker, payFor } from '#test/fixtures/orders.ts'
 import { openFakeS3 } from '#test/fake-s3.ts'

@@ -6,7 +6,7 @@ import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import { checkDisk, checkFolder } from './machine.ts'
 import { checkFirm } from './firm.ts'
 import { checkClock, checkMail, checkPictures, checkProvider } from './outside.ts'
-import { type Config, ConfigError, readProcessConfig } from '#shop/config.server.ts'
+import { type Config, ConfigError, readProcessConfig } from '#shop/config/config.server.ts'
 
 export const doctorCommands: Command[] = [
 	{

@@ -1,9 +1,9 @@
 /** Who the firm is, by its settings and by what its owner wrote in the console. */
 import { type Finding, trouble, well } from './findings.ts'
 import { connect } from '#db/connect.ts'
-import { placeholdersLeft } from '#shop/brand.ts'
-import type { Config } from '#shop/config.server.ts'
-import { isDatabaseError } from '#shop/database-errors.server.ts'
+import { placeholdersLeft } from '#shop/config/brand.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 
 export async function checkFirm(config: Config, url: string): Promise<Finding> {

@@ -1,7 +1,7 @@
 /** What the shop needs of the world: a mail server, the payment provider, a place for pictures, the right time. */
 import { createTransport } from 'nodemailer'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
-import type { Config } from '#shop/config.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 import { openTokens } from '#shop/payments/phonepe-token.server.ts'

@@ -1,5 +1,5 @@
 /** What a customer has of being one: the gift in the month of a birthday. */
-import { randomCharacters } from '#shop/unambiguous-alphabet.ts'
+import { randomCharacters } from '#shop/crypto/unambiguous-alphabet.ts'
 import { dayInIndia, firstMomentOf } from '#shop/dates.ts'
 
 export const BIRTHDAY_PERCENT = 10

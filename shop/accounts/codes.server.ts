@@ -10,7 +10,7 @@ import {
 	RESEND_AFTER_SECONDS,
 } from './rules.ts'
 import { oneTimeCodes } from './tables.server.ts'
-import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
+import { isSameSecret, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

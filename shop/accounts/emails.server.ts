@@ -1,6 +1,6 @@
 /** The emails an account causes. */
 import { CODE_MINUTES, type CodePurpose, firstName, DEFAULT_NAME } from './rules.ts'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'

@@ -1,8 +1,8 @@
 /** The fields of the account forms, with their words. */
 import { z } from 'zod'
 import { CODE_LENGTH, PASSWORD_LENGTH, PASSWORD_RULES } from './rules.ts'
-import { isEmail, MAX_EMAIL_LENGTH } from '#shop/email.ts'
-import { MAX_INPUT_LENGTH, LETTERS_ONLY, PHONE_DIGITS, Text } from '#shop/fields.ts'
+import { isEmail, MAX_EMAIL_LENGTH } from '#shop/input/email-address.ts'
+import { MAX_INPUT_LENGTH, LETTERS_ONLY, PHONE_DIGITS, Text } from '#shop/input/fields.ts'
 
 export const NAME_LENGTH = { least: 2, most: 50 }
 export const NAME_TOO_SHORT = `Name must be at least ${NAME_LENGTH.least} characters`

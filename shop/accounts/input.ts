@@ -12,7 +12,7 @@ import {
 	TypedPassword,
 } from './fields.ts'
 import { CODE_PURPOSES, MISMATCH, PASSWORD_LENGTH } from './rules.ts'
-import { MAX_INPUT_LENGTH, PHONE_DIGITS, Text } from '#shop/fields.ts'
+import { MAX_INPUT_LENGTH, PHONE_DIGITS, Text } from '#shop/input/fields.ts'
 
 export const SignUpInput = z.object({
 	name: SignUpName,

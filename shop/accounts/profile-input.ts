@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { NewPassword, TypedPassword } from './fields.ts'
 import { EARLIEST_BIRTH_YEAR, isBirthday, MISMATCH } from './rules.ts'
-import { Line, MAX_CITY_LENGTH, MAX_NAME_LENGTH, MAX_STREET_LENGTH, Text } from '#shop/fields.ts'
+import { Line, MAX_CITY_LENGTH, MAX_NAME_LENGTH, MAX_STREET_LENGTH, Text } from '#shop/input/fields.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 

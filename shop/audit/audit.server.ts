@@ -1,7 +1,7 @@
 /** The book of the shopkeepers' own acts, written in the transaction of each. */
 import { and, asc, desc, eq, ilike, inArray, lt } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
-import { escapeLike } from '#shop/matching.server.ts'
+import { escapeLike } from '#shop/database/matching.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Who acts for the shop: an admin in the console, or whoever sits at the server's command line. */

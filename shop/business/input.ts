@@ -1,7 +1,7 @@
 /** What the owner may write of the firm. An empty field means: as the server's settings have it. */
 import { z } from 'zod'
 import { isFssaiNumber, isGstin } from './rules.ts'
-import { PHONE_DIGITS, phoneDigits, Text } from '#shop/fields.ts'
+import { PHONE_DIGITS, phoneDigits, Text } from '#shop/input/fields.ts'
 
 const A_NUMBER = `Please enter a number of ${PHONE_DIGITS} digits`
 

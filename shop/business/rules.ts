@@ -1,5 +1,5 @@
 /** The firm's own particulars: which there are, and what the law's numbers must look like. */
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 
 export type BusinessDetail = keyof Brand
 

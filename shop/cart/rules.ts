@@ -1,6 +1,6 @@
 /** What a cart is: lines in the shopper's own browser, how they merge, count and survive bad storage. */
 import { findProduct, GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
-import { parseJson } from '#shop/json.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
 export const CART_KEY = 'sk3_coffee_cart'

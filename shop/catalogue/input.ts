@@ -1,7 +1,7 @@
 /** What the owner may say of a product. Name, weight and composition are printed on the pack, and are not among it. */
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
-import { Day, Text } from '#shop/fields.ts'
+import { Day, Text } from '#shop/input/fields.ts'
 
 const MOST_FEATURES = 6
 const LONGEST_FEATURE = 60

@@ -1,7 +1,7 @@
 /** Whether a code holds for an order: a look for the promo box, and a locked claim for the order itself. */
 import type { PricedLine } from './price-lines.server.ts'
 import { quote } from './quote.ts'
-import { normalizeMailbox } from '#shop/email.ts'
+import { normalizeMailbox } from '#shop/input/email-address.ts'
 import { type Paise, sum } from '#shop/money.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses } from '#shop/orders/promo-uses.server.ts'

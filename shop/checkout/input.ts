@@ -1,6 +1,6 @@
 /** What the checkout form may say, in the words of the specification, for the form and for the server alike. */
 import { z } from 'zod'
-import { MAX_EMAIL_LENGTH } from '#shop/email.ts'
+import { MAX_EMAIL_LENGTH } from '#shop/input/email-address.ts'
 import {
 	EmailAddress,
 	isPhone,
@@ -13,7 +13,7 @@ import {
 	PersonName,
 	PHONE_DIGITS,
 	Text,
-} from '#shop/fields.ts'
+} from '#shop/input/fields.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BILLING_REFUSED, BillingContact, Recipient, SavedRecipient } from './input.ts'
 import { MAX_LINES, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
-import { isPlainText } from '#shop/fields.ts'
+import { isPlainText } from '#shop/input/fields.ts'
 import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 

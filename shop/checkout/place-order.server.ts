@@ -11,7 +11,7 @@ import {
 	rememberRequest,
 	serializeByClient,
 } from './requests.server.ts'
-import { isLockTimeout } from '#shop/database-errors.server.ts'
+import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/rules.ts'

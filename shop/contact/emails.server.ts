@@ -1,7 +1,7 @@
 /** The two emails of a message: to the shop, and back to whoever wrote. */
 import type { ContactInput } from './input.ts'
 import { ANSWERED_WITHIN } from './promises.ts'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { escapeHtml, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 

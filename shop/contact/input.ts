@@ -1,6 +1,6 @@
 /** What the contact form may say, in the words of the specification. */
 import { z } from 'zod'
-import { EmailAddress, isPhone, isPlainText, PersonName, normalizeText } from '#shop/fields.ts'
+import { EmailAddress, isPhone, isPlainText, PersonName, normalizeText } from '#shop/input/fields.ts'
 
 const MOST_MESSAGE_LETTERS = 5_000
 const TOO_LONG = `Please keep your message under ${MOST_MESSAGE_LETTERS} characters`

@@ -1,5 +1,5 @@
 /** The ticket that a message gets, and how long an answer to it may be. */
-import { UNAMBIGUOUS_ALPHABET, randomCharacters } from '#shop/unambiguous-alphabet.ts'
+import { UNAMBIGUOUS_ALPHABET, randomCharacters } from '#shop/crypto/unambiguous-alphabet.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
 const TICKET_RANDOM_LETTERS = 5

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Email, decryptIfPossible, enqueueDelivery, type StoredEmail } from './emails.server.ts'
 import { emails } from './tables.server.ts'
-import { isUnclaimed } from '#shop/claims.server.ts'
-import { isDatabaseError } from '#shop/database-errors.server.ts'
+import { isUnclaimed } from '#shop/database/claims.server.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Longer than a mail server's every slowness that server/post.ts puts up with, one letter waiting for another. */

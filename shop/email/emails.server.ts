@@ -1,9 +1,9 @@
 /** Letters, written in the transaction that causes them. How they leave stands in delivery.server.ts. */
 import { and, desc, eq, gte, isNotNull, lt, or } from 'drizzle-orm'
-import { encrypt, decryptOrNull } from '#shop/encrypt.server.ts'
+import { encrypt, decryptOrNull } from '#shop/crypto/encrypt.server.ts'
 import { emails } from './tables.server.ts'
-import { enqueueJob } from '#shop/jobs.server.ts'
-import { isAddress } from '#shop/matching.server.ts'
+import { enqueueJob } from '#shop/database/jobs.server.ts'
+import { isAddress } from '#shop/database/matching.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Email = {

@@ -1,5 +1,5 @@
 /** The one look of every letter: ivory paper, one column, readable where pictures and styles are switched off. */
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 
 /** Text that is safe to set into a letter's HTML. */
 export function escapeHtml(text: string): string {

@@ -2,7 +2,7 @@
 import { diskStorage } from './disk.server.ts'
 import { s3Storage } from './s3.server.ts'
 import type { ImageStorage } from './storage.server.ts'
-import type { Config } from '#shop/config.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): ImageStorage {
 	return s3 ? s3Storage(s3) : diskStorage(dataDir)

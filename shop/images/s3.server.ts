@@ -1,7 +1,7 @@
 /** Pictures at a provider that speaks S3. One bucket there holds all of ours, as folders: names of buckets are taken world-wide. */
 import { AwsClient } from 'aws4fetch'
 import { type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
-import type { S3Settings } from '#shop/config.server.ts'
+import type { S3Settings } from '#shop/config/config.server.ts'
 
 const ANSWERS_WITHIN_MILLISECONDS = 10_000
 /** Of a call that the provider could not answer just now. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { refundableLines, buildCreditNote } from './build-credit-note.ts'
-import { BRAND_DEFAULTS } from '#shop/brand.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { lesser, minus, type Paise, paise, rupees, sum } from '#shop/money.ts'
 
 const place = {

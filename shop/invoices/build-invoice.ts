@@ -1,7 +1,7 @@
 /** Draws up an invoice as data: everything the paper will say, copied now and never worked out again. */
 import { amountInWords, hsnOf, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { chicoryDeclaration } from '#shop/catalogue/labels.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
 import { minus, type Paise, spread, sum, times } from '#shop/money.ts'

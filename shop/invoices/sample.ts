@@ -1,6 +1,6 @@
 /** The invoice that is shown to somebody who has none yet. */
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
 
 export function sampleInvoice(brand: Brand): InvoiceData {

@@ -1,5 +1,5 @@
 /** The address of an invoice: signed, so that it cannot be guessed or changed, and good for a while. */
-import { isSameSecret, keyedHash } from '#shop/keyed-hash.server.ts'
+import { isSameSecret, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -2,8 +2,8 @@
 import { lt, sql } from 'drizzle-orm'
 import { type LimitName, LIMITS, networkOf, formatWait, windowStart } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
-import { normalizeMailbox } from '#shop/email.ts'
-import { keyedHash } from '#shop/keyed-hash.server.ts'
+import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

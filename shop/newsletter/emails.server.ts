@@ -1,8 +1,8 @@
 /** The emails of the newsletter. */
 import { RESUBSCRIBED_NAME } from './rules.ts'
 import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
-import type { Brand } from '#shop/brand.ts'
-import { LETTERS_ONLY } from '#shop/fields.ts'
+import type { Brand } from '#shop/config/brand.ts'
+import { LETTERS_ONLY } from '#shop/input/fields.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { escapeHtml, emailLayout, paragraph } from '#shop/email/layout.ts'
 

@@ -1,7 +1,7 @@
 /** What may be asked of the newsletter. */
 import { z } from 'zod'
 import { NEWSLETTER_EMAIL_TEXT } from './consent.ts'
-import { EmailAddress, MAX_NAME_LENGTH, Text } from '#shop/fields.ts'
+import { EmailAddress, MAX_NAME_LENGTH, Text } from '#shop/input/fields.ts'
 
 const SubscriberEmail = EmailAddress(NEWSLETTER_EMAIL_TEXT).transform((email) => email.toLowerCase())
 

@@ -5,7 +5,7 @@ import type { Reader } from './order-email.ts'
 import type { Order } from './orders.server.ts'
 import { orders, promoUses } from './tables.server.ts'
 import type { Contact } from './tables.server.ts'
-import { isAddress } from '#shop/matching.server.ts'
+import { isAddress } from '#shop/database/matching.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 

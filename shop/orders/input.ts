@@ -1,6 +1,6 @@
 /** What the label of a parcel may say. Its customer reads it in a letter, and whoever holds the order's number on a page. */
 import { z } from 'zod'
-import { Text } from '#shop/fields.ts'
+import { Text } from '#shop/input/fields.ts'
 
 const MOST_COURIER_LETTERS = 60
 const COURIER_TOO_LONG = `The courier's name has one line, of at most ${MOST_COURIER_LETTERS} letters.`

@@ -1,6 +1,6 @@
 /** The one look of every letter about an order: what there is to say, then the order whole. */
 import type { Order, OrderItem } from './orders.server.ts'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { formatMoment } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { buttonLink, escapeHtml, emailLayout, paragraph, signature } from '#shop/email/layout.ts'

@@ -11,7 +11,7 @@ import {
 	statusLabel,
 	timelineOf,
 } from './rules.ts'
-import { UNAMBIGUOUS_ALPHABET } from '#shop/unambiguous-alphabet.ts'
+import { UNAMBIGUOUS_ALPHABET } from '#shop/crypto/unambiguous-alphabet.ts'
 
 describe('statuses', () => {
 	test('can all be reached from payment_pending', () => {

@@ -1,5 +1,5 @@
 /** An order's life: its statuses, the moves between them, its number. */
-import { UNAMBIGUOUS_ALPHABET, randomCharacters } from '#shop/unambiguous-alphabet.ts'
+import { UNAMBIGUOUS_ALPHABET, randomCharacters } from '#shop/crypto/unambiguous-alphabet.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
 export const ORDER_STATUSES = [

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'driz
 import type { Order } from './orders.server.ts'
 import { MAX_BULK_ORDERS, type OrderStatus } from './rules.ts'
 import { orders } from './tables.server.ts'
-import { isPhone, phoneDigits } from '#shop/fields.ts'
+import { isPhone, phoneDigits } from '#shop/input/fields.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

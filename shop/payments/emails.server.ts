@@ -1,6 +1,6 @@
 /** The letter to the shop itself about a refund that needs a person. */
 import { REFUND_LATE_AFTER_DAYS, REFUND_ATTEMPTS_BEFORE_ALARM } from './rules.ts'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { ErrorReply } from './phonepe-replies.ts'
 import { openTokens } from './phonepe-token.server.ts'
-import type { PaymentSettings } from '#shop/payment-settings.server.ts'
+import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 
 /** A shopper waits at most twice this long: once for a token, once for the call. */
 const WITHIN_MILLISECONDS = 3_000

@@ -1,6 +1,6 @@
 /** PhonePe's replies, read loosely: fields appear over time, and only what we decide on has to be right. */
 import { z } from 'zod'
-import { isPlainText } from '#shop/fields.ts'
+import { isPlainText } from '#shop/input/fields.ts'
 import { MAX_PAISE } from '#shop/money.ts'
 
 /** What people read and nothing is decided on: of another kind it is left out, and no database holds NUL. */

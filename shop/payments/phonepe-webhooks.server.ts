@@ -1,9 +1,9 @@
 /** PhonePe's notices, and whether they are its own. */
 import { createHash } from 'node:crypto'
 import { WebhookBody } from './phonepe-replies.ts'
-import type { PaymentSettings } from '#shop/payment-settings.server.ts'
-import { isSameSecret } from '#shop/keyed-hash.server.ts'
-import { parseJson } from '#shop/json.ts'
+import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
+import { isSameSecret } from '#shop/crypto/keyed-hash.server.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
 import type { PaymentWebhook } from '#shop/shop.server.ts'
 
 /** The header is `sha256(user:password)` in hex: a fixed password, not a signature of the body. So a notice proves nothing. */

@@ -4,7 +4,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
-import { enqueueJob } from '#shop/jobs.server.ts'
+import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { minus, type Paise, sum } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 

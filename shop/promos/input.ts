@@ -1,7 +1,7 @@
 /** What a promo code may look like when it comes in. */
 import { z } from 'zod'
 import { firstMomentOf } from '#shop/dates.ts'
-import { Day, isPlainText, MAX_INPUT_LENGTH } from '#shop/fields.ts'
+import { Day, isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
 import { readRupees, rupees } from '#shop/money.ts'
 import { PROMO_MISSING } from './rules.ts'
 

@@ -1,6 +1,6 @@
 /** What the bar may say: one short line. */
 import { z } from 'zod'
-import { Text } from '#shop/fields.ts'
+import { Text } from '#shop/input/fields.ts'
 
 export const MAX_MESSAGE_LENGTH = 120
 

@@ -10,7 +10,7 @@ import {
 	toShownStock,
 } from './rules.ts'
 import { stockLevels } from './tables.server.ts'
-import { notifyContentChanged } from '#shop/content-changed.server.ts'
+import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Grievance } from '#app/storefront/policies/grievance.tsx'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import type { Brand } from '#shop/brand.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 
 export default function Terms() {

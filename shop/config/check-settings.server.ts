@@ -1,7 +1,7 @@
 /** What is wrong with the settings: each by itself, those that go together, and names nobody knows. */
 import type { z } from 'zod'
-import { BRAND_DEFAULTS, brandSettingName } from '#shop/brand.ts'
-import { Settings } from '#shop/settings.server.ts'
+import { BRAND_DEFAULTS, brandSettingName } from '#shop/config/brand.ts'
+import { Settings } from '#shop/config/settings.server.ts'
 
 /** Every problem at once, as sentences that say what to do; none says what a secret holds. */
 export function wrongSettings(

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { BRAND_DEFAULTS, BRAND_KEYS, type Brand, brandSettingName } from '#shop/brand.ts'
-import { type PaymentSettings, paymentSettings } from '#shop/payment-settings.server.ts'
-import { Settings } from '#shop/settings.server.ts'
-import { wrongSettings } from '#shop/wrong-settings.server.ts'
+import { BRAND_DEFAULTS, BRAND_KEYS, type Brand, brandSettingName } from '#shop/config/brand.ts'
+import { type PaymentSettings, paymentSettings } from '#shop/config/payment-settings.server.ts'
+import { Settings } from '#shop/config/settings.server.ts'
+import { wrongSettings } from '#shop/config/check-settings.server.ts'
 
 export type S3Settings = {
 	/** Without a slash at the end. */

@@ -1,7 +1,7 @@
 /** How the payment provider is reached: PhonePe where its credentials are set, else the sandbox beside the shop. */
 import { isIPv6 } from 'node:net'
-import { keyedHash } from '#shop/keyed-hash.server.ts'
-import type { Settings } from '#shop/settings.server.ts'
+import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import type { Settings } from '#shop/config/settings.server.ts'
 
 export type PaymentSettings = {
 	mode: 'sandbox' | 'phonepe'

@@ -1,6 +1,6 @@
 /** The fields that forms are made of. What may be in a text at all is decided here; a screen adds its own numbers and words. */
 import { z } from 'zod'
-import { isEmail } from '#shop/email.ts'
+import { isEmail } from '#shop/input/email-address.ts'
 
 /** What is read at all of a short field, far above what any accepts: its words then say what is too long. */
 export const MAX_INPUT_LENGTH = 400

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BRAND_DEFAULTS, brandSettingName } from '#shop/brand.ts'
-import { ConfigError, type Environment, readConfig } from '#shop/config.server.ts'
-import { Settings } from '#shop/settings.server.ts'
+import { BRAND_DEFAULTS, brandSettingName } from '#shop/config/brand.ts'
+import { ConfigError, type Environment, readConfig } from '#shop/config/config.server.ts'
+import { Settings } from '#shop/config/settings.server.ts'
 
 const SECRET = '0123456789abcdef0123456789abcdef'
 const CREDENTIALS = {
