@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type Ref, useId } from 'react'
-import { normalizeCode } from '#app/account/entry-rules.ts'
+import { normalizeCode } from '#app/account/input-filters.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { CODE_LENGTH } from '#shop/accounts/rules.ts'
 

@@ -1,9 +1,9 @@
 /** The step of a flow that proves an e-mail by the code sent to it. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { AccountRefusal, AccountReply } from '#app/account/ask-account.ts'
-import { BusyButton } from '#app/account/busy-button.tsx'
+import type { AccountRefusal, AccountReply } from '#app/account/account-api.ts'
+import { BusyButton } from '#app/account/submit-button.tsx'
 import { CodeEntry } from '#app/account/code-entry.tsx'
-import { usePause } from '#app/account/use-pause.ts'
+import { usePause } from '#app/account/use-countdown.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { CODE_LENGTH, CODE_MINUTES, RESEND_AFTER_SECONDS } from '#shop/accounts/rules.ts'
 

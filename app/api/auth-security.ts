@@ -1,8 +1,8 @@
 import type { Route } from './+types/auth-security.ts'
-import { describeCustomer } from '#app/session/describe-customer.ts'
+import { describeCustomer } from '#app/api/describe-customer.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/reply.ts'
+import { answer, refused } from '#app/http/json-response.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { AuthSecurityInput } from '#shop/accounts/input.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from './+types/product-prices.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import { answer, refused } from '#app/http/reply.ts'
+import { answer, refused } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { SIZE_VALUES } from '#shop/catalogue/rules.ts'

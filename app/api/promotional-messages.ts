@@ -1,7 +1,7 @@
 import type { Route } from './+types/promotional-messages.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { answer, refused } from '#app/http/reply.ts'
+import { answer, refused } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'

@@ -2,7 +2,7 @@
 import { NO_STORE } from '#app/http/no-store.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { findCustomer } from '#app/session/customer.server.ts'
+import { findCustomer } from '#app/session/current-customer.server.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { listProductContent } from '#shop/catalogue/content.server.ts'
 import type { ProductContent } from '#shop/catalogue/rules.ts'

@@ -5,12 +5,12 @@ import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 
 const SignInDialog = lazy(async () => ({
-	default: (await import('#app/account/sign-in-dialog.tsx')).SignInDialog,
+	default: (await import('#app/account/sign-in/sign-in-dialog.tsx')).SignInDialog,
 }))
 
 /** When a hand comes near: most shoppers are guests, or signed in already. */
 function fetchDialog() {
-	return loadModule(() => import('#app/account/sign-in-dialog.tsx'))
+	return loadModule(() => import('#app/account/sign-in/sign-in-dialog.tsx'))
 }
 
 export function AccountOffer() {

@@ -1,4 +1,4 @@
-import { findCustomer } from '#app/session/customer.server.ts'
+import { findCustomer } from '#app/session/current-customer.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'

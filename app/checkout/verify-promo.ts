@@ -1,6 +1,6 @@
 /** Asks our server whether a promo code may be used. */
 import { postJson } from '#app/http/post-json.ts'
-import { type PromoRow, PromoRows } from '#app/api/promo-reply.ts'
+import { type PromoRow, PromoRows } from '#app/api/verify-promocode-reply.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 

@@ -1,5 +1,5 @@
 /** The reply to reading an address that only takes writes. */
-import { answer } from './reply.ts'
+import { answer } from './json-response.ts'
 
 export function methodNotAllowed(): Response {
 	return answer({ success: false, error: 'This address takes POST only.', code: 'method_not_allowed' }, 405, {

@@ -1,4 +1,4 @@
-import { askNewsletter } from '#app/newsletter/ask-newsletter.ts'
+import { askNewsletter } from '#app/newsletter/newsletter-api.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import {
 	ALREADY_SUBSCRIBED,

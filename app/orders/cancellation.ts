@@ -1,6 +1,6 @@
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
-import { answer, refused } from '#app/http/reply.ts'
+import { answer, refused } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'

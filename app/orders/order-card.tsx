@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { OrderDetails } from '#app/orders/order-details.tsx'
-import { SentBack } from '#app/orders/sent-back.tsx'
+import { SentBack } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatDay } from '#shop/dates.ts'

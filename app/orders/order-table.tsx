@@ -2,7 +2,7 @@
 import '#app/orders/orders.css'
 import { type ReactNode, useState } from 'react'
 import { OrderDialog } from '#app/orders/order-dialog.tsx'
-import { SentBack } from '#app/orders/sent-back.tsx'
+import { SentBack } from '#app/orders/partial-refunds.tsx'
 import { type OrderScreen, StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatDay } from '#shop/dates.ts'

@@ -1,7 +1,7 @@
 /** The door of the console: an admin, with a second factor, and for the gravest acts with a password given just now. */
 import { data, href, redirect } from 'react-router'
 import { adminContext } from '#app/session/admin-context.ts'
-import { requireSignedIn, type SignedIn } from '#app/session/customer.server.ts'
+import { requireSignedIn, type SignedIn } from '#app/session/current-customer.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { readProofs } from '#shop/accounts/second-factor.server.ts'
 

@@ -2,7 +2,7 @@
 import { APIError } from 'better-auth/api'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { authOf, hashPassword, isPassword } from '#app/session/auth.server.ts'
-import { requireSignedIn } from '#app/session/customer.server.ts'
+import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'

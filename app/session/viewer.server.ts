@@ -1,5 +1,5 @@
-import { findCustomer } from '#app/session/customer.server.ts'
-import { findGuest } from '#app/session/guest.server.ts'
+import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findGuest } from '#app/session/guest-cookie.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Viewer } from '#shop/orders/view.ts'
 

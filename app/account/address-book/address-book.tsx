@@ -1,0 +1,88 @@
+/** The saved addresses: at most four, one of them the default. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { AddressForm } from '#app/account/address-book/address-form.tsx'
+import { Card } from '#app/account/dashboard/card.tsx'
+import { SavedAddressCard } from '#app/account/address-book/saved-address-card.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { MAX_ADDRESSES, type SavedAddress } from '#shop/accounts/rules.ts'
+
+/** `new`, or the id of the one that is changed. */
+type Edited = SavedAddress | 'new' | null
+
+export function AddressBook({ addresses }: { addresses: SavedAddress[] | null }) {
+	const [edited, setEdited] = useState<Edited>(null)
+	const count = useFocusAfterDeletion(addresses?.length)
+	useEffect(() => {
+		if (!addresses) showToast({ title: 'Error', message: 'Failed to load addresses', tone: 'error' })
+	}, [addresses])
+	if (!addresses) return <NotLoaded />
+	const isFull = addresses.length >= MAX_ADDRESSES
+	const add = (
+		<Button disabled={isFull} aria-describedby="address-count" onClick={() => setEdited('new')}>
+			Add Address
+		</Button>
+	)
+	return (
+		<Card title="Address Book" aside={add}>
+			<p ref={count} tabIndex={-1} id="address-count" className="text-15 text-cinnamon outline-none">
+				{addresses.length} of {MAX_ADDRESSES} saved addresses
+				{isFull && <span className="block text-kumkum">Maximum address limit reached</span>}
+			</p>
+			<AddressList addresses={addresses} onEdit={setEdited} />
+			<Dialog
+				isOpen={edited !== null}
+				onClose={() => setEdited(null)}
+				label={edited === 'new' ? 'Add address' : 'Edit address'}
+				className="account-dialog"
+			>
+				{edited && <AddressForm address={edited === 'new' ? null : edited} onEnd={() => setEdited(null)} />}
+			</Dialog>
+		</Card>
+	)
+}
+
+function NotLoaded() {
+	const { revalidate } = useRevalidator()
+	return (
+		<Card title="Address Book">
+			<p className="mb-4">Your addresses could not be loaded just now.</p>
+			<Button onClick={() => void revalidate()}>Try Again</Button>
+		</Card>
+	)
+}
+
+type AddressListProps = { addresses: SavedAddress[]; onEdit: (address: SavedAddress) => void }
+
+function AddressList({ addresses, onEdit }: AddressListProps) {
+	return (
+		<>
+			{addresses.length === 0 && (
+				<p className="measure mt-5 text-decoction">
+					No addresses yet. Save where your coffee goes, and checkout is one press shorter.
+				</p>
+			)}
+			<ul className="mt-5 grid gap-4 sm:grid-cols-2">
+				{addresses.map((address) => (
+					<li key={address.id} className="rounded-card border border-sand p-5">
+						<SavedAddressCard address={address} onEdit={() => onEdit(address)} />
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}
+
+/** A deleted address takes its button along; the keyboard goes on at the count, which is then read out. */
+function useFocusAfterDeletion(left: number | undefined): RefObject<HTMLParagraphElement | null> {
+	const count = useRef<HTMLParagraphElement>(null)
+	const before = useRef(left)
+	useEffect(() => {
+		const isFewer = (left ?? 0) < (before.current ?? 0)
+		before.current = left
+		if (isFewer && document.activeElement === document.body) count.current?.focus()
+	}, [left])
+	return count
+}

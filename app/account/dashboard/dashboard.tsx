@@ -1,0 +1,115 @@
+/** The account area: one address, four tabs. Tabs are links, so they work before any script and hold in the address. */
+import '#app/account/account.css'
+import '#app/account/dashboard/dashboard.css'
+import { useEffect } from 'react'
+import { data, Form, href, isRouteErrorResponse, Link, useNavigation, useRevalidator } from 'react-router'
+import { failureOf } from '#app/account/dashboard/action-result.ts'
+import { AddressBook } from '#app/account/address-book/address-book.tsx'
+import { ChangePassword } from '#app/account/dashboard/change-password.tsx'
+import { actOn } from '#app/account/dashboard/dashboard-actions.server.ts'
+import { readTab } from '#app/account/dashboard/dashboard-tabs.server.ts'
+import { Overview } from '#app/account/dashboard/overview.tsx'
+import { OrderHistory } from '#app/orders/order-history.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { requireCustomer } from '#app/session/current-customer.server.ts'
+import { NO_STORE } from '#app/http/no-store.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { firstName, DEFAULT_NAME } from '#shop/accounts/rules.ts'
+import type { Route } from './+types/dashboard.ts'
+
+const TABS = [
+	{ name: 'overview', label: 'Overview' },
+	{ name: 'orders', label: 'Orders' },
+	{ name: 'addresses', label: 'Address Book' },
+	{ name: 'security', label: 'Security' },
+] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const customer = await requireCustomer(request, context)
+	return data({ customer, tab: await readTab({ request, context, customer }) }, { headers: NO_STORE })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const customer = await requireCustomer(request, context)
+	return actOn({ request, context, customer })
+}
+
+/** What was typed stays on the screen when the shop cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const asked = request.clone()
+	try {
+		return await serverAction()
+	} catch (error) {
+		if (error instanceof Response || isRouteErrorResponse(error)) throw error
+		return data(failureOf(String((await asked.formData()).get('act'))), { status: 503 })
+	}
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders.has('set-cookie') ? actionHeaders : loaderHeaders
+}
+
+export default function Dashboard({ loaderData: { customer, tab } }: Route.ComponentProps) {
+	return (
+		<div className="page py-12 lg:py-16">
+			<PrivateHead title="Your account" />
+			<div className="flex flex-wrap items-start justify-between gap-4">
+				<div className="min-w-0 grow basis-72">
+					<h1 className="page-title [overflow-wrap:anywhere]">
+						Welcome back, {firstName(customer.name) ?? DEFAULT_NAME}
+					</h1>
+					<p className="mt-2 text-decoction">Manage your account and view your orders</p>
+				</div>
+				<LogOut />
+			</div>
+			<nav className="dashboard-tabs" aria-label="Your account">
+				{TABS.map(({ name, label }) => (
+					<Link
+						key={name}
+						to={`${href('/dashboard')}?tab=${name}`}
+						preventScrollReset
+						aria-current={tab.name === name ? 'page' : undefined}
+					>
+						{label}
+					</Link>
+				))}
+			</nav>
+			<div className="mt-8">
+				{tab.name === 'overview' && <Overview customer={customer} isSubscribed={tab.isSubscribed} />}
+				{tab.name === 'orders' && <OrdersTab tab={tab} />}
+				{tab.name === 'addresses' && <AddressBook addresses={tab.addresses} />}
+				{tab.name === 'security' && <ChangePassword email={customer.email} />}
+			</div>
+		</div>
+	)
+}
+
+function LogOut() {
+	const isBusy = useNavigation().formAction === href('/logout')
+	return (
+		<Form method="post" action={href('/logout')}>
+			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
+				{isBusy ? 'Logging out...' : 'Log Out'}
+			</Button>
+		</Form>
+	)
+}
+
+type OrdersTabData = Extract<Route.ComponentProps['loaderData']['tab'], { name: 'orders' }>
+
+function OrdersTab({ tab: { history } }: { tab: OrdersTabData }) {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		if (!history) showToast({ title: 'Error', message: 'Failed to load orders', tone: 'error' })
+	}, [history])
+	if (!history) {
+		return (
+			<div className="grid justify-items-start gap-4">
+				<p>Your orders could not be loaded just now.</p>
+				<Button onClick={() => void revalidate()}>Try Again</Button>
+			</div>
+		)
+	}
+	return <OrderHistory history={history} onChange={() => void revalidate()} />
+}

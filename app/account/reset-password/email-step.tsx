@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { type AccountRefusal, askAccount } from '#app/account/account-api.ts'
+import { BusyButton } from '#app/account/submit-button.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
+import { NOT_SENT } from '#app/account/sign-up/sign-up-form.tsx'
+import { useEntries } from '#app/ui/use-entries.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { ResetEmailInput } from '#shop/accounts/input.ts'
+
+export const CODE_SENT = 'Code sent'
+
+export function askForResetCode(email: string) {
+	return askAccount('/api/send-otp', { email, purpose: 'password_reset' }, NOT_SENT)
+}
+
+/** Said alike for every address: a stranger does not learn here who has an account. */
+const SENT_PERHAPS = {
+	title: CODE_SENT,
+	message: 'If this email has an account, a code is on its way to it.',
+	tone: 'success',
+} as const
+
+export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
+	const entries = useEntries(ResetEmailInput)
+	const [isBusy, setBusy] = useState(false)
+
+	async function submit(event: FormEvent) {
+		event.preventDefault()
+		if (isBusy) return
+		const entered = entries.read()
+		if (!entered) return
+		setBusy(true)
+		const reply = await askForResetCode(entered.email)
+		setBusy(false)
+		if (reply.ok) {
+			showToast(SENT_PERHAPS)
+			return onSent(entered.email)
+		}
+		if (!entries.show(reply.field, reply.message)) sayRefused(reply)
+	}
+
+	return (
+		<form
+			id={entries.id}
+			method="dialog"
+			noValidate
+			className="account-form"
+			onInput={entries.follow}
+			onSubmit={submit}
+		>
+			<noscript>
+				<p>Choosing a new password needs JavaScript, which is switched off in this browser.</p>
+			</noscript>
+			<p>Enter the email of your account. We will send it a code.</p>
+			<EmailField autoComplete="username" error={entries.words.email} />
+			<BusyButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
+		</form>
+	)
+}
+
+function sayRefused({ isOurs, message }: AccountRefusal): void {
+	showToast({
+		...(isOurs
+			? { title: 'Error', message }
+			: { title: 'Request failed', message: 'Something went wrong. Please try again.' }),
+		tone: 'error',
+	})
+}

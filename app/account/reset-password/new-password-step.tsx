@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { askAccount } from '#app/account/account-api.ts'
+import { BusyButton } from '#app/account/submit-button.tsx'
+import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
+import { UsernameEntry } from '#app/account/username-entry.tsx'
+import { useEntries } from '#app/ui/use-entries.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { ResetPasswordInput } from '#shop/accounts/input.ts'
+
+type ResetPasswordProps = {
+	email: string
+	otp: string
+	/** The code ran out, or was used elsewhere, while the password was being chosen. */
+	onCodeRefused: (words: string) => void
+	onDone: () => void
+}
+
+const UPDATED = {
+	title: 'Password updated',
+	message: 'Sign in with your new password.',
+	tone: 'success',
+} as const
+
+export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswordProps) {
+	const entries = useEntries(ResetPasswordInput)
+	const { revalidate } = useRevalidator()
+	const [isBusy, setBusy] = useState(false)
+
+	async function submit(event: FormEvent) {
+		event.preventDefault()
+		if (isBusy) return
+		const entered = entries.read()
+		if (!entered) return
+		setBusy(true)
+		const reply = await askForNewPassword({ email, otp, password: entered.password })
+		setBusy(false)
+		if (reply.ok) return finish()
+		if (entries.show(reply.field, reply.message)) return
+		showToast({ title: 'Password Update Failed', message: reply.message, tone: 'error' })
+		if (reply.field === 'otp') onCodeRefused(reply.message)
+	}
+
+	function finish() {
+		showToast(UPDATED)
+		// Every browser has been signed out, this one included.
+		void revalidate()
+		onDone()
+	}
+
+	return (
+		<form
+			id={entries.id}
+			method="dialog"
+			noValidate
+			className="account-form"
+			onInput={entries.follow}
+			onSubmit={submit}
+		>
+			<UsernameEntry email={email} />
+			<NewPasswordFields words={entries.words} label="New password" isFirst />
+			<BusyButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
+		</form>
+	)
+}
+
+function askForNewPassword(asked: { email: string; otp: string; password: string }) {
+	const body = { ...asked, purpose: 'password_reset' }
+	return askAccount('/api/verify-otp', body, 'Something went wrong. Please try again.')
+}

@@ -1,0 +1,20 @@
+import type { Route } from './+types/payment-webhook.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { answer, refused } from '#app/http/json-response.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { receiveWebhook } from '#shop/payments/webhooks.server.ts'
+
+export const loader = methodNotAllowed
+
+/** The provider's webhook: the one write that may come from another site. It is a hint; the provider is asked. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const tooMany = await rateLimitClient(context, 'notice')
+	if (tooMany) return refused(tooMany)
+	const outcome = await receiveWebhook(shop, {
+		authorization: request.headers.get('authorization'),
+		body: await request.text(),
+	})
+	return outcome.ok ? answer({ success: true }) : refused(outcome)
+}
