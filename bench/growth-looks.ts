@@ -47,7 +47,7 @@ function daysBefore(now: Date, days: number): Date {
 	return new Date(now.getTime() - days * DAY_MILLISECONDS)
 }
 
-/** Keep in step with `app/admin/today.tsx`. */
+/** Keep in step with `app/admin/overview/overview.tsx`. */
 function today(shop: Shop) {
 	const days = 30
 	return Promise.all([

@@ -6,7 +6,7 @@ import { type Body, MOST_BODY_BYTES, readBody } from '#server/request-body.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
 
 const UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
-/** Read with the sender's cookies, it says whether a picture of theirs would be taken (app/admin/picture-upload.ts). */
+/** Read with the sender's cookies, it says whether a picture of theirs would be taken (app/admin/images/upload.ts). */
 const QUESTION = '/admin/pictures/upload'
 const YES = 204
 /** The other fields of the form, and the lines that part them. */

@@ -1,8 +1,8 @@
 /** What people wrote, the longest waiting first, and the shop's answers. */
 import { Form } from 'react-router'
-import { ConsoleTitle } from '#app/admin/console-title.tsx'
-import { tell, type Told } from '#app/admin/use-told.ts'
-import { usePressed } from '#app/admin/use-pressed.ts'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { tell, type Told } from '#app/admin/layout/action-result.ts'
+import { usePressed } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'

@@ -1,5 +1,5 @@
 /** What shoppers typed that was refused, and why. They themselves hear one sentence for all of it. */
-import { AdminTable } from '#app/admin/admin-table.tsx'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { type PromoRefusal, REFUSAL_MESSAGES } from '#shop/promos/rules.ts'
 
 type Refused = { code: string | null; reason: PromoRefusal; times: number }

@@ -1,5 +1,5 @@
 /** The authenticator app: told once, asked at every sign-in. */
-import '#app/admin/admin.css'
+import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { renderSVG } from 'uqr'
 import { Button } from '#app/ui/button.tsx'

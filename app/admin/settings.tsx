@@ -1,7 +1,7 @@
 /** Who the firm is, as pages, emails and invoices say it. */
 import { Form, useNavigation } from 'react-router'
-import { ConsoleTitle } from '#app/admin/console-title.tsx'
-import { tell, type Told } from '#app/admin/use-told.ts'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { tell, type Told } from '#app/admin/layout/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'

@@ -1,8 +1,8 @@
 /** How many packs there are, where the owner counts them, and from where on the shop says so. */
 import { Form, useNavigation } from 'react-router'
-import { AdminTable } from '#app/admin/admin-table.tsx'
-import { ConsoleTitle } from '#app/admin/console-title.tsx'
-import { tell, tellWrong, type Told } from '#app/admin/use-told.ts'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { tell, tellWrong, type Told } from '#app/admin/layout/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'

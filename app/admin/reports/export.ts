@@ -1,0 +1,55 @@
+/** Files for spreadsheets, streamed as they are read. */
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { data } from 'react-router'
+import { ROW_COUNT } from '#app/admin/reports/row-count.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { countOrderRows, orderRows } from '#shop/gst-reports/order-export.server.ts'
+import { CSV_BEGINS, csvLine, csvPieces } from '#shop/gst-reports/csv.ts'
+import { gstCsv, gstMonth, listSeries, seriesCsv } from '#shop/gst-reports/gst.server.ts'
+import { isMonth } from '#shop/gst-reports/month.ts'
+import { sortableMoment } from '#shop/dates.ts'
+import { countSubscribers, everySubscriber } from '#shop/newsletter/admin.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import type { Route } from './+types/export.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const month = new URL(request.url).searchParams.get('month') ?? ''
+	switch (params.what) {
+		case 'subscribers':
+			return csv('subscribers', subscriberRows(shop), await countSubscribers(shop))
+		case 'orders':
+			if (isMonth(month))
+				return csv(`orders-${month}`, orderRows(shop, month), await countOrderRows(shop, month))
+			break
+		case 'gst':
+			if (isMonth(month)) return csv(`gst-${month}`, [gstCsv(await gstMonth(shop, month))])
+			break
+		case 'documents':
+			if (isMonth(month)) return csv(`documents-${month}`, [seriesCsv(await listSeries(shop, month))])
+			break
+	}
+	throw data(null, { status: 404 })
+}
+
+async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
+	yield CSV_BEGINS + csvLine(['E-mail', 'Name', 'Since', 'Agreed to'])
+	for await (const { email, name, subscribedAt, consent } of everySubscriber(shop)) {
+		yield csvLine([email, name, sortableMoment(subscribedAt), consent])
+	}
+}
+
+/** `count` of rows, where there are many: whoever waits for them sees how far they have come. */
+function csv(name: string, rows: AsyncIterable<string> | Iterable<string>, count?: number): Response {
+	// Bytes, and only as fast as the other side reads.
+	const bytes = Readable.from(csvPieces(rows), { objectMode: false })
+	return new Response(createReadableStreamFromReadable(bytes), {
+		headers: {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': `attachment; filename="${name}.csv"`,
+			'Cache-Control': 'no-store',
+			...(count !== undefined && { [ROW_COUNT]: String(count) }),
+		},
+	})
+}
