@@ -1,7 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
-import { listModules } from './bench/list-modules.ts'
+import { defineConfig, type Plugin } from 'vite'
 
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 
@@ -18,8 +19,30 @@ function isOnEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
 	return graph.getModuleInfo(id)?.importers.some((importer) => isOnEveryPage(importer, graph, seen)) ?? false
 }
 
+/** Writes build/modules.json: for each built script, the source modules in it, their bytes, and the scripts it imports. */
+function moduleReport(): Plugin {
+	return {
+		name: 'module-report',
+		applyToEnvironment: ({ name }) => name === 'client',
+		writeBundle(_options, bundle) {
+			const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+			const report = chunks.map(({ fileName, imports, dynamicImports, modules }) => ({
+				file: `/${fileName}`,
+				imports: [...imports, ...dynamicImports].map((imported) => `/${imported}`),
+				bytes: Object.fromEntries(
+					Object.entries(modules).map(([id, { renderedLength }]) => [
+						relative(import.meta.dirname, id),
+						renderedLength,
+					]),
+				),
+			}))
+			writeFileSync('build/modules.json', JSON.stringify(report))
+		},
+	}
+}
+
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), listModules()],
+	plugins: [tailwindcss(), reactRouter(), moduleReport()],
 	// Inside a stylesheet a font would need `data:`, which the content security policy gives to pictures alone.
 	// Pages name their own files to preload; a second list inside the scripts is weight.
 	build: { assetsInlineLimit: 0, modulePreload: false },

@@ -47,7 +47,6 @@ export async function buildSite() {
 		'shop',
 		'public',
 		'bin/compress.mjs',
-		'bench/list-modules.ts',
 		'vite.config.ts',
 		'react-router.config.ts',
 		'package-lock.json',
