@@ -13,7 +13,7 @@ import { RequestId } from '#app/ui/request-id.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { INLINE_SCRIPT_SOURCES, takeInlineScripts } from '#app/http/inline-scripts.server.ts'
 import { ScriptNonce } from '#app/ui/script-nonce.ts'
-import { holdScripts } from '#app/web/scripts-last.ts'
+import { deferScripts } from '#app/defer-scripts.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 
 const GIVES_UP_AFTER_MILLISECONDS = 10_000
@@ -47,7 +47,7 @@ export default function renderPage(
 						text(page).then((rendered) => {
 							const { html, sources } = takeInlineScripts(rendered, nonce)
 							headers.set(INLINE_SCRIPT_SOURCES, sources.join(' '))
-							return new Response(holdScripts(html), { status: isBroken ? 500 : status, headers })
+							return new Response(deferScripts(html), { status: isBroken ? 500 : status, headers })
 						}),
 					)
 					pipe(page)

@@ -17,7 +17,7 @@ import { Surroundings } from '#app/storefront/surroundings.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { ScriptNonce } from '#app/ui/script-nonce.ts'
-import { ALIVE, START_SCRIPTS } from '#app/web/scripts-last.ts'
+import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { useSessionSync } from '#app/session/use-session-sync.ts'
 
 export { ErrorPage as ErrorBoundary } from '#app/storefront/error-page.tsx'
@@ -90,6 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	useSessionSync()
 	useOfflineNotice()
-	useEffect(() => void dispatchEvent(new Event(ALIVE)), [])
+	useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
 	return <Outlet />
 }

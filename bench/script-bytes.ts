@@ -16,7 +16,7 @@ export async function benchScriptBytes(shop: Running): Promise<void> {
 	console.log(`bytes of console code in a shopper's ${pages} pages: ${bytes} in ${files} files (target: 0)`)
 }
 
-/** What a page loads without a hand being moved (`app/web/scripts-last.ts`); it also names files that other addresses would need. */
+/** What a page loads without a hand being moved (`app/defer-scripts.ts`); it also names files that other addresses would need. */
 const ASKED_FOR = /data-files="([^"]+)"/
 
 /** Bytes as the shop sends them to a browser, which takes brotli. */

@@ -79,7 +79,7 @@ const SHOP_ROOMS: Record<string, string[]> = {
 
 const ALL_OF_SHOP = Object.keys(SHOP_ROOMS)
 /** What every area of pages may use. */
-const SHARED_APP = ['app/ui', 'app/http', 'app/session', 'app/seo', 'app/offline', 'app/catalogue', 'app/web']
+const SHARED_APP = ['app/ui', 'app/http', 'app/session', 'app/seo', 'app/offline', 'app/catalogue']
 const PAGE = [...SHARED_APP, ...ALL_OF_SHOP]
 
 const DOORS: Record<string, string[]> = {
@@ -93,7 +93,6 @@ const DOORS: Record<string, string[]> = {
 	'app/offline': PAGE,
 	'app/catalogue': PAGE,
 	'app/email-preview': PAGE,
-	'app/web': PAGE,
 	// The contact form and its address read one reply.
 	'app/api': ['app/contact', ...PAGE],
 	'app/cart': PAGE,
@@ -108,7 +107,7 @@ const DOORS: Record<string, string[]> = {
 	'app/admin': ['app/orders', 'app/storefront', ...PAGE],
 	// A guest who has an account signs in at checkout, without leaving the page.
 	'app/checkout': ['app/account', 'app/api', 'app/cart', ...PAGE],
-	server: ['app/web', 'app/http', 'app/seo', 'db', 'sandbox', ...ALL_OF_SHOP],
+	server: ['app/http', 'app/seo', 'db', 'sandbox', ...ALL_OF_SHOP],
 	// A backup keeps what the stand-in provider remembers, too, and a demonstration tells it of its payments.
 	cli: ['server', 'db', 'sandbox', ...ALL_OF_SHOP],
 	db: ALL_OF_SHOP,
