@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orderRows } from '#shop/gst-reports/order-export.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
-import { openPhonePe } from '#shop/payments/phonepe.server.ts'
+import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 
 const FEW = 1_000
 const MANY = 1_000_000

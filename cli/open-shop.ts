@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { openLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
-import { openPhonePe } from '#shop/payments/phonepe.server.ts'
+import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** The database as it is: not migrated, perhaps empty. */

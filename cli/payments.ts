@@ -1,6 +1,6 @@
 /** Money at the command line: ask the provider about everything that is open. */
 import { type ShopCommand, table } from './command.ts'
-import { reconcileAll } from '#shop/payments/reconcile-all.server.ts'
+import { reconcileAll } from '#shop/payments/reconcile.server.ts'
 
 export const paymentCommands: ShopCommand[] = [
 	{

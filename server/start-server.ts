@@ -19,7 +19,7 @@ import { drainable, openThings } from '#server/stop.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { loopback, SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
-import { openPhonePe } from '#shop/payments/phonepe.server.ts'
+import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
 type Starting = {

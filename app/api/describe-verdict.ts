@@ -4,7 +4,7 @@ import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/rules.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
-import type { Verdict } from '#shop/payments/verify.server.ts'
+import type { Verdict } from '#shop/payments/verify-payment.server.ts'
 
 /** Whoever holds the number may know how its payment stands; where the parcel goes is only for whose it is. */
 export function describeVerdict(verdict: Verdict, viewer: Viewer): VerifyPaymentReply {

@@ -8,7 +8,7 @@ import { answer, refused } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/verify.server.ts'
+import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/verify-payment.server.ts'
 
 export const VerifyPaymentInput = z.object({ transactionId: z.string().max(64) })
 

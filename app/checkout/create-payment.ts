@@ -6,7 +6,7 @@ import { PaymentOpened, PaymentRefused } from '#app/api/create-payment-reply.ts'
 import { postJson } from '#app/http/post-json.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { toRupees } from '#shop/money.ts'
-import { NOT_INITIATED } from '#shop/payments/failures.ts'
+import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 
 export type PaymentOrder = {
 	values: CheckoutValues

@@ -1,7 +1,7 @@
 /** Follows one payment to its end: a first check, then at most five more, ten seconds apart. */
 import { giveUpPayment, type PaymentOutcome, verifyPayment } from '#app/checkout/payment-outcome.ts'
 import type { PaidOrder } from '#app/api/verify-payment-reply.ts'
-import { DECLINED } from '#shop/payments/failures.ts'
+import { DECLINED } from '#shop/payments/failure-messages.ts'
 
 export const MAX_RETRIES = 5
 export const SECONDS_BETWEEN_CHECKS = 10

@@ -11,7 +11,7 @@ import { NO_STORE } from '#app/http/no-store.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { findGuestOrder, listOrders } from '#shop/orders/history.server.ts'
+import { findGuestOrder, listOrders } from '#shop/orders/order-views.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/orders.ts'
 

@@ -14,7 +14,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
-import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
+import { countPaidButUnsettled } from '#shop/payments/check-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newAsker, payFor } from '#test/fixtures/orders.ts'
 

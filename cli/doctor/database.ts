@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import { isNewerThanThisShop, migrationsWaiting } from '#db/migrate.ts'
 import { OLDEST_POSTGRES } from '#db/server-version.ts'
-import { countPaidButUnsettled } from '#shop/payments/reconcile.server.ts'
+import { countPaidButUnsettled } from '#shop/payments/check-payment.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 
 const ANSWERS_WITHIN_MILLISECONDS = 5_000

@@ -4,7 +4,7 @@ import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
-import { openTokens } from '#shop/payments/phonepe-token.server.ts'
+import { openTokens } from '#shop/payments/phonepe/token.server.ts'
 
 const ANSWERS_WITHIN_MILLISECONDS = 5_000
 /** Codes of an authenticator app live half a minute, and one more is let through. */

@@ -10,7 +10,7 @@ import {
 	fingerprintOf,
 	rememberRequest,
 	serializeByClient,
-} from './requests.server.ts'
+} from './payment-requests.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -20,7 +20,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import { latestAttempt, newAttempt, canReopen } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { retryOnConflict, inTransaction, pipelined } from '#shop/transaction.server.ts'
-import { NOT_INITIATED } from '#shop/payments/failures.ts'
+import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 
 const NO_LONGER_HERE = refuse('signed_out', 'Payment Error', {
 	message: 'Your account has been closed. Please start again as a guest.',

@@ -1,7 +1,7 @@
 /** From a filled checkout to the provider's window. */
 import type { CreatePaymentInput } from './payment-input.ts'
 import { NOT_STARTED, placeOrder } from './place-order.server.ts'
-import type { Client } from './requests.server.ts'
+import type { Client } from './payment-requests.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import { openAttempt } from '#shop/payments/open-attempt.server.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -11,7 +11,7 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { listItems } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
-import { verifyPayment } from '#shop/payments/verify.server.ts'
+import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { buyFrom, newAsker, payFor } from '#test/fixtures/orders.ts'
 

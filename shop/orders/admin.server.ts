@@ -1,6 +1,6 @@
 /** Orders as the shopkeeper sees them: how many there are of each sort, one or several whole, and the moves of one. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { viewOrders } from './history.server.ts'
+import { viewOrders } from './order-views.server.ts'
 import type { Order } from './orders.server.ts'
 import { MAX_COUNTED, type OrderStatus } from './rules.ts'
 import { orderEvents, orders } from './tables.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fulfil } from './fulfil.server.ts'
+import { fulfil } from './fulfilment.server.ts'
 import type { OrderStatus } from './rules.ts'
 import { orderEvents, orders, promoUses } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'

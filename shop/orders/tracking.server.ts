@@ -1,6 +1,6 @@
 /** Finding an order by its number, for whoever holds it. The number is unguessable, and still a stranger learns no address. */
 import { findOrder } from './orders.server.ts'
-import { viewOrders } from './history.server.ts'
+import { viewOrders } from './order-views.server.ts'
 import { isOrderNumber } from './rules.ts'
 import { isOwnOrder, type OrderView, type Viewer, masked } from './view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

@@ -1,7 +1,7 @@
 /** Payments as the shopkeeper sees them: the tries of an order, their refunds, and how trying goes as a whole. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
-import { checkAndApply } from './reconcile.server.ts'
+import { checkAndApply } from './check-payment.server.ts'
 import { isOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { refunds } from './tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'

@@ -1,6 +1,6 @@
 /** What should have been asked by now and was not. */
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { checkPayment } from './reconcile.server.ts'
+import { checkPayment } from './check-payment.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { OPEN_REFUND_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureMessage } from './failures.ts'
+import { failureMessage } from './failure-messages.ts'
 import { nextCheckAt, refundCheckAfterSeconds } from './rules.ts'
 
 const startedAt = new Date('2026-11-20T10:00:00Z')

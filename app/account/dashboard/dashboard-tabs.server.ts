@@ -5,7 +5,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
 import { isSubscribed } from '#shop/newsletter/newsletter.server.ts'
-import { countOrders, listOrders } from '#shop/orders/history.server.ts'
+import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
 import { HISTORY_PAGE } from '#shop/orders/rules.ts'
 
 type DashboardTab =

@@ -1,7 +1,7 @@
 /** The shop's figures as the console shows them: money over time, and who has which share. */
 import { Chart } from '#app/admin/overview/chart.tsx'
 import { formatPrice, nearestPaise, ZERO_PAISE, partOf, sumAll } from '#shop/money.ts'
-import type { Sales } from '#shop/orders/figures.server.ts'
+import type { Sales } from '#shop/orders/sales-figures.server.ts'
 
 const sayMoney = (value: number) => formatPrice(nearestPaise(value))
 const salesOf = (sold: Sales) => sold.sales

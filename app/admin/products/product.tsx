@@ -16,7 +16,7 @@ import { DEFAULT_CONTENT, defaultContentOf } from '#shop/catalogue/default-conte
 import { findProduct, PRODUCTS, type ProductContent } from '#shop/catalogue/rules.ts'
 import { updateProductContent, resetProductContent } from '#shop/catalogue/content-admin.server.ts'
 import { findProductContent } from '#shop/catalogue/content.server.ts'
-import { listShares } from '#shop/orders/figures.server.ts'
+import { listShares } from '#shop/orders/sales-figures.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import { listDeleted } from '#shop/images/deleted.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

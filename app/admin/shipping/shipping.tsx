@@ -10,7 +10,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { type NotShipped, listToShip, shipOrders } from '#shop/orders/ship-together.server.ts'
+import { type NotShipped, listToShip, shipOrders } from '#shop/orders/bulk-shipping.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import type { Route } from './+types/shipping.ts'
 

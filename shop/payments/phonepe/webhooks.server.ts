@@ -1,6 +1,6 @@
 /** PhonePe's notices, and whether they are its own. */
 import { createHash } from 'node:crypto'
-import { WebhookBody } from './phonepe-replies.ts'
+import { WebhookBody } from './replies.ts'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 import { isSameSecret } from '#shop/crypto/keyed-hash.server.ts'
 import { parseJson } from '#shop/input/parse-json.ts'

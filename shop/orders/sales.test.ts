@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listCodeUses, listSales, listShares } from './figures.server.ts'
+import { listCodeUses, listSales, listShares } from './sales-figures.server.ts'
 import { orderItems, orders, partsReturned } from './tables.server.ts'
 import type { OrderStatus } from './rules.ts'
 import { type Paise, rupees } from '#shop/money.ts'

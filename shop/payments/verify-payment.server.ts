@@ -1,7 +1,7 @@
 /** What a shopper's browser learns about a payment, and what happens when it gives up waiting. */
 import { listAttempts } from './attempts.server.ts'
-import { checkAndApply, checkIfDue } from './reconcile.server.ts'
-import { DECLINED, failureMessage } from './failures.ts'
+import { checkAndApply, checkIfDue } from './check-payment.server.ts'
+import { DECLINED, failureMessage } from './failure-messages.ts'
 import { isOpen } from './rules.ts'
 import {
 	findOrderOrTombstone,

@@ -1,5 +1,5 @@
 /** PhonePe's access token: fetched once, shared by all calls, renewed before it ends. */
-import { TokenReply } from './phonepe-replies.ts'
+import { TokenReply } from './replies.ts'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 
 /** PhonePe asks for renewal 3 to 5 minutes before the end, and forbids a token for each call. */

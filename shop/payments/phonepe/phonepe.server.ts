@@ -1,7 +1,7 @@
 /** PhonePe Standard Checkout v2: the one adapter between the shop and its payment provider. */
-import { codeOf, isRefused, type Means, openCalls, read, type Reply } from './phonepe-calls.server.ts'
-import { parseWebhook } from './phonepe-webhooks.server.ts'
-import { PayReply, RefundReply, StatusReply } from './phonepe-replies.ts'
+import { codeOf, isRefused, type Means, openCalls, read, type Reply } from './api-client.server.ts'
+import { parseWebhook } from './webhooks.server.ts'
+import { PayReply, RefundReply, StatusReply } from './replies.ts'
 import { paise } from '#shop/money.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fulfil } from './fulfil.server.ts'
-import { listToShip, shipOrders } from './ship-together.server.ts'
+import { fulfil } from './fulfilment.server.ts'
+import { listToShip, shipOrders } from './bulk-shipping.server.ts'
 import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'

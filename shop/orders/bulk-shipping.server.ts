@@ -1,6 +1,6 @@
 /** Parcels that leave the house together: each with a tracking number of its own, and none held up by another. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { fulfil } from './fulfil.server.ts'
+import { fulfil } from './fulfilment.server.ts'
 import type { Order } from './orders.server.ts'
 import { orders } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'

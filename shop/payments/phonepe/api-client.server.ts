@@ -1,7 +1,7 @@
 /** Calls to PhonePe: authorised, bounded in time, answered with what came back or with nothing. */
 import type { z } from 'zod'
-import { ErrorReply } from './phonepe-replies.ts'
-import { openTokens } from './phonepe-token.server.ts'
+import { ErrorReply } from './replies.ts'
+import { openTokens } from './token.server.ts'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 
 /** A shopper waits at most twice this long: once for a token, once for the call. */

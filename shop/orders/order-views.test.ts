@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countOrders, findGuestOrder, listOrders } from './history.server.ts'
+import { countOrders, findGuestOrder, listOrders } from './order-views.server.ts'
 import { orders } from './tables.server.ts'
 import { trackOrder } from './tracking.server.ts'
 import { refundableOf } from './view.ts'
