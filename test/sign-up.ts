@@ -1,7 +1,7 @@
 /** How customers of tests come to their session. */
 import { action as sendOtp } from '#app/api/send-otp.ts'
 import { action as verifyOtp } from '#app/api/verify-otp.ts'
-import { authOf, hashPassword } from '#app/session/auth.server.ts'
+import { getAuth, hashPassword } from '#app/session/auth.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import type { TestShop } from '#test/test-shop.ts'
 import { keepCookies, newVisitor, readCode, type Reply, type Visitor } from '#test/visitor.ts'
@@ -15,7 +15,7 @@ export async function signUp(shop: TestShop, visitor: Visitor, person = MEENA): 
 /** A browser that is signed in, with nothing else done for it: no form, no letter. Its password is Meena's. */
 export async function newSignedInVisitor(shop: TestShop, person = MEENA): Promise<Visitor> {
 	const customerId = await newCustomer(shop, { ...person, passwordHash: await hashOfMeena(shop) })
-	const { headers } = await authOf(shop).api.openSession({ body: { customerId }, returnHeaders: true })
+	const { headers } = await getAuth(shop).api.openSession({ body: { customerId }, returnHeaders: true })
 	const visitor = newVisitor(shop)
 	keepCookies(visitor.cookies, headers)
 	return visitor

@@ -3,7 +3,7 @@ import { RefusalReply } from '#app/http/refusal-reply.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 
-export type AccountRefusal = {
+export type AccountError = {
 	ok: false
 	message: string
 	title: string | null
@@ -12,17 +12,17 @@ export type AccountRefusal = {
 	/** Our server said so itself; otherwise something on the way failed. */
 	isOurs: boolean
 }
-export type AccountReply = { ok: true } | AccountRefusal
+export type AccountReply = { ok: true } | AccountError
 
 /** The address has an account: signing in is the way. */
-export function hasAccountAlready(refusal: AccountRefusal | null): boolean {
+export function isAlreadyRegistered(refusal: AccountError | null): boolean {
 	return refusal?.code === ALREADY_EXISTS
 }
 
 const UNEXPECTED = 'An unexpected error occurred'
 
 /** `fallback` is said when nobody answers, and when a refusal comes without words. */
-export async function askAccount(
+export async function callAccountApi(
 	address: '/api/auth-security' | '/api/send-otp' | '/api/verify-otp',
 	body: object,
 	fallback: string,
@@ -58,6 +58,6 @@ export function readReply({
 	return { ok: false, message: error || fallback, title, field, code, isOurs: true }
 }
 
-function unanswered(message: string): AccountRefusal {
+function unanswered(message: string): AccountError {
 	return { ok: false, message, title: null, field: null, code: null, isOurs: false }
 }

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type Ref, useId } from 'react'
-import { normalizeCode } from '#app/account/input-filters.ts'
+import { codeDigits } from '#app/account/input-filters.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { CODE_LENGTH } from '#shop/accounts/rules.ts'
 
@@ -38,7 +38,7 @@ export function CodeEntry({ ref, code, onChange, onEnter, error }: CodeEntryProp
 					autoComplete="one-time-code"
 					maxLength={CODE_LENGTH}
 					value={code}
-					onChange={({ target }) => onChange(normalizeCode(target.value))}
+					onChange={({ target }) => onChange(codeDigits(target.value))}
 					onPaste={(event) => onChange(pastedInto(event))}
 					onKeyDown={(event) => {
 						if (event.key !== 'Enter') return
@@ -59,8 +59,8 @@ export function CodeEntry({ ref, code, onChange, onEnter, error }: CodeEntryProp
 function pastedInto(event: ClipboardEvent<HTMLInputElement>): string {
 	event.preventDefault()
 	const { value, selectionStart, selectionEnd } = event.currentTarget
-	const pasted = normalizeCode(event.clipboardData.getData('text'))
+	const pasted = codeDigits(event.clipboardData.getData('text'))
 	if (pasted.length === CODE_LENGTH) return pasted
 	const before = value.slice(0, selectionStart ?? value.length)
-	return normalizeCode(before + pasted + value.slice(selectionEnd ?? value.length))
+	return codeDigits(before + pasted + value.slice(selectionEnd ?? value.length))
 }

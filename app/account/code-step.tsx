@@ -1,9 +1,9 @@
 /** The step of a flow that proves an e-mail by the code sent to it. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { AccountRefusal, AccountReply } from '#app/account/account-api.ts'
-import { BusyButton } from '#app/account/submit-button.tsx'
+import type { AccountError, AccountReply } from '#app/account/account-api.ts'
+import { SubmitButton } from '#app/account/submit-button.tsx'
 import { CodeEntry } from '#app/account/code-entry.tsx'
-import { usePause } from '#app/account/use-countdown.ts'
+import { useCountdown } from '#app/account/use-countdown.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { CODE_LENGTH, CODE_MINUTES, RESEND_AFTER_SECONDS } from '#shop/accounts/rules.ts'
 
@@ -13,7 +13,7 @@ type CodeStepProps = {
 	verify: (otp: string) => Promise<AccountReply>
 	onVerified: (otp: string) => void | Promise<void>
 	/** True when the refusal was dealt with elsewhere. */
-	onRefused?: (refusal: AccountRefusal) => boolean
+	onRefused?: (refusal: AccountError) => boolean
 	resend: () => Promise<AccountReply>
 	resentTitle: string
 	/** What the code was told before this step was come back to. */
@@ -36,7 +36,7 @@ export function CodeStep({ email, children, resend, resentTitle, ...proof }: Cod
 				{CODE_MINUTES} minutes.
 			</p>
 			<CodeEntry ref={field} code={code} onChange={change} onEnter={submit} error={words} />
-			<BusyButton
+			<SubmitButton
 				isBusy={isVerifying}
 				isDisabled={code.length < CODE_LENGTH}
 				label="Verify"
@@ -92,7 +92,7 @@ type ResendProps = Pick<CodeStepProps, 'resend' | 'resentTitle'> & {
 }
 
 function Resend({ resend, resentTitle, onResent, onFailed }: ResendProps) {
-	const { left, restart } = usePause(RESEND_AFTER_SECONDS)
+	const { left, restart } = useCountdown(RESEND_AFTER_SECONDS)
 	const [isSending, setSending] = useState(false)
 
 	async function sendAgain() {

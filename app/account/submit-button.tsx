@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 
 /** Sends a form and says that it does. Not disabled meanwhile: that would throw the keyboard's focus away. */
-export function BusyButton(props: {
+export function SubmitButton(props: {
 	isBusy: boolean
 	label: string
 	busyLabel: string

@@ -8,7 +8,7 @@ export function secondsLeft(until: number, now: number): number {
 }
 
 /** The seconds that are left of a pause that begins now, and how to begin it again. */
-export function usePause(seconds: number): { left: number; restart: () => void } {
+export function useCountdown(seconds: number): { left: number; restart: () => void } {
 	const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
 	const [now, setNow] = useState(Date.now)
 	const left = secondsLeft(until, now)

@@ -2,7 +2,7 @@
  * Whose password it is, for password managers alone. Not a hidden input: they look past those, and would keep the new
  * password under no name.
  */
-export function UsernameEntry({ email }: { email: string }) {
+export function UsernameField({ email }: { email: string }) {
 	return (
 		<input
 			type="text"

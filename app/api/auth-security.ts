@@ -2,7 +2,7 @@ import type { Route } from './+types/auth-security.ts'
 import { describeCustomer } from '#app/api/describe-customer.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { AuthSecurityInput } from '#shop/accounts/input.ts'
 
@@ -11,8 +11,8 @@ export const loader = methodNotAllowed
 /** `ip_address` and `user_agent` in the body are not read: the connection knows better. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, AuthSecurityInput)
-	if (!body.ok) return refused(body)
+	if (!body.ok) return refusalResponse(body)
 	const outcome = await signIn(context, body.value)
-	if (!outcome.ok) return refused(outcome)
-	return answer({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
+	if (!outcome.ok) return refusalResponse(outcome)
+	return jsonResponse({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
 }

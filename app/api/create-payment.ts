@@ -2,10 +2,10 @@ import type { Route } from './+types/create-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import type { PaymentOpened } from '#app/api/create-payment-reply.ts'
 import { findCustomer } from '#app/session/current-customer.server.ts'
-import { readGuest } from '#app/session/guest-cookie.server.ts'
+import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
 import { describeRefusal } from './describe-refusal.ts'
@@ -18,15 +18,15 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'create-payment')
-	if (tooMany) return refused(tooMany)
+	if (tooMany) return refusalResponse(tooMany)
 	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
-	if (!key.success) return refused(BAD_KEY)
+	if (!key.success) return refusalResponse(BAD_KEY)
 	const body = await readJson(request, CreatePaymentBody)
-	if (!body.ok) return refused({ ...body, title: 'Payment Error' })
+	if (!body.ok) return refusalResponse({ ...body, title: 'Payment Error' })
 	const customer = await findCustomer(request, context)
 	const resolved = await resolveRecipient(shop, { body: body.value, customer })
-	if (!resolved.ok) return refused(resolved)
-	const guest = readGuest(shop, request)
+	if (!resolved.ok) return refusalResponse(resolved)
+	const guest = findOrCreateGuest(shop, request)
 	const scenario =
 		shop.config.payments.mode === 'sandbox'
 			? request.headers.get('x-sandbox-scenario')?.slice(0, MOST_SCENARIO_LETTERS)
@@ -43,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}
 	// On a refusal too: the order may be written, and its browser has to be known when it comes back.
-	if (!outcome.ok) return refused(outcome, describeRefusal(outcome), headers)
-	return answer(
+	if (!outcome.ok) return refusalResponse(outcome, describeRefusal(outcome), headers)
+	return jsonResponse(
 		{
 			success: true,
 			redirectUrl: outcome.redirectUrl,

@@ -3,7 +3,7 @@ import type { Route } from './+types/generate-invoice.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { renderSamplePdf } from '#shop/invoices/render-pdf.server.ts'
@@ -25,19 +25,20 @@ const GenerateInvoiceInput = z.object({
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'generate-invoice')
-	if (tooMany) return refused({ ...tooMany, title: 'Download failed' })
+	if (tooMany) return refusalResponse({ ...tooMany, title: 'Download failed' })
 	const body = await readJson(request, GenerateInvoiceInput)
-	if (!body.ok) return refused({ ...body, title: 'Download failed' })
+	if (!body.ok) return refusalResponse({ ...body, title: 'Download failed' })
 	if (body.value.sampleMode) {
 		return pdf(await renderSamplePdf(sampleInvoice(shop.config.brand)), 'sample-invoice.pdf')
 	}
 	const number = body.value.orderId ?? ''
 	const order = isOrderNumber(number) ? await findOrder(shop.db, number) : null
-	if (!order || !isOwnOrder(order, await findViewer(request, context))) return refused(ORDER_NOT_FOUND)
+	if (!order || !isOwnOrder(order, await findViewer(request, context)))
+		return refusalResponse(ORDER_NOT_FOUND)
 	const [invoice] = await listInvoices(shop.db, order.id)
-	if (!invoice) return refused(ORDER_NOT_FOUND)
+	if (!invoice) return refusalResponse(ORDER_NOT_FOUND)
 	const pdfUrl = signInvoiceUrl(shop, { orderNumber: number, seconds: SHORT_SECONDS })
-	return answer({ success: true, pdfUrl })
+	return jsonResponse({ success: true, pdfUrl })
 }
 
 function pdf(bytes: Uint8Array, name: string): Response {

@@ -4,7 +4,7 @@ import { VerifyPaymentInput } from './verify-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
@@ -16,13 +16,13 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-payment')
-	if (tooMany) return refused(tooMany)
+	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyPaymentInput)
-	if (!body.ok) return refused(body)
+	if (!body.ok) return refusalResponse(body)
 	const number = body.value.transactionId
 	const viewer = await findViewer(request, context)
 	const { guestHash } = viewer
 	const outcome = isOrderNumber(number) ? await abandonPayment(shop, { number, guestHash }) : PAYMENT_UNKNOWN
-	if (!outcome.ok) return refused(outcome)
-	return answer({ ...describeVerdict(outcome.verdict, viewer), removed: outcome.removed })
+	if (!outcome.ok) return refusalResponse(outcome)
+	return jsonResponse({ ...describeVerdict(outcome.verdict, viewer), removed: outcome.removed })
 }

@@ -1,7 +1,7 @@
 import type { Route } from './+types/payment-webhook.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { receiveWebhook } from '#shop/payments/provider-events.server.ts'
 
@@ -11,10 +11,10 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'notice')
-	if (tooMany) return refused(tooMany)
+	if (tooMany) return refusalResponse(tooMany)
 	const outcome = await receiveWebhook(shop, {
 		authorization: request.headers.get('authorization'),
 		body: await request.text(),
 	})
-	return outcome.ok ? answer({ success: true }) : refused(outcome)
+	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 }

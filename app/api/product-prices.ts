@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from './+types/product-prices.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { SIZE_VALUES } from '#shop/catalogue/rules.ts'
@@ -24,11 +24,11 @@ const WHICH_PRODUCT = refuse('invalid', null, {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'read')
-	if (tooMany) return refused(tooMany)
+	if (tooMany) return refusalResponse(tooMany)
 	const query = PricesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-	if (!query.success) return refused(WHICH_PRODUCT)
+	if (!query.success) return refusalResponse(WHICH_PRODUCT)
 	const prices = await listPrices(shop, { productId: query.data.product_id, size: query.data.size_value })
-	return answer(
+	return jsonResponse(
 		prices.map(({ size, mrp, sellingPrice }) => ({
 			size_value: size,
 			mrp: toRupees(mrp),

@@ -3,7 +3,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import type { ContactReply } from '#app/contact/contact-reply.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
@@ -15,10 +15,10 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'contact')
-	if (tooMany) return refused({ ...tooMany, title: NOT_SENT_TITLE })
+	if (tooMany) return refusalResponse({ ...tooMany, title: NOT_SENT_TITLE })
 	const body = await readJson(request, ContactInput)
-	if (!body.ok) return refused(body)
+	if (!body.ok) return refusalResponse(body)
 	const outcome = await sendMessage(shop, body.value)
-	if (!outcome.ok) return refused(outcome)
-	return answer({ success: true, ticket: outcome.ticket } satisfies ContactReply)
+	if (!outcome.ok) return refusalResponse(outcome)
+	return jsonResponse({ success: true, ticket: outcome.ticket } satisfies ContactReply)
 }

@@ -2,7 +2,7 @@ import type { Route } from './+types/send-otp.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { SendCodeInput } from '#shop/accounts/input.ts'
 import { sendCode } from '#shop/account-lifecycle/register.server.ts'
@@ -12,9 +12,9 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'send-code')
-	if (tooMany) return refused(tooMany)
+	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, SendCodeInput)
-	if (!body.ok) return refused(body)
+	if (!body.ok) return refusalResponse(body)
 	const outcome = await sendCode(shop, body.value)
-	return outcome.ok ? answer({ success: true }) : refused(outcome)
+	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 }

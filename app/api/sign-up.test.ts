@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { action as sendOtp } from './send-otp.ts'
 import { action as verifyOtp } from './verify-otp.ts'
-import { authOf } from '#app/session/auth.server.ts'
+import { getAuth } from '#app/session/auth.server.ts'
 import { findCustomer } from '#app/session/current-customer.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers, oneTimeCodes } from '#shop/accounts/tables.server.ts'
@@ -197,7 +197,7 @@ describe('a one-time code', () => {
 })
 
 test('works out no password for whoever has not the code', async () => {
-	const { password } = await authOf(shop).$context
+	const { password } = await getAuth(shop).$context
 	const hash = vi.spyOn(password, 'hash')
 	const visitor = newVisitor(shop)
 	await visitor.post(sendOtp, MEENA)

@@ -2,7 +2,7 @@ import type { Route } from './+types/unsubscribe-newsletter.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { UnsubscribeInput } from '#shop/newsletter/input.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
@@ -13,13 +13,13 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'unsubscribe')
-	if (tooMany) return refused({ ...tooMany, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })
+	if (tooMany) return refusalResponse({ ...tooMany, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })
 	const body = await readJson(request, UnsubscribeInput)
-	if (!body.ok) return refused({ ...body, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })
+	if (!body.ok) return refusalResponse({ ...body, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })
 	const deletedRecords = await unsubscribe(shop, body.value.email)
 	const message =
 		deletedRecords > 0
 			? 'You have been removed from our mailing list.'
 			: 'Email not found in our subscription list. You may have already been unsubscribed.'
-	return answer({ success: deletedRecords > 0, deletedRecords, message })
+	return jsonResponse({ success: deletedRecords > 0, deletedRecords, message })
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '#app/session/auth.server.ts'
 import { describeCustomer } from '#app/api/describe-customer.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { signUp } from '#app/session/sign-in.server.ts'
 import { peekCode } from '#shop/accounts/codes.server.ts'
@@ -19,19 +19,19 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-code')
-	if (tooMany) return refused(tooMany)
+	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyCodeInput)
-	if (!body.ok) return refused(body)
+	if (!body.ok) return refusalResponse(body)
 	const { email, purpose, otp: code } = body.value
 	const looked = await peekCode(shop, { email, purpose, code })
-	if (!looked.ok) return refused(looked)
+	if (!looked.ok) return refusalResponse(looked)
 	if (body.value.purpose === 'password_reset') {
 		const outcome = await reset(shop, body.value)
-		return outcome.ok ? answer({ success: true }) : refused(outcome)
+		return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 	}
 	const outcome = await signUp(context, body.value)
-	if (!outcome.ok) return refused(outcome)
-	return answer({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
+	if (!outcome.ok) return refusalResponse(outcome)
+	return jsonResponse({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
 }
 
 async function reset(shop: Shop, { email, otp, password }: VerifyReset): Promise<Outcome> {

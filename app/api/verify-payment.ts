@@ -4,7 +4,7 @@ import type { Route } from './+types/verify-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
@@ -18,11 +18,11 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-payment')
-	if (tooMany) return refused(tooMany, { isPending: false })
+	if (tooMany) return refusalResponse(tooMany, { isPending: false })
 	const body = await readJson(request, VerifyPaymentInput)
-	if (!body.ok) return refused(body, { isPending: false })
+	if (!body.ok) return refusalResponse(body, { isPending: false })
 	const { transactionId } = body.value
 	const outcome = isOrderNumber(transactionId) ? await verifyPayment(shop, transactionId) : PAYMENT_UNKNOWN
-	if (!outcome.ok) return refused(outcome, { isPending: false })
-	return answer(describeVerdict(outcome.verdict, await findViewer(request, context)))
+	if (!outcome.ok) return refusalResponse(outcome, { isPending: false })
+	return jsonResponse(describeVerdict(outcome.verdict, await findViewer(request, context)))
 }

@@ -4,7 +4,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import type { PromoRow } from '#app/api/verify-promocode-reply.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { normalizeMailbox } from '#shop/input/email-address.ts'
@@ -19,15 +19,15 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-promocode')
-	if (tooMany) return refused(tooMany)
+	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyPromocodeInput)
-	if (!body.ok) return refused(body)
+	if (!body.ok) return refusalResponse(body)
 	const { p_code, p_email, p_order_amount } = body.value
 	const orderAmount = paiseFromRupees(p_order_amount)
-	if (orderAmount === null) return refused(NOT_AN_AMOUNT)
+	if (orderAmount === null) return refusalResponse(NOT_AN_AMOUNT)
 	const email = p_email && (await isTheirs(p_email, request, context)) ? p_email : null
 	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount })
-	return answer([outcome.ok ? describeTerms(outcome.promo.terms) : NOT_VALID])
+	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms) : NOT_VALID])
 }
 
 /** Whether somebody else has used a code is nobody's business: only the e-mail one is signed in with is looked up. */

@@ -4,7 +4,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type EntryWords, useEntries } from '#app/ui/use-entries.ts'
-import { sendToShop } from '#app/contact/send-message.ts'
+import { sendContactMessage } from '#app/contact/send-message.ts'
 import { TicketWords } from '#app/contact/ticket-words.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -78,7 +78,7 @@ function useWriting(given: ContactFormProps['given']) {
 		if (!message) return
 		setStage('sending')
 		// As specified; the server chooses by itself whom it writes to, and as whom.
-		const sent = await sendToShop({ ...message, toEmail: brand?.email, fromEmail: message.email })
+		const sent = await sendContactMessage({ ...message, toEmail: brand?.email, fromEmail: message.email })
 		setStage(sent ? 'sent' : 'idle')
 		if (!sent) return showToast({ ...FAILURE, tone: 'error', seconds: FAILURE_SECONDS })
 		setTicket(sent.ticket)

@@ -17,10 +17,14 @@ export function statusOf({ kind }: Refusal): number {
 }
 
 /** The reply of a server function: `error` in words, `code` for programs, and whatever else helps. */
-export function refused(refusal: Refusal, more: object = {}, headers: Record<string, string> = {}): Response {
+export function refusalResponse(
+	refusal: Refusal,
+	more: object = {},
+	headers: Record<string, string> = {},
+): Response {
 	const { kind, title, message, field, code, retryAfter } = refusal
 	const words: RefusalReply = { success: false, error: message, code: code ?? kind, title }
-	return answer(
+	return jsonResponse(
 		{ ...words, message, ...(field ? { field } : {}), ...more },
 		statusOf(refusal),
 		retryAfter ? { ...headers, 'Retry-After': String(retryAfter) } : headers,
@@ -28,7 +32,7 @@ export function refused(refusal: Refusal, more: object = {}, headers: Record<str
 }
 
 /** What one person is told is nobody else's: no reply of ours is stored on the way. */
-export function answer(body: unknown, status = 200, headers: HeadersInit = {}): Response {
+export function jsonResponse(body: unknown, status = 200, headers: HeadersInit = {}): Response {
 	const all = new Headers(headers)
 	all.set('Cache-Control', 'no-store')
 	return Response.json(body, { status, headers: all })

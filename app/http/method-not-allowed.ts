@@ -1,8 +1,12 @@
 /** The reply to reading an address that only takes writes. */
-import { answer } from './json-response.ts'
+import { jsonResponse } from './json-response.ts'
 
 export function methodNotAllowed(): Response {
-	return answer({ success: false, error: 'This address takes POST only.', code: 'method_not_allowed' }, 405, {
-		Allow: 'POST',
-	})
+	return jsonResponse(
+		{ success: false, error: 'This address takes POST only.', code: 'method_not_allowed' },
+		405,
+		{
+			Allow: 'POST',
+		},
+	)
 }

@@ -12,7 +12,7 @@ type NewsletterReply = {
 
 const NOBODY: NewsletterReply = { success: false, message: null, code: null, deletedRecords: null }
 
-export async function askNewsletter(
+export async function postToNewsletter(
 	address: '/newsletter/subscription' | '/api/unsubscribe-newsletter',
 	body: object,
 ): Promise<NewsletterReply> {

@@ -52,7 +52,7 @@ function useSubscribing() {
 		if (words) return input.current?.focus()
 		setBusy(true)
 		const part = await fetchSubscribing()
-		const isSubscribed = await part?.subscribeAndTell({ email, ...(name && { name }) })
+		const isSubscribed = await part?.subscribeAndNotify({ email, ...(name && { name }) })
 		setBusy(false)
 		if (!part) showOfflineNotice()
 		if (isSubscribed) form.reset()

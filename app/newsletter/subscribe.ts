@@ -1,4 +1,4 @@
-import { askNewsletter } from '#app/newsletter/newsletter-api.ts'
+import { postToNewsletter } from '#app/newsletter/newsletter-api.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import {
 	ALREADY_SUBSCRIBED,
@@ -8,8 +8,8 @@ import {
 } from '#shop/newsletter/rules.ts'
 
 /** Asks for the newsletter and says how it went. Whoever has it already is as well off as whoever has it now. */
-export async function subscribeAndTell(entered: { email: string; name?: string }): Promise<boolean> {
-	const reply = await askNewsletter('/newsletter/subscription', entered)
+export async function subscribeAndNotify(entered: { email: string; name?: string }): Promise<boolean> {
+	const reply = await postToNewsletter('/newsletter/subscription', entered)
 	if (reply.success) {
 		showToast({ ...WELCOME_MESSAGE, tone: 'success' })
 		return true

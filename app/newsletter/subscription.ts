@@ -2,7 +2,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { findCustomer } from '#app/session/current-customer.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { SubscribeInput } from '#shop/newsletter/input.ts'
 import { subscribe } from '#shop/newsletter/newsletter.server.ts'
@@ -15,11 +15,11 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'subscribe')
-	if (tooMany) return refused({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
+	if (tooMany) return refusalResponse({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
 	const body = await readJson(request, SubscribeInput)
-	if (!body.ok) return refused({ ...body, title: SUBSCRIPTION_FAILED.title })
+	if (!body.ok) return refusalResponse({ ...body, title: SUBSCRIPTION_FAILED.title })
 	const customer = await findCustomer(request, context)
 	const isOwn = customer?.email === body.value.email
 	const outcome = await subscribe(shop, { ...body.value, customerId: isOwn ? customer.id : null })
-	return outcome.ok ? answer({ success: true }) : refused(outcome)
+	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 }

@@ -3,7 +3,7 @@ import '#app/newsletter/newsletter.css'
 import { useEffect, useState } from 'react'
 import { data, href, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/unsubscribe.ts'
-import { askNewsletter } from '#app/newsletter/newsletter-api.ts'
+import { postToNewsletter } from '#app/newsletter/newsletter-api.ts'
 import { type LeavingStage, UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
@@ -91,7 +91,7 @@ function leave(asked: { email: string; t?: string }): Promise<LeavingStage> {
 }
 
 async function askToLeave(asked: { email: string; t?: string }): Promise<LeavingStage> {
-	const reply = await askNewsletter('/api/unsubscribe-newsletter', asked)
+	const reply = await postToNewsletter('/api/unsubscribe-newsletter', asked)
 	if (reply.success) {
 		showToast({
 			title: 'Successfully Unsubscribed',
@@ -115,7 +115,7 @@ async function askToLeave(asked: { email: string; t?: string }): Promise<Leaving
 
 /** Null: nothing has changed. */
 async function comeBack(email: string): Promise<LeavingStage | null> {
-	const reply = await askNewsletter('/newsletter/subscription', { email, name: RESUBSCRIBED_NAME })
+	const reply = await postToNewsletter('/newsletter/subscription', { email, name: RESUBSCRIBED_NAME })
 	if (reply.success) {
 		showToast({
 			title: 'Successfully Resubscribed',

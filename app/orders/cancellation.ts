@@ -1,6 +1,6 @@
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
-import { answer, refused } from '#app/http/json-response.ts'
+import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
@@ -11,8 +11,8 @@ export const loader = methodNotAllowed
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'track-order')
-	if (tooMany) return refused({ ...tooMany, title: 'Cancellation Failed' })
+	if (tooMany) return refusalResponse({ ...tooMany, title: 'Cancellation Failed' })
 	const viewer = await findViewer(request, context)
 	const outcome = await cancelOrder(shop, { number: params.number, viewer })
-	return outcome.ok ? answer({ success: true }) : refused(outcome)
+	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 }

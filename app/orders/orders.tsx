@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { data, href, useRevalidator } from 'react-router'
 import { OrderCard } from '#app/orders/order-card.tsx'
-import { useRememberedOrder } from '#app/orders/use-last-order.ts'
+import { useLastOrder } from '#app/orders/use-last-order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/session/current-customer.server.ts'
@@ -42,7 +42,7 @@ const FAILED = {
 
 export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
 	const { revalidate, state } = useRevalidator()
-	useRememberedOrder()
+	useLastOrder()
 	useEffect(() => {
 		if (orders === null) showToast({ ...FAILED, tone: 'error' })
 	}, [orders])

@@ -5,7 +5,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
-export function useRememberedOrder(): void {
+export function useLastOrder(): void {
 	const [query, setQuery] = useSearchParams()
 	const isGuest = useCustomer() === null
 	const asked = query.get('order')

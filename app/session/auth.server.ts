@@ -97,7 +97,7 @@ function sessionCookie(isSecure: boolean) {
 type Auth = ReturnType<typeof openAuth>
 const opened = new WeakMap<Shop, Auth>()
 
-export function authOf(shop: Shop): Auth {
+export function getAuth(shop: Shop): Auth {
 	const known = opened.get(shop)
 	if (known) return known
 	const auth = openAuth(shop)
@@ -106,14 +106,14 @@ export function authOf(shop: Shop): Auth {
 }
 
 export async function hashPassword(shop: Shop, password: string): Promise<string> {
-	const { password: hasher } = await authOf(shop).$context
+	const { password: hasher } = await getAuth(shop).$context
 	return hasher.hash(password)
 }
 
-export async function isPassword(
+export async function verifyPassword(
 	shop: Shop,
 	{ password, passwordHash }: { password: string; passwordHash: string },
 ): Promise<boolean> {
-	const { password: hasher } = await authOf(shop).$context
+	const { password: hasher } = await getAuth(shop).$context
 	return hasher.verify({ hash: passwordHash, password })
 }

@@ -1,6 +1,6 @@
 /** Who is asking: the signed-in customer of a request, looked up once however many loaders ask. */
 import { redirect } from 'react-router'
-import { authOf, SESSION_COOKIE } from '#app/session/auth.server.ts'
+import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { type Customer, ROLES } from '#shop/accounts/rules.ts'
 
@@ -35,7 +35,7 @@ async function findSignedIn(request: Request, context: Context): Promise<SignedI
 }
 
 async function ask(request: Request, context: Context): Promise<SignedIn | null> {
-	const found = await authOf(context.get(shopContext)).api.getSession({ headers: request.headers })
+	const found = await getAuth(context.get(shopContext)).api.getSession({ headers: request.headers })
 	if (!found) return null
 	const { id, name, email, mobile, dateOfBirth, role } = found.user
 	const customer: Customer = {

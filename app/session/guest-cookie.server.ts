@@ -10,7 +10,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 type Guest = { hash: string; setCookie: string | null }
 
 /** The browser's guest, new where it has none yet; `setCookie` is then the header to answer with. */
-export function readGuest(shop: Shop, request: Request): Guest {
+export function findOrCreateGuest(shop: Shop, request: Request): Guest {
 	const name = cookieName(shop)
 	const known = findCookie(request, name)
 	const secret = known ?? randomBytes(SECRET_BYTES).toString('base64url')
@@ -23,7 +23,7 @@ export function findGuest(shop: Shop, request: Request): { hash: string } | null
 }
 
 export function ensureGuestCookie(request: Request, context: Context): string | null {
-	return readGuest(context.get(shopContext), request).setCookie
+	return findOrCreateGuest(context.get(shopContext), request).setCookie
 }
 
 function findCookie(request: Request, name: string): string | null {

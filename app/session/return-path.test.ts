@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { wayBack } from '#app/account/sign-in/way-back.ts'
+import { returnPathAfterSignIn } from '#app/account/sign-in/way-back.ts'
 
-describe('wayBack', () => {
+describe('returnPathAfterSignIn', () => {
 	test('is the page that somebody came from, with its question', () => {
-		expect(wayBack('/dashboard?tab=orders')).toBe('/dashboard?tab=orders')
-		expect(wayBack('/authors')).toBe('/authors')
+		expect(returnPathAfterSignIn('/dashboard?tab=orders')).toBe('/dashboard?tab=orders')
+		expect(returnPathAfterSignIn('/authors')).toBe('/authors')
 	})
 
 	test('is the home page where nobody came from anywhere, or from elsewhere', () => {
-		expect(wayBack(null)).toBe('/')
-		expect(wayBack({ pathname: '/cart' })).toBe('/')
-		expect(wayBack('https://evil.example/')).toBe('/')
-		expect(wayBack('//evil.example')).toBe('/')
-		expect(wayBack('/\\evil.example')).toBe('/')
+		expect(returnPathAfterSignIn(null)).toBe('/')
+		expect(returnPathAfterSignIn({ pathname: '/cart' })).toBe('/')
+		expect(returnPathAfterSignIn('https://evil.example/')).toBe('/')
+		expect(returnPathAfterSignIn('//evil.example')).toBe('/')
+		expect(returnPathAfterSignIn('/\\evil.example')).toBe('/')
 	})
 
 	test.each([
@@ -22,12 +22,12 @@ describe('wayBack', () => {
 		'/a/%2E%2e//evil.example',
 		'/..//evil.example/?x#y',
 	])('stays on the site where dots hide a second slash: %j', (from) => {
-		expect(wayBack(from)).toBe('/')
+		expect(returnPathAfterSignIn(from)).toBe('/')
 	})
 
 	test('is never a screen of signing in, which would be left again at once', () => {
-		expect(wayBack('/login?from=%2Fcart')).toBe('/')
-		expect(wayBack('/forgot-password')).toBe('/')
-		expect(wayBack('/auth#up')).toBe('/')
+		expect(returnPathAfterSignIn('/login?from=%2Fcart')).toBe('/')
+		expect(returnPathAfterSignIn('/forgot-password')).toBe('/')
+		expect(returnPathAfterSignIn('/auth#up')).toBe('/')
 	})
 })

@@ -1,7 +1,7 @@
 /** Signing in, out and up, as every form and address of the site does it. */
 import { APIError } from 'better-auth/api'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import { authOf, hashPassword, isPassword } from '#app/session/auth.server.ts'
+import { getAuth, hashPassword, verifyPassword } from '#app/session/auth.server.ts'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -72,7 +72,7 @@ export async function signUp(context: Context, input: VerifySignUp): Promise<Out
 }
 
 export async function signOut(request: Request, context: Context): Promise<Headers> {
-	const auth = authOf(context.get(shopContext))
+	const auth = getAuth(context.get(shopContext))
 	const { headers } = await auth.api.closeSession({ headers: request.headers, returnHeaders: true })
 	return headers
 }
@@ -91,7 +91,7 @@ export async function changePassword(
 	return replaceKnownPassword(shop, { customerId: customer.id, passwordHash, keepToken: token })
 }
 
-export async function closeAccount(
+export async function deleteAccount(
 	request: Request,
 	context: Context,
 	{ password }: { password: string },
@@ -120,14 +120,14 @@ async function checkPassword(
 ): Promise<Refusal | null> {
 	const trying = await claimSignInAttempt(shop, customer.id)
 	if (!trying.ok) return trying
-	if (!(await isPassword(shop, { password, passwordHash: trying.passwordHash }))) return wrong
+	if (!(await verifyPassword(shop, { password, passwordHash: trying.passwordHash }))) return wrong
 	await resetFailures(shop, customer.id)
 	return null
 }
 
 async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<SignedInNow>> {
 	try {
-		const { headers } = await authOf(shop).api.openSession({
+		const { headers } = await getAuth(shop).api.openSession({
 			body: { customerId: customer.id },
 			returnHeaders: true,
 		})

@@ -2,7 +2,7 @@
 import '#app/http/browser-zod.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { FormAlert } from '#app/ui/form-alert.tsx'
-import { useAct } from '#app/account/dashboard/use-account-action.ts'
+import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -14,7 +14,7 @@ import { DEFAULT_STATE, STATES } from '#shop/shipping/states.ts'
 type Words = Record<string, string>
 
 export function AddressForm({ address, onEnd }: { address: SavedAddress | null; onEnd: () => void }) {
-	const { Form, isBusy, wordsFor, alert } = useAct({ onDone: onEnd })
+	const { Form, isBusy, wordsFor, alert } = useAccountAction({ onDone: onEnd })
 	const [words, setWords] = useState<Words>({})
 	const error = (field: string) => words[field] ?? wordsFor(field)
 

@@ -1,6 +1,6 @@
 /** One saved address, and what may be done with it. */
 import { useState } from 'react'
-import { useAct } from '#app/account/dashboard/use-account-action.ts'
+import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
@@ -28,7 +28,7 @@ export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; o
 
 function CardActs({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
 	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
-	const { Form, isBusy } = useAct()
+	const { Form, isBusy } = useAccountAction()
 	return (
 		<Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
 			<input type="hidden" name="act" value="address-delete" />

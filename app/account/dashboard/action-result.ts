@@ -1,7 +1,7 @@
 /** What a form of the account is told when it failed for no fault of its own: by the server, or by a browser cut off from it. */
 import { SUBSCRIPTION_FAILED, UNSUBSCRIBE_FAILED } from '#shop/newsletter/rules.ts'
 
-export type ActReply =
+export type AccountActionResult =
 	| { act: string; done: { title: string; message?: string } }
 	| { act: string; refused: { title: string | null; message: string; field: string | null } }
 
@@ -16,7 +16,7 @@ const FAILURES: Record<string, { title: string; message: string }> = {
 	close: { title: 'Account Not Deleted', message: TRY_AGAIN },
 }
 
-export function failureOf(act: string): ActReply {
+export function failureResult(act: string): AccountActionResult {
 	const { title, message } = FAILURES[act] ?? { title: 'Error', message: TRY_AGAIN }
 	return { act, refused: { title, message, field: null } }
 }

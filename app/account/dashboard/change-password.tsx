@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { PasswordChecklist } from '#app/account/password-checklist.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
-import { UsernameEntry } from '#app/account/username-entry.tsx'
-import { useAct } from '#app/account/dashboard/use-account-action.ts'
+import { UsernameField } from '#app/account/username-entry.tsx'
+import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -25,7 +25,7 @@ export function ChangePassword({ email }: { email: string }) {
 function PasswordForm({ email }: { email: string }) {
 	const form = useRef<HTMLFormElement>(null)
 	const [typed, setTyped] = useState(NOTHING_TYPED)
-	const { Form, isBusy, wordsFor } = useAct({ onDone: startAnew })
+	const { Form, isBusy, wordsFor } = useAccountAction({ onDone: startAnew })
 	const { hasRules, isReady } = judge(typed)
 
 	function startAnew() {
@@ -50,7 +50,7 @@ function PasswordForm({ email }: { email: string }) {
 			onSubmit={check}
 		>
 			<input type="hidden" name="act" value="password" />
-			<UsernameEntry email={email} />
+			<UsernameField email={email} />
 			<PasswordField
 				label="Current password"
 				name="currentPassword"

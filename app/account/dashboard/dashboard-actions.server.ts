@@ -1,14 +1,14 @@
 /** What a customer may do in the account area. Every form names its act; every answer is a word for a toast or a field. */
 import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
-import { type ActReply, failureOf } from '#app/account/dashboard/action-result.ts'
-import { type Asked, NO_ANSWER } from '#app/account/dashboard/dashboard-tabs.server.ts'
+import { type AccountActionResult, failureResult } from '#app/account/dashboard/action-result.ts'
+import { type AccountRequest, DATABASE_UNAVAILABLE } from '#app/account/dashboard/dashboard-tabs.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { changePassword, closeAccount } from '#app/session/sign-in.server.ts'
+import { changePassword, deleteAccount } from '#app/session/sign-in.server.ts'
 import { saveProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress, changeAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
 import { AddressInput, ChangePasswordInput, profileInput } from '#shop/accounts/profile-input.ts'
@@ -20,19 +20,22 @@ import { UNREADABLE, readInput } from '#shop/input/read-input.ts'
 import { MISMATCH_TITLE, RULES_UNMET_TITLE } from '#shop/accounts/rules.ts'
 
 type Answer = { title: string; message?: string } | Refusal | Response
-type Act = (asked: Asked, form: FormData) => Promise<Answer>
+type Act = (asked: AccountRequest, form: FormData) => Promise<Answer>
 
-export async function actOn(asked: Asked) {
+export async function runAccountAction(asked: AccountRequest) {
 	const form = await readForm(asked.request)
 	const name = String(form.get('act') ?? '')
 	const act = new Map<string, Act>(Object.entries(ACTS)).get(name)
 	if (!act) throw data(null, { status: 400 })
-	const answer = await nullIfUnavailable<Answer>(asked.context, NO_ANSWER, () => act(asked, form))
-	if (answer === null) return data(failureOf(name), { status: 503 })
+	const answer = await nullIfUnavailable<Answer>(asked.context, DATABASE_UNAVAILABLE, () => act(asked, form))
+	if (answer === null) return data(failureResult(name), { status: 503 })
 	if (answer instanceof Response) return answer
-	if (!('ok' in answer)) return data<ActReply>({ act: name, done: answer })
+	if (!('ok' in answer)) return data<AccountActionResult>({ act: name, done: answer })
 	const { title, message, field = null } = answer
-	return data<ActReply>({ act: name, refused: { title, message, field } }, { status: statusOf(answer) })
+	return data<AccountActionResult>(
+		{ act: name, refused: { title, message, field } },
+		{ status: statusOf(answer) },
+	)
 }
 
 const ACTS = {
@@ -89,7 +92,7 @@ const ACTS = {
 	close: async ({ request, context }, form) => {
 		const tooMany = await rateLimitClient(context, 'sign-in')
 		if (tooMany) return { ...tooMany, title: 'Account Security' }
-		const outcome = await closeAccount(request, context, { password: String(form.get('password') ?? '') })
+		const outcome = await deleteAccount(request, context, { password: String(form.get('password') ?? '') })
 		return outcome.ok ? redirect(href('/'), { headers: outcome.headers }) : outcome
 	},
 } as const satisfies Record<string, Act>

@@ -14,18 +14,18 @@ type DashboardTab =
 	| { name: 'addresses'; addresses: SavedAddress[] | null }
 	| { name: 'security' }
 
-export type Asked = {
+export type AccountRequest = {
 	request: Request
 	context: Context
 	customer: Customer
 }
 
-export const NO_ANSWER = 'The account area got no answer from the database'
+export const DATABASE_UNAVAILABLE = 'The account area got no answer from the database'
 
-export async function readTab(asked: Asked): Promise<DashboardTab> {
+export async function readTab(asked: AccountRequest): Promise<DashboardTab> {
 	const { context } = asked
 	const query = new URL(asked.request.url).searchParams
-	const ask = <Value>(what: () => Promise<Value>) => nullIfUnavailable(context, NO_ANSWER, what)
+	const ask = <Value>(what: () => Promise<Value>) => nullIfUnavailable(context, DATABASE_UNAVAILABLE, what)
 	const shop = context.get(shopContext)
 	const { id: customerId, email } = asked.customer
 	switch (query.get('tab')) {
@@ -47,7 +47,7 @@ export async function readTab(asked: Asked): Promise<DashboardTab> {
 }
 
 /** A page beyond the last shows the last. */
-async function readHistory({ context, customer }: Asked, wanted: number): Promise<OrderHistoryPage> {
+async function readHistory({ context, customer }: AccountRequest, wanted: number): Promise<OrderHistoryPage> {
 	const shop = context.get(shopContext)
 	const count = await countOrders(shop, customer.id)
 	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE))

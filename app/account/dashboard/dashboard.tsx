@@ -3,10 +3,10 @@ import '#app/account/account.css'
 import '#app/account/dashboard/dashboard.css'
 import { useEffect } from 'react'
 import { data, Form, href, isRouteErrorResponse, Link, useNavigation, useRevalidator } from 'react-router'
-import { failureOf } from '#app/account/dashboard/action-result.ts'
+import { failureResult } from '#app/account/dashboard/action-result.ts'
 import { AddressBook } from '#app/account/address-book/address-book.tsx'
 import { ChangePassword } from '#app/account/dashboard/change-password.tsx'
-import { actOn } from '#app/account/dashboard/dashboard-actions.server.ts'
+import { runAccountAction } from '#app/account/dashboard/dashboard-actions.server.ts'
 import { readTab } from '#app/account/dashboard/dashboard-tabs.server.ts'
 import { Overview } from '#app/account/dashboard/overview.tsx'
 import { OrderHistory } from '#app/orders/order-history.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const customer = await requireCustomer(request, context)
-	return actOn({ request, context, customer })
+	return runAccountAction({ request, context, customer })
 }
 
 /** What was typed stays on the screen when the shop cannot be reached. */
@@ -42,7 +42,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 		return await serverAction()
 	} catch (error) {
 		if (error instanceof Response || isRouteErrorResponse(error)) throw error
-		return data(failureOf(String((await asked.formData()).get('act'))), { status: 503 })
+		return data(failureResult(String((await asked.formData()).get('act'))), { status: 503 })
 	}
 }
 

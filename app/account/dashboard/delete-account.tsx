@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
-import { UsernameEntry } from '#app/account/username-entry.tsx'
-import { useAct } from '#app/account/dashboard/use-account-action.ts'
+import { UsernameField } from '#app/account/username-entry.tsx'
+import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-export function CloseAccount({ email }: { email: string }) {
+export function DeleteAccount({ email }: { email: string }) {
 	const [isOpen, setOpen] = useState(false)
 	return (
 		<Card title="Delete account">
@@ -32,7 +32,7 @@ export function CloseAccount({ email }: { email: string }) {
 }
 
 function CloseForm({ email, onKeep }: { email: string; onKeep: () => void }) {
-	const { Form, isBusy, wordsFor, alert } = useAct()
+	const { Form, isBusy, wordsFor, alert } = useAccountAction()
 	return (
 		<Form method="post" noValidate className="account-dialog-inside grid gap-5">
 			<h2 className="text-28">Delete your account?</h2>
@@ -40,7 +40,7 @@ function CloseForm({ email, onKeep }: { email: string; onKeep: () => void }) {
 			<p>Deleted: your profile, saved addresses and newsletter subscription. This cannot be undone.</p>
 			<p>Kept: past orders without your name, tax invoices as the law asks, and the cart in this browser.</p>
 			<input type="hidden" name="act" value="close" />
-			<UsernameEntry email={email} />
+			<UsernameField email={email} />
 			<PasswordField
 				label="Password"
 				name="password"

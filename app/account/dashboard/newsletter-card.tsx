@@ -1,8 +1,8 @@
 import { Suspense, use, useMemo } from 'react'
-import { BusyButton } from '#app/account/submit-button.tsx'
+import { SubmitButton } from '#app/account/submit-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/account/dashboard/card.tsx'
-import { useAct } from '#app/account/dashboard/use-account-action.ts'
+import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 
 /** The rest of the overview does not wait while it is being checked who has the newsletter. */
 export function NewsletterCard({ isSubscribed }: { isSubscribed: Promise<boolean> }) {
@@ -32,7 +32,7 @@ function Checking() {
 }
 
 function Subscription({ isSubscribed }: { isSubscribed: boolean }) {
-	const { Form, isBusy } = useAct()
+	const { Form, isBusy } = useAccountAction()
 	return (
 		<Form method="post" className="grid gap-3">
 			<input type="hidden" name="act" value={isSubscribed ? 'newsletter-leave' : 'newsletter-join'} />
@@ -42,7 +42,7 @@ function Subscription({ isSubscribed }: { isSubscribed: boolean }) {
 					{isBusy ? 'Unsubscribing...' : 'Unsubscribe'}
 				</Button>
 			) : (
-				<BusyButton isBusy={isBusy} label="Subscribe" busyLabel="Subscribing..." />
+				<SubmitButton isBusy={isBusy} label="Subscribe" busyLabel="Subscribing..." />
 			)}
 		</Form>
 	)

@@ -1,4 +1,4 @@
-import { CloseAccount } from '#app/account/dashboard/delete-account.tsx'
+import { DeleteAccount } from '#app/account/dashboard/delete-account.tsx'
 import { ProfileCard } from '#app/account/dashboard/profile-card.tsx'
 import { NewsletterCard } from '#app/account/dashboard/newsletter-card.tsx'
 import type { Customer } from '#shop/accounts/rules.ts'
@@ -11,7 +11,7 @@ export function Overview({ customer, isSubscribed }: { customer: Customer; isSub
 			</div>
 			<NewsletterCard isSubscribed={isSubscribed} />
 			<div className="min-w-0 lg:col-span-2">
-				<CloseAccount email={customer.email} />
+				<DeleteAccount email={customer.email} />
 			</div>
 		</div>
 	)

@@ -1,9 +1,9 @@
 /** Personal Information: looked at, then edited, then saved or left as it was. */
 import { useState } from 'react'
 import { BirthdayFields } from '#app/account/dashboard/birthday-fields.tsx'
-import { BusyButton } from '#app/account/submit-button.tsx'
+import { SubmitButton } from '#app/account/submit-button.tsx'
 import { Card } from '#app/account/dashboard/card.tsx'
-import { useAct } from '#app/account/dashboard/use-account-action.ts'
+import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
@@ -52,7 +52,7 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 
 /** Cancel forgets what was typed: the form is made anew from what is stored. */
 function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => void }) {
-	const { Form, isBusy, wordsFor } = useAct({ onDone: onEnd })
+	const { Form, isBusy, wordsFor } = useAccountAction({ onDone: onEnd })
 	return (
 		<Form method="post" noValidate className="grid gap-5">
 			<input type="hidden" name="act" value="profile" />
@@ -66,7 +66,7 @@ function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => voi
 			/>
 			<BirthdayFields dateOfBirth={customer.dateOfBirth} error={wordsFor('dateOfBirth')} />
 			<div className="flex flex-wrap gap-3">
-				<BusyButton isBusy={isBusy} label="Save Changes" busyLabel="Saving..." />
+				<SubmitButton isBusy={isBusy} label="Save Changes" busyLabel="Saving..." />
 				<Button tone="quiet" onClick={onEnd}>
 					Cancel
 				</Button>

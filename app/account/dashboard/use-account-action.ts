@@ -1,13 +1,13 @@
 /** A form of the account area: sends one act, says how it went, and tells its words. */
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
-import type { ActReply } from '#app/account/dashboard/action-result.ts'
+import type { AccountActionResult } from '#app/account/dashboard/action-result.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-export function useAct({ onDone = () => {} }: { onDone?: () => void } = {}) {
-	const fetcher = useFetcher<ActReply>()
+export function useAccountAction({ onDone = () => {} }: { onDone?: () => void } = {}) {
+	const fetcher = useFetcher<AccountActionResult>()
 	const { data: reply } = fetcher
-	const tell = useEffectEvent((told: ActReply) => {
+	const tell = useEffectEvent((told: AccountActionResult) => {
 		if ('done' in told) return showToast({ ...told.done, tone: 'success' })
 		const { title, message } = told.refused
 		showToast({ title: title ?? 'Please check', message, tone: 'error' })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type AccountRefusal, askAccount } from '#app/account/account-api.ts'
-import { BusyButton } from '#app/account/submit-button.tsx'
+import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
+import { SubmitButton } from '#app/account/submit-button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { NOT_SENT } from '#app/account/sign-up/sign-up-form.tsx'
 import { useEntries } from '#app/ui/use-entries.ts'
@@ -10,7 +10,7 @@ import { ResetEmailInput } from '#shop/accounts/input.ts'
 export const CODE_SENT = 'Code sent'
 
 export function askForResetCode(email: string) {
-	return askAccount('/api/send-otp', { email, purpose: 'password_reset' }, NOT_SENT)
+	return callAccountApi('/api/send-otp', { email, purpose: 'password_reset' }, NOT_SENT)
 }
 
 /** Said alike for every address: a stranger does not learn here who has an account. */
@@ -53,12 +53,12 @@ export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 			</noscript>
 			<p>Enter the email of your account. We will send it a code.</p>
 			<EmailField autoComplete="username" error={entries.words.email} />
-			<BusyButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
+			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
 		</form>
 	)
 }
 
-function sayRefused({ isOurs, message }: AccountRefusal): void {
+function sayRefused({ isOurs, message }: AccountError): void {
 	showToast({
 		...(isOurs
 			? { title: 'Error', message }

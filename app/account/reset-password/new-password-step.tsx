@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { askAccount } from '#app/account/account-api.ts'
-import { BusyButton } from '#app/account/submit-button.tsx'
+import { callAccountApi } from '#app/account/account-api.ts'
+import { SubmitButton } from '#app/account/submit-button.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
-import { UsernameEntry } from '#app/account/username-entry.tsx'
+import { UsernameField } from '#app/account/username-entry.tsx'
 import { useEntries } from '#app/ui/use-entries.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { ResetPasswordInput } from '#shop/accounts/input.ts'
@@ -57,14 +57,14 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 			onInput={entries.follow}
 			onSubmit={submit}
 		>
-			<UsernameEntry email={email} />
+			<UsernameField email={email} />
 			<NewPasswordFields words={entries.words} label="New password" isFirst />
-			<BusyButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
+			<SubmitButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
 		</form>
 	)
 }
 
 function askForNewPassword(asked: { email: string; otp: string; password: string }) {
 	const body = { ...asked, purpose: 'password_reset' }
-	return askAccount('/api/verify-otp', body, 'Something went wrong. Please try again.')
+	return callAccountApi('/api/verify-otp', body, 'Something went wrong. Please try again.')
 }

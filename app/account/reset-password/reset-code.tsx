@@ -1,4 +1,4 @@
-import { askAccount } from '#app/account/account-api.ts'
+import { callAccountApi } from '#app/account/account-api.ts'
 import { CodeStep } from '#app/account/code-step.tsx'
 import { askForResetCode, CODE_SENT } from '#app/account/reset-password/email-step.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -11,7 +11,7 @@ export function ResetCode({ email, given, onVerified }: ResetCodeProps) {
 		<CodeStep
 			email={maskEmail(email)}
 			verify={(otp) =>
-				askAccount('/api/verify-otp', { email, otp, purpose: 'password_reset' }, 'Failed to verify code')
+				callAccountApi('/api/verify-otp', { email, otp, purpose: 'password_reset' }, 'Failed to verify code')
 			}
 			onVerified={(otp) => {
 				showToast({

@@ -2,25 +2,25 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { Route } from './+types/auth.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
-import { welcomeGuest } from '#app/account/sign-in/require-guest.server.ts'
+import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
 import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
 import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
 import { Tabs } from '#app/account/sign-in/tabs.tsx'
-import { useArrival } from '#app/account/sign-in/use-after-sign-in.ts'
-import { useHandedOver } from '#app/account/sign-in/use-sign-in-params.ts'
+import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
+import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
 import { AuthTabSignInInput, AuthTabSignUpInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	return welcomeGuest({ request, context }, href('/'))
+	return requireGuest({ request, context }, href('/'))
 }
 
 export { stay as shouldRevalidate } from '#app/account/sign-in/stay.ts'
 
 /** Signing in and up as two tabs. Its first checks are looser than those of /login and /signup; the server's are the same. */
 export default function AuthPage() {
-	const { from } = useHandedOver()
+	const { from } = useSignInParams()
 	const navigate = useNavigate()
-	const onArrived = useArrival(() => navigate(from, { replace: true }))
+	const onArrived = useAfterSignIn(() => navigate(from, { replace: true }))
 	const [open, setOpen] = useState<'in' | 'up'>('in')
 	const signIn = <SignInForm input={AuthTabSignInInput} onSignedIn={onArrived} />
 	const signUp = (

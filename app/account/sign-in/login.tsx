@@ -3,19 +3,19 @@ import { data, href, Link, redirect, useLocation, useNavigate } from 'react-rout
 import type { Route } from './+types/login.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
 import { comeBackTo } from '#app/account/first-field.ts'
-import { welcomeGuest } from '#app/account/sign-in/require-guest.server.ts'
+import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
 import { NoAccount } from '#app/account/sign-in/no-account.tsx'
 import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
-import { useArrival } from '#app/account/sign-in/use-after-sign-in.ts'
-import { useHandedOver } from '#app/account/sign-in/use-sign-in-params.ts'
-import { wayBack } from '#app/account/sign-in/way-back.ts'
+import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
+import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
+import { returnPathAfterSignIn } from '#app/account/sign-in/way-back.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	return welcomeGuest({ request, context }, askedFrom(request))
+	return requireGuest({ request, context }, askedFrom(request))
 }
 
 /** For browsers in which no script runs, or not yet. */
@@ -35,17 +35,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function askedFrom(request: Request): string {
-	return wayBack(new URL(request.url).searchParams.get('from'))
+	return returnPathAfterSignIn(new URL(request.url).searchParams.get('from'))
 }
 
 export { stay as shouldRevalidate } from '#app/account/sign-in/stay.ts'
 import { readInput } from '#shop/input/read-input.ts'
 
 export default function LoginPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
-	const { email, from } = useHandedOver()
+	const { email, from } = useSignInParams()
 	const { search } = useLocation()
 	const navigate = useNavigate()
-	const onSignedIn = useArrival(() => navigate(from, { replace: true }))
+	const onSignedIn = useAfterSignIn(() => navigate(from, { replace: true }))
 	const { area, form, isFirst, unknown, setUnknown, backToForm } = useForms()
 	return (
 		<AccountScreen title={`Welcome to ${brand}`} subtitle="Sign in to continue" headTitle="Login">

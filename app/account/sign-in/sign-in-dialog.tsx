@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
 import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
-import { useArrival } from '#app/account/sign-in/use-after-sign-in.ts'
-import { useHandedOver } from '#app/account/sign-in/use-sign-in-params.ts'
+import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
+import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { CheckoutSignInInput, SignUpFormInput } from '#shop/accounts/input.ts'
@@ -45,9 +45,9 @@ type WaysProps = {
 
 /** Both stay while the dialog is closed: who looks up the page behind finds the code step as it was. */
 function Ways({ isNew, onNew, isOpen, onClose, onSignedIn }: WaysProps) {
-	const { from } = useHandedOver()
+	const { from } = useSignInParams()
 	const navigate = useNavigate()
-	const onArrived = useArrival(() => {
+	const onArrived = useAfterSignIn(() => {
 		// A sign-in in another tab is that tab's business.
 		if (!isOpen) return
 		onClose()

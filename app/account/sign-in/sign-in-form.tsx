@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { z } from 'zod'
-import { type AccountRefusal, askAccount } from '#app/account/account-api.ts'
-import { BusyButton } from '#app/account/submit-button.tsx'
+import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
+import { SubmitButton } from '#app/account/submit-button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
@@ -53,7 +53,7 @@ export function SignInForm({ given, action, email, children, ...asked }: SignInF
 					</Link>
 				}
 			/>
-			<BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
+			<SubmitButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
 		</form>
 	)
 }
@@ -72,13 +72,13 @@ function useSigningIn(entries: Entries<SignInInput>, { onSignedIn, onNoAccount, 
 		if (!entered) return
 		setBusy(true)
 		const body = { action: 'authenticate', ...entered }
-		const reply = await askAccount('/api/auth-security', body, SIGN_IN_UNAVAILABLE)
+		const reply = await callAccountApi('/api/auth-security', body, SIGN_IN_UNAVAILABLE)
 		if (reply.ok) await onSignedIn()
 		setBusy(false)
 		if (!reply.ok) tell(reply, entered.email)
 	}
 
-	function tell({ code, field, isOurs, title, message: said }: AccountRefusal, email: string) {
+	function tell({ code, field, isOurs, title, message: said }: AccountError, email: string) {
 		if (code === 'no_account' && onNoAccount) return onNoAccount(email)
 		const message = isOurs ? said : SIGN_IN_UNAVAILABLE
 		if (entries.show(field, message)) return

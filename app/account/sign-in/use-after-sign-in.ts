@@ -7,7 +7,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { NO_SESSION_OPENED } from '#shop/accounts/rules.ts'
 
 /** Reacts once this browser is signed in, here or in another tab. Answers what to call after a sign-in or sign-up. */
-export function useArrival(onArrived: () => unknown): () => Promise<void> {
+export function useAfterSignIn(onArrived: () => unknown): () => Promise<void> {
 	const isSignedIn = useCustomer() !== null
 	const answer = useShopData()
 	const shownAnswer = useRef(answer)

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
-import { wayBack } from '#app/account/sign-in/way-back.ts'
+import { returnPathAfterSignIn } from '#app/account/sign-in/way-back.ts'
 
 /**
  * What the screen before handed on: an e-mail, in the state of the navigation and never in the address, where it
  * would be logged; and the way back, in either.
  */
-export function useHandedOver(): { email: string | undefined; from: string } {
+export function useSignInParams(): { email: string | undefined; from: string } {
 	const { state, search } = useLocation()
 	const { email, from }: Record<string, unknown> = typeof state === 'object' ? { ...state } : {}
 	return {
 		email: typeof email === 'string' ? email : undefined,
-		from: wayBack(from ?? new URLSearchParams(search).get('from')),
+		from: returnPathAfterSignIn(from ?? new URLSearchParams(search).get('from')),
 	}
 }

@@ -3,7 +3,7 @@ import { returnPath } from '#app/session/return-path.ts'
 
 const ON_THE_WAY = /^\/(?:login|signup|auth|forgot-password|logout)(?:[/?#]|$)/
 
-export function wayBack(from: unknown): string {
+export function returnPathAfterSignIn(from: unknown): string {
 	const path = returnPath(from)
 	return ON_THE_WAY.test(path) ? '/' : path
 }

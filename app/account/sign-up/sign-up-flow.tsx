@@ -1,6 +1,6 @@
 /** Signing up: the form, then the code that proves the e-mail. The account is made by the code. */
 import { type ReactNode, useState } from 'react'
-import { type AccountRefusal, askAccount, hasAccountAlready } from '#app/account/account-api.ts'
+import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/account/account-api.ts'
 import { CodeStep } from '#app/account/code-step.tsx'
 import { comeBackTo } from '#app/account/first-field.ts'
 import { SignUpForm, type SignUpChecks } from '#app/account/sign-up/sign-up-form.tsx'
@@ -32,7 +32,7 @@ export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords 
 	}
 
 	/** True where the form has the field that the refusal is about. */
-	function showInForm({ field, message }: AccountRefusal): boolean {
+	function showInForm({ field, message }: AccountError): boolean {
 		if (!entries.has(field)) return false
 		setPerson(null)
 		return entries.show(field, message)
@@ -59,18 +59,18 @@ export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords 
 type ProofStepProps = Pick<SignUpFlowProps, 'signInInstead'> & {
 	person: SignUpInput
 	onProved: () => Promise<void>
-	onRefused: (refusal: AccountRefusal) => boolean
+	onRefused: (refusal: AccountError) => boolean
 	children: ReactNode
 }
 
 /** The code that makes the account. */
 function ProofStep({ person, onProved, onRefused, signInInstead, children }: ProofStepProps) {
-	const [refused, setRefused] = useState<AccountRefusal | null>(null)
+	const [refused, setRefused] = useState<AccountError | null>(null)
 	return (
 		<CodeStep
 			email={person.email}
 			verify={(otp) =>
-				askAccount('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
+				callAccountApi('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
 			}
 			onVerified={async () => {
 				welcome(person)
@@ -78,12 +78,12 @@ function ProofStep({ person, onProved, onRefused, signInInstead, children }: Pro
 			}}
 			onRefused={(refusal) => {
 				setRefused(refusal)
-				return !hasAccountAlready(refusal) && onRefused(refusal)
+				return !isAlreadyRegistered(refusal) && onRefused(refusal)
 			}}
 			resend={() => resend(person)}
 			resentTitle="Verification code resent"
 		>
-			{hasAccountAlready(refused) && signInInstead('Click here to sign in instead')}
+			{isAlreadyRegistered(refused) && signInInstead('Click here to sign in instead')}
 			{children}
 		</CodeStep>
 	)
@@ -101,5 +101,5 @@ function welcome({ name }: SignUpInput): void {
 
 function resend({ name, email, mobile }: SignUpInput) {
 	const body = { name, email, mobile, purpose: 'signup' }
-	return askAccount('/api/send-otp', body, 'Failed to resend verification code')
+	return callAccountApi('/api/send-otp', body, 'Failed to resend verification code')
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { type AccountRefusal, askAccount, hasAccountAlready } from '#app/account/account-api.ts'
-import { BusyButton } from '#app/account/submit-button.tsx'
-import { normalizeName } from '#app/account/input-filters.ts'
+import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/account/account-api.ts'
+import { SubmitButton } from '#app/account/submit-button.tsx'
+import { removeDigits } from '#app/account/input-filters.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
@@ -47,15 +47,15 @@ export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpForm
 			<PersonFields words={entries.words} email={email} />
 			<NewPasswordFields words={entries.words} />
 			<FormAlert words={alert?.message ?? null}>
-				{hasAccountAlready(alert) && signInInstead('Click here to sign in instead')}
+				{isAlreadyRegistered(alert) && signInInstead('Click here to sign in instead')}
 			</FormAlert>
-			<BusyButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
+			<SubmitButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
 		</form>
 	)
 }
 
 function useSendingCode({ entries, onSent }: Pick<SignUpFormProps, 'entries' | 'onSent'>) {
-	const [alert, setAlert] = useState<AccountRefusal | null>(null)
+	const [alert, setAlert] = useState<AccountError | null>(null)
 	const [isBusy, setBusy] = useState(false)
 
 	async function submit(event: FormEvent) {
@@ -66,7 +66,7 @@ function useSendingCode({ entries, onSent }: Pick<SignUpFormProps, 'entries' | '
 		if (!person) return
 		setBusy(true)
 		const { password: _password, ...rest } = person
-		const reply = await askAccount('/api/send-otp', { ...rest, purpose: 'signup' }, NOT_SENT)
+		const reply = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, NOT_SENT)
 		setBusy(false)
 		if (reply.ok) {
 			showToast({
@@ -76,7 +76,7 @@ function useSendingCode({ entries, onSent }: Pick<SignUpFormProps, 'entries' | '
 			})
 			return onSent(person)
 		}
-		if (!hasAccountAlready(reply) && entries.show(reply.field, reply.message)) return
+		if (!isAlreadyRegistered(reply) && entries.show(reply.field, reply.message)) return
 		setAlert(reply)
 		showToast({ title: 'Registration Failed', message: reply.message, tone: 'error' })
 	}
@@ -92,7 +92,7 @@ function PersonFields({ words, email }: { words: Entries<unknown>['words']; emai
 				name="name"
 				autoComplete="name"
 				required
-				tidy={normalizeName}
+				tidy={removeDigits}
 				error={words.name ?? null}
 			/>
 			<EmailField defaultValue={email} error={words.email} />

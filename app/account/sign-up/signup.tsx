@@ -1,22 +1,22 @@
 import { href, Link, useNavigate } from 'react-router'
 import type { Route } from './+types/signup.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
-import { welcomeGuest } from '#app/account/sign-in/require-guest.server.ts'
+import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
 import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
-import { useArrival } from '#app/account/sign-in/use-after-sign-in.ts'
-import { useHandedOver } from '#app/account/sign-in/use-sign-in-params.ts'
+import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
+import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
 import { SignUpFormInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	return welcomeGuest({ request, context }, href('/'))
+	return requireGuest({ request, context }, href('/'))
 }
 
 export { stay as shouldRevalidate } from '#app/account/sign-in/stay.ts'
 
 export default function SignUpPage({ loaderData: { brand } }: Route.ComponentProps) {
-	const { email } = useHandedOver()
+	const { email } = useSignInParams()
 	const navigate = useNavigate()
-	const onSignedUp = useArrival(() => navigate(href('/'), { replace: true }))
+	const onSignedUp = useAfterSignIn(() => navigate(href('/'), { replace: true }))
 	return (
 		<AccountScreen title={`Join ${brand}`} subtitle="Create your account to get started" headTitle="Sign up">
 			<SignUpFlow
