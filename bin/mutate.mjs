@@ -1,0 +1,81 @@
+// `npm run mutate`: mutation testing of the folders below. `npm run mutate -- shop/promos` runs only this one; a flag goes to Stryker.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installPackages } from './prepare.mjs'
+import { underRightNode } from './right-node.mjs'
+import { at, root, step, stopWhatRuns, tool } from './steps.mjs'
+
+/** What is mutated: of a folder every module, or the files named. Only the tests of the same folder count. */
+const FOLDERS = {
+	'shop/limits': '**/*.ts',
+	'shop/promos': '**/*.ts',
+	'shop/stock': '**/*.ts',
+	'shop/payments': '**/*.ts',
+	'shop/accounts': '**/*.ts',
+	'shop/orders': '**/*.ts',
+	'shop/checkout': '**/*.ts',
+	// The guards: who is signed in, and who is an admin.
+	'app/session': '*.server.ts',
+}
+
+const results = at('.stamps', 'mutation')
+
+try {
+	if (await underRightNode(fileURLToPath(import.meta.url))) {
+		process.chdir(root)
+		for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'])
+			process.once(signal, () => stopWhatRuns('SIGTERM'))
+		await installPackages()
+		process.exitCode = await mutate(process.argv.slice(2))
+	}
+} catch (error) {
+	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+	process.exit(1)
+}
+
+async function mutate(args) {
+	const flags = args.filter((arg) => arg.startsWith('--'))
+	const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/$/, ''))
+	const unknown = named.find((folder) => !(folder in FOLDERS))
+	if (unknown) throw new Error(`${unknown} is not among: ${Object.keys(FOLDERS).join(', ')}`)
+	const { startPostgres } = await import('../db/embedded-postgres.ts')
+	const data = mkdtempSync(join(tmpdir(), 'shop-mutation-'))
+	// One server for the whole run: a test runner that is killed for a mutant that never ends leaves nothing behind.
+	const postgres = process.env.DATABASE_URL ? null : await startPostgres(data, { isThrowaway: true })
+	try {
+		const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL ?? postgres.url }
+		mkdirSync(results, { recursive: true })
+		const lines = []
+		for (const folder of named.length > 0 ? named : Object.keys(FOLDERS)) {
+			lines.push(await mutateFolder(folder, { env, flags }))
+		}
+		console.log(`\n${lines.map(({ line }) => line).join('\n')}`)
+		return lines.every(({ ok }) => ok) ? 0 : 1
+	} finally {
+		await postgres?.stop()
+		rmSync(data, { recursive: true, force: true })
+	}
+}
+
+async function mutateFolder(folder, { env, flags }) {
+	const report = join(results, `${folder.replace('/', '-')}.json`)
+	const args = ['run', '--incrementalFile', report, ...flags]
+	args.push('--mutate', `${folder}/${FOLDERS[folder]},!**/*.test.ts,!**/tables.server.ts`)
+	args.push('--testFiles', `${folder}/**/*.test.ts`)
+	const { ok, seconds } = await step(`Mutating ${folder}`, process.execPath, [tool('stryker'), ...args], {
+		env,
+		show: true,
+	})
+	return { ok, line: `${folder}: ${summaryOf(report)} in ${(seconds / 60).toFixed(1)} minutes` }
+}
+
+function summaryOf(report) {
+	const { files } = JSON.parse(readFileSync(report, 'utf8'))
+	const states = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
+	const count = (...wanted) => states.filter((state) => wanted.includes(state)).length
+	const noticed = count('Killed', 'Timeout')
+	const all = noticed + count('Survived', 'NoCoverage')
+	return `${noticed} of ${all} mutants killed (${((noticed / all) * 100).toFixed(1)} %)`
+}

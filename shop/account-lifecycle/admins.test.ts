@@ -1,0 +1,80 @@
+import { asc } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { resetAdminSecondFactor, grantAdmin } from './admins.server.ts'
+import { startEnrolment } from '#shop/accounts/second-factor.server.ts'
+import { customers, secondFactors, sessions } from '#shop/accounts/tables.server.ts'
+import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const KAMALA = 'kamala@example.in'
+const RAVI = 'ravi@example.in'
+
+const shop = await shopForTests()
+const ids = { kamala: '', ravi: '' }
+beforeEach(async () => {
+	await shop.empty()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	ids.kamala = await newCustomer(shop, { email: KAMALA })
+	ids.ravi = await newCustomer(shop, { email: RAVI })
+})
+
+const roles = async () =>
+	shop.db
+		.select({ email: customers.email, role: customers.role })
+		.from(customers)
+		.orderBy(asc(customers.email))
+
+test('whoever has an account is a customer', async () => {
+	expect(await roles()).toEqual([
+		{ email: KAMALA, role: 'customer' },
+		{ email: RAVI, role: 'customer' },
+	])
+})
+
+test('an admin is the customer who was named, and nobody else', async () => {
+	expect(await grantAdmin(shop, ` ${KAMALA.toUpperCase()} `)).toEqual({ ok: true })
+	expect(await roles()).toEqual([
+		{ email: KAMALA, role: 'admin' },
+		{ email: RAVI, role: 'customer' },
+	])
+	expect(await listAuditEntries(shop, {})).toMatchObject([
+		{ action: 'made an admin', subject: KAMALA, actorName: COMMAND_LINE.name },
+	])
+})
+
+test('an email without an account makes nobody an admin', async () => {
+	expect(await grantAdmin(shop, 'nobody@example.in')).toMatchObject({ ok: false, code: 'no_account' })
+	expect((await roles()).map(({ role }) => role)).toEqual(['customer', 'customer'])
+	expect(await listAuditEntries(shop, {})).toEqual([])
+})
+
+test('a forgotten second factor is that of the admin who was named, in all sessions', async () => {
+	const now = shop.clock()
+	const times = {
+		expiresAt: new Date(now.getTime() + 86_400_000),
+		createdAt: now,
+		updatedAt: now,
+		secondFactorAt: now,
+	}
+	for (const [customerId, email] of [
+		[ids.kamala, KAMALA],
+		[ids.ravi, RAVI],
+	] as const) {
+		await startEnrolment(shop, { customerId, email })
+		await shop.db.insert(sessions).values({ userId: customerId, token: `one of ${email}`, ...times })
+		await shop.db.insert(sessions).values({ userId: customerId, token: `two of ${email}`, ...times })
+	}
+	expect(await resetAdminSecondFactor(shop, KAMALA)).toEqual({ ok: true })
+	expect(await shop.db.select().from(secondFactors)).toMatchObject([{ customerId: ids.ravi }])
+	const opened = await shop.db.select().from(sessions).orderBy(asc(sessions.token))
+	expect(opened.map(({ token, secondFactorAt }) => [token, secondFactorAt])).toEqual([
+		[`one of ${KAMALA}`, null],
+		[`one of ${RAVI}`, now],
+		[`two of ${KAMALA}`, null],
+		[`two of ${RAVI}`, now],
+	])
+	expect(await listAuditEntries(shop, {})).toMatchObject([
+		{ action: 'second factor forgotten', subject: KAMALA },
+	])
+})

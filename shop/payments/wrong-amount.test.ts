@@ -1,0 +1,58 @@
+/** The provider says that another amount was paid than the order costs: only a person may decide. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { applySnapshot } from './apply-payment.server.ts'
+import { countPaidButUnsettled } from './check-payment.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
+import { paise } from '#shop/money.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { placeFor, said } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+/** An order of ₹280.00, and what is stored after the provider's word about its payment. */
+async function pay(amount: number) {
+	const { attempt } = await placeFor(shop)
+	const snapshot = said('COMPLETED', { amount: paise(amount) })
+	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
+	const [stored] = await shop.db.select().from(paymentAttempts)
+	const [order] = await shop.db.select().from(orders)
+	return { attempt: stored, order }
+}
+
+describe('a payment', () => {
+	test('of the very amount confirms the order', async () => {
+		const { attempt, order } = await pay(28_000)
+		expect([attempt?.state, order?.status]).toEqual(['completed', 'processing'])
+		expect(await countPaidButUnsettled(shop)).toBe(0)
+		expect(shop.complaints).toEqual([])
+	})
+
+	test('of one paisa more waits for a person: nothing is shipped, invoiced, written or sent back', async () => {
+		const { attempt, order } = await pay(28_001)
+		expect(attempt).toMatchObject({ state: 'review', transactionId: 'T1', utr: '1', nextCheckAt: null })
+		expect(order).toMatchObject({ status: 'pending', removedAt: null })
+		expect(await shop.db.$count(invoices)).toBe(0)
+		expect(await shop.db.$count(refunds)).toBe(0)
+		expect(await shop.mailbox()).toEqual([])
+		expect(await countPaidButUnsettled(shop)).toBe(1)
+		expect(shop.complaints.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
+	})
+
+	test('of twice the amount, or of one paisa less, waits as well', async () => {
+		for (const amount of [56_000, 27_999]) {
+			await shop.empty()
+			await seedIfEmpty(shop.db)
+			const { attempt, order } = await pay(amount)
+			expect([attempt?.state, order?.status]).toEqual(['review', 'pending'])
+		}
+		shop.complaints.length = 0
+	})
+})
