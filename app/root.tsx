@@ -12,15 +12,15 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
-import { MARK_EMPTY_CART } from '#app/cart/known-empty.ts'
-import { Surroundings } from '#app/storefront/surroundings.tsx'
+import { MARK_EMPTY_CART } from '#app/cart/empty-cart-script.ts'
+import { Surroundings } from '#app/storefront/layout/site-layout.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { useSessionSync } from '#app/session/use-session-sync.ts'
 
-export { ErrorPage as ErrorBoundary } from '#app/storefront/error-page.tsx'
+export { ErrorPage as ErrorBoundary } from '#app/storefront/layout/error-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { shopData, headers } = await loadShopData(request, context)

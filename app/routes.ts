@@ -2,14 +2,14 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-	index('storefront/home.tsx'),
-	route('products', 'storefront/products.tsx'),
-	route('product/:id?', 'storefront/product.tsx'),
+	index('storefront/home/home.tsx'),
+	route('products', 'storefront/product/products.tsx'),
+	route('product/:id?', 'storefront/product/product.tsx'),
 	route('cart', 'cart/cart.tsx'),
 
 	route('checkout', 'checkout/checkout.tsx'),
 	route('checkout/address-book', 'checkout/address-book.ts'),
-	route('payment-success', 'checkout/payment-result.tsx'),
+	route('payment-success', 'checkout/payment-result/payment-result.tsx'),
 
 	route('newsletter/subscription', 'newsletter/subscription.ts'),
 	route('newsletter/one-click', 'newsletter/one-click.ts'),
@@ -53,8 +53,8 @@ export default [
 	route('contact', 'contact/contact.tsx'),
 	route('contact/ticket', 'contact/ticket.tsx'),
 	route('unsubscribe', 'newsletter/unsubscribe.tsx'),
-	route('story', 'storefront/story.tsx'),
-	route('about', 'storefront/about.tsx'),
+	route('story', 'storefront/about/story.tsx'),
+	route('about', 'storefront/about/about.tsx'),
 	route('policies/terms', 'storefront/policies/terms.tsx'),
 	route('policies/privacy', 'storefront/policies/privacy.tsx'),
 	route('policies/refund', 'storefront/policies/refund.tsx'),
@@ -86,5 +86,5 @@ export default [
 	route('.well-known/change-password', 'account/dashboard/change-password-redirect.ts'),
 	route('offline', 'offline/offline-page.ts'),
 
-	route('*', 'storefront/unknown-address.ts'),
+	route('*', 'storefront/layout/unknown-path.ts'),
 ] satisfies RouteConfig

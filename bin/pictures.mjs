@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
-import { PICTURE_SHAPES } from '../app/ui/picture-widths.ts'
+import { PICTURE_SHAPES } from '#app/ui/image-widths.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const products = DEFAULT_CONTENT.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map(

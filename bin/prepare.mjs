@@ -33,7 +33,7 @@ export async function buildSite() {
 			'assets',
 			'public/mark.svg',
 			'bin/pictures.mjs',
-			'app/ui/picture-widths.ts',
+			'app/ui/image-widths.ts',
 			'shop/catalogue/default-content.ts',
 		],
 		at('public', 'pictures'),

@@ -2,7 +2,7 @@
 import '#app/account/account.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { Picture } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/responsive-image.tsx'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'
 

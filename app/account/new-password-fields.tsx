@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { PasswordChecklist } from '#app/account/password-checklist.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
-import type { EntryWords } from '#app/ui/use-entries.ts'
+import type { EntryWords } from '#app/ui/use-form-fields.ts'
 
 type NewPasswordFieldsProps = {
 	words: EntryWords

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readAddressBook } from '#app/checkout/read-address-book.server.ts'
+import { readAddressBook } from '#app/checkout/saved-addresses.server.ts'
 import { NO_STORE } from '#app/http/no-store.ts'
 import type { Route } from './+types/address-book.ts'
 

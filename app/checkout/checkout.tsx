@@ -1,10 +1,10 @@
 /** Checkout: where the coffee goes, how fast, who is billed, and what it all costs. */
 import { useEffect } from 'react'
 import { data, href, redirectDocument, useNavigate } from 'react-router'
-import { readAddressBook } from '#app/checkout/read-address-book.server.ts'
+import { readAddressBook } from '#app/checkout/saved-addresses.server.ts'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
-import { useTakeFromAddress } from '#app/cart/take-from-address.ts'
+import { useTakeFromAddress } from '#app/cart/cart-in-url.ts'
 import { ensureGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { NO_STORE } from '#app/http/no-store.ts'
 import { shopContext } from '#app/http/request-context.ts'

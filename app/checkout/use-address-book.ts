@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { loader } from '#app/checkout/address-book.ts'
-import type { ChosenAddress } from '#app/checkout/saved-addresses.tsx'
+import type { ChosenAddress } from '#app/checkout/form/saved-addresses.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'

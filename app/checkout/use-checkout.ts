@@ -1,9 +1,9 @@
 /** Everything that checkout knows while it is filled in, and the press that pays. */
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { useAddressBook } from '#app/checkout/use-address-book.ts'
-import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/use-checkout-form.ts'
-import { useOrder } from '#app/checkout/use-order.ts'
-import { type PaymentRefusal, usePayment } from '#app/checkout/use-payment.ts'
+import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
+import { useOrder } from '#app/checkout/summary/use-order.ts'
+import { type PaymentRefusal, usePayment } from '#app/checkout/payment/use-payment.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
-import { takeFocus } from '#app/ui/take-focus.ts'
+import { takeFocus } from '#app/ui/focus-on-mount.ts'
 
 export type LeavingStage =
 	| { name: 'loading' | 'success' | 'subscribed' | 'unable' }

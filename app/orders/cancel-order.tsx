@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon } from '#app/ui/icons.tsx'
-import { takeFocus } from '#app/ui/take-focus.ts'
+import { takeFocus } from '#app/ui/focus-on-mount.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { canCustomerCancel, REFUND_TIME } from '#shop/orders/rules.ts'

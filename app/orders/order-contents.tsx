@@ -1,6 +1,6 @@
 /** What is in an order and what it cost. */
 import type { ReactNode } from 'react'
-import { Picture } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatTotal, ZERO_PAISE, times } from '#shop/money.ts'
 import { type OrderView, returnedOf } from '#shop/orders/view.ts'

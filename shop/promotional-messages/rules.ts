@@ -1,4 +1,4 @@
-/** What the promotional bar says without messages, and how long each stands. The fade is in app/storefront/frame.css. */
+/** What the promotional bar says without messages, and how long each stands. The fade is in app/storefront/layout/layout.css. */
 export const DEFAULT_MESSAGE = 'Free shipping on orders over ₹350'
 export const ROTATES_EVERY_SECONDS = 5
 

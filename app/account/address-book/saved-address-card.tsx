@@ -1,7 +1,7 @@
 /** One saved address, and what may be done with it. */
 import { useState } from 'react'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
-import { takeFocus } from '#app/ui/take-focus.ts'
+import { takeFocus } from '#app/ui/focus-on-mount.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
 export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {

@@ -3,7 +3,7 @@ import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { NOT_SENT } from '#app/account/sign-up/sign-up-form.tsx'
-import { useEntries } from '#app/ui/use-entries.ts'
+import { useEntries } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { ResetEmailInput } from '#shop/accounts/input.ts'
 

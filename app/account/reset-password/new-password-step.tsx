@@ -4,7 +4,7 @@ import { callAccountApi } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { UsernameField } from '#app/account/username-entry.tsx'
-import { useEntries } from '#app/ui/use-entries.ts'
+import { useEntries } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { ResetPasswordInput } from '#shop/accounts/input.ts'
 

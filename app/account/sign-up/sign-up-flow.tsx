@@ -4,7 +4,7 @@ import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/acc
 import { CodeStep } from '#app/account/code-step.tsx'
 import { comeBackTo } from '#app/account/first-field.ts'
 import { SignUpForm, type SignUpChecks } from '#app/account/sign-up/sign-up-form.tsx'
-import { useEntries } from '#app/ui/use-entries.ts'
+import { useEntries } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { firstName } from '#shop/accounts/rules.ts'

@@ -1,6 +1,6 @@
 /** A product as the shop would show it: its card, then what its page says. */
-import { BlendCard } from '#app/storefront/blend-card.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { BlendCard } from '#app/storefront/home/blend-card.tsx'
+import { Picture } from '#app/ui/responsive-image.tsx'
 import type { Product, ProductPrice, ProductContent } from '#shop/catalogue/rules.ts'
 
 type PreviewProps = { product: Product & ProductContent; prices: readonly ProductPrice[] }

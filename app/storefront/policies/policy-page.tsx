@@ -2,7 +2,7 @@
 import '#app/storefront/pages.css'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { POLICIES } from '#app/storefront/site-links.ts'
+import { POLICIES } from '#app/storefront/policies/policy-links.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { breadcrumbData } from '#app/seo/structured-data.ts'

@@ -1,4 +1,4 @@
-import { Grievance } from '#app/storefront/policies/grievance.tsx'
+import { Grievance } from '#app/storefront/policies/grievance-officer.tsx'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { CollectedData } from '#app/storefront/policies/collected-data.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'

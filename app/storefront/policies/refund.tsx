@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Grievance } from '#app/storefront/policies/grievance.tsx'
+import { Grievance } from '#app/storefront/policies/grievance-officer.tsx'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { REFUND_DAYS, REFUND_TIME } from '#shop/orders/rules.ts'
 

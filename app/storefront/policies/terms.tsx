@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Grievance } from '#app/storefront/policies/grievance.tsx'
+import { Grievance } from '#app/storefront/policies/grievance-officer.tsx'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { Brand } from '#shop/config/brand.ts'

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_CHECKOUT, findWords, normalizeField } from '#app/checkout/form/checkout-fields.ts'
+
+const GOOD = {
+	...EMPTY_CHECKOUT,
+	name: 'Meenakshi',
+	email: 'meenakshi@example.com',
+	phone: '9840012345',
+	address: '12 Kutchery Road',
+	city: 'Chennai',
+	pincode: '600004',
+}
+
+describe('normalizeField', () => {
+	it('keeps letters of every script, their marks, and spaces in a name', () => {
+		expect(normalizeField('name', 'மீனாட்சி S. 5')).toBe('மீனாட்சி S ')
+		expect(normalizeField('name', "José O'Neil-2")).toBe('José ONeil')
+	})
+	it('leaves the name of a firm that is billed as it is', () => {
+		expect(normalizeField('billingName', 'A2B Foods & Co.')).toBe('A2B Foods & Co.')
+	})
+	it('keeps six digits of a PIN code', () => {
+		expect(normalizeField('pincode', '600 004-99')).toBe('600004')
+	})
+	it('keeps ten digits of a phone number', () => {
+		expect(normalizeField('phone', '98400 12345 67')).toBe('9840012345')
+	})
+	it('drops the country code or the zero that an address book puts in front', () => {
+		expect(normalizeField('phone', '+91 98400 12345')).toBe('9840012345')
+		expect(normalizeField('phone', '09840012345')).toBe('9840012345')
+	})
+	it('leaves a number that begins with 91 alone', () => {
+		expect(normalizeField('phone', '9198400123')).toBe('9198400123')
+	})
+})
+
+describe('findWords', () => {
+	it('finds nothing wrong with a good form', () => {
+		expect(findWords(GOOD)).toEqual({})
+	})
+	it('speaks about every empty field at once', () => {
+		expect(findWords({ ...EMPTY_CHECKOUT, billingAddressOption: 'different' })).toEqual({
+			name: 'Enter a name',
+			email: 'Please enter a valid email',
+			phone: 'Phone number must be at least 10 digits',
+			address: 'Enter an address',
+			city: 'Enter a city',
+			pincode: 'Enter a PIN Code',
+			billingAddressOption: 'Please fill all required billing address fields',
+			billingName: 'Enter a valid name',
+			billingEmail: 'Please enter a valid email',
+			billingPhone: 'Phone number must be at least 10 digits',
+			billingAddress: 'Enter a proper address',
+			billingCity: 'Enter a valid city',
+			billingState: 'Please select a state',
+			billingPincode: 'Enter a valid PIN Code',
+		})
+	})
+	it('takes a billing city of two letters, a shipping city of three', () => {
+		const billing = {
+			billingAddressOption: 'different',
+			billingName: 'Arjun',
+			billingEmail: 'arjun@example.com',
+			billingPhone: '9840012345',
+			billingAddress: '1 Main Road',
+			billingCity: 'Ut',
+			billingState: 'Delhi',
+			billingPincode: '110001',
+		}
+		expect(findWords({ ...GOOD, ...billing, city: 'Oot' })).toEqual({})
+		expect(findWords({ ...GOOD, city: 'Ut' })).toEqual({ city: 'Enter a valid city' })
+	})
+})

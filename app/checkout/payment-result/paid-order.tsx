@@ -1,0 +1,150 @@
+/** The order is placed: the one page with a kolam at its door. */
+import { href } from 'react-router'
+import type { PaidOrder } from '#app/api/verify-payment-reply.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/responsive-image.tsx'
+import { useCustomer } from '#app/session/use-customer.ts'
+import { sizeName } from '#shop/cart/rules.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
+import { formatMoment } from '#shop/dates.ts'
+import { formatPaid, ZERO_PAISE, paiseFromRupees, times } from '#shop/money.ts'
+import { productImagePath } from '#shop/images/rules.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+
+export function PaidOrderView({ order }: { order: PaidOrder }) {
+	return (
+		<>
+			<div aria-hidden="true" className="kolam-band mb-10" />
+			<h1 className="page-title">Your order is placed</h1>
+			<p className="measure mt-4 text-decoction">
+				Thank you. Your coffee is roasted and ground for you, and a confirmation is on its way by email.
+			</p>
+			<Facts order={order} />
+			<h2 className="mt-10 text-28">What you ordered</h2>
+			<Items items={order.items} />
+			<BreakUp order={order} />
+			<WaysOn number={order.id} />
+		</>
+	)
+}
+
+function Facts({ order }: { order: PaidOrder }) {
+	return (
+		<dl className="mt-10 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
+			<Fact label="Order ID">
+				<span className="break-all tabular-nums">{order.id}</span>
+			</Fact>
+			<Fact label="Status">
+				<span className="text-leaf">Confirmed</span>
+			</Fact>
+			<Fact label="Date">{formatMoment(new Date(order.created_at))}</Fact>
+			<Fact label="Delivery">{deliveryWords(order)}</Fact>
+			{order.address && (
+				<Fact label="Deliver to">
+					<Address address={order.address} />
+				</Fact>
+			)}
+		</dl>
+	)
+}
+
+function Items({ items }: Pick<PaidOrder, 'items'>) {
+	return (
+		<ul className="mt-2">
+			{items.map((item) => (
+				<li
+					key={`${item.product_name}|${item.size}|${item.grind}`}
+					className="flex items-center gap-4 border-b border-sand py-4"
+				>
+					<Picture
+						path={item.image_url ? productImagePath(item.image_url) : undefined}
+						alt=""
+						sizes="80px"
+						className="w-20! shrink-0"
+					/>
+					<div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+						<p className="w-full font-semibold">{noBreak(item.product_name)}</p>
+						<p className="text-15 text-cinnamon">{describe(item)}</p>
+						<p className="ml-auto font-semibold tabular-nums text-espresso">{linePrice(item)}</p>
+					</div>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function WaysOn({ number }: { number: string }) {
+	const isSignedIn = useCustomer() !== null
+	return (
+		<div className="mt-10 flex flex-wrap gap-3">
+			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
+			<ButtonLink tone="quiet" to={`${href('/track-order')}?id=${number}`}>
+				Track Order
+			</ButtonLink>
+			{isSignedIn && (
+				<ButtonLink tone="quiet" to={`${href('/dashboard')}?tab=orders`}>
+					View All Orders
+				</ButtonLink>
+			)}
+		</div>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt className="text-15 text-cinnamon">{label}</dt>
+			<dd className="mt-0.5 font-semibold">{children}</dd>
+		</div>
+	)
+}
+
+function Address({ address }: { address: NonNullable<PaidOrder['address']> }) {
+	const { name, address: street, city, state, pincode } = address
+	return (
+		<address className="text-15 font-normal not-italic [overflow-wrap:anywhere]">
+			<span className="block font-semibold">{name}</span>
+			{street}, {city} {pincode}, {state}
+		</address>
+	)
+}
+
+/** Every part of what was paid. */
+function BreakUp({ order: { subtotal, shipping, discount, amount } }: { order: PaidOrder }) {
+	const rows = [
+		['Subtotal', inRupees(subtotal)],
+		['Shipping', shipping === 0 ? 'Free' : inRupees(shipping)],
+		...(discount > 0 ? [['Discount', `−${inRupees(discount)}`]] : []),
+	]
+	return (
+		<dl className="mt-4 grid gap-1.5 text-15 tabular-nums text-decoction">
+			{rows.map(([label, value]) => (
+				<div key={label} className="flex justify-between gap-4">
+					<dt>{label}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+			<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 font-semibold text-espresso">
+				<dt>Amount paid</dt>
+				<dd className="text-21">{inRupees(amount)}</dd>
+			</div>
+		</dl>
+	)
+}
+
+function deliveryWords({ shipping_method }: PaidOrder): string {
+	const method = SHIPPING_METHODS.find(({ value }) => value === shipping_method)
+	return method ? `${method.label}, ${method.estimate}` : ''
+}
+
+function describe({ size, grind, quantity }: PaidOrder['items'][number]): string {
+	return [size && sizeName(size), grind, `Quantity ${quantity}`].filter(Boolean).join(' · ')
+}
+
+function linePrice({ price, quantity }: PaidOrder['items'][number]): string {
+	return formatPaid(times(paiseFromRupees(price) ?? ZERO_PAISE, quantity))
+}
+
+function inRupees(amount: number): string {
+	return formatPaid(paiseFromRupees(amount) ?? ZERO_PAISE)
+}

@@ -1,0 +1,60 @@
+import '#app/storefront/pages.css'
+import { href } from 'react-router'
+import { Benefits, FourThings } from '#app/storefront/about/about-sections.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
+import { Picture } from '#app/ui/responsive-image.tsx'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+
+export default function About() {
+	return (
+		<>
+			<PageHead
+				title="About Us"
+				description="How we think about flavour, tradition, roasting and waste: South Indian filter coffee from Chikmagalur, roasted in Chennai."
+			/>
+			<header className="page about-hero">
+				<h1 className="page-title">Coffee that says what it is</h1>
+				<p className="lede">
+					Three blends, one hill country, a ratio you can read. Here is how we think about the four things
+					that decide what ends up in your tumbler.
+				</p>
+			</header>
+			<Picture
+				path="story-roastery.jpg"
+				shape="wide"
+				alt="A sack of roasted beans with a brass spoon in it, and a brass coffee filter"
+				sizes="100vw"
+				isFirst
+				className="about-picture"
+			/>
+			<FourThings />
+			<Benefits />
+			<Invitation />
+		</>
+	)
+}
+
+function Invitation() {
+	const brand = useBrand()
+	return (
+		<section className="section page" aria-labelledby="invitation-title">
+			<p lang="ta" className="tamil-line">
+				வாங்க, காபி சாப்பிடலாம்
+			</p>
+			<h2 id="invitation-title" className="section-title">
+				Come, have coffee
+			</h2>
+			<div className="closing-acts">
+				<ButtonLink to={href('/products')}>Shop Coffee</ButtonLink>
+				<a href={brand?.instagram} rel="noopener" className="button button-quiet">
+					<PhotoIcon /> Follow us on Instagram
+				</a>
+				<a href={brand?.whatsapp} rel="noopener" className="button button-quiet">
+					<ChatIcon /> WhatsApp us
+				</a>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,96 @@
+import '#app/storefront/pages.css'
+import { href } from 'react-router'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { FirstPour, Packing, Values } from '#app/storefront/about/story-sections.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/responsive-image.tsx'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+
+export default function Story() {
+	return (
+		<>
+			<PageHead
+				title="Our Story"
+				description="Three generations of filter coffee, a founder-led roastery in Chennai, and ten minutes of patience. How our coffee comes to be."
+			/>
+			<Opening />
+			<Roasters />
+			<FirstPour />
+			<Packing />
+			<Values />
+			<section className="section page closing" aria-labelledby="closing-title">
+				<div>
+					<h2 id="closing-title" className="section-title">
+						Begin with one tumbler
+					</h2>
+					<p className="prose mt-5">
+						A sampler is enough for a few mornings. By the second you will know whether you like chicory, and
+						how much. By the third you will have an opinion about the grind.
+					</p>
+					<div className="closing-acts">
+						<ButtonLink to={href('/products')}>Try a Pack Today</ButtonLink>
+					</div>
+				</div>
+				<Picture
+					path="delivery.jpg"
+					shape="wide"
+					alt="A carton with the mark of the shop, a pack of Perfect before it and a few beans"
+					sizes="(min-width: 768px) 44vw, 90vw"
+				/>
+			</section>
+		</>
+	)
+}
+
+function Opening() {
+	const brand = useBrand()
+	return (
+		<section className="page story-hero">
+			<div>
+				<p lang="ta" className="tamil-line">
+					மூன்று தலைமுறைகள்
+				</p>
+				<h1 className="page-title">Three generations, one first pour</h1>
+				<p className="lede">
+					In our family the filter has been the first thing on the kitchen counter for three generations.{' '}
+					{brand?.name} is what came of it: a founder-led roastery in Chennai that sells the coffee it drinks.
+				</p>
+				<ButtonLink to={href('/products')}>Explore Our Blends</ButtonLink>
+			</div>
+			<Picture
+				path="hero-tall.jpg"
+				shape="heroTall"
+				alt="A brass tumbler of filter coffee in its davara, the filter behind it"
+				sizes="(min-width: 768px) 27rem, 90vw"
+				isFirst
+				className="arch"
+			/>
+		</section>
+	)
+}
+
+function Roasters() {
+	return (
+		<section className="story-dark" aria-labelledby="roasters-title">
+			<Picture
+				path="story-beans.jpg"
+				shape="wide"
+				alt="Dark roasted beans, close enough to count"
+				sizes="(min-width: 1024px) 58vw, 100vw"
+			/>
+			<div className="prose">
+				<h2 id="roasters-title" className="section-title">
+					Whoever decides is whoever tastes
+				</h2>
+				<p>
+					Founder-led means something plain here. Nobody stands between the roast and the person who answers
+					for it, and the emails you write are read by the people who make the coffee.
+				</p>
+				<p>
+					The beans come from the hills of <em>Chikmagalur</em>. The roasting, the grinding and the packing
+					happen in Chennai, after you have ordered and not before.
+				</p>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { BlendCard } from '#app/storefront/home/blend-card.tsx'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
+import { withContent } from '#shop/catalogue/rules.ts'
+
+const [pure] = withContent(DEFAULT_CONTENT, [])
+
+function cardWhere(soldOut: string[]): string {
+	const Page = createRoutesStub([
+		{ id: 'root', path: '/', Component: () => pure && <BlendCard product={pure} prices={[]} /> },
+	])
+	const loaderData = { root: { stock: { soldOut, low: [] } } }
+	return renderToStaticMarkup(<Page initialEntries={['/']} hydrationData={{ loaderData }} />)
+}
+
+describe('a card of the home page', () => {
+	it('sells the small pack', () => {
+		expect(cardWhere(['1 large'])).toContain('Add to Cart')
+	})
+	it('says so where the small pack is sold out', () => {
+		const html = cardWhere(['1 small'])
+		expect(html).toContain('Small (220g) is sold out.')
+		expect(html).not.toContain('Add to Cart')
+	})
+})

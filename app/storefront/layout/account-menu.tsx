@@ -1,0 +1,86 @@
+/** Who is signed in, and what they may do about it. The server renders it with the page, so nothing flickers. */
+import { Form, href, useLocation, useNavigation } from 'react-router'
+import { MenuLink } from '#app/storefront/layout/menu-link.tsx'
+import { useMenu } from '#app/storefront/layout/use-menu.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AccountIcon } from '#app/ui/icons.tsx'
+import { useCustomer } from '#app/session/use-customer.ts'
+
+const PROFILE = `${href('/dashboard')}?tab=overview`
+const ORDERS = `${href('/dashboard')}?tab=orders`
+
+/** In the header of a wide screen. */
+export function AccountControl() {
+	const customer = useCustomer()
+	const from = useHere()
+	if (!customer) {
+		return (
+			<ButtonLink
+				to={href('/login')}
+				state={{ from }}
+				tone="quiet"
+				className="wide-only header-button header-login"
+			>
+				Login
+			</ButtonLink>
+		)
+	}
+	return (
+		<div className="wide-only account">
+			<button type="button" popoverTarget="account-menu" className="account-button">
+				<AccountIcon />
+				<span className="account-name">Hi, {customer.firstName}</span>
+			</button>
+			<AccountMenu />
+		</div>
+	)
+}
+
+function AccountMenu() {
+	const menu = useMenu()
+	return (
+		<nav ref={menu} id="account-menu" popover="auto" className="account-menu" aria-label="Account">
+			<MenuLink to={PROFILE}>Profile</MenuLink>
+			<MenuLink to={ORDERS}>Orders</MenuLink>
+			<SignOut label="Sign Out" />
+		</nav>
+	)
+}
+
+/** The last entries of the mobile menu. */
+export function AccountLinks() {
+	const isSignedIn = useCustomer() !== null
+	const from = useHere()
+	return (
+		<>
+			{isSignedIn && <MenuLink to={PROFILE}>My Profile</MenuLink>}
+			{isSignedIn && <MenuLink to={ORDERS}>My Orders</MenuLink>}
+			<MenuLink to={href('/track-order')}>Track Order</MenuLink>
+			{isSignedIn ? (
+				<SignOut label="Logout" />
+			) : (
+				<MenuLink to={href('/login')} state={{ from }}>
+					Login
+				</MenuLink>
+			)}
+		</>
+	)
+}
+
+/** Whoever signs in comes back to the page they were on. */
+function useHere(): string {
+	const { pathname, search } = useLocation()
+	return pathname + search
+}
+
+function SignOut({ label }: { label: string }) {
+	const { formAction } = useNavigation()
+	const isPending = formAction === href('/logout')
+	return (
+		<Form method="post" action={href('/logout')} className="sign-out">
+			<Button type="submit" tone="quiet" aria-disabled={isPending}>
+				{isPending ? 'Signing out...' : label}
+			</Button>
+		</Form>
+	)
+}

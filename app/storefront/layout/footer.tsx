@@ -1,0 +1,86 @@
+import { href, Link } from 'react-router'
+import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
+import { POLICIES } from '#app/storefront/policies/policy-links.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
+import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
+import type { Brand } from '#shop/config/brand.ts'
+import { PRODUCTS } from '#shop/catalogue/rules.ts'
+
+const COMPANY = [
+	['/story', 'Our Story'],
+	['/about', 'About Us'],
+	['/contact', 'Contact Us'],
+	['/track-order', 'Track Order'],
+] as const
+
+export function Footer() {
+	const facts = useShopData()
+	if (!facts) return null
+	const { brand, year } = facts
+	return (
+		<footer className="site-footer">
+			<div className="page footer-grid">
+				<FooterBrand brand={brand} />
+				<LinkList
+					title="Coffee"
+					links={PRODUCTS.map(({ id, shortName }) => [href('/product/:id?', { id: `${id}` }), shortName])}
+				/>
+				<LinkList title="Company" links={COMPANY} />
+				<div className="footer-news">
+					<NewsletterForm />
+				</div>
+			</div>
+			<div className="page footer-end">
+				<p>
+					© {year} {brand.name}. All rights reserved.
+				</p>
+				<nav aria-label="Policies">
+					{POLICIES.map(([to, words]) => (
+						<Link key={to} to={to}>
+							{words}
+						</Link>
+					))}
+				</nav>
+				<p className="footer-legal">
+					{brand.legalName}, {brand.address}. <span>FSSAI {brand.fssai}</span>.{' '}
+					<span>GSTIN {brand.gstin}</span>. <a href={`mailto:${brand.email}`}>{brand.email}</a>,{' '}
+					<span>{brand.phone}</span>, {brand.supportHours}.
+				</p>
+			</div>
+		</footer>
+	)
+}
+
+function FooterBrand({ brand }: { brand: Brand }) {
+	return (
+		<div className="footer-brand">
+			<img src="/home/logo-light.svg" width={179} height={40} alt={brand.name} loading="lazy" />
+			<p>{brand.tagline}</p>
+			<p className="footer-social">
+				<a href={brand.instagram} rel="noopener" className="icon-button" aria-label="Instagram">
+					<PhotoIcon />
+				</a>
+				<a href={brand.whatsapp} rel="noopener" className="icon-button" aria-label="WhatsApp">
+					<ChatIcon />
+				</a>
+			</p>
+		</div>
+	)
+}
+
+type LinkListProps = { title: string; links: readonly (readonly [to: string, words: string])[] }
+
+function LinkList({ title, links }: LinkListProps) {
+	return (
+		<nav aria-label={title} className="footer-list">
+			<h2>{title}</h2>
+			<ul>
+				{links.map(([to, words]) => (
+					<li key={to}>
+						<Link to={to}>{words}</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

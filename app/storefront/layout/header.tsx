@@ -1,0 +1,93 @@
+import { href, Link } from 'react-router'
+import { MenuLink } from '#app/storefront/layout/menu-link.tsx'
+import { useCart } from '#app/cart/cart-store.ts'
+import { openDrawer, prepareDrawer } from '#app/cart/drawer-state.ts'
+import { AccountControl, AccountLinks } from '#app/storefront/layout/account-menu.tsx'
+import { useMenu } from '#app/storefront/layout/use-menu.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CartIcon, CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
+import { countItems } from '#shop/cart/rules.ts'
+
+export function Header() {
+	return (
+		<header className="site-header">
+			<div className="page header-row">
+				<Link to={href('/')} className="header-logo">
+					<img src="/home/logo.svg" width={161} height={36} alt={`${useBrand()?.name ?? ''}, home`} />
+				</Link>
+				<nav className="header-links" aria-label="Main">
+					<MainLinks />
+				</nav>
+				<div className="header-acts">
+					<ButtonLink to={href('/track-order')} tone="quiet" className="wide-only header-button">
+						Track Order
+					</ButtonLink>
+					<AccountControl />
+					<CartButton />
+					<button type="button" className="icon-button narrow-only" popoverTarget="menu" aria-label="Menu">
+						<MenuIcon />
+					</button>
+				</div>
+			</div>
+			<MobileMenu />
+		</header>
+	)
+}
+
+function MainLinks() {
+	return (
+		<>
+			<MenuLink to={href('/products')}>Products</MenuLink>
+			<MenuLink to={href('/story')}>Our Story</MenuLink>
+			<MenuLink to={href('/contact')}>Contact Us</MenuLink>
+		</>
+	)
+}
+
+/** A form, so that it leads to the cart page before any script; with one, it opens the drawer. */
+function CartButton() {
+	const { cart, isReady } = useCart()
+	const count = countItems(cart)
+	return (
+		<form
+			action={href('/cart')}
+			onSubmit={(event) => {
+				event.preventDefault()
+				void openDrawer()
+			}}
+		>
+			<button
+				type="submit"
+				onPointerEnter={() => void prepareDrawer()}
+				onFocus={() => void prepareDrawer()}
+				className="icon-button cart-button"
+				aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+			>
+				<CartIcon />
+				<span className="cart-badge" aria-hidden="true">
+					{isReady && count > 0 ? count : ''}
+				</span>
+			</button>
+		</form>
+	)
+}
+
+function MobileMenu() {
+	const menu = useMenu()
+	return (
+		<nav ref={menu} id="menu" popover="auto" className="mobile-menu" aria-label="Menu">
+			<button
+				type="button"
+				className="icon-button"
+				popoverTarget="menu"
+				popoverTargetAction="hide"
+				aria-label="Close menu"
+			>
+				<CloseIcon />
+			</button>
+			<MainLinks />
+			<AccountLinks />
+		</nav>
+	)
+}
