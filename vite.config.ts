@@ -6,10 +6,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 
-/** The page around every page, what it leans on, and what nearly every page shows in it. */
+/** Whether every page loads the module: the root with all it imports, and what nearly every page shows. */
 function isOnEveryPage(id: string, graph: Graph, seen = new Set<string>()): boolean {
 	if (
-		/\/app\/(root|ui\/picture|seo\/(page-head|json-ld)|catalogue\/(stored-prices|prefetch-product)|storefront\/blend-line)\.tsx?$/.test(
+		/\/app\/(root|ui\/responsive-image|seo\/(page-head|json-ld)|catalogue\/(stored-prices|prefetch-product)|storefront\/product\/blend-ratio)\.tsx?$/.test(
 			id,
 		)
 	)
@@ -43,8 +43,8 @@ function moduleReport(): Plugin {
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), moduleReport()],
-	// Inside a stylesheet a font would need `data:`, which the content security policy gives to pictures alone.
-	// Pages name their own files to preload; a second list inside the scripts is weight.
+	// An inlined font would need `data:`, which the content security policy allows for images alone.
+	// Pages name the files to preload themselves; a second list inside the scripts would only add weight.
 	build: { assetsInlineLimit: 0, modulePreload: false },
 	environments: {
 		client: {
@@ -52,7 +52,7 @@ export default defineConfig({
 				rolldownOptions: {
 					output: {
 						comments: false,
-						// Two files that every page needs compress better, and arrive sooner, than twenty.
+						// Every page needs these modules: in two files they compress better and arrive sooner than in twenty.
 						codeSplitting: {
 							groups: [
 								{
@@ -65,8 +65,16 @@ export default defineConfig({
 									test: /\/(app|shop)\/|vite\/preload-helper/,
 									priority: 2,
 								},
-								{ name: 'cards', test: /\/app\/storefront\/(blend-card|use-latest-prices)/, priority: 1 },
-								{ name: 'choice', test: /\/app\/storefront\/(choice-form|price-block)/, priority: 1 },
+								{
+									name: 'cards',
+									test: /\/app\/storefront\/(home\/blend-card|product\/use-latest-prices)/,
+									priority: 1,
+								},
+								{
+									name: 'purchase',
+									test: /\/app\/storefront\/product\/(purchase-form|price-block)/,
+									priority: 1,
+								},
 							],
 						},
 					},
@@ -76,7 +84,7 @@ export default defineConfig({
 		ssr: {
 			build: {
 				rolldownOptions: {
-					// The server and the site share the shop and the contexts it travels in: both must hold the same modules.
+					// The server process and the site must share one instance of these modules.
 					external: [/^#shop\//, /^#db\//, '#app/http/request-context.ts'],
 				},
 			},
