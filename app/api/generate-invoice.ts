@@ -8,7 +8,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { renderSamplePdf } from '#shop/invoices/render-pdf.server.ts'
 import { sampleInvoice } from '#shop/invoices/sample.ts'
-import { SHORT_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
+import { DOWNLOAD_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return refusalResponse(ORDER_NOT_FOUND)
 	const [invoice] = await listInvoices(shop.db, order.id)
 	if (!invoice) return refusalResponse(ORDER_NOT_FOUND)
-	const pdfUrl = signInvoiceUrl(shop, { orderNumber: number, seconds: SHORT_SECONDS })
+	const pdfUrl = signInvoiceUrl(shop, { orderNumber: number, seconds: DOWNLOAD_LINK_SECONDS })
 	return jsonResponse({ success: true, pdfUrl })
 }
 

@@ -1,6 +1,6 @@
 /** Taking pictures in, listing them, handing them out and throwing them away. */
 import { reEncodeInChildProcess } from './re-encode.server.ts'
-import { markDeleted } from './deleted.server.ts'
+import { markDeleted } from './deleted-images.server.ts'
 import { withUniquePath } from './own-path.server.ts'
 import {
 	type Bucket,

@@ -1,6 +1,6 @@
 /** Opens the storage that the settings name. */
-import { diskStorage } from './disk.server.ts'
-import { s3Storage } from './s3.server.ts'
+import { diskStorage } from './disk-storage.server.ts'
+import { s3Storage } from './s3-storage.server.ts'
 import type { ImageStorage } from './storage.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 

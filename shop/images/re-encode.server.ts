@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { z } from 'zod'
 import type { SanitizedImage } from './sanitize-image.server.ts'
-import { DAMAGED, inspectImage, rejectImage } from './inspect.ts'
+import { DAMAGED, inspectImage, rejectImage } from './inspect-image.ts'
 import { inQueue } from './queue.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 

@@ -1,6 +1,6 @@
 /** From whatever somebody sent to a picture of our own making: decoded within limits, drawn anew, and nothing else kept of it. */
 import sharp from 'sharp'
-import { DAMAGED, inspectImage, rejectImage } from './inspect.ts'
+import { DAMAGED, inspectImage, rejectImage } from './inspect-image.ts'
 import { STORED_WIDTHS, MAX_SIDE, MAX_IMAGE_PIXELS, type ImageKind, MIN_SIDE } from './rules.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
-import { refundableLines, buildCreditNote } from './build-credit-note.ts'
+import { uncreditedAmount, buildCreditNote } from './build-credit-note.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { lesser, minus, type Paise, paise, rupees, sum } from '#shop/money.ts'
 
@@ -38,7 +38,7 @@ function note(invoice: InvoiceData, amount: Paise, earlier: readonly InvoiceData
 }
 
 describe('a credit note', () => {
-	test('of the whole repeats the invoice, line by line', () => {
+	test('for the full amount repeats the invoice line by line', () => {
 		const invoice = invoiceOf([rupees(250)])
 		const { lines, totals, refersTo, kind } = note(invoice, invoice.totals.total)
 		expect({ lines, totals }).toEqual({ lines: invoice.lines, totals: invoice.totals })
@@ -48,7 +48,7 @@ describe('a credit note', () => {
 		})
 	})
 
-	test('of a part holds the tax of that part, and says its amount in words', () => {
+	test('for a part includes the tax of that part and its amount in words', () => {
 		const { lines, totals, inWords } = note(invoiceOf([rupees(250)]), rupees(29))
 		expect(totals).toMatchObject({ total: 2900, taxable: 2760, cgst: 70, sgst: 70, igst: 0 })
 		expect(lines.map(({ description, total }) => [description.slice(0, 16), total])).toEqual([
@@ -58,12 +58,12 @@ describe('a credit note', () => {
 		expect(inWords).toBe('Rupees Twenty Nine Only')
 	})
 
-	test('to another state holds IGST alone', () => {
+	test('for a delivery to another state includes IGST only', () => {
 		const { totals } = note(invoiceOf([rupees(250)], { state: 'Kerala' }), rupees(105))
 		expect(totals).toMatchObject({ total: 10_500, taxable: 10_000, cgst: 0, sgst: 0, igst: 500 })
 	})
 
-	test('after others takes back what they left, so that all of them are the invoice to the paisa', () => {
+	test('for the rest, together with the earlier ones, equals the invoice to the paisa', () => {
 		const prices = fc.array(fc.integer({ min: 11_000, max: 105_000 }), { minLength: 1, maxLength: 5 })
 		const parts = fc.array(fc.integer({ min: 100, max: 60_000 }), { maxLength: 6 })
 		fc.assert(
@@ -71,16 +71,16 @@ describe('a credit note', () => {
 				const invoice = invoiceOf(costs.map(paise), { state, discount: rupees(50) })
 				const notes: InvoiceData[] = []
 				for (const amount of amounts) {
-					const part = lesser(paise(amount), minus(refundableLines(invoice, notes), paise(100)))
+					const part = lesser(paise(amount), minus(uncreditedAmount(invoice, notes), paise(100)))
 					if (part >= 100) notes.push(note(invoice, part, notes))
 				}
-				const rest = refundableLines(invoice, notes)
+				const rest = uncreditedAmount(invoice, notes)
 				if (rest > 0) notes.push(note(invoice, rest, notes))
-				for (const of of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const) {
+				for (const field of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const) {
 					for (const [index, line] of invoice.lines.entries()) {
-						expect(sum(...notes.flatMap(({ lines }) => lines[index]?.[of] ?? []))).toBe(line[of])
+						expect(sum(...notes.flatMap(({ lines }) => lines[index]?.[field] ?? []))).toBe(line[field])
 					}
-					expect(sum(...notes.map(({ totals }) => totals[of]))).toBe(invoice.totals[of])
+					expect(sum(...notes.map(({ totals }) => totals[field]))).toBe(invoice.totals[field])
 				}
 				for (const { lines, totals } of notes) {
 					expect(totals.taxable + totals.cgst + totals.sgst + totals.igst).toBe(totals.total)

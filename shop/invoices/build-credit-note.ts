@@ -1,21 +1,21 @@
-/** Draws up a credit note: an invoice taken back, or a part of it. All its notes together take back exactly what it charged. */
-import { type InvoiceData, type InvoiceLine, addUpLines } from './build-invoice.ts'
+/** Builds a credit note for all or part of an invoice. The notes for a fully credited invoice add up to it exactly, to the paisa. */
+import { type InvoiceData, type InvoiceLine, sumLines } from './build-invoice.ts'
 import { taxesIn } from './rules.ts'
 import { minus, ZERO_PAISE, type Paise, spread, sum } from '#shop/money.ts'
 
-type TakingBack = {
-	/** What goes back, tax included. */
+type CreditNoteInput = {
+	/** The amount to credit, tax included. */
 	amount: Paise
-	/** The credit notes that this invoice has had. */
+	/** The credit notes already issued for this invoice. */
 	earlier: readonly InvoiceData[]
 	number: string
 	issuedAt: Date
 }
 
-export function buildCreditNote(invoice: InvoiceData, taking: TakingBack): InvoiceData {
-	const { amount, earlier, number, issuedAt } = taking
-	const isWhole = earlier.length === 0 && amount === invoice.totals.total
-	const lines = isWhole ? invoice.lines : takeLines(invoice, { amount, earlier })
+export function buildCreditNote(invoice: InvoiceData, input: CreditNoteInput): InvoiceData {
+	const { amount, earlier, number, issuedAt } = input
+	const isFullCredit = earlier.length === 0 && amount === invoice.totals.total
+	const lines = isFullCredit ? invoice.lines : creditLines(invoice, { amount, earlier })
 	return {
 		...invoice,
 		kind: 'credit_note',
@@ -23,53 +23,53 @@ export function buildCreditNote(invoice: InvoiceData, taking: TakingBack): Invoi
 		issuedAt: issuedAt.toISOString(),
 		refersTo: { number: invoice.number, issuedAt: invoice.issuedAt },
 		lines,
-		...addUpLines(lines),
+		...sumLines(lines),
 	}
 }
 
-/** What no credit note has taken back yet. */
-export function refundableLines(invoice: InvoiceData, earlier: readonly InvoiceData[]): Paise {
+/** The part of an invoice's total that no credit note covers yet. */
+export function uncreditedAmount(invoice: InvoiceData, earlier: readonly InvoiceData[]): Paise {
 	return minus(invoice.totals.total, sum(...earlier.map(({ totals }) => totals.total)))
 }
 
-/** A part is not of one pack more than of another, so each line gives in proportion to what is left of it. */
-function takeLines(
+/** A partial refund belongs to no particular product, so it is spread over all lines in proportion to their uncredited amounts. */
+function creditLines(
 	invoice: InvoiceData,
-	{ amount, earlier }: Pick<TakingBack, 'amount' | 'earlier'>,
+	{ amount, earlier }: Pick<CreditNoteInput, 'amount' | 'earlier'>,
 ): InvoiceLine[] {
-	const taken = invoice.lines.map((_, index) => earlier.flatMap(({ lines }) => lines[index] ?? []))
-	const left = invoice.lines.map(({ total }, index) =>
-		minus(total, sum(...(taken[index] ?? []).map((line) => line.total))),
+	const credited = invoice.lines.map((_, index) => earlier.flatMap(({ lines }) => lines[index] ?? []))
+	const uncredited = invoice.lines.map(({ total }, index) =>
+		minus(total, sum(...(credited[index] ?? []).map((line) => line.total))),
 	)
-	const shares = spread(amount, left)
+	const shares = spread(amount, uncredited)
 	return invoice.lines.map((line, index) =>
-		takePart(line, {
+		creditLine(line, {
 			share: shares[index] ?? ZERO_PAISE,
-			taken: taken[index] ?? [],
+			credited: credited[index] ?? [],
 			isWithinState: invoice.isWithinState,
 		}),
 	)
 }
 
-type Part = { share: Paise; taken: readonly InvoiceLine[]; isWithinState: boolean }
+type LineCredit = { share: Paise; credited: readonly InvoiceLine[]; isWithinState: boolean }
 
-/** The tax of everything taken back so far, less what earlier notes had of it: rounded parts then add up to the rounded whole. */
-function takePart(line: InvoiceLine, { share, taken, isWithinState }: Part): InvoiceLine {
-	const before = (of: (one: InvoiceLine) => Paise) => sum(...taken.map(of))
-	const soFar = taxesIn(
+/** Computes the tax on everything credited so far and subtracts what earlier notes contained, so that rounding errors never accumulate. */
+function creditLine(line: InvoiceLine, { share, credited, isWithinState }: LineCredit): InvoiceLine {
+	const alreadyCredited = (amountOf: (one: InvoiceLine) => Paise) => sum(...credited.map(amountOf))
+	const cumulative = taxesIn(
 		sum(
-			before(({ total }) => total),
+			alreadyCredited(({ total }) => total),
 			share,
 		),
 		isWithinState,
 	)
 	const half = minus(
-		soFar.cgst,
-		before(({ cgst }) => cgst),
+		cumulative.cgst,
+		alreadyCredited(({ cgst }) => cgst),
 	)
 	const igst = minus(
-		soFar.igst,
-		before((one) => one.igst),
+		cumulative.igst,
+		alreadyCredited((one) => one.igst),
 	)
 	return {
 		...line,

@@ -1,4 +1,4 @@
-/** Draws up an invoice as data: everything the paper will say, copied now and never worked out again. */
+/** Builds an invoice as data: everything the PDF shows, copied once and never recomputed. */
 import { amountInWords, hsnOf, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/config/brand.ts'
@@ -19,23 +19,23 @@ export type InvoiceLine = Taxes & {
 	description: string
 	hsn: string
 	quantity: number
-	/** Null for delivery, which is not sold by the piece. */
+	/** Null for delivery, which has no unit price. */
 	unitPrice: Paise | null
 	discount: Paise
-	/** What is paid for this line, tax included. */
+	/** Tax included, discount subtracted. */
 	total: Paise
 }
 
-/** Frozen in the database as it stands here: `layout` says which drawing of the paper reads it. */
+/** Stored as JSON and never changed. `layout` is the version of this shape. */
 export type InvoiceData = {
 	layout: 1
 	kind: InvoiceKind
 	number: string
-	/** ISO. */
+	/** An ISO timestamp, as is `orderedAt`. */
 	issuedAt: string
 	orderNumber: string
 	orderedAt: string
-	/** The invoice that a credit note takes back. */
+	/** The invoice that a credit note corrects. */
 	refersTo: { number: string; issuedAt: string } | null
 	seller: Pick<Brand, 'name' | 'legalName' | 'address' | 'gstin' | 'fssai' | 'email' | 'phone'>
 	billedTo: Party
@@ -47,15 +47,15 @@ export type InvoiceData = {
 	inWords: string
 }
 
-type Place = { name: string; address: string; city: string; state: string; pincode: string }
+type PostalAddress = { name: string; address: string; city: string; state: string; pincode: string }
 
 type InvoicedOrder = {
 	number: string
 	createdAt: Date
 	shipping: Paise
 	discount: Paise
-	recipient: Place
-	billing: Place
+	recipient: PostalAddress
+	billing: PostalAddress
 	items: {
 		productId: number
 		productName: string
@@ -66,15 +66,17 @@ type InvoicedOrder = {
 	}[]
 }
 
-type OrderEvent = { kind: InvoiceKind; number: string; issuedAt: Date; brand: Brand }
+type IssueDetails = { kind: InvoiceKind; number: string; issuedAt: Date; brand: Brand }
 
-export function buildInvoice(order: InvoicedOrder, occasion: OrderEvent): InvoiceData {
-	const { brand, kind, number, issuedAt } = occasion
+export function buildInvoice(
+	order: InvoicedOrder,
+	{ kind, number, issuedAt, brand }: IssueDetails,
+): InvoiceData {
 	const { name, legalName, address, gstin, fssai, email, phone } = brand
-	// The state the parcel goes to decides, not the billing state: IGST Act, section 10(1)(ca).
+	// The delivery state decides, not the billing state: IGST Act, section 10(1)(ca).
 	const code = stateCode(order.recipient.state)
 	const isWithinState = code === gstin.slice(0, 2)
-	const lines = drawUpLines(order, isWithinState)
+	const lines = buildLines(order, isWithinState)
 	return {
 		layout: 1,
 		kind,
@@ -89,11 +91,11 @@ export function buildInvoice(order: InvoicedOrder, occasion: OrderEvent): Invoic
 		placeOfSupply: { state: code === OTHER_TERRITORY ? stateOfCode(code) : order.recipient.state, code },
 		isWithinState,
 		lines,
-		...addUpLines(lines),
+		...sumLines(lines),
 	}
 }
 
-export function addUpLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'totals' | 'inWords'> {
+export function sumLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'totals' | 'inWords'> {
 	const total = sum(...lines.map((line) => line.total))
 	return {
 		totals: {
@@ -108,8 +110,8 @@ export function addUpLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'to
 	}
 }
 
-/** A promo comes off goods and delivery together, so it is spread over all of them. */
-function drawUpLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[] {
+/** A promo discount applies to goods and delivery together, so it is spread over all lines. */
+function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[] {
 	const goods = order.items.map(({ productId, productName, size, grind, price, quantity }) => {
 		const product = findProduct(productId)
 		const declaration = product ? chicoryDeclaration(product) : null
@@ -142,6 +144,6 @@ function drawUpLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[
 	})
 }
 
-function partyOf({ name, address, city, state, pincode }: Place): Party {
+function partyOf({ name, address, city, state, pincode }: PostalAddress): Party {
 	return { name, address, city, state, stateCode: stateCode(state), pincode }
 }

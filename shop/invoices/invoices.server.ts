@@ -1,9 +1,9 @@
-/** Issuing invoices: numbered without a gap in the transaction that confirms the order, frozen, found again. */
+/** Issues and finds invoices and credit notes. Numbers have no gaps: each is taken in the transaction that confirms or cancels the order. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
-import { refundableLines, buildCreditNote } from './build-credit-note.ts'
+import { uncreditedAmount, buildCreditNote } from './build-credit-note.ts'
 import { lesser, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -11,7 +11,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Invoice = typeof invoices.$inferSelect
 
-/** The caller holds the order's lock, so an order gets one invoice however often it is confirmed. */
+/** Returns the existing invoice if there is one. The caller must hold the order's row lock, or two could be issued. */
 export async function issueInvoice(
 	shop: Pick<Shop, 'clock' | 'config'>,
 	transaction: Transaction,
@@ -23,12 +23,12 @@ export async function issueInvoice(
 	const number = await nextNumber(transaction, 'invoice', issuedAt)
 	const { brand } = shop.config
 	const data = buildInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
-	return keep(transaction, order.id, data)
+	return insertInvoice(transaction, order.id, data)
 }
 
 /**
- * Takes back an invoice, or `amount` of it (CGST Act, section 34). Null where there was none, or nothing of it is left.
- * The caller holds the order's lock, so no two notes take back the same part.
+ * Issues a credit note for `amount`, by default for everything not yet credited (CGST Act, section 34). Null if the order
+ * has no invoice or it is already fully credited. The caller must hold the order's row lock, or a part could be credited twice.
  */
 export async function issueCreditNote(
 	shop: Pick<Shop, 'clock'>,
@@ -38,19 +38,19 @@ export async function issueCreditNote(
 	const [invoice, ...notes] = await listInvoices(transaction, orderId)
 	if (!invoice) return null
 	const earlier = notes.map(({ data }) => data)
-	const left = refundableLines(invoice.data, earlier)
-	const taken = lesser(amount ?? left, left)
-	if (taken === 0) return null
+	const uncredited = uncreditedAmount(invoice.data, earlier)
+	const credited = lesser(amount ?? uncredited, uncredited)
+	if (credited === 0) return null
 	const issuedAt = shop.clock()
 	const number = await nextNumber(transaction, 'credit_note', issuedAt)
-	return keep(
+	return insertInvoice(
 		transaction,
 		orderId,
-		buildCreditNote(invoice.data, { amount: taken, earlier, number, issuedAt }),
+		buildCreditNote(invoice.data, { amount: credited, earlier, number, issuedAt }),
 	)
 }
 
-/** The invoice of an order, and then the credit notes that take back parts of it or the whole. */
+/** An order's invoice, followed by its credit notes. */
 export async function listInvoices(db: Database | Transaction, orderId: string): Promise<Invoice[]> {
 	return db
 		.select()
@@ -59,7 +59,7 @@ export async function listInvoices(db: Database | Transaction, orderId: string):
 		.orderBy(asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number))
 }
 
-/** The papers of several orders, in the order they were asked for; nothing for one that has none. */
+/** The invoice and credit notes of each order, in the given order. Orders without an invoice are left out. */
 export async function listInvoicesOf(
 	{ db }: Pick<Shop, 'db'>,
 	orderNumbers: readonly string[],
@@ -74,7 +74,7 @@ export async function listInvoicesOf(
 	const ofOrder = (number: string) => rows.filter((row) => row.orderNumber === number)
 	return orderNumbers
 		.map((number) => ofOrder(number).map(({ invoice }) => invoice))
-		.filter((papers) => papers.length > 0)
+		.filter((issued) => issued.length > 0)
 }
 
 async function findInvoice(transaction: Transaction, orderId: string): Promise<Invoice | null> {
@@ -85,7 +85,7 @@ async function findInvoice(transaction: Transaction, orderId: string): Promise<I
 	return invoice ?? null
 }
 
-/** The counter's row stays locked until the transaction ends: a number is used, or it is not taken. */
+/** The counter's row stays locked until the transaction ends, so a rollback also returns the number. */
 async function nextNumber(transaction: Transaction, kind: InvoiceKind, moment: Date): Promise<string> {
 	const year = financialYear(moment)
 	const [counter] = await transaction
@@ -96,16 +96,16 @@ async function nextNumber(transaction: Transaction, kind: InvoiceKind, moment: D
 			set: { last: sql`${invoiceCounters.last} + 1` },
 		})
 		.returning({ count: invoiceCounters.last })
-	if (!counter) throw new Error('No number was given')
+	if (!counter) throw new Error('The invoice counter returned no row')
 	return invoiceNumber(kind, { year, count: counter.count })
 }
 
-async function keep(transaction: Transaction, orderId: string, data: InvoiceData): Promise<Invoice> {
+async function insertInvoice(transaction: Transaction, orderId: string, data: InvoiceData): Promise<Invoice> {
 	const { kind, number, issuedAt } = data
 	const [invoice] = await transaction
 		.insert(invoices)
 		.values({ orderId, kind, number, issuedAt: new Date(issuedAt), data })
 		.returning()
-	if (!invoice) throw new Error('The invoice was not written')
+	if (!invoice) throw new Error('The insert returned no invoice')
 	return invoice
 }

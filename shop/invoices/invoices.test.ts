@@ -1,8 +1,13 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { EMAIL_LINK_SECONDS, verifyInvoiceUrl, SHORT_SECONDS, signInvoiceUrl } from './signed-url.server.ts'
+import {
+	EMAIL_LINK_SECONDS,
+	verifyInvoiceUrl,
+	DOWNLOAD_LINK_SECONDS,
+	signInvoiceUrl,
+} from './signed-url.server.ts'
 import { issueInvoice, listInvoices } from './invoices.server.ts'
-import { drawInvoices } from './pdf.server.ts'
+import { drawInvoices } from './draw-invoices.server.ts'
 import { renderInvoicePdf, renderSamplePdf } from './render-pdf.server.ts'
 import { sampleInvoice } from './sample.ts'
 import { invoices } from './tables.server.ts'
@@ -22,18 +27,17 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))
 })
 
-test('is printed whatever its reader is called, and so are those beside it', async () => {
+test('an address with characters that the font lacks is printed, together with other invoices', async () => {
 	const data = sampleInvoice(shop.config.brand)
 	const odd = { ...data, deliveredTo: { ...data.deliveredTo, address: '12 ◌̬̞̬◌͍◌ͨ̓ Car Street' } }
-	const papers = [data, odd, data].map((one) => ({ data: one, stamp: null }))
+	const sheets = [data, odd, data].map((one) => ({ data: one, stamp: null }))
 	const alone = await drawInvoices([{ data: odd, stamp: null }])
-	expect((await drawInvoices(papers)).length).toBeGreaterThan(alone.length)
+	expect((await drawInvoices(sheets)).length).toBeGreaterThan(alone.length)
 })
 
-describe('issuing', () => {
-	test('takes a number when the order is confirmed, and none before', async () => {
-		const asker = newAsker()
-		const started = await startPayment(shop, { input: payFor(), asker, scenario: 'sbx:pay' })
+describe('an invoice', () => {
+	test('gets its number when the order is confirmed, not before', async () => {
+		const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
 		expect(await shop.db.$count(invoices)).toBe(0)
 		await fetch(started.ok ? started.redirectUrl : '')
 		await verifyPayment(shop, started.ok ? started.number : '')
@@ -44,7 +48,7 @@ describe('issuing', () => {
 		})
 	})
 
-	test('leaves no gap when several orders are confirmed at once and one of them fails', async () => {
+	test('leaves no gap in the numbers when several orders are confirmed at once and one fails', async () => {
 		const bought = []
 		for (let index = 0; index < 6; index++) bought.push(await buyFrom(shop))
 		await shop.db.delete(invoices)
@@ -56,7 +60,7 @@ describe('issuing', () => {
 						order,
 						items: await listItems(transaction, order.id),
 					})
-					if (index === 2) throw new Error('this one comes to nothing')
+					if (index === 2) throw new Error('roll back this transaction')
 					return invoice.number
 				})
 				.catch(() => null),
@@ -67,7 +71,7 @@ describe('issuing', () => {
 		expect(counts).toEqual([7, 8, 9, 10, 11])
 	})
 
-	test('gives one order one invoice, however often', async () => {
+	test('is issued once per order, however often that is requested', async () => {
 		await buyFrom(shop)
 		const [order] = await shop.db.select().from(orders)
 		if (!order) throw new Error('no order')
@@ -78,7 +82,7 @@ describe('issuing', () => {
 		expect(await shop.db.$count(invoices)).toBe(1)
 	})
 
-	test('writes a credit note when the order is cancelled', async () => {
+	test('is followed by a credit note when the order is cancelled', async () => {
 		const { number, viewer } = await buyFrom(shop)
 		await cancelOrder(shop, { number, viewer })
 		const issued = await shop.db.select().from(invoices).orderBy(asc(invoices.kind))
@@ -87,8 +91,8 @@ describe('issuing', () => {
 	})
 })
 
-describe('the paper', () => {
-	test('is the same to the byte whenever it is printed', async () => {
+describe('the PDF', () => {
+	test('has the same bytes each time it is rendered', async () => {
 		const data = sampleInvoice(shop.config.brand)
 		const first = await renderSamplePdf(data)
 		const second = await drawInvoices([{ data, stamp: 'SAMPLE' }])
@@ -96,7 +100,7 @@ describe('the paper', () => {
 		expect(Buffer.compare(first, second)).toBe(0)
 	})
 
-	test('of a cancelled order holds the invoice and the credit note', async () => {
+	test('of a cancelled order contains the invoice and the credit note', async () => {
 		const { number, viewer } = await buyFrom(shop)
 		const [order] = await shop.db.select().from(orders)
 		const pages = async () => {
@@ -111,30 +115,30 @@ describe('the paper', () => {
 	})
 })
 
-describe('the address', () => {
-	const read = (url: string, change: (query: URLSearchParams) => void = () => {}) => {
+describe('an invoice link', () => {
+	const open = (url: string, change: (query: URLSearchParams) => void = () => {}) => {
 		const { pathname, searchParams } = new URL(url)
 		change(searchParams)
 		return verifyInvoiceUrl(shop, { orderNumber: pathname.split('/').at(-1) ?? '', query: searchParams })
 	}
 
-	test('opens until it expires, and not altered', async () => {
+	test('opens until it expires, and not when altered', async () => {
 		const { number } = await buyFrom(shop)
-		const url = signInvoiceUrl(shop, { orderNumber: number, seconds: SHORT_SECONDS })
-		expect(await read(url)).not.toBeNull()
-		expect(await read(url, (query) => query.set('until', '9999999999'))).toBeNull()
-		expect(await read(url, (query) => query.delete('signature'))).toBeNull()
-		expect(await read(url, (query) => query.set('signature', ''))).toBeNull()
-		expect(await read(url.replace(number, 'SK3-22222222-20261120'))).toBeNull()
-		shop.advance(SHORT_SECONDS + 1)
-		expect(await read(url)).toBeNull()
+		const url = signInvoiceUrl(shop, { orderNumber: number, seconds: DOWNLOAD_LINK_SECONDS })
+		expect(await open(url)).not.toBeNull()
+		expect(await open(url, (query) => query.set('until', '9999999999'))).toBeNull()
+		expect(await open(url, (query) => query.delete('signature'))).toBeNull()
+		expect(await open(url, (query) => query.set('signature', ''))).toBeNull()
+		expect(await open(url.replace(number, 'SK3-22222222-20261120'))).toBeNull()
+		shop.advance(DOWNLOAD_LINK_SECONDS + 1)
+		expect(await open(url)).toBeNull()
 	})
 
-	test('stands in the letter that confirms the order, and lasts longer there', async () => {
+	test('in the order confirmation email lasts longer', async () => {
 		await buyFrom(shop)
-		const [letter] = await shop.mailbox()
-		const url = letter?.text.match(/Invoice: (\S+)/)?.[1] ?? ''
+		const [email] = await shop.mailbox()
+		const url = email?.text.match(/Invoice: (\S+)/)?.[1] ?? ''
 		shop.advance(EMAIL_LINK_SECONDS - 1)
-		expect(await read(url)).not.toBeNull()
+		expect(await open(url)).not.toBeNull()
 	})
 })

@@ -1,19 +1,19 @@
-/** What every part of an invoice's paper has in common. */
-export type Paper = PDFKit.PDFDocument
+/** Page size, colours and rules shared by all parts of the invoice PDF. */
+export type PdfDocument = PDFKit.PDFDocument
 
 export const INK = '#2A1810'
-export const QUIET = '#6B4A33'
-const LINE = '#E4D5BC'
+export const MUTED = '#6B4A33'
+const RULE_COLOUR = '#E4D5BC'
 
 /** A4, in points. */
 export const PAGE = { width: 595, height: 842 } as const
 export const MARGIN = 48
 
-export function rule(document: Paper): void {
+export function drawRule(document: PdfDocument): void {
 	document
 		.moveTo(MARGIN, document.y)
 		.lineTo(PAGE.width - MARGIN, document.y)
 		.lineWidth(0.75)
-		.strokeColor(LINE)
+		.strokeColor(RULE_COLOUR)
 		.stroke()
 }

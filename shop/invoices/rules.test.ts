@@ -10,15 +10,15 @@ import { paise, rupees, spread, sum } from '#shop/money.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
-describe('the tax inside a price', () => {
-	test('is half and half within the state, and whole outside it', () => {
+describe('the tax included in a price', () => {
+	test('is split into CGST and SGST within the state, and is IGST outside it', () => {
 		expect(taxesIn(rupees(240), true)).toEqual({ taxable: 22_858, cgst: 571, sgst: 571, igst: 0 })
 		expect(taxesIn(rupees(240), false)).toEqual({ taxable: 22_857, cgst: 0, sgst: 0, igst: 1143 })
 		expect(taxesIn(rupees(950), true)).toEqual({ taxable: 90_476, cgst: 2262, sgst: 2262, igst: 0 })
 		expect(taxesIn(rupees(40), true)).toEqual({ taxable: 3810, cgst: 95, sgst: 95, igst: 0 })
 	})
 
-	test('adds up to the price with what is left, for every amount', () => {
+	test('adds up with the taxable value to the price, for every amount', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), fc.boolean(), (amount, isWithinState) => {
 				const { taxable, cgst, sgst, igst } = taxesIn(paise(amount), isWithinState)
@@ -30,8 +30,8 @@ describe('the tax inside a price', () => {
 	})
 })
 
-describe('a discount over several lines', () => {
-	test('goes to the last paisa, and takes from no line more than it costs', () => {
+describe('a discount spread over several lines', () => {
+	test('is spread to the last paisa, and no line gets more than it costs', () => {
 		const amounts = fc.array(fc.integer({ min: 0, max: 9_900_000 }), { minLength: 1, maxLength: 51 })
 		fc.assert(
 			fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (costs, part) => {
@@ -44,7 +44,7 @@ describe('a discount over several lines', () => {
 		)
 	})
 
-	test('gives the odd paisa to the largest remainder', () => {
+	test('gives the remaining paisa to the largest remainder', () => {
 		expect(spread(paise(100), [paise(100), paise(100), paise(100)])).toEqual([34, 33, 33])
 	})
 })
@@ -105,7 +105,7 @@ describe('an invoice', () => {
 				expect(totals.total).toBe(total.total)
 				expect(totals.discount).toBe(total.discount)
 				expect(totals.taxable + totals.cgst + totals.sgst + totals.igst).toBe(total.total)
-				// Of less than ten paise no tax remains, so only the other kind is sure to be nothing.
+				// A total below ten paise has no tax after rounding.
 				const [due, other] =
 					state === 'Tamil Nadu'
 						? [totals.cgst + totals.sgst, totals.igst]
@@ -116,7 +116,7 @@ describe('an invoice', () => {
 		)
 	})
 
-	test('charges by the state the parcel goes to, not by the bill', () => {
+	test('is taxed by the delivery state, not the billing state', () => {
 		const order = {
 			number: 'SK3-22222222-20261120',
 			createdAt: new Date(),
@@ -135,8 +135,8 @@ describe('an invoice', () => {
 				},
 			],
 		}
-		const occasion = { kind: 'invoice', number: 'N', issuedAt: new Date(), brand: BRAND_DEFAULTS } as const
-		const data = buildInvoice(order, occasion)
+		const details = { kind: 'invoice', number: 'N', issuedAt: new Date(), brand: BRAND_DEFAULTS } as const
+		const data = buildInvoice(order, details)
 		expect(data).toMatchObject({
 			isWithinState: false,
 			placeOfSupply: { state: 'Delhi', code: '07' },
@@ -149,7 +149,7 @@ describe('an invoice', () => {
 })
 
 describe('an invoice number', () => {
-	test('has sixteen characters at most and turns with the Indian year', () => {
+	test('has at most sixteen characters and follows the Indian financial year', () => {
 		expect(invoiceNumber('invoice', { year: '26-27', count: 1 })).toBe('SK/26-27/0000001')
 		expect(invoiceNumber('credit_note', { year: '26-27', count: 12 })).toBe('SKC/26-27/000012')
 		expect(invoiceNumber('invoice', { year: '26-27', count: 9_999_999 })).toHaveLength(16)
@@ -161,7 +161,7 @@ describe('an invoice number', () => {
 })
 
 describe('amounts in words', () => {
-	test('count in crore, lakh and thousand', () => {
+	test('use crore, lakh and thousand', () => {
 		expect(amountInWords(rupees(240.5))).toBe('Rupees Two Hundred Forty and Fifty Paise Only')
 		expect(amountInWords(rupees(1_240))).toBe('Rupees One Thousand Two Hundred Forty Only')
 		expect(amountInWords(rupees(12_34_567))).toBe(
@@ -172,13 +172,13 @@ describe('amounts in words', () => {
 	})
 })
 
-describe('headings and codes', () => {
-	test('tell pure coffee from a blend', () => {
-		const heading = (id: number) => hsnOf(findProduct(id) ?? { composition: { coffee: 0, chicory: 0 } })
-		expect([1, 2, 3].map(heading)).toEqual(['09012190', '09019020', '09019020'])
+describe('tax codes', () => {
+	test('differ for pure coffee and a blend', () => {
+		const code = (id: number) => hsnOf(findProduct(id) ?? { composition: { coffee: 0, chicory: 0 } })
+		expect([1, 2, 3].map(code)).toEqual(['09012190', '09019020', '09019020'])
 	})
 
-	test('know all 36 states both ways', () => {
+	test('cover all 36 states and union territories, in both directions', () => {
 		expect(new Set(STATES.map(stateCode)).size).toBe(36)
 		expect(STATES.map((state) => stateOfCode(stateCode(state)))).toEqual(STATES)
 		expect(stateCode('Atlantis')).toBe('97')

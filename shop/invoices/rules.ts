@@ -1,14 +1,15 @@
-/** The arithmetic of a GST invoice: what of a price is tax, whose tax it is, and what year and number it belongs to. */
+/** GST invoice rules: tax included in a price, HSN codes, invoice numbers, financial years and amounts in words. */
 import type { Product } from '#shop/catalogue/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { countRupees, minus, ZERO_PAISE, type Paise, partOf, times } from '#shop/money.ts'
 
-/** 5 %: headings 0901 and 2101 alike, Schedule I, since 22 September 2025. */
+/** 5% for headings 0901 and 2101 (Schedule I) since 22 September 2025. */
 export const GST_RATE_BASIS_POINTS = 500
 const WHOLE_IN_BASIS_POINTS = 10_000
 
-/** Roasted ground coffee; coffee substitutes containing coffee, in any proportion. */
+/** Roasted ground coffee. */
 const HSN_COFFEE = '09012190'
+/** Coffee substitutes containing coffee in any proportion. */
 const HSN_BLEND = '09019020'
 
 export function hsnOf({ composition }: Pick<Product, 'composition'>): string {
@@ -17,7 +18,7 @@ export function hsnOf({ composition }: Pick<Product, 'composition'>): string {
 
 export type Taxes = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
-/** Prices include tax (rule 35 of the CGST Rules). Within the seller's state both halves are equal, to the paisa. */
+/** The tax included in a price (CGST Rules, rule 35). Within the seller's state, CGST and SGST are equal to the paisa. */
 export function taxesIn(inclusive: Paise, isWithinState: boolean): Taxes {
 	const whole = WHOLE_IN_BASIS_POINTS + GST_RATE_BASIS_POINTS
 	if (isWithinState) {
@@ -28,7 +29,7 @@ export function taxesIn(inclusive: Paise, isWithinState: boolean): Taxes {
 	return { taxable: minus(inclusive, igst), cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst }
 }
 
-/** '26-27' for 20 November 2026. The year turns on 1 April, by India's clock. */
+/** '26-27' for 20 November 2026. The year starts on 1 April, India time. */
 export function financialYear(moment: Date): string {
 	const [year = 0, month = 0] = dayInIndia(moment).split('-').map(Number)
 	const begins = month >= 4 ? year : year - 1
@@ -38,7 +39,7 @@ export function financialYear(moment: Date): string {
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
-/** Rule 46 (b) and 53: consecutive within the year, at most 16 characters. */
+/** CGST Rules 46(b) and 53: consecutive within the financial year, at most 16 characters. */
 export function invoiceNumber(kind: InvoiceKind, { year, count }: { year: string; count: number }): string {
 	return kind === 'invoice'
 		? `SK/${year}/${String(count).padStart(7, '0')}`

@@ -1,4 +1,4 @@
-/** The invoice that is shown to somebody who has none yet. */
+/** The sample invoice offered to customers who have no orders yet. */
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'

@@ -1,12 +1,11 @@
-/** The address of an invoice: signed, so that it cannot be guessed or changed, and good for a while. */
+/** Signed invoice links: they cannot be guessed or altered, and they expire. */
 import { isSameSecret, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Long enough to open it and press print. */
-export const SHORT_SECONDS = 15 * 60
-/** A letter is opened again when the books are done. */
+export const DOWNLOAD_LINK_SECONDS = 15 * 60
+/** Customers look for the email again when they do their accounts. */
 export const EMAIL_LINK_SECONDS = 90 * 86_400
 
 export function signInvoiceUrl(
@@ -18,7 +17,7 @@ export function signInvoiceUrl(
 	return `${shop.config.publicUrl}/invoices/${orderNumber}?until=${until}&signature=${signature}`
 }
 
-/** The id of the order behind an address; null when it was altered, has expired, or never was. */
+/** Returns the id of the order, or null if the link was altered, has expired or names no order. */
 export async function verifyInvoiceUrl(
 	shop: Shop,
 	{ orderNumber, query }: { orderNumber: string; query: URLSearchParams },

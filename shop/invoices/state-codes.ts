@@ -1,4 +1,4 @@
-/** The two digits that GST gives each state and union territory. They also begin every GSTIN. */
+/** GST state codes. A GSTIN begins with the code of its state. */
 const STATE_CODES: Readonly<Record<string, string>> = {
 	'Jammu and Kashmir': '01',
 	'Himachal Pradesh': '02',
@@ -38,7 +38,7 @@ const STATE_CODES: Readonly<Record<string, string>> = {
 	Ladakh: '38',
 }
 
-/** GST's code for a place that is none of them. */
+/** The GST code for any other place. */
 export const OTHER_TERRITORY = '97'
 
 export function stateCode(state: string): string {

@@ -17,14 +17,14 @@ import { orders } from '#shop/orders/tables.server.ts'
 
 export const invoiceKind = pgEnum('invoice_kind', INVOICE_KINDS)
 
-/** The last number given in a series and a year. A database sequence would leave gaps; a locked row does not. */
+/** The last number used per kind and financial year. A database sequence would leave gaps after a rollback. */
 export const invoiceCounters = pgTable(
 	'invoice_counters',
 	{ kind: invoiceKind('kind').notNull(), year: text('year').notNull(), last: integer('last').notNull() },
 	(table) => [primaryKey({ columns: [table.kind, table.year] })],
 )
 
-/** Invoices and credit notes as they were issued. Rows are added, never changed. */
+/** Invoices and credit notes as issued. Rows are never changed. */
 export const invoices = pgTable(
 	'invoices',
 	{
@@ -39,7 +39,7 @@ export const invoices = pgTable(
 	},
 	(table) => [
 		index('invoices_order').on(table.orderId),
-		// One invoice, and a credit note for each part of it that goes back.
+		// An order has one invoice and any number of credit notes.
 		uniqueIndex('invoices_one_an_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
 	],
 )

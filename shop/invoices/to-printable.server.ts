@@ -1,44 +1,44 @@
-/** Addresses that the typesetter can set. It fails on marks that its typeface has no place for, and every invoice must be printed. */
+/** Replaces characters in names and addresses that the PDF library cannot draw: it throws on some combining marks, and every invoice must print. */
 import type { InvoiceData, Party } from './build-invoice.ts'
 
-/** As it was written; then without the marks of other scripts than Tamil; at last in the letters of every typewriter. */
-const WAYS_TO_WRITE: readonly ((text: string) => string)[] = [
+/** From the text as written, to text without non-Tamil combining marks, to plain ASCII. */
+const FALLBACKS: readonly ((text: string) => string)[] = [
 	(text) => text,
 	(text) => text.replace(/(?![\u0B80-\u0BFF])\p{M}|\u200C|\u200D|\u25CC/gu, ''),
 	(text) => text.replace(/[^\x20-\x7E]/gu, '?'),
 ]
 
-/** The first way of writing it that does not fail when it is tried. */
+/** Applies the first fallback with which `attempt` succeeds. */
 export async function toPrintable(
 	data: InvoiceData,
 	attempt: (data: InvoiceData) => Promise<unknown>,
 ): Promise<InvoiceData> {
-	for (const write of WAYS_TO_WRITE) {
-		const written = {
+	for (const replace of FALLBACKS) {
+		const replaced = {
 			...data,
-			billedTo: inWriting(data.billedTo, write),
-			deliveredTo: inWriting(data.deliveredTo, write),
+			billedTo: replaceText(data.billedTo, replace),
+			deliveredTo: replaceText(data.deliveredTo, replace),
 		}
-		if (await succeeds(() => attempt(written))) return written
+		if (await succeeds(() => attempt(replaced))) return replaced
 	}
 	return data
 }
 
-function inWriting(party: Party, write: (text: string) => string): Party {
-	return { ...party, name: write(party.name), address: write(party.address), city: write(party.city) }
+function replaceText(party: Party, replace: (text: string) => string): Party {
+	return { ...party, name: replace(party.name), address: replace(party.address), city: replace(party.city) }
 }
 
-async function succeeds(act: () => Promise<unknown>): Promise<boolean> {
+async function succeeds(attempt: () => Promise<unknown>): Promise<boolean> {
 	try {
-		await act()
+		await attempt()
 		return true
 	} catch (error) {
-		if (isFromTypesetter(error)) return false
+		if (isUnsupportedGlyphError(error)) return false
 		throw error
 	}
 }
 
-/** It has no errors of its own: it stumbles over a table that is not there. */
-export function isFromTypesetter(error: unknown): boolean {
+/** The library has no error class for this: it throws a TypeError while reading a font table that does not exist. */
+export function isUnsupportedGlyphError(error: unknown): boolean {
 	return error instanceof TypeError
 }

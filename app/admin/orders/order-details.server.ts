@@ -2,7 +2,7 @@
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
-import { SHORT_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
+import { DOWNLOAD_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import type { StoredEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, times, toRupees } from '#shop/money.ts'
@@ -40,7 +40,7 @@ export async function readOrderStory(context: Context, number: string) {
 		left: { rupees: toRupees(left), words: formatTotal(left) },
 		papers:
 			invoices.length > 0
-				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: SHORT_SECONDS })
+				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: DOWNLOAD_LINK_SECONDS })
 				: null,
 		lines: [...sumRows(order, view), ...invoices.map(paperRow)],
 		address: addressOf(order),

@@ -18,7 +18,7 @@ import { updateProductContent, resetProductContent } from '#shop/catalogue/conte
 import { findProductContent } from '#shop/catalogue/content.server.ts'
 import { listShares } from '#shop/orders/sales-figures.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
-import { listDeleted } from '#shop/images/deleted.server.ts'
+import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/product.ts'

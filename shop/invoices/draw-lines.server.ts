@@ -1,23 +1,31 @@
-/** The table of an invoice: what was sold, what of it is tax, and the sum of it all. */
+/** Draws the line items and totals of an invoice. */
 import type { InvoiceData, InvoiceLine } from './build-invoice.ts'
-import { INK, MARGIN, PAGE, type Paper, QUIET, rule } from './pdf-style.server.ts'
+import { drawRule, INK, MARGIN, MUTED, PAGE, type PdfDocument } from './pdf-style.server.ts'
 import { GST_RATE_BASIS_POINTS } from './rules.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
 type Column = { title: string; width: number; text: (line: InvoiceLine) => string; isLeft?: true }
 
-const PAGE_ENDS_AT = PAGE.height - MARGIN - 60
+const TABLE_BOTTOM = PAGE.height - MARGIN - 60
 const GAP = 6
 const rate = (basisPoints: number) => `${basisPoints / 100}%`
 
 function columnsOf({ isWithinState }: InvoiceData): Column[] {
-	const bare = (amount: Paise) => formatTotal(amount).slice(1)
+	const withoutSymbol = (amount: Paise) => formatTotal(amount).slice(1)
 	const taxes: Column[] = isWithinState
 		? [
-				{ title: `CGST ${rate(GST_RATE_BASIS_POINTS / 2)}`, width: 46, text: ({ cgst }) => bare(cgst) },
-				{ title: `SGST ${rate(GST_RATE_BASIS_POINTS / 2)}`, width: 46, text: ({ sgst }) => bare(sgst) },
+				{
+					title: `CGST ${rate(GST_RATE_BASIS_POINTS / 2)}`,
+					width: 46,
+					text: ({ cgst }) => withoutSymbol(cgst),
+				},
+				{
+					title: `SGST ${rate(GST_RATE_BASIS_POINTS / 2)}`,
+					width: 46,
+					text: ({ sgst }) => withoutSymbol(sgst),
+				},
 			]
-		: [{ title: `IGST ${rate(GST_RATE_BASIS_POINTS)}`, width: 92, text: ({ igst }) => bare(igst) }]
+		: [{ title: `IGST ${rate(GST_RATE_BASIS_POINTS)}`, width: 92, text: ({ igst }) => withoutSymbol(igst) }]
 	return [
 		{ title: 'Description', width: 130, text: ({ description }) => description, isLeft: true },
 		{ title: 'HSN', width: 48, text: ({ hsn }) => hsn, isLeft: true },
@@ -26,49 +34,46 @@ function columnsOf({ isWithinState }: InvoiceData): Column[] {
 			width: 30,
 			text: ({ unitPrice, quantity }) => (unitPrice === null ? '' : String(quantity)),
 		},
-		{ title: 'Rate', width: 46, text: ({ unitPrice }) => (unitPrice === null ? '' : bare(unitPrice)) },
-		{ title: 'Discount', width: 44, text: ({ discount }) => (discount === 0 ? '' : bare(discount)) },
-		{ title: 'Taxable', width: 50, text: ({ taxable }) => bare(taxable) },
+		{
+			title: 'Rate',
+			width: 46,
+			text: ({ unitPrice }) => (unitPrice === null ? '' : withoutSymbol(unitPrice)),
+		},
+		{ title: 'Discount', width: 44, text: ({ discount }) => (discount === 0 ? '' : withoutSymbol(discount)) },
+		{ title: 'Taxable', width: 50, text: ({ taxable }) => withoutSymbol(taxable) },
 		...taxes,
-		{ title: 'Total', width: 59, text: ({ total }) => bare(total) },
+		{ title: 'Total', width: 59, text: ({ total }) => withoutSymbol(total) },
 	]
 }
 
-export function drawLines(document: Paper, data: InvoiceData): void {
+export function drawLines(document: PdfDocument, data: InvoiceData): void {
 	const columns = columnsOf(data)
-	drawRow(
-		document,
-		columns.map(({ title }) => title),
-		{ columns, isHead: true },
-	)
-	// Where a small part goes back, some lines give nothing.
-	const told = data.lines.filter(({ total }) => data.kind === 'invoice' || total > 0)
-	for (const line of told) {
+	const titles = columns.map(({ title }) => title)
+	drawRow(document, titles, { columns, isHeader: true })
+	// A small credit note may leave some lines without an amount.
+	const shown = data.lines.filter(({ total }) => data.kind === 'invoice' || total > 0)
+	for (const line of shown) {
 		const cells = columns.map(({ text }) => text(line))
 		const height = heightOf(document, cells, columns)
-		if (document.y + height > PAGE_ENDS_AT) {
+		if (document.y + height > TABLE_BOTTOM) {
 			document.addPage()
-			drawRow(
-				document,
-				columns.map(({ title }) => title),
-				{ columns, isHead: true },
-			)
+			drawRow(document, titles, { columns, isHeader: true })
 		}
-		drawRow(document, cells, { columns, isHead: false })
+		drawRow(document, cells, { columns, isHeader: false })
 	}
 	drawTotals(document, data)
 }
 
 function drawRow(
-	document: Paper,
+	document: PdfDocument,
 	cells: readonly string[],
-	{ columns, isHead }: { columns: readonly Column[]; isHead: boolean },
+	{ columns, isHeader }: { columns: readonly Column[]; isHeader: boolean },
 ): void {
 	const top = document.y + GAP
 	document
-		.font(isHead ? 'bold' : 'regular')
+		.font(isHeader ? 'bold' : 'regular')
 		.fontSize(8)
-		.fillColor(isHead ? QUIET : INK)
+		.fillColor(isHeader ? MUTED : INK)
 	let x = MARGIN
 	const height = heightOf(document, cells, columns)
 	for (const [index, { width, isLeft }] of columns.entries()) {
@@ -78,10 +83,10 @@ function drawRow(
 	}
 	document.x = MARGIN
 	document.y = top + height
-	rule(document)
+	drawRule(document)
 }
 
-function heightOf(document: Paper, cells: readonly string[], columns: readonly Column[]): number {
+function heightOf(document: PdfDocument, cells: readonly string[], columns: readonly Column[]): number {
 	document.fontSize(8)
 	const heights = columns.map(({ width }, index) =>
 		document.heightOfString(cells[index] ?? '', { width: width - 4 }),
@@ -89,16 +94,16 @@ function heightOf(document: Paper, cells: readonly string[], columns: readonly C
 	return Math.max(...heights) + GAP
 }
 
-type Sum = [name: string, amount: Paise]
+type TotalRow = [name: string, amount: Paise]
 
-function drawTotals(document: Paper, { totals, isWithinState }: InvoiceData): void {
-	const taxes: Sum[] = isWithinState
+function drawTotals(document: PdfDocument, { totals, isWithinState }: InvoiceData): void {
+	const taxes: TotalRow[] = isWithinState
 		? [
 				['CGST', totals.cgst],
 				['SGST', totals.sgst],
 			]
 		: [['IGST', totals.igst]]
-	const rows: Sum[] = [['Taxable value', totals.taxable], ...taxes]
+	const rows: TotalRow[] = [['Taxable value', totals.taxable], ...taxes]
 	if (document.y + 120 > PAGE.height - MARGIN) document.addPage()
 	document.y += GAP
 	for (const [name, amount] of rows) drawTotal(document, name, { amount, font: 'regular', size: 9 })
@@ -106,7 +111,7 @@ function drawTotals(document: Paper, { totals, isWithinState }: InvoiceData): vo
 }
 
 function drawTotal(
-	document: Paper,
+	document: PdfDocument,
 	name: string,
 	{ amount, font, size }: { amount: Paise; font: 'regular' | 'bold'; size: number },
 ): void {
