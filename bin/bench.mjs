@@ -1,8 +1,8 @@
 // `npm run bench`: installs and builds what is missing, then measures. `npm run bench -- pages growth` measures only these parts.
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
-import { underRightNode } from './right-node.mjs'
-import { root } from './steps.mjs'
+import { underRightNode } from './node-version.mjs'
+import { root } from './run-command.mjs'
 
 if (await underRightNode(fileURLToPath(import.meta.url))) {
 	process.chdir(root)

@@ -2,7 +2,7 @@
 // This file and those it imports are plain JavaScript with nothing but Node's own modules: they run on Node 18, and before any install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashOf, onceFor, readIfThere } from './stamps.mjs'
-import { at, cleanInstall, step, tool } from './steps.mjs'
+import { at, cleanInstall, step, tool } from './run-command.mjs'
 
 export async function installPackages() {
 	const stamp = at('node_modules', '.installed')
@@ -32,13 +32,13 @@ export async function buildSite() {
 		[
 			'assets',
 			'public/mark.svg',
-			'bin/pictures.mjs',
+			'bin/images.mjs',
 			'app/ui/image-widths.ts',
 			'shop/catalogue/default-content.ts',
 		],
 		at('public', 'pictures'),
 		async () => {
-			const made = await step('Preparing the photographs', process.execPath, ['bin/pictures.mjs'])
+			const made = await step('Preparing the photographs', process.execPath, ['bin/images.mjs'])
 			if (!made.ok) throw new Error('The photographs could not be prepared; the words above say why.')
 		},
 	)

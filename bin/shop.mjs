@@ -1,8 +1,8 @@
 // `npm run shop -- …`: the owner's command line.
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './prepare.mjs'
-import { underRightNode } from './right-node.mjs'
-import { root } from './steps.mjs'
+import { underRightNode } from './node-version.mjs'
+import { root } from './run-command.mjs'
 
 try {
 	if (await underRightNode(fileURLToPath(import.meta.url))) {

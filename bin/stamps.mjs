@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { at, root } from './steps.mjs'
+import { at, root } from './run-command.mjs'
 
 /** Makes `result` unless it is there and its sources are those it was made from. */
 export async function onceFor(stamp, sources, result, make) {

@@ -1,8 +1,8 @@
 // `npm start`: on a fresh clone install, build, start PostgreSQL, migrate, seed and serve; afterwards only what has changed.
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
-import { underRightNode, watchNpm } from './right-node.mjs'
-import { root, stopWhatRuns } from './steps.mjs'
+import { underRightNode, watchNpm } from './node-version.mjs'
+import { root, stopWhatRuns } from './run-command.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 

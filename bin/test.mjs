@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
-import { underRightNode } from './right-node.mjs'
-import { root, step, stopWhatRuns, tool } from './steps.mjs'
+import { underRightNode } from './node-version.mjs'
+import { root, step, stopWhatRuns, tool } from './run-command.mjs'
 
 const isQuick = process.argv.includes('--quick')
 const results = join(root, '.stamps', 'test')

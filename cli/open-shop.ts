@@ -1,7 +1,7 @@
 /** The shop as the server opens it, without a server: on the same database, also while one runs. */
 import type pg from 'pg'
 import { connect } from '#db/connect.ts'
-import { joinPostgres } from '#db/join-postgres.ts'
+import { joinPostgres } from '#db/find-or-start-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { openLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'

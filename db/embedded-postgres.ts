@@ -6,9 +6,9 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { lockDataDir } from '#db/data-lock.ts'
-import { keepRunning, type Server } from '#db/keep-postgres.ts'
-import { makePostgres } from '#db/make-postgres.ts'
-import { endOrphan } from '#db/postgres-orphan.ts'
+import { keepRunning, type Server } from '#db/postgres-process.ts'
+import { makePostgres } from '#db/initialize-cluster.ts'
+import { endOrphan } from '#db/stop-orphaned-postgres.ts'
 import { findPostgresUser } from '#db/postgres-user.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }

@@ -8,7 +8,7 @@ import { migrate as runDrizzle } from 'drizzle-orm/node-postgres/migrator'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
-import { whyTooOld } from '#db/server-version.ts'
+import { whyTooOld } from '#db/postgres-version.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const LEDGER = { migrationsSchema: 'drizzle', migrationsTable: '__drizzle_migrations' }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { openLog } from '#server/log.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
 import { startServer } from '#server/start-server.ts'
-import { openThings } from '#server/stop.ts'
+import { openThings } from '#server/shutdown.ts'
 import { placeholdersLeft } from '#shop/config/brand.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 

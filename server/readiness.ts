@@ -1,9 +1,9 @@
 /** Whether the shop can serve, for whoever sends it visitors. */
 import type pg from 'pg'
 import { migrationsWaiting } from '#db/migrate.ts'
-import type { Front } from '#server/http.ts'
-import type { Incoming } from '#server/incoming.ts'
-import { sendWords } from '#server/send.ts'
+import type { Front } from '#server/http/http-server.ts'
+import type { Incoming } from '#server/http/request.ts'
+import { sendWords } from '#server/http/send-response.ts'
 
 export async function answerReadiness(front: Front, incoming: Incoming): Promise<void> {
 	const missing = front.isStopping() ? 'stopping' : await front.whyUnready()

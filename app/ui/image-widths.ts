@@ -1,5 +1,5 @@
 /**
- * In which widths each picture is kept. `bin/pictures.mjs` makes them, `picture.tsx` asks for them. 740 is what most
+ * In which widths each picture is kept. `bin/images.mjs` makes them, `picture.tsx` asks for them. 740 is what most
  * phones need for a picture from edge to edge: 412 px at 1.75, 360 px at 2.
  */
 export const PICTURE_SHAPES = {

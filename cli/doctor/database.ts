@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
 import { isNewerThanThisShop, migrationsWaiting } from '#db/migrate.ts'
-import { OLDEST_POSTGRES } from '#db/server-version.ts'
+import { OLDEST_POSTGRES } from '#db/postgres-version.ts'
 import { countPaidButUnsettled } from '#shop/payments/check-payment.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 

@@ -7,7 +7,7 @@ import { isUnclaimed } from '#shop/database/claims.server.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Longer than a mail server's every slowness that server/post.ts puts up with, one letter waiting for another. */
+/** Longer than a mail server's every slowness that server/mailer.ts puts up with, one letter waiting for another. */
 export const EMAIL_CLAIM_SECONDS = 180
 
 /** Hands a letter to the post. `messageId` stays the same on every try, so a mail server can drop a second copy. */

@@ -62,7 +62,7 @@ export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Pro
 	return subscriber !== undefined
 }
 
-/** Where a letter's reader leaves. server/post.ts makes of it the address that mail programs ask by themselves. */
+/** Where a letter's reader leaves. server/mailer.ts makes of it the address that mail programs ask by themselves. */
 export function unsubscribeAddress(shop: Pick<Shop, 'config'>, email: string): string {
 	const query = new URLSearchParams({ email, t: tokenFor(shop, email) })
 	return `${shop.config.publicUrl}/unsubscribe?${query}`

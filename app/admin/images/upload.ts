@@ -9,7 +9,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 	return Response.json(await takePicture(context, { place, form: await readForm(request) }))
 }
 
-/** The door of the console has let the asker in: their picture would be read (server/uploads.ts asks before it reads one). */
+/** The door of the console has let the asker in: their picture would be read (server/http/request-body.ts asks before it reads one). */
 export function loader(): Response {
 	return new Response(null, { status: 204 })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
-import { joinPostgres } from '#db/join-postgres.ts'
+import { joinPostgres } from '#db/find-or-start-postgres.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 /** The provider says twenty seconds; the money of this order comes now. */

@@ -1,8 +1,8 @@
 /** An answer that many visitors get: its headers and its compressed copies are made once. */
 import { createHash } from 'node:crypto'
-import { bestEncoding, compress, type Encoding } from '#server/encodings.ts'
-import type { Incoming } from '#server/incoming.ts'
-import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'
+import { bestEncoding, compress, type Encoding } from '#server/http/compression.ts'
+import type { Incoming } from '#server/http/request.ts'
+import { INERT_POLICY, pagePolicy } from '#server/http/security-headers.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
 type Copy = { headers: string[]; body: Buffer }

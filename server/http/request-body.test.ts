@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as ask } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { BODY_SECONDS, MOST_BODY_SECONDS } from '#server/late.ts'
+import { BODY_SECONDS, MOST_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
 import { openTestServer, OWNER } from '#test/test-server.ts'
 

@@ -1,5 +1,5 @@
 /** What the server itself says, where no page is asked: in plain words for people, by `code` for programs. */
-import type { Words } from '#server/send.ts'
+import type { Words } from '#server/http/send-response.ts'
 
 export const FAILED: Words = {
 	status: 500,

@@ -2,8 +2,8 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { extname, join, relative } from 'node:path'
-import { bestEncoding, type Encoding } from '#server/encodings.ts'
-import type { Incoming } from '#server/incoming.ts'
+import { bestEncoding, type Encoding } from '#server/http/compression.ts'
+import type { Incoming } from '#server/http/request.ts'
 
 const TYPES: Record<string, string> = {
 	'.js': 'text/javascript; charset=utf-8',

@@ -1,6 +1,6 @@
 /** Rendered public pages, kept whole and ready to send, until the moment their content changes. */
-import type { Incoming } from '#server/incoming.ts'
-import { type KeptAnswer, keepAnswer, sendKept } from '#server/kept-answer.ts'
+import type { Incoming } from '#server/http/request.ts'
+import { type KeptAnswer, keepAnswer, sendKept } from '#server/http/cached-response.ts'
 import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
 import type { Config } from '#shop/config/config.server.ts'
 

@@ -1,6 +1,6 @@
 /** A request of node:http as the Request that pages read. */
-import type { Incoming } from '#server/incoming.ts'
-import { isForStrangers, isRead } from '#server/write-guard.ts'
+import type { Incoming } from '#server/http/request.ts'
+import { isForStrangers, isRead } from '#server/http/csrf-protection.ts'
 
 /** React Router has obeyed these from anyone in the past; nothing of ours sends them. */
 const NOT_FOR_PAGES = /^x-react-router-|^(?:connection|keep-alive|transfer-encoding|upgrade|expect)$/

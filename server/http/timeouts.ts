@@ -1,7 +1,7 @@
 /** Requests that come too slowly: whoever sends a byte now and then would hold a connection for good. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { INERT_POLICY } from '#server/security-headers.ts'
+import { INERT_POLICY } from '#server/http/security-headers.ts'
 
 export const BODY_SECONDS = 30
 /** A picture of the largest size, over a line of 300 kbit/s. Node knows one time for all requests: this, and ours are within it. */

@@ -1,10 +1,10 @@
 /** The front of the shop: what happens to a request, in order, before a page is asked for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/http/request-context.ts'
-import type { Crowd } from '#server/crowd.ts'
-import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/incoming.ts'
-import { expectBody, MOST_BODY_SECONDS, refuseUnread } from '#server/late.ts'
-import { isMissingFile } from '#server/missing-file.ts'
+import type { Crowd } from '#server/http/concurrency-limit.ts'
+import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/http/request.ts'
+import { expectBody, MOST_BODY_SECONDS, refuseUnread } from '#server/http/timeouts.ts'
+import { isMissingFile } from '#server/http/missing-file.ts'
 import {
 	AWAY,
 	BUSY,
@@ -15,16 +15,16 @@ import {
 	NOT_FOUND,
 	STOPPING,
 	TOO_LARGE,
-} from '#server/own-words.ts'
-import type { PageCache } from '#server/page-cache.ts'
+} from '#server/http/error-responses.ts'
+import type { PageCache } from '#server/http/page-cache.ts'
 import { answerReadiness } from '#server/readiness.ts'
 import { logRequest } from '#server/request-log.ts'
-import { isForProgram, type Manner, sendAnswer, sendWords } from '#server/send.ts'
+import { isForProgram, type Manner, sendAnswer, sendWords } from '#server/http/send-response.ts'
 import type { Site } from '#server/site.ts'
-import type { StaticFiles } from '#server/static-files.ts'
-import { toRequest } from '#server/to-request.ts'
-import { readAnyBody } from '#server/uploads.ts'
-import { isForeignWrite } from '#server/write-guard.ts'
+import type { StaticFiles } from '#server/http/static-files.ts'
+import { toRequest } from '#server/http/to-request.ts'
+import { readAnyBody } from '#server/http/uploads.ts'
+import { isForeignWrite } from '#server/http/csrf-protection.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'

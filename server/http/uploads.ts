@@ -1,8 +1,8 @@
 /** Where a body may be larger than a form, and slower: pictures, from the owner, a few at a time. */
-import type { Incoming } from '#server/incoming.ts'
-import { MOST_BODY_SECONDS, waitLongerFor } from '#server/late.ts'
-import { PERSONAL_COOKIE } from '#server/page-cache.ts'
-import { type Body, MOST_BODY_BYTES, readBody } from '#server/request-body.ts'
+import type { Incoming } from '#server/http/request.ts'
+import { MOST_BODY_SECONDS, waitLongerFor } from '#server/http/timeouts.ts'
+import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
+import { type Body, MOST_BODY_BYTES, readBody } from '#server/http/request-body.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
 
 const UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { hashOf, readIfThere } from './stamps.mjs'
-import { at, cleanInstall } from './steps.mjs'
+import { at, cleanInstall } from './run-command.mjs'
 
 /** React Router 8 asks for it, and from here on Node runs TypeScript by itself. */
 const OLDEST_NODE = [22, 22]

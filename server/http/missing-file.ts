@@ -1,6 +1,6 @@
 /** Addresses of files that are not there. */
 import { GENERATED_FILES } from '#app/seo/public-pages.ts'
-import type { Incoming } from '#server/incoming.ts'
+import type { Incoming } from '#server/http/request.ts'
 import { isStoredAddress } from '#shop/images/rules.ts'
 
 /** What follows the dot begins with a letter: /product/1.5 is no file, but an unknown product. */

@@ -1,10 +1,10 @@
 /** Puts an answer on the wire. */
-import { bestEncoding, compress, gainsFromCompression, packer } from '#server/encodings.ts'
+import { bestEncoding, compress, gainsFromCompression, packer } from '#server/http/compression.ts'
 import { mayBeIndexed } from '#app/seo/public-pages.ts'
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
-import type { Incoming } from '#server/incoming.ts'
-import { isFile, sendFile } from '#server/send-file.ts'
-import { INERT_POLICY, pagePolicy } from '#server/security-headers.ts'
+import type { Incoming } from '#server/http/request.ts'
+import { isFile, sendFile } from '#server/http/send-file.ts'
+import { INERT_POLICY, pagePolicy } from '#server/http/security-headers.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
 type Rules = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { whyTooOld } from './server-version.ts'
+import { whyTooOld } from './postgres-version.ts'
 import { onServer } from '#test/global-setup.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-// Cuts the typefaces to what the shop writes: `npm exec --yes --package=subset-font@2.9.0 -- node bin/fonts.mjs`.
+// Cuts the typefaces to what the shop writes: `npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs`.
 // Each face in `app/fonts.css` that lies in `app/ui/fonts` gets the letters of its `unicode-range`. The results are kept
 // in the repository, because they change when somebody writes a new Tamil word, which a test notices, and else never.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ function findCutter() {
 			// Not in this one.
 		}
 	}
-	throw new Error('Say: npm exec --yes --package=subset-font@2.9.0 -- node bin/fonts.mjs')
+	throw new Error('Say: npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs')
 }
 
 const cut = findCutter()
