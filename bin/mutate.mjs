@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './prepare.mjs'
-import { underRightNode } from './right-node.mjs'
-import { at, root, step, stopWhatRuns, tool } from './steps.mjs'
+import { underRightNode } from './node-version.mjs'
+import { at, root, step, stopWhatRuns, tool } from './run-command.mjs'
 
 /** What is mutated: of a folder every module, or the files named. Only the tests of the same folder count. */
 const FOLDERS = {
