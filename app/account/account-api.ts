@@ -50,11 +50,11 @@ export function readReply({
 	text: string
 	fallback: string
 }): AccountReply {
-	const isFine = status >= 200 && status < 300
+	const isOk = status >= 200 && status < 300
 	const reply = RefusalReply.safeParse(parseJson(text))
-	if (!reply.success) return unanswered(isFine ? UNEXPECTED : `Failed with status: ${status}`)
+	if (!reply.success) return unanswered(isOk ? UNEXPECTED : `Failed with status: ${status}`)
 	const { success, error, title = null, field = null, code = null } = reply.data
-	if (success && isFine) return { ok: true }
+	if (success && isOk) return { ok: true }
 	return { ok: false, message: error || fallback, title, field, code, isOurs: true }
 }
 

@@ -4,7 +4,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { requireAdmin, requireAdminSession } from '#app/session/require-admin.server.ts'
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { returnPath } from '#app/session/return-path.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function Confirm({ actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'

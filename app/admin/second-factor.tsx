@@ -5,7 +5,7 @@ import { renderSVG } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { requireAdminSession } from '#app/session/require-admin.server.ts'
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { returnPath } from '#app/session/return-path.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function SecondFactor({ loaderData: { key, picture }, actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return data({ prices }, { headers })
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function CartPage({ loaderData: { prices } }: Route.ComponentProps) {
 	return (

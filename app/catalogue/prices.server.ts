@@ -1,5 +1,5 @@
 /** The prices a page is rendered with. A shop whose database is away for a minute still shows its coffee. */
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'

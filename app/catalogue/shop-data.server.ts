@@ -1,5 +1,5 @@
 /** Data that every page needs: brand, promotional messages, stock, product content and the signed-in customer. */
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findCustomer } from '#app/session/current-customer.server.ts'

@@ -6,7 +6,7 @@ import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
 import { useTakeFromAddress } from '#app/cart/cart-in-url.ts'
 import { ensureGuestCookie } from '#app/session/guest-cookie.server.ts'
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	)
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 /** Nothing in here changes by a form elsewhere on the page, and asking again would load the document anew. */
 export function shouldRevalidate() {

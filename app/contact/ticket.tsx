@@ -5,7 +5,7 @@ import type { Route } from './+types/ticket.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ ...ZERO_PAISE, asked, trouble: outcome.message }, { status, headers: NO_STORE })
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 type Story = { ticket: string; steps: [name: string, moment: string][]; ending: string }
 const ZERO_PAISE: { story: Story | null; trouble: string | null } = { story: null, trouble: null }

@@ -1,4 +1,4 @@
-/** Zod as the browser may run it: its compiler builds functions from text, which our security policy forbids. */
+/** Zod for browser code. Its JIT compiler needs `eval`, which our content security policy forbids. */
 import { z } from 'zod'
 
 z.config({ jitless: true })

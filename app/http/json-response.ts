@@ -1,4 +1,4 @@
-/** How a refusal travels over HTTP. */
+/** JSON responses of the API. None is cached: a response may hold personal data. */
 import type { RefusalReply } from '#app/http/refusal-reply.ts'
 import type { Refusal, RefusalKind } from '#shop/outcome.ts'
 
@@ -16,22 +16,21 @@ export function statusOf({ kind }: Refusal): number {
 	return STATUS[kind]
 }
 
-/** The reply of a server function: `error` in words, `code` for programs, and whatever else helps. */
+/** `extra`: more fields for the body, such as the new totals after a price change. */
 export function refusalResponse(
 	refusal: Refusal,
-	more: object = {},
+	extra: object = {},
 	headers: Record<string, string> = {},
 ): Response {
 	const { kind, title, message, field, code, retryAfter } = refusal
-	const words: RefusalReply = { success: false, error: message, code: code ?? kind, title }
+	const body: RefusalReply = { success: false, error: message, code: code ?? kind, title }
 	return jsonResponse(
-		{ ...words, message, ...(field ? { field } : {}), ...more },
+		{ ...body, message, ...(field ? { field } : {}), ...extra },
 		statusOf(refusal),
 		retryAfter ? { ...headers, 'Retry-After': String(retryAfter) } : headers,
 	)
 }
 
-/** What one person is told is nobody else's: no reply of ours is stored on the way. */
 export function jsonResponse(body: unknown, status = 200, headers: HeadersInit = {}): Response {
 	const all = new Headers(headers)
 	all.set('Cache-Control', 'no-store')

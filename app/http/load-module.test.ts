@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { loadModule } from './load-module.ts'
 
-describe('a part that is fetched when it is wanted', () => {
-	test('is what was asked for', async () => {
+describe('loadModule', () => {
+	test('returns the module', async () => {
 		expect(await loadModule(async () => ({ name: 'drawer' }))).toEqual({ name: 'drawer' })
 	})
 
-	test('is none where the network is away', async () => {
-		const away = new TypeError('Failed to fetch dynamically imported module: /assets/drawer.js')
-		expect(await loadModule(() => Promise.reject(away))).toBe(null)
+	test('returns null when the browser is offline', async () => {
+		const offline = new TypeError('Failed to fetch dynamically imported module: /assets/drawer.js')
+		expect(await loadModule(() => Promise.reject(offline))).toBe(null)
 	})
 
-	test('does not hide a fault of its own', async () => {
-		const fault = new RangeError('A cart line costs nothing')
-		await expect(loadModule(() => Promise.reject(fault))).rejects.toBe(fault)
+	test('rethrows an error that the module itself throws', async () => {
+		const bug = new RangeError('A cart line costs nothing')
+		await expect(loadModule(() => Promise.reject(bug))).rejects.toBe(bug)
 	})
 })

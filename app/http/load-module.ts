@@ -1,9 +1,9 @@
-/** A part of the site that is fetched when it is wanted. Null where it cannot be had: the network is away. */
-export async function loadModule<Part>(ask: () => Promise<Part>): Promise<Part | null> {
+/** Loads a module on demand. Returns null when it cannot be fetched, for example offline. */
+export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module | null> {
 	try {
-		return await ask()
+		return await load()
 	} catch (error) {
-		// What a browser says of a file that it could not fetch.
+		// Browsers reject a dynamic import that they could not fetch with a TypeError.
 		if (error instanceof TypeError) return null
 		throw error
 	}

@@ -1,12 +1,7 @@
-/** The reply to reading an address that only takes writes. */
-import { jsonResponse } from './json-response.ts'
+/** The loader of an address that only accepts POST. */
+import { jsonResponse } from '#app/http/json-response.ts'
 
 export function methodNotAllowed(): Response {
-	return jsonResponse(
-		{ success: false, error: 'This address takes POST only.', code: 'method_not_allowed' },
-		405,
-		{
-			Allow: 'POST',
-		},
-	)
+	const body = { success: false, error: 'This address accepts POST only.', code: 'method_not_allowed' }
+	return jsonResponse(body, 405, { Allow: 'POST' })
 }

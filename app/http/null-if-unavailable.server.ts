@@ -1,18 +1,18 @@
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 
-/** Null when the database could not answer, which the log tells in these words: the page around it still stands. */
+/** Returns null, and logs the given message, when the database is unavailable, so that the rest of the page still renders. */
 export async function nullIfUnavailable<Value>(
 	context: Context,
-	words: string,
-	ask: () => Promise<Value>,
+	message: string,
+	query: () => Promise<Value>,
 ): Promise<Value | null> {
 	try {
-		return await ask()
+		return await query()
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error
 		const { id } = context.get(requestContext)
-		context.get(shopContext).log.error({ err: error, requestId: id }, words)
+		context.get(shopContext).log.error({ err: error, requestId: id }, message)
 		return null
 	}
 }

@@ -1,18 +1,18 @@
-/** Posts JSON to our server. Null when nobody answered, or something on the way answered in its place. */
+/** Posts JSON to our server. Returns null when the network fails or the response is not JSON, such as a proxy's error page. */
 export async function postJson(
 	address: string,
 	body: object,
 	headers: Record<string, string> = {},
-): Promise<{ status: number; isFine: boolean; reply: unknown } | null> {
+): Promise<{ status: number; isOk: boolean; reply: unknown } | null> {
 	try {
 		const response = await fetch(address, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', ...headers },
 			body: JSON.stringify(body),
 		})
-		return { status: response.status, isFine: response.ok, reply: await response.json() }
+		return { status: response.status, isOk: response.ok, reply: await response.json() }
 	} catch (error) {
-		// TypeError: the network has nothing to say. SyntaxError: what answered does not speak JSON, so it is not ours.
+		// `fetch` throws a TypeError when the network fails, `json` a SyntaxError when the body is not JSON.
 		if (error instanceof TypeError || error instanceof SyntaxError) return null
 		throw error
 	}

@@ -3,7 +3,7 @@ import { countRequest } from '#shop/limits/limits.server.ts'
 import type { LimitName } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-/** Counts one more request of the network it comes from. Answers a refusal when it is one too many. */
+/** Counts this request against its client's network address. Returns a refusal once the limit is exceeded. */
 export function rateLimitClient(context: Context, name: LimitName): Promise<Refusal | null> {
 	const { address } = context.get(requestContext)
 	return countRequest(context.get(shopContext), { name, address })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** The fields of a sent form. Another kind of body, or what no database holds, is its sender's mistake, and no fault of the shop's. */
+/** Reads a submitted form. Responds 400 to another content type, and to a NUL character, which PostgreSQL cannot store. */
 export async function readForm(request: Request): Promise<FormData> {
 	const form = await request.formData().catch((error: unknown) => {
 		if (error instanceof TypeError) return null

@@ -18,21 +18,21 @@ const BODIES = {
 	'a promo code': [VerifyPromocodeInput, { p_code: 'FILTER10', p_email: null, p_order_amount: 280 }],
 	'a message': [ContactInput, { name: 'Meena', email, phone: '9876543210', message: 'Vanakkam, shop' }],
 	'a subscription': [SubscribeInput, { email, name: 'Meena' }],
-	'an end of one': [UnsubscribeInput, { email, t: 'token' }],
-	'asking for a code': [SendCodeInput, { ...person, purpose: 'signup' }],
-	'signing up': [VerifyCodeInput, { ...person, purpose: 'signup', otp: '123456' }],
-	'a reset': [
+	'an unsubscription': [UnsubscribeInput, { email, t: 'token' }],
+	'a code request': [SendCodeInput, { ...person, purpose: 'signup' }],
+	'a sign-up': [VerifyCodeInput, { ...person, purpose: 'signup', otp: '123456' }],
+	'a password reset': [
 		VerifyCodeInput,
 		{ email, purpose: 'password_reset', otp: '123456', password: person.password },
 	],
-	'signing in': [AuthSecurityInput, { action: 'authenticate', email, password: person.password }],
+	'a sign-in': [AuthSecurityInput, { action: 'authenticate', email, password: person.password }],
 } as const
 
-const WRONG = [undefined, null, 7, -1.5, 1e12, true, '', 'x'.repeat(9_000), 'a\u0000b', [], {}, [{}]]
+const WRONG_VALUES = [undefined, null, 7, -1.5, 1e12, true, '', 'x'.repeat(9_000), 'a\u0000b', [], {}, [{}]]
 
-/** The same body again and again, each time with another part of it gone wrong. */
+/** The body with each of its parts, one at a time, replaced by each wrong value. */
 function* wrongVersions(good: unknown): Generator<unknown> {
-	yield* WRONG
+	yield* WRONG_VALUES
 	if (typeof good !== 'object' || good === null) return
 	for (const [name, part] of Object.entries(good)) {
 		for (const wrong of wrongVersions(part)) {
@@ -47,23 +47,23 @@ async function read(schema: (typeof BODIES)[keyof typeof BODIES][0], body: unkno
 	return readJson(new Request('http://shop.example/api', { method: 'POST', body: text }), schema)
 }
 
-describe('a body that cannot be read is refused in words of the shop', () => {
-	test.each(Object.entries(BODIES))('of %s', async (_, [schema, good]) => {
+describe('an invalid body is refused with our own messages', () => {
+	test.each(Object.entries(BODIES))('%s', async (_, [schema, good]) => {
 		expect(await read(schema, good)).toMatchObject({ ok: true })
-		const said = new Set<string>()
+		const messages = new Set<string>()
 		for (const body of wrongVersions(good)) {
 			const outcome = await read(schema, body)
-			if (!outcome.ok) said.add(outcome.message)
+			if (!outcome.ok) messages.add(outcome.message)
 		}
-		expect(said).toContain('Please check what you entered.')
-		const foreign = [...said].filter((words) =>
-			/invalid (?:input|option|string)|expected|too (?:big|small)|received/i.test(words),
+		expect(messages).toContain('Please check what you entered.')
+		const fromZod = [...messages].filter((message) =>
+			/invalid (?:input|option|string)|expected|too (?:big|small)|received/i.test(message),
 		)
-		expect(foreign).toEqual([])
+		expect(fromZod).toEqual([])
 	})
 })
 
-test('what is no JSON is refused as such', async () => {
+test('a body that is not JSON is refused as such', async () => {
 	const request = new Request('http://shop.example/api', { method: 'POST', body: '{"email":' })
 	expect(await readJson(request, SubscribeInput)).toMatchObject({
 		kind: 'invalid',

@@ -1,4 +1,4 @@
-/** Reads a JSON body into what a schema allows. */
+/** Parses a JSON request body and validates it against a schema. */
 import type { z } from 'zod'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { UNREADABLE, readInput } from '#shop/input/read-input.ts'

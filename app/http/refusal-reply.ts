@@ -1,14 +1,15 @@
-/** What every refusal of a server function looks like: written by `refused`, read by the account's forms. */
+/** The JSON body of a refused API request. The server writes it (`refusalResponse`), the account forms parse it. */
 import { z } from '#app/http/browser-zod.ts'
 
 export const RefusalReply = z.object({
 	success: z.boolean(),
-	/** The words. */
+	/** The message for the visitor. */
 	error: z.string().nullish(),
-	/** Of a toast. */
+	/** The title of the toast that shows it. */
 	title: z.string().nullish(),
+	/** The form field it belongs to. */
 	field: z.string().nullish(),
-	/** For programs. */
+	/** Machine-readable, such as `23505`. */
 	code: z.string().nullish(),
 })
 export type RefusalReply = z.infer<typeof RefusalReply>

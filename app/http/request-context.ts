@@ -2,15 +2,15 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type RequestInfo = {
-	/** Stands in the log and on the error page. */
+	/** Request id: in the log and on the error page. */
 	id: string
-	/** The visitor's network address, from the connection or from a proxy that we were told to trust. */
+	/** Client address, from the connection or a trusted proxy. */
 	address: string
-	/** Set where a page or a server function failed because the database was away: its asker may come again soon. */
+	/** Set when a response failed because the database was unavailable; the response then carries `Retry-After`. */
 	wasUnavailable?: boolean
 }
 
-/** What comes with a request besides the request itself. */
+/** Request context: shop, client address, request id. */
 export type Context = Readonly<RouterContextProvider>
 
 export const shopContext = createContext<Shop>()

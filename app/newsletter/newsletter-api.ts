@@ -19,7 +19,7 @@ export async function postToNewsletter(
 	const answer = await postJson(address, body)
 	if (!answer) return NOBODY
 	const reply = readReply(answer.reply)
-	return answer.isFine ? reply : { ...reply, success: false }
+	return answer.isOk ? reply : { ...reply, success: false }
 }
 
 function readReply(reply: unknown): NewsletterReply {

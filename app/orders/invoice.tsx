@@ -1,7 +1,7 @@
 /** An invoice as paper. Whoever holds the signed address may read it: it is opened from emails, where nobody is signed in. */
 import { data, href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { shopContext } from '#app/http/request-context.ts'
 import { verifyInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
@@ -33,7 +33,7 @@ export function loader() {
 	return data(null, { status: 404, headers: NO_STORE })
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 /** Altered, expired and never issued look the same. */
 export default function NoInvoice() {

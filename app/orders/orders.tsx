@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/session/current-customer.server.ts'
 import { findGuest } from '#app/session/guest-cookie.server.ts'
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -33,7 +33,7 @@ async function readOrders(request: Request, context: Context): Promise<OrderView
 	return order ? [order] : []
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 const FAILED = {
 	title: 'Failed to load orders',

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
@@ -42,7 +42,7 @@ async function lookUp(asked: string, request: Request, context: Context): Promis
 	return { asked, order: null, trouble: { title: outcome.title ?? 'Error', message: outcome.message } }
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const { asked, order, trouble } = loaderData

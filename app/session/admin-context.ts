@@ -3,5 +3,5 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 
 type Admin = Actor & { id: string; email: string }
 
-/** Who stands behind the counter. Set by the frame of the console, for every address inside it. */
+/** The signed-in admin. Set by `requireAdmin` for every route of the console. */
 export const adminContext = createContext<Admin>()

@@ -1,4 +1,4 @@
-/** Sessions and password hashes, by better-auth. Accounts themselves are the shop's: made and changed by its own verbs. */
+/** Sessions and password hashing with better-auth. Accounts are created and changed by `shop/accounts`, not by the library. */
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -11,8 +11,8 @@ import type { Shop } from '#shop/shop.server.ts'
 export const SESSION_COOKIE = 'sk3_session'
 
 /**
- * The library signs people in by its own reading of an e-mail and its own limits; ours have been asked by then. It signs
- * them out by looking for their accounts with other providers, in a table that this shop has not.
+ * Opens and closes sessions without the library's own sign-in and sign-out: the first applies its own email rules and
+ * rate limits after ours, the second reads a table of linked provider accounts that we do not have.
  */
 const ownSessions = {
 	id: 'own-sessions',
@@ -34,7 +34,7 @@ const ownSessions = {
 			async (context) => {
 				const { internalAdapter } = context.context
 				const user = await internalAdapter.findUserById(context.body.customerId)
-				if (!user) throw new Error('A session for a customer who does not exist')
+				if (!user) throw new Error('Cannot open a session: the customer does not exist')
 				const session = await internalAdapter.createSession(user.id)
 				await setSessionCookie(context, { session, user })
 				return context.json({ token: session.token })
@@ -52,7 +52,7 @@ const CUSTOMER_MODEL = {
 	},
 } as const
 
-function openAuth(shop: Shop) {
+function createAuth(shop: Shop) {
 	return betterAuth({
 		appName: shop.config.brand.name,
 		baseURL: shop.config.publicUrl,
@@ -65,12 +65,12 @@ function openAuth(shop: Shop) {
 		session: {
 			modelName: 'sessions',
 			expiresIn: SESSION_DAYS * 86_400,
-			// One end for cookie and row, and no reply that must carry a new cookie.
+			// Cookie and row expire together, and no response has to carry a renewed cookie.
 			disableSessionRefresh: true,
 		},
 		plugins: [ownSessions],
 		advanced: {
-			// It would ask for tables that only its own ways of signing in use.
+			// Validation would require tables that only the library's own sign-in uses.
 			database: { generateId: 'uuid', validateSchema: false },
 			useSecureCookies: false,
 			cookies: { session_token: sessionCookie(shop.config.publicUrl.startsWith('https://')) },
@@ -78,7 +78,7 @@ function openAuth(shop: Shop) {
 		},
 		telemetry: { enabled: false },
 		logger: {
-			// What follows the message may hold the parameters of a statement, and with them a person.
+			// The arguments after the message may contain query parameters, and so personal data.
 			log: (level, message) => {
 				if (level === 'error') shop.log.error({}, `Sign-in library: ${message.slice(0, 200)}`)
 			},
@@ -86,7 +86,7 @@ function openAuth(shop: Shop) {
 	})
 }
 
-/** `__Host-` binds the cookie to this very host; browsers take it over https only. */
+/** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
 function sessionCookie(isSecure: boolean) {
 	return {
 		name: isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
@@ -94,14 +94,14 @@ function sessionCookie(isSecure: boolean) {
 	} as const
 }
 
-type Auth = ReturnType<typeof openAuth>
-const opened = new WeakMap<Shop, Auth>()
+type Auth = ReturnType<typeof createAuth>
+const instances = new WeakMap<Shop, Auth>()
 
 export function getAuth(shop: Shop): Auth {
-	const known = opened.get(shop)
+	const known = instances.get(shop)
 	if (known) return known
-	const auth = openAuth(shop)
-	opened.set(shop, auth)
+	const auth = createAuth(shop)
+	instances.set(shop, auth)
 	return auth
 }
 

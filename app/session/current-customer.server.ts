@@ -1,4 +1,4 @@
-/** Who is asking: the signed-in customer of a request, looked up once however many loaders ask. */
+/** The signed-in customer of a request, looked up once per request and shared by its loaders. */
 import { redirect } from 'react-router'
 import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -6,13 +6,13 @@ import { type Customer, ROLES } from '#shop/accounts/rules.ts'
 
 export type SignedIn = { customer: Customer; token: string }
 
-const asked = new WeakMap<Context, Promise<SignedIn | null>>()
+const lookups = new WeakMap<Context, Promise<SignedIn | null>>()
 
 export async function findCustomer(request: Request, context: Context): Promise<Customer | null> {
 	return (await findSignedIn(request, context))?.customer ?? null
 }
 
-/** A guest is sent to sign in, and comes back to where they were. */
+/** Redirects a guest to /login, which returns to this page after sign-in. */
 export async function requireCustomer(request: Request, context: Context): Promise<Customer> {
 	return (await requireSignedIn(request, context)).customer
 }
@@ -27,14 +27,14 @@ export async function requireSignedIn(request: Request, context: Context): Promi
 
 async function findSignedIn(request: Request, context: Context): Promise<SignedIn | null> {
 	if (!request.headers.get('cookie')?.includes(SESSION_COOKIE)) return null
-	const known = asked.get(context)
+	const known = lookups.get(context)
 	if (known) return known
-	const asking = ask(request, context)
-	asked.set(context, asking)
-	return asking
+	const lookup = readSession(request, context)
+	lookups.set(context, lookup)
+	return lookup
 }
 
-async function ask(request: Request, context: Context): Promise<SignedIn | null> {
+async function readSession(request: Request, context: Context): Promise<SignedIn | null> {
 	const found = await getAuth(context.get(shopContext)).api.getSession({ headers: request.headers })
 	if (!found) return null
 	const { id, name, email, mobile, dateOfBirth, role } = found.user

@@ -1,4 +1,4 @@
-/** Knows a browser again: a random secret in a cookie that no script can read. The database holds only its hash. */
+/** Identifies a guest's browser by a random secret in an HttpOnly cookie. The database stores only its hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { GUEST_KNOWN_DAYS } from '#shop/orders/rules.ts'
@@ -9,7 +9,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 type Guest = { hash: string; setCookie: string | null }
 
-/** The browser's guest, new where it has none yet; `setCookie` is then the header to answer with. */
+/** `setCookie` is the header that stores a new guest's secret, null for a known guest. */
 export function findOrCreateGuest(shop: Shop, request: Request): Guest {
 	const name = cookieName(shop)
 	const known = findCookie(request, name)
@@ -34,7 +34,7 @@ function findCookie(request: Request, name: string): string | null {
 	return null
 }
 
-/** `__Host-` binds the cookie to this very host, and browsers take it over https only. */
+/** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
 function cookieName({ config }: Shop): string {
 	return config.publicUrl.startsWith('https://') ? '__Host-sk3_guest' : 'sk3_guest'
 }

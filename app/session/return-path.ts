@@ -1,16 +1,24 @@
-/** Where somebody goes on after signing in: a place on this site, whatever the address bar claims. */
+/** The path to return to, when it is on this site; '/' otherwise. Prevents open redirects through `?from=`. */
 export function returnPath(text: unknown): string {
-	if (typeof text !== 'string' || !text.startsWith('/') || isHiding(text)) return '/'
-	const here = 'http://here.invalid'
-	const url = URL.canParse(text, here) ? new URL(text, here) : null
-	if (url?.origin !== here) return '/'
+	if (typeof text !== 'string' || !text.startsWith('/') || mayLeaveSite(text)) return '/'
+	const base = 'http://here.invalid'
+	const url = URL.canParse(text, base) ? new URL(text, base) : null
+	if (url?.origin !== base) return '/'
 	const path = url.pathname + url.search + url.hash
-	// Resolving its dots may have brought a second slash to the front: `/.//elsewhere` is `//elsewhere`.
-	return isHiding(path) ? '/' : path
+	// Resolving dot segments may leave a leading double slash: `/.//elsewhere` becomes `//elsewhere`.
+	return mayLeaveSite(path) ? '/' : path
+}
+
+const SIGN_IN_PAGE = /^\/(?:login|signup|auth|forgot-password|logout)(?:[/?#]|$)/
+
+/** Never a sign-in page, which redirects signed-in visitors at once. */
+export function returnPathAfterSignIn(from: unknown): string {
+	const path = returnPath(from)
+	return SIGN_IN_PAGE.test(path) ? '/' : path
 }
 
 /** Browsers read a backslash as a slash and skip tabs and line ends, so `/\elsewhere` and `/<tab>/elsewhere` leave the site. */
-function isHiding(text: string): boolean {
+function mayLeaveSite(path: string): boolean {
 	// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-	return /^\/[/\\]|[\\\u0000-\u001F]/.test(text)
+	return /^\/[/\\]|[\\\u0000-\u001F]/.test(path)
 }

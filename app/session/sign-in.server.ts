@@ -1,4 +1,4 @@
-/** Signing in, out and up, as every form and address of the site does it. */
+/** Sign-in, sign-up, sign-out, password change and account deletion, shared by the forms and the API. */
 import { APIError } from 'better-auth/api'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { getAuth, hashPassword, verifyPassword } from '#app/session/auth.server.ts'
@@ -14,12 +14,12 @@ import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/acc
 import { countMailbox } from '#shop/limits/limits.server.ts'
 import { register } from '#shop/account-lifecycle/register.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
-import { changePassword as replaceKnownPassword } from '#shop/account-lifecycle/new-password.server.ts'
+import { changePassword as replacePassword } from '#shop/account-lifecycle/new-password.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** `headers` carry the session's cookie, or take it away. */
-type SignedInNow = { customer: Customer; headers: Headers }
+/** `headers` set the session cookie. */
+type NewSession = { customer: Customer; headers: Headers }
 
 const NO_ACCOUNT = refuse('missing', null, {
 	message: 'No account found with this email address',
@@ -46,13 +46,15 @@ const WRONG_CURRENT = refuse('invalid', 'Current Password Incorrect', {
 	code: 'wrong_password',
 })
 
-export async function signIn(context: Context, typed: SignInInput): Promise<Outcome<SignedInNow>> {
+export async function signIn(context: Context, input: SignInInput): Promise<Outcome<NewSession>> {
 	return (
-		(await nullIfUnavailable(context, 'Nobody can sign in', () => trySignIn(context, typed))) ?? UNAVAILABLE
+		(await nullIfUnavailable(context, 'Sign-in failed: the database is unavailable', () =>
+			trySignIn(context, input),
+		)) ?? UNAVAILABLE
 	)
 }
 
-async function trySignIn(context: Context, { email, password }: SignInInput): Promise<Outcome<SignedInNow>> {
+async function trySignIn(context: Context, { email, password }: SignInInput): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
 	const tooMany =
 		(await rateLimitClient(context, 'sign-in')) ??
@@ -64,8 +66,8 @@ async function trySignIn(context: Context, { email, password }: SignInInput): Pr
 	return refusal ?? openSessionFor(shop, customer)
 }
 
-/** Makes the account of whoever proves the e-mail, and signs them in. */
-export async function signUp(context: Context, input: VerifySignUp): Promise<Outcome<SignedInNow>> {
+/** Creates the account once the emailed code is right, and signs the customer in. */
+export async function signUp(context: Context, input: VerifySignUp): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
 	const registered = await register(shop, { input, passwordHash: await hashPassword(shop, input.password) })
 	return registered.ok ? openSessionFor(shop, registered.customer) : registered
@@ -77,7 +79,7 @@ export async function signOut(request: Request, context: Context): Promise<Heade
 	return headers
 }
 
-/** The other browsers are signed out; this one stays. */
+/** Signs out every other browser of the customer; this one stays signed in. */
 export async function changePassword(
 	request: Request,
 	context: Context,
@@ -88,7 +90,7 @@ export async function changePassword(
 	const refusal = await checkPassword(shop, { customer, password: currentPassword, wrong: WRONG_CURRENT })
 	if (refusal) return refusal
 	const passwordHash = await hashPassword(shop, newPassword)
-	return replaceKnownPassword(shop, { customerId: customer.id, passwordHash, keepToken: token })
+	return replacePassword(shop, { customerId: customer.id, passwordHash, keepToken: token })
 }
 
 export async function deleteAccount(
@@ -106,7 +108,7 @@ export async function deleteAccount(
 	return { ok: true, headers: await signOut(request, context) }
 }
 
-/** Null when it is theirs. Wrong ones count as at signing in. */
+/** Returns null when the password is right. A wrong one counts as a failed sign-in. */
 export async function confirmPassword(
 	shop: Shop,
 	{ customer, password }: { customer: Customer; password: string },
@@ -118,14 +120,14 @@ async function checkPassword(
 	shop: Shop,
 	{ customer, password, wrong }: { customer: Customer; password: string; wrong: Refusal },
 ): Promise<Refusal | null> {
-	const trying = await claimSignInAttempt(shop, customer.id)
-	if (!trying.ok) return trying
-	if (!(await verifyPassword(shop, { password, passwordHash: trying.passwordHash }))) return wrong
+	const attempt = await claimSignInAttempt(shop, customer.id)
+	if (!attempt.ok) return attempt
+	if (!(await verifyPassword(shop, { password, passwordHash: attempt.passwordHash }))) return wrong
 	await resetFailures(shop, customer.id)
 	return null
 }
 
-async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<SignedInNow>> {
+async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<NewSession>> {
 	try {
 		const { headers } = await getAuth(shop).api.openSession({
 			body: { customerId: customer.id },
@@ -134,7 +136,7 @@ async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<S
 		return { ok: true, customer, headers }
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error
-		shop.log.error({ err: error instanceof APIError ? error.status : error }, 'No session could be opened')
+		shop.log.error({ err: error instanceof APIError ? error.status : error }, 'Could not open a session')
 		return NO_SESSION
 	}
 }

@@ -1,15 +1,16 @@
-/** Keeps what a page says about who is signed in true: after news from another tab, and after lying in the browser's history. */
+/** Keeps the page's signed-in state current: after a change in another tab, and when the browser restores the page from its back/forward cache. */
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { broadcastSessionChange, onSessionChange } from '#app/session/session-broadcast.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
+
+const CHANNEL = 'sk3_session'
 
 export function useSessionSync(): void {
 	const { revalidate } = useRevalidator()
 	const email = useCustomer()?.email
 	const shownEmail = useRef(email)
 	useEffect(() => {
-		// A tab that learns it from us says so again, finds nobody who did not know, and that is the end of it.
+		// A tab that changes because of our message broadcasts too; by then every tab is current, so it ends there.
 		if (shownEmail.current !== email) broadcastSessionChange()
 		shownEmail.current = email
 	}, [email])
@@ -18,10 +19,24 @@ export function useSessionSync(): void {
 			if (event.persisted) void revalidate()
 		}
 		window.addEventListener('pageshow', onShow)
-		const stop = onSessionChange(() => void revalidate())
+		const unsubscribe = onSessionChange(() => void revalidate())
 		return () => {
 			window.removeEventListener('pageshow', onShow)
-			stop()
+			unsubscribe()
 		}
 	}, [revalidate])
+}
+
+function broadcastSessionChange(): void {
+	if (typeof BroadcastChannel === 'undefined') return
+	const channel = new BroadcastChannel(CHANNEL)
+	channel.postMessage('changed')
+	channel.close()
+}
+
+function onSessionChange(listener: () => void): () => void {
+	if (typeof BroadcastChannel === 'undefined') return () => {}
+	const channel = new BroadcastChannel(CHANNEL)
+	channel.addEventListener('message', listener)
+	return () => channel.close()
 }

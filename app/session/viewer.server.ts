@@ -3,7 +3,7 @@ import { findGuest } from '#app/session/guest-cookie.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Viewer } from '#shop/orders/view.ts'
 
-/** Who is looking at an order, by session and by the cookie of the browser that placed it. */
+/** Who is viewing an order: the signed-in customer, the guest's browser, or both. */
 export async function findViewer(request: Request, context: Context): Promise<Viewer> {
 	const customer = await findCustomer(request, context)
 	const guest = findGuest(context.get(shopContext), request)

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { returnPathAfterSignIn } from '#app/account/sign-in/way-back.ts'
+import { returnPathAfterSignIn } from '#app/session/return-path.ts'
 
 /**
  * What the screen before handed on: an e-mail, in the state of the navigation and never in the address, where it

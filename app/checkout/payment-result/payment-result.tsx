@@ -3,7 +3,7 @@ import { PaidOrderView } from '#app/checkout/payment-result/paid-order.tsx'
 import { CheckingView, FailedView, WaitingView } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'
 import type { PaymentView } from '#app/checkout/payment-result/watch-payment.ts'
-import { NO_STORE } from '#app/http/no-store.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 
 export function headers() {

@@ -35,14 +35,14 @@ export async function createPayment(order: PaymentOrder): Promise<PaymentReply> 
 	const request = paymentRequest(order)
 	const key = paymentKeyFor(JSON.stringify(request))
 	const answer = await postJson('/api/create-payment', request, { 'Idempotency-Key': key })
-	return answer ? understand(answer.reply, answer.isFine) : refusal(NOT_INITIATED)
+	return answer ? understand(answer.reply, answer.isOk) : refusal(NOT_INITIATED)
 }
 
-function understand(reply: unknown, isFine: boolean): PaymentReply {
+function understand(reply: unknown, isOk: boolean): PaymentReply {
 	const opened = PaymentOpened.safeParse(reply)
-	if (isFine && opened.success) return { ok: true, ...opened.data }
+	if (isOk && opened.success) return { ok: true, ...opened.data }
 	const refused = PaymentRefused.safeParse(reply)
-	if (!refused.success) return refusal(isFine ? NOT_UNDERSTOOD : NOT_INITIATED)
+	if (!refused.success) return refusal(isOk ? NOT_UNDERSTOOD : NOT_INITIATED)
 	const { error, code, field, transactionId, lines } = refused.data
 	return {
 		ok: false,

@@ -20,7 +20,7 @@ export async function verifyPromo(
 ): Promise<PromoAnswer> {
 	const question = { p_code: code, p_email: email, p_order_amount: toRupees(orderAmount) }
 	const answer = await postJson('/api/verify-promocode', question)
-	return answer?.isFine ? understand(code, answer.reply) : failure('Failed to verify promocode')
+	return answer?.isOk ? understand(code, answer.reply) : failure('Failed to verify promocode')
 }
 
 function understand(code: string, reply: unknown): PromoAnswer {

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return data({ prices, texts, heroImage }, { headers })
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function Home({ loaderData: { prices, texts, heroImage } }: Route.ComponentProps) {
 	const latest = useLatestPrices(prices)

@@ -49,7 +49,7 @@ function isAbout(id: number) {
 	return ({ productId }: ProductContent) => productId === id
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 /** The key makes another product another page: its choice starts at Fine and Small again. */
 export default function ProductPage({ loaderData: { id, texts, prices, areNew } }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ function listed(born: readonly ProductContent[]): ListedTexts[] {
 	return born.map(({ productId, description, features }) => ({ productId, description, features }))
 }
 
-export { passHeaders as headers } from '#app/http/pass-headers.ts'
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function Products({ loaderData }: Route.ComponentProps) {
 	const prices = useLatestPrices(loaderData.prices)

@@ -1,0 +1,9 @@
+import type { HeadersArgs } from 'react-router'
+
+/** For responses that are personal or go out of date at once. */
+export const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** A page's `headers` export: the document gets its loader's headers, such as `Cache-Control`. */
+export function passHeaders({ loaderHeaders }: HeadersArgs): Headers {
+	return loaderHeaders
+}
