@@ -12,7 +12,7 @@ import { benchPapers } from './papers.ts'
 import { benchScriptBytes } from './script-bytes.ts'
 import { type Running, startShop } from './shop-under-load.ts'
 import type pg from 'pg'
-import { openPool } from '#db/connect.ts'
+import { createPool } from '#db/connect.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
 
 type Ground = { databaseUrl: string; pool: pg.Pool; shop: Running }
@@ -41,7 +41,7 @@ export async function bench(names: readonly string[]): Promise<void> {
 	const own = process.env.DATABASE_URL ? null : await startPostgres(dataDir, {})
 	const databaseUrl = process.env.DATABASE_URL ?? own?.url ?? ''
 	const shop = await startShop(databaseUrl)
-	const pool = openPool(databaseUrl, { max: 10 })
+	const pool = createPool(databaseUrl, { max: 10 })
 	try {
 		for (const [name, part] of Object.entries(PARTS))
 			if (names.length === 0 || names.includes(name)) await part({ databaseUrl, pool, shop })

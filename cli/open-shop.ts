@@ -1,9 +1,9 @@
 /** The shop as the server opens it, without a server: on the same database, also while one runs. */
 import type pg from 'pg'
 import { connect } from '#db/connect.ts'
-import { joinPostgres } from '#db/find-or-start-postgres.ts'
+import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
 import { migrate } from '#db/migrate.ts'
-import { openLog } from '#server/log.ts'
+import { createLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
@@ -23,7 +23,7 @@ export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promi
 			const { config } = place
 			await applyBusinessDetails({ db, config })
 			const payments = openPhonePe({ settings: config.payments, clock })
-			return await work({ db, clock, config, log: openLog('error'), payments }, pool)
+			return await work({ db, clock, config, log: createLog('error'), payments }, pool)
 		} finally {
 			await close()
 		}
@@ -35,7 +35,7 @@ export async function withDatabase<Value>(
 	work: (place: Place) => Promise<Value>,
 ): Promise<Value> {
 	if (config.databaseUrl) return work({ config, url: config.databaseUrl })
-	const postgres = await joinPostgres(config.dataDir)
+	const postgres = await findOrStartPostgres(config.dataDir)
 	try {
 		return await work({ config, url: postgres.url })
 	} finally {

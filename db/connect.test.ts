@@ -36,7 +36,7 @@ async function openLine(url: string) {
 
 test('nobody waits for ever on a line that has gone dead, and the next one gets a new line', async () => {
 	const line = await openLine(shop.url)
-	const { db, close } = connect(line.url, { max: 1, answersWithin: 300 })
+	const { db, close } = connect(line.url, { max: 1, queryTimeout: 300 })
 	await db.execute(sql`select 1`)
 	line.goDead()
 	const error = await db

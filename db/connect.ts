@@ -13,13 +13,13 @@ const CONNECTION_WAIT_MILLISECONDS = 2_000
  * A server's patience, a little more than PostgreSQL gives a statement: a database that is frozen, or behind a line that
  * has gone dead, ends no statement by itself, and whoever waits for it would wait for ever.
  */
-export const ANSWERS_WITHIN_MILLISECONDS = 8_000
+export const QUERY_TIMEOUT_MILLISECONDS = 8_000
 
-type Limits = { max: number; connectionWait?: number; answersWithin?: number }
+type Limits = { max: number; connectionWait?: number; queryTimeout?: number }
 
 export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = {}): Connection {
 	// What a verb asks at once goes out at once, and PostgreSQL does it in that order: see `pipelined`.
-	const pool = openPool(url, { max, ...limits, pipeline: true })
+	const pool = createPool(url, { max, ...limits, pipeline: true })
 	let closing: Promise<void> | null = null
 	const db: NodePgDatabase = drizzle(pool)
 	db.transaction = (work, config) => transactOn(pool, (own) => own.transaction(work, config))
@@ -54,12 +54,12 @@ async function transactOn<Value>(
 	}
 }
 
-export function openPool(
+export function createPool(
 	url: string,
 	{
 		max,
 		connectionWait = CONNECTION_WAIT_MILLISECONDS,
-		answersWithin,
+		queryTimeout,
 		pipeline = false,
 	}: Limits & { pipeline?: boolean },
 ): pg.Pool {
@@ -72,7 +72,7 @@ export function openPool(
 		lock_timeout: LOCK_TIMEOUT_MILLISECONDS,
 		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
 		keepAlive: true,
-		...(answersWithin && { query_timeout: answersWithin }),
+		...(queryTimeout && { query_timeout: queryTimeout }),
 	})
 	// A connection that breaks says so twice: to the query that waits on it, which throws, and as an event that
 	// would end the process if nobody listened.

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { DATABASE, type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
 
 const PORT_LINE = 3
-const ANSWERS_WITHIN_MILLISECONDS = 2_000
+const CONNECT_TIMEOUT_MILLISECONDS = 2_000
 
-export async function joinPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function findOrStartPostgres(dataDir: string): Promise<EmbeddedPostgres> {
 	return (await findRunning(dataDir)) ?? startPostgres(dataDir)
 }
 
@@ -21,7 +21,7 @@ async function findRunning(dataDir: string): Promise<EmbeddedPostgres | null> {
 	const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
 	const client = new pg.Client({
 		connectionString: url,
-		connectionTimeoutMillis: ANSWERS_WITHIN_MILLISECONDS,
+		connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
 	})
 	client.on('error', () => {})
 	try {

@@ -8,7 +8,7 @@ import { migrate as runDrizzle } from 'drizzle-orm/node-postgres/migrator'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
-import { whyTooOld } from '#db/postgres-version.ts'
+import { whyUnsupported } from '#db/postgres-version.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const LEDGER = { migrationsSchema: 'drizzle', migrationsTable: '__drizzle_migrations' }
@@ -24,7 +24,7 @@ export type Migration = { tag: string; when: number }
 
 export async function migrate(url: string, onProgress: (line: string) => void = () => {}): Promise<void> {
 	await underLock(url, async (client) => {
-		const waiting = await migrationsWaiting(client)
+		const waiting = await listPendingMigrations(client)
 		if (waiting.length > 0)
 			onProgress(`Migrating the database (${waiting.length} to go: ${waiting.join(', ')})`)
 		// Also with none to go: it makes its ledger, which /readyz reads.
@@ -34,7 +34,7 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
 }
 
 /** Only as far as an older shop had come: for its rows, which then go the rest of the way with their tables. */
-export async function migrateUntil(url: string, { when }: Migration): Promise<void> {
+export async function migrateTo(url: string, { when }: Migration): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 	try {
 		const journal = readJournal()
@@ -67,7 +67,7 @@ async function underLock(url: string, work: (client: pg.Client) => Promise<void>
 /** Before anything is written: an old server would fail in the middle, in words that help nobody. */
 async function refuseOldServer(client: pg.Client): Promise<void> {
 	const { rows } = await client.query(`select current_setting('server_version_num')::int as version`)
-	const why = whyTooOld(Number(rows[0].version))
+	const why = whyUnsupported(Number(rows[0].version))
 	if (why) throw new Error(why)
 }
 
@@ -84,21 +84,21 @@ async function migrateJobQueue(url: string): Promise<void> {
 }
 
 /** The names of the migrations this database has not seen. */
-export async function migrationsWaiting(database: pg.Client | pg.Pool): Promise<string[]> {
-	const until = (await lastMigration(database)) ?? 0
+export async function listPendingMigrations(database: pg.Client | pg.Pool): Promise<string[]> {
+	const until = (await findLastMigration(database)) ?? 0
 	return listMigrations()
 		.filter((entry) => entry.when > until)
 		.map((entry) => entry.tag)
 }
 
 /** A shop that has come further has been at this database. */
-export async function isNewerThanThisShop(database: pg.Client | pg.Pool): Promise<boolean> {
+export async function isFromNewerVersion(database: pg.Client | pg.Pool): Promise<boolean> {
 	const newest = listMigrations().at(-1)?.when ?? 0
-	return ((await lastMigration(database)) ?? 0) > newest
+	return ((await findLastMigration(database)) ?? 0) > newest
 }
 
 /** When the last migration of this database was made; null where nobody has migrated it. */
-export async function lastMigration(database: pg.Client | pg.Pool): Promise<number | null> {
+export async function findLastMigration(database: pg.Client | pg.Pool): Promise<number | null> {
 	const there = await database.query(
 		"select to_regclass('drizzle.__drizzle_migrations') is not null as there",
 	)

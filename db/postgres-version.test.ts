@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { whyTooOld } from './postgres-version.ts'
+import { whyUnsupported } from './postgres-version.ts'
 import { onServer } from '#test/global-setup.ts'
 
 test.each([
@@ -7,17 +7,17 @@ test.each([
 	[140_020, 'PostgreSQL 14.'],
 	[149_999, 'PostgreSQL 14.'],
 ])('the server %i is refused in words', (version, name) => {
-	expect(whyTooOld(version)).toContain('needs PostgreSQL 15 or newer')
-	expect(whyTooOld(version)).toContain(name)
+	expect(whyUnsupported(version)).toContain('needs PostgreSQL 15 or newer')
+	expect(whyUnsupported(version)).toContain(name)
 })
 
 test.each([150_000, 150_018, 160_003, 180_001])('the server %i will do', (version) => {
-	expect(whyTooOld(version)).toBeNull()
+	expect(whyUnsupported(version)).toBeNull()
 })
 
 test('so will the one under these tests', async () => {
 	const { rows } = await onServer(inject('templateUrl'), (client) =>
 		client.query(`select current_setting('server_version_num')::int as version`),
 	)
-	expect(whyTooOld(rows[0].version)).toBeNull()
+	expect(whyUnsupported(rows[0].version)).toBeNull()
 })

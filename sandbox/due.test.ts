@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settleDue } from './due.ts'
 import { refund } from './refunds.ts'
 import { prepareStore, type Store } from './store.ts'
-import { openPool } from '#db/connect.ts'
+import { createPool } from '#db/connect.ts'
 import { emptyDatabase } from '#test/test-shop.ts'
 
 /** Nobody else does what is due here, as the provider of a whole shop would. */
 let store: pg.Pool
 beforeEach(async () => {
-	store = openPool(await emptyDatabase(), { max: 2 })
+	store = createPool(await emptyDatabase(), { max: 2 })
 	await prepareStore(store)
 	await store.query(`
 		insert into phonepe_sandbox.orders (merchant_order_id, order_id, page_token, amount, state, redirect_url,

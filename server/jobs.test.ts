@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
-import { tasksOf } from '#server/jobs.ts'
+import { createTaskList } from '#server/jobs.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -18,7 +18,7 @@ test('what a killed worker had in hand is taken over after two minutes', async (
 		)
 	const delivered: string[] = []
 	async function minutePasses() {
-		await tasksOf(shop, async () => {}).expireStalePayments?.({}, undefined as never)
+		await createTaskList(shop, async () => {}).expireStalePayments?.({}, undefined as never)
 		await shop.runJobs(async ({ subject }) => {
 			delivered.push(subject)
 		})

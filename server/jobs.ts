@@ -1,7 +1,7 @@
 /** The work that happens without a visitor waiting: which verb does which job, and the clock that asks for some. */
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { ANSWERS_WITHIN_MILLISECONDS, openPool } from '#db/connect.ts'
+import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { type Deliver, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/purge-expired.server.ts'
 import { purgeOldCounts } from '#shop/limits/limits.server.ts'
@@ -17,7 +17,7 @@ const CRONTAB = ['* * * * * sweep ?max=1', '7 * * * * tidy ?max=1', '27 * * * * 
 const AT_ONCE = 4
 const RETRY_AFTER_MILLISECONDS = 5_000
 
-export function tasksOf(shop: Shop, deliver: Deliver): TaskList {
+export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
 	const Refund = z.object({ refundId: z.string() })
@@ -42,7 +42,7 @@ type Working = { shop: Shop; url: string; deliver: Deliver }
 
 /** Goes on through every outage: a queue that stopped for good would leave orders unsettled in silence. */
 export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<void> } {
-	const pool = openPool(url, { max: AT_ONCE + 2, answersWithin: ANSWERS_WITHIN_MILLISECONDS })
+	const pool = createPool(url, { max: AT_ONCE + 2, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	let isStopped = false
 	let runner: Runner | null = null
 
@@ -51,7 +51,7 @@ export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<vo
 			try {
 				runner = await run({
 					pgPool: pool,
-					taskList: tasksOf(shop, deliver),
+					taskList: createTaskList(shop, deliver),
 					crontab: CRONTAB,
 					concurrency: AT_ONCE,
 					noHandleSignals: true,

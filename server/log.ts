@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import type { Log } from '#shop/shop.server.ts'
 
-export function openLog(level: string): Log {
+export function createLog(level: string): Log {
 	return pino({ level, serializers: { error: describeError, err: describeError } })
 }
 

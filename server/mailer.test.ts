@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPost } from '#server/mailer.ts'
+import { createMailer } from '#server/mailer.ts'
 import { freePort } from '#db/embedded-postgres.ts'
 import { deliverEmail, EMAIL_CLAIM_SECONDS } from '#shop/email/delivery.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts'
 
 let shop: TestShop
 let port: number
-let post: ReturnType<typeof openPost>
+let post: ReturnType<typeof createMailer>
 let mailServer: SMTPServer | null = null
 beforeAll(async () => {
 	port = await freePort()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
 	await shop.empty()
-	post = openPost(shop.config)
+	post = createMailer(shop.config)
 })
 afterEach(async () => {
 	post.close()

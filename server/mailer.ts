@@ -5,7 +5,7 @@ import type { Deliver } from '#shop/email/delivery.server.ts'
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 
-export function openPost({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): {
+export function createMailer({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): {
 	deliver: Deliver
 	close(): void
 } {

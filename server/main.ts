@@ -1,6 +1,6 @@
 /** The process: settings, database, server, and an end in good order. */
 import { mkdirSync } from 'node:fs'
-import { openLog } from '#server/log.ts'
+import { createLog } from '#server/log.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
 import { startServer } from '#server/start-server.ts'
 import { openThings } from '#server/shutdown.ts'
@@ -14,7 +14,7 @@ const SAME_SIGNAL_MILLISECONDS = 1_500
 
 export async function main({ isDevelopment = false } = {}): Promise<void> {
 	const config = readProcessConfig()
-	const log = openLog(config.logLevel)
+	const log = createLog(config.logLevel)
 	const opened = openThings(log)
 	endOnSignals(opened.closeAll)
 	process.on('unhandledRejection', (error) =>

@@ -1,6 +1,6 @@
 /** Whether the shop can serve, for whoever sends it visitors. */
 import type pg from 'pg'
-import { migrationsWaiting } from '#db/migrate.ts'
+import { listPendingMigrations } from '#db/migrate.ts'
 import type { Front } from '#server/http/http-server.ts'
 import type { Incoming } from '#server/http/request.ts'
 import { sendWords } from '#server/http/send-response.ts'
@@ -15,7 +15,7 @@ export async function answerReadiness(front: Front, incoming: Incoming): Promise
 
 export async function whyUnready(pool: pg.Pool): Promise<string | null> {
 	// Whatever the database says when it cannot be reached, a probe needs only the fact.
-	const waiting = await migrationsWaiting(pool).catch(() => null)
+	const waiting = await listPendingMigrations(pool).catch(() => null)
 	if (!waiting) return 'the database cannot be reached'
 	return waiting.length > 0 ? 'migrations are waiting' : null
 }

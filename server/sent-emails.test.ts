@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { action as send } from '#app/api/send-contact-email.ts'
 import { action as oneClick } from '#app/newsletter/one-click.ts'
 import { freePort } from '#db/embedded-postgres.ts'
-import { openPost } from '#server/mailer.ts'
+import { createMailer } from '#server/mailer.ts'
 import { isSubscribed, subscribe } from '#shop/newsletter/newsletter.server.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 import { openTestShop, type TestShop } from '#test/test-shop.ts'
@@ -12,7 +12,7 @@ import { newVisitor } from '#test/visitor.ts'
 
 let shop: TestShop
 let mail: MailServer
-let post: ReturnType<typeof openPost>
+let post: ReturnType<typeof createMailer>
 beforeAll(async () => {
 	const port = await freePort()
 	shop = await openTestShop({
@@ -23,7 +23,7 @@ beforeAll(async () => {
 		},
 	})
 	mail = await openMailServer(port)
-	post = openPost(shop.config)
+	post = createMailer(shop.config)
 })
 afterAll(async () => {
 	post.close()

@@ -1,7 +1,7 @@
 /** Opens a shop and puts it behind a port. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { ANSWERS_WITHIN_MILLISECONDS, connect, openPool } from '#db/connect.ts'
+import { connect, createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
@@ -10,7 +10,7 @@ import { MOST_INSIDE, openCrowd } from '#server/http/concurrency-limit.ts'
 import { type Front, openHttp } from '#server/http/http-server.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openPageCache, type PageCache } from '#server/http/page-cache.ts'
-import { openPost } from '#server/mailer.ts'
+import { createMailer } from '#server/mailer.ts'
 import { whyUnready } from '#server/readiness.ts'
 import { commonHeaders } from '#server/http/security-headers.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
@@ -45,7 +45,7 @@ export async function startServer(starting: Starting): Promise<{ stop(): Promise
 async function openAll(starting: Starting, opened: ReturnType<typeof openThings>): Promise<void> {
 	const { config, databaseUrl, log, onProgress = () => {}, isDevelopment = false } = starting
 	await migrate(databaseUrl, onProgress)
-	const { db, pool, close } = connect(databaseUrl, { answersWithin: ANSWERS_WITHIN_MILLISECONDS })
+	const { db, pool, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	opened.add('database', close)
 	const clock = () => new Date()
 	const shop: Shop = { db, clock, config, log, payments: openPhonePe({ settings: config.payments, clock }) }
@@ -58,7 +58,7 @@ async function openAll(starting: Starting, opened: ReturnType<typeof openThings>
 	const pages = openPageCache(config, common)
 	const changes = await followChanges(shop, pages, databaseUrl)
 	opened.add('changes', changes.stop)
-	const post = openPost(config)
+	const post = createMailer(config)
 	opened.add('post', post.close)
 	const front: Front = {
 		config,
@@ -106,7 +106,7 @@ async function freshen(shop: Shop, pages: PageCache): Promise<void> {
 
 async function openOwnSandbox(config: Config, databaseUrl: string, log: Log) {
 	const { clientId, clientSecret, webhookUser, webhookPassword } = config.payments
-	const pool = openPool(databaseUrl, { max: 4, answersWithin: ANSWERS_WITHIN_MILLISECONDS })
+	const pool = createPool(databaseUrl, { max: 4, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	const url = `http://${loopback(config.host)}:${config.port}/api/payments/webhook`
 	const sandbox = await openSandbox({
 		pool,

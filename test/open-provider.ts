@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { freePort } from '#db/embedded-postgres.ts'
-import { openPool } from '#db/connect.ts'
+import { createPool } from '#db/connect.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
@@ -29,7 +29,7 @@ type Opening = { url: string; settings: Config['payments']; log: Log }
 export async function openProvider({ url, settings, log }: Opening): Promise<TestProvider> {
 	const port = await freePort()
 	const origin = `http://127.0.0.1:${port}`
-	const pool = openPool(url, { max: 4 })
+	const pool = createPool(url, { max: 4 })
 	const sandbox = await openSandbox({
 		pool,
 		basePath: SANDBOX_PATH,

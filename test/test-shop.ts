@@ -6,7 +6,7 @@ import { runOnce, Logger } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { tasksOf } from '#server/jobs.ts'
+import { createTaskList } from '#server/jobs.ts'
 import { type Config, type Environment, readConfig } from '#shop/config/config.server.ts'
 import type { Deliver } from '#shop/email/delivery.server.ts'
 import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
@@ -93,7 +93,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 
 export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {
 	const logger = new Logger(() => () => {})
-	await runOnce({ pgPool: pool, taskList: tasksOf(shop, deliver), noHandleSignals: true, logger })
+	await runOnce({ pgPool: pool, taskList: createTaskList(shop, deliver), noHandleSignals: true, logger })
 }
 
 async function copyTemplate(): Promise<string> {

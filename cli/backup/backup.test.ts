@@ -8,7 +8,7 @@ import { restore } from './restore.ts'
 import { inspect } from './unpacking.ts'
 import type { Place } from '../open-shop.ts'
 import { connect } from '#db/connect.ts'
-import { lastMigration, listMigrations, migrate, migrateUntil } from '#db/migrate.ts'
+import { findLastMigration, listMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
@@ -182,7 +182,7 @@ describe('a restore', () => {
 		writeFileSync(file, spoil(readFileSync(file)))
 		const place = await elsewhere()
 		expect(await restore(place, { file, progress: quiet })).toMatchObject({ code: 'damaged' })
-		await inShopAt(place, async ({ pool }) => expect(await lastMigration(pool)).toBeNull())
+		await inShopAt(place, async ({ pool }) => expect(await findLastMigration(pool)).toBeNull())
 	})
 
 	test('refuses a backup of a newer shop', async () => {
@@ -201,14 +201,14 @@ describe('a restore', () => {
 		const old = await elsewhere()
 		const [before] = listMigrations().slice(-2)
 		if (!before) throw new Error('no migration')
-		await migrateUntil(old.url, before)
+		await migrateTo(old.url, before)
 		await inShopAt(old, ({ db }) => seedIfEmpty(db))
 		const file = join(folder, 'old.tar.gz')
 		expect(await backUp(old, { file, progress: quiet })).toMatchObject({ ok: true })
 		const place = await elsewhere()
 		expect(await restore(place, { file, progress: quiet })).toMatchObject({ ok: true })
 		await inShopAt(place, async ({ pool }) =>
-			expect(await lastMigration(pool)).toBe(listMigrations().at(-1)?.when),
+			expect(await findLastMigration(pool)).toBe(listMigrations().at(-1)?.when),
 		)
 	})
 

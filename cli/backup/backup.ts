@@ -14,7 +14,7 @@ import { pack } from './packing.ts'
 import { withStorage } from './pictures.ts'
 import { SAME_TEXT } from './tables.ts'
 import { writeTar } from './tar.ts'
-import { lastMigration, listMigrations, type Migration } from '#db/migrate.ts'
+import { findLastMigration, listMigrations, type Migration } from '#db/migrate.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
 /** Only its owner reads it: it holds what customers have told the shop. */
@@ -81,7 +81,7 @@ async function putInPlace(part: string, to: string): Promise<boolean> {
 }
 
 async function readSchema(client: pg.Client): Promise<Migration | null> {
-	const when = await lastMigration(client)
+	const when = await findLastMigration(client)
 	if (when === null) return null
 	return listMigrations().find((known) => known.when === when) ?? { tag: 'of a newer shop', when }
 }

@@ -4,7 +4,7 @@ import type { Place } from '../open-shop.ts'
 import type { Manifest } from './manifest.ts'
 import { listTables, sumTable } from './tables.ts'
 import { withClient } from './with-client.ts'
-import { lastMigration, listMigrations } from '#db/migrate.ts'
+import { findLastMigration, listMigrations } from '#db/migrate.ts'
 import { type Refusal, refuse } from '#shop/outcome.ts'
 
 export function whyNotThisVersion({ schema }: Manifest): Refusal | null {
@@ -18,7 +18,7 @@ export function whyNotThisVersion({ schema }: Manifest): Refusal | null {
 export async function whyNotThisPlace({ url }: Place, { schema }: Manifest) {
 	return withClient(url, async (client) => {
 		if (await holdsAnything(client)) return NOT_EMPTY
-		const when = await lastMigration(client)
+		const when = await findLastMigration(client)
 		if (when !== null && when > schema.when) {
 			return refuse('conflict', null, {
 				message:

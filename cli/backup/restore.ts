@@ -11,7 +11,7 @@ import { openPictureShelf, withStorage } from './pictures.ts'
 import { SAME_TEXT, setSequence, sumTable, type TableSum, writeRows } from './tables.ts'
 import { inspect, openPieces } from './unpacking.ts'
 import { withClient } from './with-client.ts'
-import { migrate, migrateUntil } from '#db/migrate.ts'
+import { migrate, migrateTo } from '#db/migrate.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
@@ -37,7 +37,7 @@ export async function restore(
 }
 
 async function makeTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {
-	await migrateUntil(url, schema)
+	await migrateTo(url, schema)
 	if (!tables.some((table) => table.schema !== 'public')) return
 	const pool = new pg.Pool({ connectionString: url, max: 1 })
 	try {

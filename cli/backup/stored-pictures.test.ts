@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import type { Place } from '../open-shop.ts'
-import { lastMigration } from '#db/migrate.ts'
+import { findLastMigration } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
@@ -142,7 +142,7 @@ describe('pictures at a provider of storage', () => {
 /** Its tables were made, and hold nothing. */
 async function expectNoRows(url: string) {
 	await onServer(url, async (client) => {
-		expect(await lastMigration(client)).not.toBeNull()
+		expect(await findLastMigration(client)).not.toBeNull()
 		const { rows } = await client.query('select count(*)::int as count from product_prices')
 		expect(rows).toEqual([{ count: 0 }])
 	})

@@ -2,17 +2,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Finding, trouble, well, wordsOf } from './findings.ts'
-import { isNewerThanThisShop, migrationsWaiting } from '#db/migrate.ts'
-import { OLDEST_POSTGRES } from '#db/postgres-version.ts'
+import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
+import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
 import { countPaidButUnsettled } from '#shop/payments/check-payment.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 
-const ANSWERS_WITHIN_MILLISECONDS = 5_000
+const TIMEOUT_MILLISECONDS = 5_000
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
 	const client = new pg.Client({
 		connectionString: url,
-		connectionTimeoutMillis: ANSWERS_WITHIN_MILLISECONDS,
+		connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
 	})
 	client.on('error', () => {})
 	try {
@@ -34,13 +34,13 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 async function checkVersion(client: pg.Client): Promise<Finding> {
 	const { rows } = await client.query("select current_setting('server_version') as version")
 	const version = String(rows[0].version)
-	if (Number.parseInt(version, 10) >= OLDEST_POSTGRES)
+	if (Number.parseInt(version, 10) >= MIN_POSTGRES_VERSION)
 		return well('Database', `PostgreSQL ${version} answers`)
-	return trouble('Database', `PostgreSQL ${version} is too old`, `Use ${OLDEST_POSTGRES} or newer.`)
+	return trouble('Database', `PostgreSQL ${version} is too old`, `Use ${MIN_POSTGRES_VERSION} or newer.`)
 }
 
 async function checkTables(client: pg.Client): Promise<Finding[]> {
-	if (await isNewerThanThisShop(client)) {
+	if (await isFromNewerVersion(client)) {
 		return [
 			trouble(
 				'Migrations',
@@ -49,7 +49,7 @@ async function checkTables(client: pg.Client): Promise<Finding[]> {
 			),
 		]
 	}
-	const waiting = await migrationsWaiting(client)
+	const waiting = await listPendingMigrations(client)
 	if (waiting.length > 0) {
 		return [
 			trouble(

@@ -6,7 +6,7 @@ import { StorageError } from '#shop/images/storage.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 import { openTokens } from '#shop/payments/phonepe/token.server.ts'
 
-const ANSWERS_WITHIN_MILLISECONDS = 5_000
+const TIMEOUT_MILLISECONDS = 5_000
 /** Codes of an authenticator app live half a minute, and one more is let through. */
 const MOST_SECONDS_OFF = 30
 
@@ -15,9 +15,9 @@ export async function checkMail({ smtp, publicUrl }: Config): Promise<Finding> {
 	const { host } = new URL(smtp.url)
 	const transport = createTransport({
 		url: smtp.url,
-		connectionTimeout: ANSWERS_WITHIN_MILLISECONDS,
-		greetingTimeout: ANSWERS_WITHIN_MILLISECONDS,
-		socketTimeout: ANSWERS_WITHIN_MILLISECONDS,
+		connectionTimeout: TIMEOUT_MILLISECONDS,
+		greetingTimeout: TIMEOUT_MILLISECONDS,
+		socketTimeout: TIMEOUT_MILLISECONDS,
 	})
 	try {
 		await transport.verify()
@@ -55,7 +55,7 @@ export async function checkProvider({ payments, production }: Config): Promise<F
 		settings: payments,
 		clock: () => new Date(),
 		fetch: globalThis.fetch,
-		within: ANSWERS_WITHIN_MILLISECONDS,
+		within: TIMEOUT_MILLISECONDS,
 	})
 	const { host } = new URL(payments.oauthUrl)
 	if (await tokens.authorization()) {
@@ -75,7 +75,7 @@ export async function checkProvider({ payments, production }: Config): Promise<F
 /** By the Date that the provider's server writes on its answer, whatever it answers. */
 export async function checkClock({ payments }: Config, now: () => number = Date.now): Promise<Finding> {
 	try {
-		const signal = AbortSignal.timeout(ANSWERS_WITHIN_MILLISECONDS)
+		const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
 		const response = await fetch(payments.pgUrl, { method: 'HEAD', redirect: 'manual', signal })
 		const theirs = Date.parse(response.headers.get('date') ?? '')
 		if (Number.isNaN(theirs)) return well('Clock', 'the provider does not say what time it is')

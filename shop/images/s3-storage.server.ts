@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
 import type { S3Settings } from '#shop/config/config.server.ts'
 
-const ANSWERS_WITHIN_MILLISECONDS = 10_000
+const TIMEOUT_MILLISECONDS = 10_000
 /** Of a call that the provider could not answer just now. */
 const RETRIES = 2
 
@@ -58,7 +58,7 @@ function askerOf({ endpoint, region, bucket, accessKey, secretKey }: S3Settings)
 				method,
 				...(body && { body }),
 				...(type && { headers: { 'Content-Type': type } }),
-				signal: AbortSignal.timeout(ANSWERS_WITHIN_MILLISECONDS),
+				signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
 			})
 			.catch((error: unknown) => {
 				throw new StorageError(doing, error)

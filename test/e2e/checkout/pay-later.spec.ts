@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
-import { joinPostgres } from '#db/find-or-start-postgres.ts'
+import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 /** The provider says twenty seconds; the money of this order comes now. */
 async function completePayment(order: string): Promise<void> {
-	const { url } = await joinPostgres(process.env.E2E_DATA_DIR ?? '')
+	const { url } = await findOrStartPostgres(process.env.E2E_DATA_DIR ?? '')
 	const client = new pg.Client({ connectionString: url })
 	await client.connect()
 	const { rowCount } = await client.query(
