@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
-import { PICTURE_SHAPES } from '#app/ui/image-widths.ts'
+import { IMAGE_SHAPES } from '#app/ui/image-widths.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const products = DEFAULT_CONTENT.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map(
@@ -30,7 +30,7 @@ const originals = [
 ]
 
 const kept = originals.flatMap(({ name, file, shape, crop, above }) =>
-	PICTURE_SHAPES[shape].widths.flatMap((width) =>
+	IMAGE_SHAPES[shape].widths.flatMap((width) =>
 		['avif', 'webp'].map((format) => ({
 			file,
 			crop,

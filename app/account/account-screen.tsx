@@ -2,7 +2,7 @@
 import '#app/account/account.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'
 
@@ -18,7 +18,13 @@ export function AccountScreen({ title, subtitle, headTitle, children }: AccountS
 	return (
 		<div className="account-screen">
 			<PrivateHead title={headTitle} />
-			<Picture path="hero-tall.jpg" shape="heroTall" alt="" sizes="50vw" className="account-picture" />
+			<ResponsiveImage
+				path="hero-tall.jpg"
+				shape="heroTall"
+				alt=""
+				sizes="50vw"
+				className="account-picture"
+			/>
 			<div className="account-side">
 				<section className="account-card" aria-labelledby="account-title">
 					<h1 id="account-title" className="account-title" tabIndex={-1}>

@@ -50,7 +50,7 @@ export function CodeEntry({ ref, code, onChange, onEnter, error }: CodeEntryProp
 					aria-describedby={error ? `${id}-error` : undefined}
 				/>
 			</div>
-			<FieldError id={`${id}-error`} words={error} />
+			<FieldError id={`${id}-error`} message={error} />
 		</div>
 	)
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { PasswordChecklist } from '#app/account/password-checklist.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
-import type { EntryWords } from '#app/ui/use-form-fields.ts'
+import type { FieldErrors } from '#app/ui/use-form-fields.ts'
 
 type NewPasswordFieldsProps = {
-	words: EntryWords
+	words: FieldErrors
 	label?: string
 	/** The step begins with it, so the keyboard starts here. */
 	isFirst?: boolean

@@ -43,7 +43,7 @@ export function PasswordField({ label, error, describedBy, aside, ...rest }: Pas
 					{act}
 				</button>
 			</div>
-			<FieldError id={`${id}-error`} words={error} />
+			<FieldError id={`${id}-error`} message={error} />
 		</div>
 	)
 }

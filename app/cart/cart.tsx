@@ -12,7 +12,7 @@ import { PageHead } from '#app/seo/page-head.tsx'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { loadPrices } from '#app/catalogue/prices.server.ts'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { useIsSoldOut, useProductImage } from '#app/catalogue/shop-data.ts'
 import { type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
@@ -99,11 +99,11 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 		<li className="cart-line">
 			<Link
 				to={href('/product/:id?', { id: String(line.id) })}
-				className="cart-picture"
+				className="cart-image"
 				tabIndex={-1}
 				aria-hidden="true"
 			>
-				<Picture path={useProductImage(line)} alt="" sizes="(min-width: 640px) 128px, 88px" />
+				<ResponsiveImage path={useProductImage(line)} alt="" sizes="(min-width: 640px) 128px, 88px" />
 			</Link>
 			<div className="cart-words">
 				<h2>

@@ -11,7 +11,7 @@ import { checkoutAddress } from '#app/cart/cart-in-url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/cart/rules.ts'
@@ -66,8 +66,8 @@ function clear(cart: Cart, button: Element): void {
 		title: 'Cart cleared',
 		seconds: 10,
 		action: {
-			words: 'Undo',
-			act: () => {
+			label: 'Undo',
+			onPress: () => {
 				flushSync(() => cartVerbs.replaceWith(cart))
 				document.querySelector<HTMLElement>('dialog[open] [autofocus]')?.focus()
 			},
@@ -112,7 +112,7 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 	const key = lineKey(line)
 	return (
 		<li className="cart-line">
-			<Picture path={useProductImage(line)} alt="" sizes="88px" className="cart-picture" />
+			<ResponsiveImage path={useProductImage(line)} alt="" sizes="88px" className="cart-image" />
 			<div className="cart-words">
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
 					{noBreak(line.name)}

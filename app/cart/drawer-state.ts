@@ -1,6 +1,6 @@
 /** Whether the drawer stands open. The header opens it, the drawer closes itself. */
 import { createElement, type ReactElement, useSyncExternalStore } from 'react'
-import { leavePage } from '#app/ui/toast.tsx'
+import { dismissPageToast } from '#app/ui/toast.tsx'
 import { loadModule } from '#app/http/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 
@@ -20,7 +20,7 @@ export async function openDrawer(): Promise<void> {
 	await prepareDrawer()
 	if (!drawer) return showOfflineNotice()
 	// What was said on the page, of the cart mostly, is seen in it now, and would lie over its close button.
-	leavePage()
+	dismissPageToast()
 	turn(true)
 }
 

@@ -3,14 +3,14 @@ import { href, useSearchParams } from 'react-router'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type EntryWords, useEntries } from '#app/ui/use-form-fields.ts'
+import { type FieldErrors, useFormFields } from '#app/ui/use-form-fields.ts'
 import { sendContactMessage } from '#app/contact/send-message.ts'
 import { TicketWords } from '#app/contact/ticket-words.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { forget } from '#app/ui/tab-storage.ts'
+import { tabStorage } from '#app/ui/tab-storage.ts'
 import { useFormDraft } from '#app/ui/use-form-draft.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { ANSWERED_WITHIN, NOT_SENT_TITLE } from '#shop/contact/promises.ts'
@@ -29,23 +29,23 @@ const LABELS = { idle: 'Send Message', sending: 'Sending...', sent: 'Message Sen
 
 type ContactFormProps = {
 	/** What a page that was sent without scripts has been told. */
-	given: { words: EntryWords; ticket: string | null; hasFailed: boolean } | undefined
+	given: { words: FieldErrors; ticket: string | null; hasFailed: boolean } | undefined
 }
 
 export function ContactForm({ given }: ContactFormProps) {
-	const { entries, stage, ticket, submit } = useWriting(given)
+	const { fields, stage, ticket, submit } = useWriting(given)
 	return (
 		<form
-			id={entries.id}
+			id={fields.id}
 			method="post"
 			action={href('/contact')}
 			noValidate
 			className="contact-form"
-			onInput={entries.follow}
+			onInput={fields.recheck}
 			onSubmit={submit}
 		>
-			<FormAlert words={given?.hasFailed ? `${FAILURE.title}. ${FAILURE.message}` : null} />
-			<Fields words={entries.words} />
+			<FormAlert message={given?.hasFailed ? `${FAILURE.title}. ${FAILURE.message}` : null} />
+			<Fields words={fields.errors} />
 			<Button type="submit" aria-disabled={stage === 'sending'}>
 				{stage === 'sending' && <span className="spinner" aria-hidden="true" />}
 				{LABELS[stage]}
@@ -59,10 +59,10 @@ export function ContactForm({ given }: ContactFormProps) {
 
 function useWriting(given: ContactFormProps['given']) {
 	const brand = useBrand()
-	const entries = useEntries(ContactInput, given?.words)
+	const fields = useFormFields(ContactInput, given?.words)
 	const [stage, setStage] = useState<keyof typeof LABELS>(given?.ticket ? 'sent' : 'idle')
 	const [ticket, setTicket] = useState(given?.ticket ?? null)
-	useFormDraft(entries.id, MESSAGE_KEY)
+	useFormDraft(fields.id, MESSAGE_KEY)
 
 	useEffect(() => {
 		if (stage !== 'sent') return
@@ -74,7 +74,7 @@ function useWriting(given: ContactFormProps['given']) {
 		event.preventDefault()
 		if (stage === 'sending') return
 		const form = event.currentTarget
-		const message = entries.read()
+		const message = fields.read()
 		if (!message) return
 		setStage('sending')
 		// As specified; the server chooses by itself whom it writes to, and as whom.
@@ -83,11 +83,11 @@ function useWriting(given: ContactFormProps['given']) {
 		if (!sent) return showToast({ ...FAILURE, tone: 'error', seconds: FAILURE_SECONDS })
 		setTicket(sent.ticket)
 		form.reset()
-		forget(MESSAGE_KEY)
+		tabStorage.removeItem(MESSAGE_KEY)
 		showToast({ ...THANKS, tone: 'success', seconds: SUCCESS_SECONDS })
 	}
 
-	return { entries, stage, ticket, submit }
+	return { fields, stage, ticket, submit }
 }
 
 const THANKS = {
@@ -106,7 +106,7 @@ function useOpeningWords(): string {
 	return isOrderNumber(order) ? `About my order ${order}: ` : ''
 }
 
-function Fields({ words }: { words: EntryWords }) {
+function Fields({ words }: { words: FieldErrors }) {
 	const openingWords = useOpeningWords()
 	return (
 		<>
@@ -116,7 +116,7 @@ function Fields({ words }: { words: EntryWords }) {
 				autoComplete="name"
 				maxLength={MAX_NAME_LENGTH}
 				required
-				tidy={keepNameCharacters}
+				normalize={keepNameCharacters}
 				error={words.name ?? null}
 			/>
 			<EmailField error={words.email} />
@@ -127,7 +127,7 @@ function Fields({ words }: { words: EntryWords }) {
 				inputMode="numeric"
 				autoComplete="tel"
 				required
-				tidy={phoneDigits}
+				normalize={phoneDigits}
 				error={words.phone ?? null}
 			/>
 			<TextArea

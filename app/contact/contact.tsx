@@ -10,7 +10,7 @@ import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { questionsData } from '#app/seo/structured-data.ts'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -63,7 +63,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 						us and somebody answers within {ANSWERED_WITHIN}.
 					</p>
 				</div>
-				<Picture
+				<ResponsiveImage
 					path="hero.jpg"
 					shape="hero"
 					alt="A tumbler of filter coffee, poured for whoever sits down"

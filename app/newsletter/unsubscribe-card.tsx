@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
-import { takeFocus } from '#app/ui/focus-on-mount.ts'
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
 export type LeavingStage =
 	| { name: 'loading' | 'success' | 'subscribed' | 'unable' }
@@ -50,7 +50,7 @@ function State({ stage }: { stage: LeavingStage }) {
 		case 'subscribed':
 			return (
 				// The button that was pressed is gone, and the keyboard goes on here.
-				<p ref={takeFocus} tabIndex={-1} className="leaving-title leaving-good outline-none">
+				<p ref={focusOnMount} tabIndex={-1} className="leaving-title leaving-good outline-none">
 					<TickIcon /> You are subscribed to our newsletter.
 				</p>
 			)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon } from '#app/ui/icons.tsx'
-import { takeFocus } from '#app/ui/focus-on-mount.ts'
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { canCustomerCancel, REFUND_TIME } from '#shop/orders/rules.ts'
@@ -41,7 +41,7 @@ export function CancelOrder({ order, onChange }: Props) {
 				(asking === 'now' ? (
 					<Question order={order} onCancel={cancel} onKeep={() => setAsking('before')} />
 				) : (
-					<Button ref={asking === 'before' ? takeFocus : null} tone="quiet" onClick={ask}>
+					<Button ref={asking === 'before' ? focusOnMount : null} tone="quiet" onClick={ask}>
 						Cancel Order<span className="sr-only"> {order.number}</span>
 					</Button>
 				))}
@@ -52,7 +52,11 @@ export function CancelOrder({ order, onChange }: Props) {
 /** Said here as well as in a toast: the button that had the keyboard is gone, and the keyboard goes on here. */
 function AnswerLine({ isDone, words }: Answer) {
 	return (
-		<p ref={takeFocus} tabIndex={-1} className={`w-full outline-none ${isDone ? 'text-15' : 'field-error'}`}>
+		<p
+			ref={focusOnMount}
+			tabIndex={-1}
+			className={`w-full outline-none ${isDone ? 'text-15' : 'field-error'}`}
+		>
 			{!isDone && <AlertIcon />}
 			{words}
 		</p>
@@ -69,7 +73,7 @@ function Question(props: { order: OrderView; onCancel: () => Promise<void>; onKe
 				{REFUND_TIME}.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button ref={takeFocus} tone="quiet" onClick={props.onKeep}>
+				<Button ref={focusOnMount} tone="quiet" onClick={props.onKeep}>
 					Keep Order
 				</Button>
 				<Button

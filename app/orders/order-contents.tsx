@@ -1,6 +1,6 @@
 /** What is in an order and what it cost. */
 import type { ReactNode } from 'react'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatTotal, ZERO_PAISE, times } from '#shop/money.ts'
 import { type OrderView, returnedOf } from '#shop/orders/view.ts'
@@ -15,7 +15,12 @@ export function OrderItems({ order }: { order: OrderView }) {
 						key={`${productName}|${size}|${grind}`}
 						className="flex items-center gap-4 border-t border-sand py-3"
 					>
-						<Picture path={productImagePath(imageUrl)} alt="" sizes="64px" className="w-16! shrink-0" />
+						<ResponsiveImage
+							path={productImagePath(imageUrl)}
+							alt=""
+							sizes="64px"
+							className="w-16! shrink-0"
+						/>
 						<div className="min-w-0 grow text-15">
 							<p className="font-semibold">{productName}</p>
 							<p className="text-cinnamon">

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from '#app/ui/button.tsx'
 
-test('a button says once whether it can be pressed', () => {
+test('a button has either disabled or aria-disabled, never both', () => {
 	const html = (props: { disabled?: boolean; 'aria-disabled'?: boolean }) =>
 		renderToStaticMarkup(<Button {...props}>Send</Button>)
 	expect(html({ 'aria-disabled': true })).toMatch(/^<button [^>]*aria-disabled="true"/)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type Tone = 'primary' | 'quiet'
 
-/** `aria-disabled` for one that is busy and keeps the keyboard; beside `disabled` it would say the same twice, or its contrary. */
+/** Pass `aria-disabled` while busy, so that the button keeps keyboard focus; it is left out where `disabled` is set. */
 export function Button({
 	tone = 'primary',
 	className = '',
@@ -22,7 +22,7 @@ export function Button({
 	)
 }
 
-/** Looks like a button, leads somewhere: a link, so that it works before any script. */
+/** A link that looks like a button, so that it works before hydration. */
 export function ButtonLink({
 	tone = 'primary',
 	className = '',

@@ -5,7 +5,7 @@ type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'defaultValue' | '
 	error: string | undefined
 }
 
-/** With the keyboard for an address, and no capital letter at its beginning. */
+/** Opens the email keyboard on phones, without a capital first letter. */
 export function EmailField({ error, autoComplete = 'email', defaultValue }: EmailFieldProps) {
 	return (
 		<TextField

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { Field } from '#app/ui/field.tsx'
 
 describe('Field', () => {
-	it('asks a phone for the keyboard of plain text', () => {
+	it('opens the plain text keyboard on a phone', () => {
 		expect(renderToStaticMarkup(<Field label="City" />)).toContain('inputMode="text"')
 	})
-	it('leaves the keyboard to whoever knows better', () => {
+	it('keeps the input mode or type it was given', () => {
 		expect(renderToStaticMarkup(<Field label="PIN code" inputMode="numeric" />)).toContain(
 			'inputMode="numeric"',
 		)
 		expect(renderToStaticMarkup(<Field label="Starts on" type="date" />)).not.toContain('inputMode')
 	})
-	it('ties what is wrong to its input', () => {
+	it('links the error message to its input', () => {
 		const html = renderToStaticMarkup(<Field label="City" error="Enter a city" />)
 		const [, tied = ''] = /aria-describedby="([^"]+)"/.exec(html) ?? []
 		expect(html).toMatch(new RegExp(`<p id="${tied}"[^>]*>.*Enter a city</p>`))

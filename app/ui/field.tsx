@@ -3,7 +3,7 @@ import { AlertIcon } from '#app/ui/icons.tsx'
 
 type FieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string | null; hint?: ReactNode }
 
-/** A labelled input whose words, gentle or not, are tied to it for screen readers. */
+/** A labelled input with a hint or an error message. */
 export function Field({ label, error, hint, className = '', ...rest }: FieldProps) {
 	const id = useId()
 	return (
@@ -24,16 +24,16 @@ export function Field({ label, error, hint, className = '', ...rest }: FieldProp
 					{hint}
 				</p>
 			)}
-			<FieldError id={`${id}-error`} words={error} />
+			<FieldError id={`${id}-error`} message={error} />
 		</div>
 	)
 }
 
-export function FieldError({ id, words }: { id: string; words: string | null | undefined }) {
+export function FieldError({ id, message }: { id: string; message: string | null | undefined }) {
 	return (
-		<p id={id} className="field-error" aria-live="polite" hidden={!words}>
-			{words && <AlertIcon />}
-			{words}
+		<p id={id} className="field-error" aria-live="polite" hidden={!message}>
+			{message && <AlertIcon />}
+			{message}
 		</p>
 	)
 }

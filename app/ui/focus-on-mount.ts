@@ -1,4 +1,4 @@
-/** As the `ref` of what takes the place of something that had the keyboard: without it, the keyboard would be nowhere. */
-export function takeFocus(element: HTMLElement | null): void {
+/** A `ref` callback for an element that replaces the focused one: without it, keyboard focus falls back to the page. */
+export function focusOnMount(element: HTMLElement | null): void {
 	element?.focus()
 }

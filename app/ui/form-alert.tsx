@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from '#app/ui/icons.tsx'
 
-/** Words that belong to a whole form. */
-export function FormAlert({ words, children }: { words: string | null; children?: ReactNode }) {
-	if (!words) return null
+/** An error that concerns the whole form. */
+export function FormAlert({ message, children }: { message: string | null; children?: ReactNode }) {
+	if (!message) return null
 	return (
 		<div role="alert" className="form-alert">
 			<AlertIcon />
 			<div>
-				<p>{words}</p>
+				<p>{message}</p>
 				{children}
 			</div>
 		</div>

@@ -1,4 +1,4 @@
-/** Line icons, drawn here so that no icon library reaches the browser. All 24 px, in the colour of the text. */
+/** Line icons on a 24 px grid, in the colour of the text. Inline, so that no icon library is loaded. */
 import type { ReactNode } from 'react'
 
 function icon(children: ReactNode, size = 22) {

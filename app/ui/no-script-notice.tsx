@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 
-/** For browsers that run no scripts: what cannot be done here, and what can be done instead. */
+/** For browsers without JavaScript: why the page does not work, and how to reach the shop instead. */
 export function NoScriptNotice({ children }: { children: ReactNode }) {
 	const brand = useBrand()
 	return (
@@ -9,11 +9,11 @@ export function NoScriptNotice({ children }: { children: ReactNode }) {
 			<p className="measure mt-6">{children}</p>
 			{brand && (
 				<p className="measure mt-4">
-					Without it: write to{' '}
+					Or write to{' '}
 					<a className="link" href={`mailto:${brand.email}`}>
 						{brand.email}
 					</a>{' '}
-					or call {brand.phone}, {brand.supportHours}.
+					or call {brand.phone} ({brand.supportHours}).
 				</p>
 			)}
 		</noscript>

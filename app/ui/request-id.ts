@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The number a visitor can quote when a page fails. The browser does not know it: only the server fills it in. */
+/** The request id that the error page shows. Only the server knows it; in the browser it is empty. */
 export const RequestId = createContext('')

@@ -1,56 +1,56 @@
 import { useEffect, useRef, useState } from 'react'
-import { PICTURE_SHAPES, type PictureShape } from '#app/ui/image-widths.ts'
+import { IMAGE_SHAPES, type ImageShape } from '#app/ui/image-widths.ts'
 import { isStoredPath, STORED_WIDTHS, pathAtWidth, publicAddress } from '#shop/images/rules.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
 
-type PictureProps = {
-	/** The path in the picture storage: `pure/pure1.jpg` came with the shop, others were uploaded. Missing: the placeholder. */
+type ResponsiveImageProps = {
+	/** Path in the image storage, such as `pure/pure1.jpg`. Without one, the placeholder is shown. */
 	path: string | undefined
 	alt: string
-	shape?: PictureShape
-	/** As in HTML: how wide the picture stands at which screen width. */
+	shape?: ImageShape
+	/** The HTML `sizes` attribute. */
 	sizes: string
-	/** The one picture a visitor waits for: fetched first, never lazily. */
-	isFirst?: boolean
-	/** Another crop for screens held upright. */
+	/** The page's main image: loaded eagerly, with high priority. */
+	isPriority?: boolean
+	/** Another crop for narrow screens. */
 	tall?: string
 	className?: string
 }
 
-export function Picture({
+export function ResponsiveImage({
 	path,
 	alt,
 	shape = 'product',
 	sizes,
-	isFirst,
+	isPriority,
 	tall,
 	className = '',
-}: PictureProps) {
+}: ResponsiveImageProps) {
 	const [failed, setFailed] = useState<string>()
 	const image = useRef<HTMLImageElement>(null)
 	const name = path?.replace(/\.jpg$/, '')
-	// A picture that failed before the page came alive has already fired its error event.
+	// An image that failed before hydration has already fired its error event.
 	useEffect(() => {
 		if (image.current?.complete && image.current.naturalWidth === 0) setFailed(name)
 	}, [name])
 
-	const { widths, height } = PICTURE_SHAPES[shape]
+	const { widths, height } = IMAGE_SHAPES[shape]
 	const width = widths[widths.length - 1] ?? 0
-	const hasPicture = path && name && failed !== name
-	const isStored = path !== undefined && isStoredPath(path)
+	const isShown = path && name && failed !== name
+	const isUploaded = path !== undefined && isStoredPath(path)
 	return (
-		<picture className={`picture ${isStored ? 'picture-stored' : ''} ${className}`}>
-			{hasPicture && tall && sources(tall, 'heroTall', '100vw', '(max-width: 640px)')}
-			{hasPicture && (isStored ? storedSource(path, sizes) : sources(name, shape, sizes))}
+		<picture className={`image ${isUploaded ? 'image-uploaded' : ''} ${className}`}>
+			{isShown && tall && sources(tall, 'heroTall', '100vw', '(max-width: 640px)')}
+			{isShown && (isUploaded ? uploadedSource(path, sizes) : sources(name, shape, sizes))}
 			<img
 				ref={image}
-				src={hasPicture ? wholeAddress(path, shape) : PLACEHOLDER}
+				src={isShown ? fallbackUrl(path, shape) : PLACEHOLDER}
 				alt={alt}
 				width={width}
 				height={Math.round(width * height)}
-				loading={isFirst ? 'eager' : 'lazy'}
-				fetchPriority={isFirst ? 'high' : 'auto'}
+				loading={isPriority ? 'eager' : 'lazy'}
+				fetchPriority={isPriority ? 'high' : 'auto'}
 				decoding="async"
 				onError={() => setFailed(name)}
 			/>
@@ -58,29 +58,29 @@ export function Picture({
 	)
 }
 
-function sources(name: string, shape: PictureShape, sizes: string, media?: string) {
+function sources(name: string, shape: ImageShape, sizes: string, media?: string) {
 	return ['avif', 'webp'].map((format) => (
 		<source
 			key={name + format}
 			type={`image/${format}`}
 			media={media}
 			sizes={sizes}
-			srcSet={PICTURE_SHAPES[shape].widths
+			srcSet={IMAGE_SHAPES[shape].widths
 				.map((width) => `/pictures/${name}-${width}.${format} ${width}w`)
 				.join(', ')}
 		/>
 	))
 }
 
-function storedSource(path: string, sizes: string) {
+function uploadedSource(path: string, sizes: string) {
 	const widths = STORED_WIDTHS.map(
 		(width) => `${publicAddress('product-images', pathAtWidth(path, width))} ${width}w`,
 	)
 	return <source key={path} type="image/webp" sizes={sizes} srcSet={widths.join(', ')} />
 }
 
-/** The picture itself, for a browser that chooses no width. */
-function wholeAddress(path: string, shape: PictureShape): string {
+/** The JPEG original, for browsers that take none of the sources. */
+function fallbackUrl(path: string, shape: ImageShape): string {
 	return shape === 'product' || isStoredPath(path)
 		? publicAddress('product-images', path)
 		: `/pictures/${path}`

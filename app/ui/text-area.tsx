@@ -3,7 +3,7 @@ import { FieldError } from '#app/ui/field.tsx'
 
 type TextAreaProps = ComponentProps<'textarea'> & { label: string; error: string | null }
 
-/** A labelled field of several lines, whose words are tied to it for screen readers. */
+/** A labelled textarea with its error message. */
 export function TextArea({ label, error, ...rest }: TextAreaProps) {
 	const id = useId()
 	return (
@@ -18,7 +18,7 @@ export function TextArea({ label, error, ...rest }: TextAreaProps) {
 				aria-describedby={error ? `${id}-error` : undefined}
 				{...rest}
 			/>
-			<FieldError id={`${id}-error`} words={error} />
+			<FieldError id={`${id}-error`} message={error} />
 		</div>
 	)
 }

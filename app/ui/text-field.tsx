@@ -2,20 +2,28 @@ import type { ComponentProps, SyntheticEvent } from 'react'
 import { Field } from '#app/ui/field.tsx'
 
 type TextFieldProps = ComponentProps<typeof Field> & {
-	/** What stays of what was typed or pasted. */
-	tidy?: (typed: string) => string
+	/** Applied to the text as it is typed or pasted, such as to drop what is not a digit. */
+	normalize?: (raw: string) => string
 }
 
-export function TextField({ tidy, ...rest }: TextFieldProps) {
-	return <Field {...rest} onInput={tidy && (({ currentTarget }) => keepTidy(currentTarget, tidy))} />
+export function TextField({ normalize, ...rest }: TextFieldProps) {
+	return (
+		<Field
+			{...rest}
+			onInput={normalize && (({ currentTarget }) => normalizeInput(currentTarget, normalize))}
+		/>
+	)
 }
 
-/** The caret stays where the hand is, also when something before it was taken away. */
-function keepTidy(input: SyntheticEvent<HTMLInputElement>['currentTarget'], tidy: (typed: string) => string) {
+/** Keeps the caret in its place when characters before it are dropped. */
+function normalizeInput(
+	input: SyntheticEvent<HTMLInputElement>['currentTarget'],
+	normalize: (raw: string) => string,
+) {
 	const { value, selectionStart } = input
-	const tidied = tidy(value)
-	if (tidied === value) return
-	const caret = tidy(value.slice(0, selectionStart ?? value.length)).length
-	input.value = tidied
+	const normalized = normalize(value)
+	if (normalized === value) return
+	const caret = normalize(value.slice(0, selectionStart ?? value.length)).length
+	input.value = normalized
 	input.setSelectionRange(caret, caret)
 }

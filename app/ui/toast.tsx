@@ -1,4 +1,4 @@
-/** Short news in the corner, one at a time. Any code may say something with `showToast`; a page, and each dialog over it, has a `Toaster`. */
+/** Toasts, one at a time: `showToast` may be called from anywhere; the page and each open dialog render a `Toaster`. */
 import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
@@ -7,49 +7,49 @@ type Toast = {
 	message?: string
 	tone?: 'plain' | 'success' | 'error'
 	seconds?: number
-	/** What can be done about it. */
-	action?: { words: string; act: () => void }
-	/** Said at the end of one page, to be read on the next. */
-	outlivesPage?: boolean
+	/** A button in the toast, such as Undo. */
+	action?: { label: string; onPress: () => void }
+	/** Shown at the end of one page, to be read on the next. */
+	staysOnNextPage?: boolean
 }
 type ShownToast = Toast & { id: number }
 
 let shown: ShownToast | null = null
-/** The dialogs that stand open, the last one on top: nothing beneath it can be pressed. */
+/** Ids of the open dialogs, the topmost last. Everything beneath a modal dialog is inert, a toast included. */
 let dialogs: readonly string[] = []
 let lastId = 0
-/** Whether a hand has come to the toast. One that was resting where it appeared has not: it pressed what lies beneath. */
-let isUnderHand = false
-/** What had the keyboard before it came to the toast. */
+/** Whether the pointer has moved over the toast. A pointer that was already there was pressing what the toast covers. */
+let isHovered = false
+/** The element that had keyboard focus before the toast. */
 let focusBefore: EventTarget | null = null
 const listeners = new Set<() => void>()
 
 export function showToast(toast: Toast): void {
 	const id = ++lastId
 	focusBefore = null
-	isUnderHand = false
-	show({ ...toast, id })
+	isHovered = false
+	setShown({ ...toast, id })
 	setTimeout(expire, (toast.seconds ?? 5) * 1000, id)
 }
 
-/** What was said on the page before is over. */
-export function leavePage(): void {
-	show(shown?.outlivesPage ? { ...shown, outlivesPage: false } : null)
+/** Closes the toast when the page changes, unless it was made for the next page. */
+export function dismissPageToast(): void {
+	setShown(shown?.staysOnNextPage ? { ...shown, staysOnNextPage: false } : null)
 }
 
-/** From now on news appear in this dialog. Answers how to end that. */
-export function openOver(dialog: string): () => void {
+/** Shows toasts inside this dialog while it is open. Returns the function that ends it. */
+export function showToastsIn(dialog: string): () => void {
 	dialogs = [...dialogs, dialog]
-	tell()
+	notifyListeners()
 	return () => {
 		dialogs = dialogs.filter((one) => one !== dialog)
-		tell()
+		notifyListeners()
 	}
 }
 
 export function Toaster({ dialog }: { dialog?: string }) {
 	const toast = useSyncExternalStore(
-		listen,
+		subscribe,
 		() => (dialogs.at(-1) === dialog ? shown : null),
 		() => null,
 	)
@@ -63,7 +63,6 @@ export function Toaster({ dialog }: { dialog?: string }) {
 	)
 }
 
-/** A tick only where something was achieved. */
 const ICONS = { plain: InfoIcon, success: TickIcon, error: AlertIcon }
 
 function ToastCard({ title, message, tone = 'plain', action }: ShownToast) {
@@ -73,10 +72,10 @@ function ToastCard({ title, message, tone = 'plain', action }: ShownToast) {
 			className={`toast toast-${tone}`}
 			onFocus={rememberFocus}
 			onPointerMove={({ movementX, movementY }) => {
-				isUnderHand ||= movementX !== 0 || movementY !== 0
+				isHovered ||= movementX !== 0 || movementY !== 0
 			}}
 			onPointerLeave={() => {
-				isUnderHand = false
+				isHovered = false
 			}}
 		>
 			<Icon />
@@ -89,10 +88,10 @@ function ToastCard({ title, message, tone = 'plain', action }: ShownToast) {
 						className="text-button"
 						onClick={() => {
 							dismiss()
-							action.act()
+							action.onPress()
 						}}
 					>
-						{action.words}
+						{action.label}
 					</button>
 				)}
 			</div>
@@ -107,30 +106,29 @@ function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
 	if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) focusBefore = relatedTarget
 }
 
-/** The keyboard goes back to where it was before it came to the toast. */
 function dismiss(): void {
-	show(null)
-	// Where it was may be far up the page by now.
+	setShown(null)
+	// The focused element may be far up the page by now.
 	if (focusBefore instanceof HTMLElement) focusBefore.focus({ preventScroll: true })
 }
 
-/** Not under the hand of somebody who is about to use it. */
+/** A toast that is hovered or focused stays: somebody is about to use it. */
 function expire(id: number): void {
 	if (shown?.id !== id) return
-	if (isUnderHand || document.querySelector('.toast:focus-within')) setTimeout(expire, 1000, id)
-	else show(null)
+	if (isHovered || document.querySelector('.toast:focus-within')) setTimeout(expire, 1000, id)
+	else setShown(null)
 }
 
-function show(toast: ShownToast | null): void {
+function setShown(toast: ShownToast | null): void {
 	shown = toast
-	tell()
+	notifyListeners()
 }
 
-function tell(): void {
+function notifyListeners(): void {
 	for (const listener of listeners) listener()
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
 	listeners.add(listener)
 	return () => listeners.delete(listener)
 }

@@ -1,58 +1,61 @@
-/** The fields of a form. They keep their own text, so that nothing typed before the page came alive is lost. */
+/** State of an uncontrolled form: its inputs keep their own text, so nothing typed before hydration is lost. */
 import '#app/http/browser-zod.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 
-/** By the name of the field. */
-export type EntryWords = Partial<Record<string, string>>
+/** Messages by field name. */
+export type FieldErrors = Partial<Record<string, string>>
 
-type State = { words: EntryWords; found: readonly string[] }
-
-export type Entries<Value> = {
-	/** Of the form element. */
+export type FormFields<Value> = {
+	/** The id to give to the form element. */
 	id: string
-	words: EntryWords
-	/** What was entered, or null after saying what is wrong and going to the first wrong field. */
+	errors: FieldErrors
+	/** The validated values, or null after showing the errors and focusing the first invalid field. */
 	read(): Value | null
 	has(name: string | null): boolean
-	/** Words of the server. False when they belong to no field of this form. */
-	show(name: string | null, words: string): boolean
-	/** From the moment a field was found wrong, its words follow the typing. */
-	follow(): void
+	/** Shows an error from the server. Returns false if this form has no such field. */
+	showError(name: string | null, message: string): boolean
+	/** Validates again the fields that were found invalid. */
+	recheck(): void
 }
 
-export function useEntries<Value>(input: z.ZodType<Value>, given: EntryWords = {}): Entries<Value> {
-	const id = useId()
-	const [{ words, found }, setState] = useState<State>({ words: given, found: [] })
+type State = { errors: FieldErrors; invalidFields: readonly string[] }
 
-	function say(wrong: EntryWords) {
-		const names = Object.keys(wrong)
-		// Rendered before the focus moves, so that a screen reader hears the words together with the field.
-		flushSync(() => setState({ words: wrong, found: [...new Set([...found, ...names])] }))
+export function useFormFields<Value>(
+	schema: z.ZodType<Value>,
+	initialErrors: FieldErrors = {},
+): FormFields<Value> {
+	const id = useId()
+	const [{ errors, invalidFields }, setState] = useState<State>({ errors: initialErrors, invalidFields: [] })
+
+	function showErrors(found: FieldErrors) {
+		const names = Object.keys(found)
+		// Rendered before the focus moves, so that a screen reader reads the message together with the field.
+		flushSync(() => setState({ errors: found, invalidFields: [...new Set([...invalidFields, ...names])] }))
 		const first = [...(formOf(id)?.elements ?? [])].find(
-			(element) => isTypedInto(element) && names.includes(element.name),
+			(element) => isTextInput(element) && names.includes(element.name),
 		)
 		if (first instanceof HTMLElement) first.focus()
 	}
 
 	function read() {
-		const checked = input.safeParse(typedIn(formOf(id)))
-		say(checked.success ? {} : wordsOf(checked.error))
-		return checked.success ? checked.data : null
+		const result = schema.safeParse(valuesOf(formOf(id)))
+		showErrors(result.success ? {} : errorsByField(result.error))
+		return result.success ? result.data : null
 	}
 
-	function follow() {
-		if (found.length === 0 && Object.keys(words).length === 0) return
-		const checked = input.safeParse(typedIn(formOf(id)))
-		const wrong = checked.success ? {} : wordsOf(checked.error)
-		const still = found.filter((name) => wrong[name]).map((name) => [name, wrong[name]])
-		setState({ words: Object.fromEntries(still), found })
+	function recheck() {
+		if (invalidFields.length === 0 && Object.keys(errors).length === 0) return
+		const result = schema.safeParse(valuesOf(formOf(id)))
+		const found = result.success ? {} : errorsByField(result.error)
+		const remaining = invalidFields.filter((name) => found[name]).map((name) => [name, found[name]])
+		setState({ errors: Object.fromEntries(remaining), invalidFields })
 	}
 
-	function show(name: string | null, message: string) {
+	function showError(name: string | null, message: string) {
 		if (name === null || !has(name)) return false
-		say({ [name]: message })
+		showErrors({ [name]: message })
 		return true
 	}
 
@@ -60,7 +63,7 @@ export function useEntries<Value>(input: z.ZodType<Value>, given: EntryWords = {
 		return name !== null && Boolean(formOf(id)?.elements.namedItem(name))
 	}
 
-	return { id, words, read, has, show, follow }
+	return { id, errors, read, has, showError, recheck }
 }
 
 function formOf(id: string): HTMLFormElement | null {
@@ -68,17 +71,17 @@ function formOf(id: string): HTMLFormElement | null {
 	return form instanceof HTMLFormElement ? form : null
 }
 
-function isTypedInto(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+function isTextInput(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
 	return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 }
 
-function typedIn(form: HTMLFormElement | null): Record<string, unknown> {
+function valuesOf(form: HTMLFormElement | null): Record<string, unknown> {
 	return form ? Object.fromEntries(new FormData(form)) : {}
 }
 
-/** The first words for each field. */
-function wordsOf(error: z.ZodError): EntryWords {
-	const words: EntryWords = {}
-	for (const { path, message } of error.issues) words[String(path[0])] ??= message
-	return words
+/** The first message for each field. */
+function errorsByField(error: z.ZodError): FieldErrors {
+	const errors: FieldErrors = {}
+	for (const { path, message } of error.issues) errors[String(path[0])] ??= message
+	return errors
 }

@@ -39,7 +39,7 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 			onInput={follow}
 		>
 			<h2 className="text-28">{address ? 'Edit Address' : 'Add Address'}</h2>
-			<FormAlert words={alert} />
+			<FormAlert message={alert} />
 			<input type="hidden" name="act" value="address-save" />
 			<input type="hidden" name="addressId" value={address?.id ?? ''} />
 			<AddressFields address={address} wordsFor={error} />
@@ -80,7 +80,7 @@ function AddressFields({ address, wordsFor }: AddressFieldsProps) {
 					label="PIN code"
 					inputMode="numeric"
 					autoComplete="postal-code"
-					tidy={pinDigits}
+					normalize={pinDigits}
 				/>
 				<StateField state={address?.state ?? DEFAULT_STATE} />
 				<Field label="Country" value={COUNTRY} readOnly autoComplete="country-name" className="read-only" />

@@ -1,7 +1,7 @@
 /** One saved address, and what may be done with it. */
 import { useState } from 'react'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
-import { takeFocus } from '#app/ui/focus-on-mount.ts'
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
 export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
@@ -40,7 +40,12 @@ function CardActs({ address: { id, name }, onEdit }: { address: SavedAddress; on
 					<button key="sure" type="submit" className="text-button" aria-disabled={isBusy}>
 						{isBusy ? 'Deleting...' : 'Yes, Delete'}
 					</button>
-					<button ref={takeFocus} type="button" className="text-button" onClick={() => setAsking('before')}>
+					<button
+						ref={focusOnMount}
+						type="button"
+						className="text-button"
+						onClick={() => setAsking('before')}
+					>
 						Keep
 					</button>
 				</>
@@ -51,7 +56,7 @@ function CardActs({ address: { id, name }, onEdit }: { address: SavedAddress; on
 					</button>
 					<button
 						key="ask"
-						ref={asking === 'before' ? takeFocus : null}
+						ref={asking === 'before' ? focusOnMount : null}
 						type="button"
 						className="text-button"
 						onClick={() => setAsking('now')}

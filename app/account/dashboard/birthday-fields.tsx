@@ -74,7 +74,7 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 						In the month of your birthday, a code for {BIRTHDAY_PERCENT}% off comes by e-mail.
 					</p>
 				)}
-				<FieldError id={`${id}-error`} words={error} />
+				<FieldError id={`${id}-error`} message={error} />
 			</div>
 		</fieldset>
 	)

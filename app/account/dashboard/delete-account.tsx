@@ -36,7 +36,7 @@ function CloseForm({ email, onKeep }: { email: string; onKeep: () => void }) {
 	return (
 		<Form method="post" noValidate className="account-dialog-inside grid gap-5">
 			<h2 className="text-28">Delete your account?</h2>
-			<FormAlert words={alert} />
+			<FormAlert message={alert} />
 			<p>Deleted: your profile, saved addresses and newsletter subscription. This cannot be undone.</p>
 			<p>Kept: past orders without your name, tax invoices as the law asks, and the cart in this browser.</p>
 			<input type="hidden" name="act" value="close" />

@@ -6,7 +6,7 @@ import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { takeFocus } from '#app/ui/focus-on-mount.ts'
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { formatDay } from '#shop/dates.ts'
 import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
@@ -21,7 +21,7 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 		)
 	}
 	const edit = (
-		<Button ref={stage === 'edited' ? takeFocus : null} tone="quiet" onClick={() => setStage('editing')}>
+		<Button ref={stage === 'edited' ? focusOnMount : null} tone="quiet" onClick={() => setStage('editing')}>
 			Edit Profile
 		</Button>
 	)
@@ -81,7 +81,7 @@ function NameAndMobile({ customer, wordsFor }: NameAndMobileProps) {
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
 			<Field
-				ref={takeFocus}
+				ref={focusOnMount}
 				label="Name"
 				name="name"
 				autoComplete="name"

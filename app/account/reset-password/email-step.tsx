@@ -3,7 +3,7 @@ import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { NOT_SENT } from '#app/account/sign-up/sign-up-form.tsx'
-import { useEntries } from '#app/ui/use-form-fields.ts'
+import { useFormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { ResetEmailInput } from '#shop/accounts/input.ts'
 
@@ -21,13 +21,13 @@ const SENT_PERHAPS = {
 } as const
 
 export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
-	const entries = useEntries(ResetEmailInput)
+	const fields = useFormFields(ResetEmailInput)
 	const [isBusy, setBusy] = useState(false)
 
 	async function submit(event: FormEvent) {
 		event.preventDefault()
 		if (isBusy) return
-		const entered = entries.read()
+		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
 		const reply = await askForResetCode(entered.email)
@@ -36,23 +36,23 @@ export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 			showToast(SENT_PERHAPS)
 			return onSent(entered.email)
 		}
-		if (!entries.show(reply.field, reply.message)) sayRefused(reply)
+		if (!fields.showError(reply.field, reply.message)) sayRefused(reply)
 	}
 
 	return (
 		<form
-			id={entries.id}
+			id={fields.id}
 			method="dialog"
 			noValidate
 			className="account-form"
-			onInput={entries.follow}
+			onInput={fields.recheck}
 			onSubmit={submit}
 		>
 			<noscript>
 				<p>Choosing a new password needs JavaScript, which is switched off in this browser.</p>
 			</noscript>
 			<p>Enter the email of your account. We will send it a code.</p>
-			<EmailField autoComplete="username" error={entries.words.email} />
+			<EmailField autoComplete="username" error={fields.errors.email} />
 			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
 		</form>
 	)

@@ -4,7 +4,7 @@ import { callAccountApi } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { UsernameField } from '#app/account/username-entry.tsx'
-import { useEntries } from '#app/ui/use-form-fields.ts'
+import { useFormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { ResetPasswordInput } from '#shop/accounts/input.ts'
 
@@ -23,20 +23,20 @@ const UPDATED = {
 } as const
 
 export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswordProps) {
-	const entries = useEntries(ResetPasswordInput)
+	const fields = useFormFields(ResetPasswordInput)
 	const { revalidate } = useRevalidator()
 	const [isBusy, setBusy] = useState(false)
 
 	async function submit(event: FormEvent) {
 		event.preventDefault()
 		if (isBusy) return
-		const entered = entries.read()
+		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
 		const reply = await askForNewPassword({ email, otp, password: entered.password })
 		setBusy(false)
 		if (reply.ok) return finish()
-		if (entries.show(reply.field, reply.message)) return
+		if (fields.showError(reply.field, reply.message)) return
 		showToast({ title: 'Password Update Failed', message: reply.message, tone: 'error' })
 		if (reply.field === 'otp') onCodeRefused(reply.message)
 	}
@@ -50,15 +50,15 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 
 	return (
 		<form
-			id={entries.id}
+			id={fields.id}
 			method="dialog"
 			noValidate
 			className="account-form"
-			onInput={entries.follow}
+			onInput={fields.recheck}
 			onSubmit={submit}
 		>
 			<UsernameField email={email} />
-			<NewPasswordFields words={entries.words} label="New password" isFirst />
+			<NewPasswordFields words={fields.errors} label="New password" isFirst />
 			<SubmitButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
 		</form>
 	)

@@ -17,7 +17,7 @@ export function NoAccount({ email, onChangeEmail, onStartAgain }: NoAccountProps
 	useEffect(() => view.current?.focus(), [])
 	return (
 		<div ref={view} tabIndex={-1} className="account-form no-account">
-			<FormAlert words="No account found with this email address">
+			<FormAlert message="No account found with this email address">
 				<p className="account-email">{email}</p>
 			</FormAlert>
 			<ButtonLink to={href('/signup')} state={{ email }}>

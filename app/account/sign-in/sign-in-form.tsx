@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/account/submit-button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
-import { type Entries, type EntryWords, useEntries } from '#app/ui/use-form-fields.ts'
+import { type FormFields, type FieldErrors, useFormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignInInput } from '#shop/accounts/input.ts'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
@@ -19,7 +19,7 @@ type SignInFormProps = {
 	onNoAccount?: (email: string) => void
 	email?: string | undefined
 	/** What a page that was sent without scripts has been told. */
-	given?: { words: EntryWords; alert: string | null } | undefined
+	given?: { words: FieldErrors; alert: string | null } | undefined
 	/** Where it goes before any script: the page that signs in by itself. */
 	action?: string
 	/** What can be done about an alert, besides trying again. */
@@ -27,26 +27,26 @@ type SignInFormProps = {
 }
 
 export function SignInForm({ given, action, email, children, ...asked }: SignInFormProps) {
-	const entries = useEntries(asked.input, given?.words)
-	const { isBusy, alert, submit } = useSigningIn(entries, { ...asked, given })
+	const fields = useFormFields(asked.input, given?.words)
+	const { isBusy, alert, submit } = useSigningIn(fields, { ...asked, given })
 	return (
 		<form
-			id={entries.id}
+			id={fields.id}
 			method="post"
 			action={action ?? href('/login')}
 			noValidate
 			className="account-form"
-			onInput={entries.follow}
+			onInput={fields.recheck}
 			onSubmit={submit}
 		>
-			<FormAlert words={alert}>{children}</FormAlert>
-			<EmailField autoComplete="username" defaultValue={email} error={entries.words.email} />
+			<FormAlert message={alert}>{children}</FormAlert>
+			<EmailField autoComplete="username" defaultValue={email} error={fields.errors.email} />
 			<PasswordField
 				label="Password"
 				name="password"
 				autoComplete="current-password"
 				required
-				error={entries.words.password}
+				error={fields.errors.password}
 				aside={
 					<Link to={href('/forgot-password')} className="link account-aside">
 						Forgot password?
@@ -60,7 +60,7 @@ export function SignInForm({ given, action, email, children, ...asked }: SignInF
 
 type Signing = Pick<SignInFormProps, 'onSignedIn' | 'onNoAccount' | 'given'>
 
-function useSigningIn(entries: Entries<SignInInput>, { onSignedIn, onNoAccount, given }: Signing) {
+function useSigningIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, given }: Signing) {
 	const [alert, setAlert] = useState(given?.alert ?? null)
 	const [isBusy, setBusy] = useState(false)
 
@@ -68,7 +68,7 @@ function useSigningIn(entries: Entries<SignInInput>, { onSignedIn, onNoAccount, 
 		event.preventDefault()
 		if (isBusy) return
 		setAlert(null)
-		const entered = entries.read()
+		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
 		const body = { action: 'authenticate', ...entered }
@@ -81,7 +81,7 @@ function useSigningIn(entries: Entries<SignInInput>, { onSignedIn, onNoAccount, 
 	function tell({ code, field, isOurs, title, message: said }: AccountError, email: string) {
 		if (code === 'no_account' && onNoAccount) return onNoAccount(email)
 		const message = isOurs ? said : SIGN_IN_UNAVAILABLE
-		if (entries.show(field, message)) return
+		if (fields.showError(field, message)) return
 		setAlert(message)
 		showToast({ title: title ?? 'Login failed', message, tone: 'error' })
 	}

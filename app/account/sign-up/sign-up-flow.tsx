@@ -4,7 +4,7 @@ import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/acc
 import { CodeStep } from '#app/account/code-step.tsx'
 import { comeBackTo } from '#app/account/first-field.ts'
 import { SignUpForm, type SignUpChecks } from '#app/account/sign-up/sign-up-form.tsx'
-import { useEntries } from '#app/ui/use-form-fields.ts'
+import { useFormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { firstName } from '#shop/accounts/rules.ts'
@@ -21,28 +21,28 @@ type SignUpFlowProps = {
 }
 
 export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords }: SignUpFlowProps) {
-	const entries = useEntries(input)
+	const fields = useFormFields(input)
 	const [person, setPerson] = useState<SignUpInput | null>(null)
 
 	function back() {
 		comeBackTo(
-			() => document.getElementById(entries.id),
+			() => document.getElementById(fields.id),
 			() => setPerson(null),
 		)
 	}
 
 	/** True where the form has the field that the refusal is about. */
 	function showInForm({ field, message }: AccountError): boolean {
-		if (!entries.has(field)) return false
+		if (!fields.has(field)) return false
 		setPerson(null)
-		return entries.show(field, message)
+		return fields.showError(field, message)
 	}
 
 	return (
 		<>
 			{/* Hidden, not gone: Back finds everything as it was typed. */}
 			<div hidden={person !== null}>
-				<SignUpForm entries={entries} email={email} onSent={setPerson} signInInstead={signInInstead} />
+				<SignUpForm fields={fields} email={email} onSent={setPerson} signInInstead={signInInstead} />
 			</div>
 			{person && (
 				<ProofStep person={person} onProved={onSignedUp} onRefused={showInForm} signInInstead={signInInstead}>
@@ -95,7 +95,7 @@ function welcome({ name }: SignUpInput): void {
 		title: 'Account created successfully',
 		message: called ? `Vanakkam ${called}, you are signed in.` : 'You are signed in.',
 		tone: 'success',
-		outlivesPage: true,
+		staysOnNextPage: true,
 	})
 }
 

@@ -7,7 +7,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { Entries } from '#app/ui/use-form-fields.ts'
+import type { FormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { type SignUpInput } from '#shop/accounts/input.ts'
 import { NewPassword } from '#shop/accounts/fields.ts'
@@ -18,7 +18,7 @@ export const NOT_SENT = 'Failed to send verification code'
 export type SignUpChecks = z.ZodType<SignUpInput & { confirmPassword: string }>
 
 type SignUpFormProps = {
-	entries: Entries<SignUpInput & { confirmPassword: string }>
+	fields: FormFields<SignUpInput & { confirmPassword: string }>
 	email?: string | undefined
 	/** Called once the code is on its way. */
 	onSent: (person: SignUpInput) => void
@@ -26,17 +26,17 @@ type SignUpFormProps = {
 	signInInstead: (words: string) => ReactNode
 }
 
-export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpFormProps) {
-	const { alert, isBusy, submit, clearAlert } = useSendingCode({ entries, onSent })
+export function SignUpForm({ fields, email, onSent, signInInstead }: SignUpFormProps) {
+	const { alert, isBusy, submit, clearAlert } = useSendingCode({ fields, onSent })
 	return (
 		// Outside a dialog, this method keeps the browser from sending anything anywhere before scripts run.
 		<form
-			id={entries.id}
+			id={fields.id}
 			method="dialog"
 			noValidate
 			className="account-form"
 			onInput={() => {
-				entries.follow()
+				fields.recheck()
 				clearAlert()
 			}}
 			onSubmit={submit}
@@ -44,9 +44,9 @@ export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpForm
 			<noscript>
 				<p>Opening an account needs JavaScript, which is switched off in this browser.</p>
 			</noscript>
-			<PersonFields words={entries.words} email={email} />
-			<NewPasswordFields words={entries.words} />
-			<FormAlert words={alert?.message ?? null}>
+			<PersonFields words={fields.errors} email={email} />
+			<NewPasswordFields words={fields.errors} />
+			<FormAlert message={alert?.message ?? null}>
 				{isAlreadyRegistered(alert) && signInInstead('Click here to sign in instead')}
 			</FormAlert>
 			<SubmitButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
@@ -54,7 +54,7 @@ export function SignUpForm({ entries, email, onSent, signInInstead }: SignUpForm
 	)
 }
 
-function useSendingCode({ entries, onSent }: Pick<SignUpFormProps, 'entries' | 'onSent'>) {
+function useSendingCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSent'>) {
 	const [alert, setAlert] = useState<AccountError | null>(null)
 	const [isBusy, setBusy] = useState(false)
 
@@ -62,7 +62,7 @@ function useSendingCode({ entries, onSent }: Pick<SignUpFormProps, 'entries' | '
 		event.preventDefault()
 		if (isBusy) return
 		setAlert(null)
-		const person = readPerson(entries)
+		const person = readPerson(fields)
 		if (!person) return
 		setBusy(true)
 		const { password: _password, ...rest } = person
@@ -76,7 +76,7 @@ function useSendingCode({ entries, onSent }: Pick<SignUpFormProps, 'entries' | '
 			})
 			return onSent(person)
 		}
-		if (!isAlreadyRegistered(reply) && entries.show(reply.field, reply.message)) return
+		if (!isAlreadyRegistered(reply) && fields.showError(reply.field, reply.message)) return
 		setAlert(reply)
 		showToast({ title: 'Registration Failed', message: reply.message, tone: 'error' })
 	}
@@ -84,7 +84,7 @@ function useSendingCode({ entries, onSent }: Pick<SignUpFormProps, 'entries' | '
 	return { alert, isBusy, submit, clearAlert: () => setAlert(null) }
 }
 
-function PersonFields({ words, email }: { words: Entries<unknown>['words']; email: string | undefined }) {
+function PersonFields({ words, email }: { words: FormFields<unknown>['errors']; email: string | undefined }) {
 	return (
 		<>
 			<TextField
@@ -92,7 +92,7 @@ function PersonFields({ words, email }: { words: Entries<unknown>['words']; emai
 				name="name"
 				autoComplete="name"
 				required
-				tidy={removeDigits}
+				normalize={removeDigits}
 				error={words.name ?? null}
 			/>
 			<EmailField defaultValue={email} error={words.email} />
@@ -103,7 +103,7 @@ function PersonFields({ words, email }: { words: Entries<unknown>['words']; emai
 				inputMode="numeric"
 				autoComplete="tel"
 				required
-				tidy={phoneDigits}
+				normalize={phoneDigits}
 				hint={`${PHONE_DIGITS} digits, without +91`}
 				error={words.mobile ?? null}
 			/>
@@ -112,11 +112,11 @@ function PersonFields({ words, email }: { words: Entries<unknown>['words']; emai
 }
 
 /** Where the form's own check lets a short password through, the server's rules answer before a code is spent on it. */
-function readPerson(entries: SignUpFormProps['entries']): SignUpInput | null {
-	const entered = entries.read()
+function readPerson(fields: SignUpFormProps['fields']): SignUpInput | null {
+	const entered = fields.read()
 	if (!entered) return null
 	const { name, email, mobile, password } = entered
 	const refusal = NewPassword.safeParse(password).error?.issues[0]
-	if (refusal) entries.show('password', refusal.message)
+	if (refusal) fields.showError('password', refusal.message)
 	return refusal ? null : { name, email, mobile, password }
 }

@@ -16,7 +16,7 @@ export function ConsoleTitle({ told, children }: { told?: Told | undefined; chil
 								{told.done}
 							</p>
 						) : (
-							<FormAlert words={[told.title, told.refused].filter(Boolean).join(': ')} />
+							<FormAlert message={[told.title, told.refused].filter(Boolean).join(': ')} />
 						)}
 					</div>
 				</noscript>

@@ -1,6 +1,6 @@
 /** A product as the shop would show it: its card, then what its page says. */
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { Product, ProductPrice, ProductContent } from '#shop/catalogue/rules.ts'
 
 type PreviewProps = { product: Product & ProductContent; prices: readonly ProductPrice[] }
@@ -15,7 +15,7 @@ export function ProductPreview({ product, prices }: PreviewProps) {
 			<div className="preview-pictures">
 				{[product.image, ...product.additionalImages].map((path, index) => (
 					// With its place, because the same picture may be chosen twice.
-					<Picture key={`${index} ${path}`} path={path} alt={`Picture ${index + 1}`} sizes="120px" />
+					<ResponsiveImage key={`${index} ${path}`} path={path} alt={`Picture ${index + 1}`} sizes="120px" />
 				))}
 			</div>
 			<ul className="features">

@@ -54,7 +54,7 @@ function ParcelRow(props: { parcel: Parcel; keptBack: NotShipped | undefined }) 
 					aria-describedby={`${number}-error`}
 					className="input w-48"
 				/>
-				<FieldError id={`${number}-error`} words={keptBack?.message} />
+				<FieldError id={`${number}-error`} message={keptBack?.message} />
 			</td>
 			<td data-label="Placed">{placed}</td>
 		</tr>

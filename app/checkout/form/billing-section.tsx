@@ -53,7 +53,7 @@ function BillingOptions({ form }: { form: CheckoutFormState }) {
 				))}
 			</div>
 			<div className="mt-3">
-				<FieldError id={wordsId} words={words} />
+				<FieldError id={wordsId} message={words} />
 			</div>
 		</fieldset>
 	)

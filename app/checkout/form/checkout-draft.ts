@@ -5,7 +5,7 @@ import {
 	FIELD_NAMES,
 	normalizeField,
 } from '#app/checkout/form/checkout-fields.ts'
-import { forget, recall, remember } from '#app/ui/tab-storage.ts'
+import { tabStorage } from '#app/ui/tab-storage.ts'
 
 const CHECKOUT_KEY = 'sk3_coffee_checkout'
 const PROMO_FIELD = 'promoCode'
@@ -35,16 +35,16 @@ export function keepDraftPromo(code: string | null): void {
 }
 
 export function forgetDraft(): void {
-	forget(CHECKOUT_KEY)
+	tabStorage.removeItem(CHECKOUT_KEY)
 }
 
 function keep(fields: Record<string, unknown>): void {
-	remember(CHECKOUT_KEY, JSON.stringify(fields))
+	tabStorage.setItem(CHECKOUT_KEY, JSON.stringify(fields))
 }
 
 function readKept(): Record<string, unknown> {
 	try {
-		const kept: unknown = JSON.parse(recall(CHECKOUT_KEY) ?? '{}')
+		const kept: unknown = JSON.parse(tabStorage.getItem(CHECKOUT_KEY) ?? '{}')
 		return typeof kept === 'object' && kept !== null ? { ...kept } : {}
 	} catch (error) {
 		if (error instanceof SyntaxError) return {}

@@ -68,7 +68,7 @@ function Labelled({
 			<p id={`${fieldId(name)}-hint`} className="field-hint" aria-live="polite" hidden={!hint}>
 				{hint}
 			</p>
-			<FieldError id={`${fieldId(name)}-words`} words={form.words[name]} />
+			<FieldError id={`${fieldId(name)}-words`} message={form.words[name]} />
 		</div>
 	)
 }

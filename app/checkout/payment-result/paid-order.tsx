@@ -2,7 +2,7 @@
 import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/verify-payment-reply.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
@@ -56,7 +56,7 @@ function Items({ items }: Pick<PaidOrder, 'items'>) {
 					key={`${item.product_name}|${item.size}|${item.grind}`}
 					className="flex items-center gap-4 border-b border-sand py-4"
 				>
-					<Picture
+					<ResponsiveImage
 						path={item.image_url ? productImagePath(item.image_url) : undefined}
 						alt=""
 						sizes="80px"

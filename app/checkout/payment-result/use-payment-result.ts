@@ -5,7 +5,7 @@ import { useCart } from '#app/cart/cart-store.ts'
 import { forgetDraft } from '#app/checkout/form/checkout-draft.ts'
 import { forgetPaymentKey } from '#app/checkout/payment/idempotency-key.ts'
 import { isFirstSight } from '#app/checkout/payment-result/settled-payment.ts'
-import { forget, recall, remember } from '#app/ui/tab-storage.ts'
+import { tabStorage } from '#app/ui/tab-storage.ts'
 import {
 	NO_TRANSACTION,
 	type PaymentView,
@@ -30,11 +30,12 @@ export function usePaymentResult(): PaymentView {
 		if (next.step === 'success') {
 			// Opening this page again must not empty a cart that was filled since.
 			if (isFirstSight(next.order.id)) clear()
-			forget(TRANSACTION_KEY)
+			tabStorage.removeItem(TRANSACTION_KEY)
 			forgetDraft()
 		}
 		// A reload shows the end again, and does not begin to wait anew.
-		if (next.step === 'error' && next.isFinal && transactionId) remember(GIVEN_UP_KEY, transactionId)
+		if (next.step === 'error' && next.isFinal && transactionId)
+			tabStorage.setItem(GIVEN_UP_KEY, transactionId)
 		// Where nobody could tell, the payment may be fine: asking for the same again must stay the same order.
 		if (next.step !== 'pending' && next !== UNVERIFIED) forgetPaymentKey()
 	}
@@ -45,7 +46,7 @@ export function usePaymentResult(): PaymentView {
 		void watchPayment(transactionId, {
 			show: (next) => show(next, transactionId),
 			signal,
-			hasWaited: recall(GIVEN_UP_KEY) === transactionId,
+			hasWaited: tabStorage.getItem(GIVEN_UP_KEY) === transactionId,
 		})
 	})
 
@@ -71,7 +72,7 @@ function fromState(state: unknown): string | null {
 
 /** Storage may hold anything: what is no order's number is as good as nothing. */
 function fromStorage(): string | null {
-	const kept = recall(TRANSACTION_KEY)
+	const kept = tabStorage.getItem(TRANSACTION_KEY)
 	return kept && isOrderNumber(kept) ? kept : null
 }
 

@@ -1,20 +1,20 @@
 /** One key for one order: asking again for the same thing must not make a second order, asking for another must. */
-import { forget, recall, remember } from '#app/ui/tab-storage.ts'
+import { tabStorage } from '#app/ui/tab-storage.ts'
 
 const PAYMENT_KEY = 'sk3_coffee_payment_key'
 
 /** The same key as long as the request is the same. */
 export function paymentKeyFor(request: string): string {
-	const [key, keptRequest] = split(recall(PAYMENT_KEY))
+	const [key, keptRequest] = split(tabStorage.getItem(PAYMENT_KEY))
 	if (key && keptRequest === request) return key
 	const newKey = randomKey()
-	remember(PAYMENT_KEY, `${newKey}\n${request}`)
+	tabStorage.setItem(PAYMENT_KEY, `${newKey}\n${request}`)
 	return newKey
 }
 
 /** Once an order is settled, ordering the same again is a new order. */
 export function forgetPaymentKey(): void {
-	forget(PAYMENT_KEY)
+	tabStorage.removeItem(PAYMENT_KEY)
 }
 
 function split(kept: string | null): [key: string, request: string] {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { createPayment, type PaymentOrder, type PaymentReply } from '#app/checkout/payment/create-payment.ts'
 import { loadProviderScript, openProvider } from '#app/checkout/payment/provider-script.ts'
-import { remember } from '#app/ui/tab-storage.ts'
+import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
@@ -26,7 +26,7 @@ export function usePayment({ scriptAddress, onRefusal }: PaymentWay) {
 	function hearRefusal(refusal: PaymentRefusal) {
 		// Paid in another tab, or before this page came back: no trouble, and the result page knows the rest.
 		if (refusal.code === 'already_paid' && refusal.transactionId) {
-			showToast({ ...ALREADY_PAID, outlivesPage: true })
+			showToast({ ...ALREADY_PAID, staysOnNextPage: true })
 			return showResult(refusal.transactionId)
 		}
 		showToast({ title: 'Payment Error', message: refusal.message, tone: 'error' })
@@ -43,7 +43,7 @@ export function usePayment({ scriptAddress, onRefusal }: PaymentWay) {
 	}
 
 	function openWindow({ redirectUrl, transactionId }: OpenedPayment) {
-		remember(TRANSACTION_KEY, transactionId)
+		tabStorage.setItem(TRANSACTION_KEY, transactionId)
 		const onCancel = () => {
 			settle(false)
 			showToast(CANCELLED)

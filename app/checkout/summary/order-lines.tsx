@@ -1,6 +1,6 @@
 /** The lines of the order, in a box that scrolls by wheel, finger and keyboard. */
 import { keyOf, type CheckoutLine } from '#app/checkout/summary/checkout-lines.ts'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
@@ -27,11 +27,11 @@ export function OrderLines({ lines }: { lines: readonly CheckoutLine[] }) {
 function OrderLine({ line, price }: CheckoutLine) {
 	return (
 		<li className="order-line">
-			<Picture
+			<ResponsiveImage
 				path={useProductImage(line)}
 				alt=""
 				sizes="(min-width: 400px) 144px, 96px"
-				className="order-line-picture"
+				className="order-line-image"
 			/>
 			<div className="min-w-0 grow">
 				<p className="order-line-name">{noBreak(line.name)}</p>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { PromoState } from '#app/checkout/summary/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import { takeFocus } from '#app/ui/focus-on-mount.ts'
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
 export function PromoEntry({ promo, discount }: { promo: PromoState; discount: Paise }) {
@@ -51,7 +51,7 @@ function AppliedCode({ code, discount, remove, hasTyped }: AppliedProps) {
 				<strong className="break-all">{code}</strong> applied: you save {formatTotal(discount)}
 			</p>
 			<button
-				ref={hasTyped ? takeFocus : null}
+				ref={hasTyped ? focusOnMount : null}
 				type="button"
 				onClick={remove}
 				className="text-button shrink-0 min-h-11!"
@@ -94,7 +94,7 @@ function CodeForm({ promo }: { promo: PromoState }) {
 					{promo.isChecking ? 'Applying...' : 'Apply'}
 				</Button>
 			</div>
-			<FieldError id={`${id}-words`} words={promo.words} />
+			<FieldError id={`${id}-words`} message={promo.words} />
 		</form>
 	)
 }

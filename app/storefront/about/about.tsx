@@ -4,7 +4,7 @@ import { Benefits, FourThings } from '#app/storefront/about/about-sections.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 
 export default function About() {
@@ -21,13 +21,13 @@ export default function About() {
 					that decide what ends up in your tumbler.
 				</p>
 			</header>
-			<Picture
+			<ResponsiveImage
 				path="story-roastery.jpg"
 				shape="wide"
 				alt="A sack of roasted beans with a brass spoon in it, and a brass coffee filter"
 				sizes="100vw"
-				isFirst
-				className="about-picture"
+				isPriority
+				className="about-image"
 			/>
 			<FourThings />
 			<Benefits />

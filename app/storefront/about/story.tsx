@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { FirstPour, Packing, Values } from '#app/storefront/about/story-sections.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 
 export default function Story() {
@@ -31,7 +31,7 @@ export default function Story() {
 						<ButtonLink to={href('/products')}>Try a Pack Today</ButtonLink>
 					</div>
 				</div>
-				<Picture
+				<ResponsiveImage
 					path="delivery.jpg"
 					shape="wide"
 					alt="A carton with the mark of the shop, a pack of Perfect before it and a few beans"
@@ -57,12 +57,12 @@ function Opening() {
 				</p>
 				<ButtonLink to={href('/products')}>Explore Our Blends</ButtonLink>
 			</div>
-			<Picture
+			<ResponsiveImage
 				path="hero-tall.jpg"
 				shape="heroTall"
 				alt="A brass tumbler of filter coffee in its davara, the filter behind it"
 				sizes="(min-width: 768px) 27rem, 90vw"
-				isFirst
+				isPriority
 				className="arch"
 			/>
 		</section>
@@ -72,7 +72,7 @@ function Opening() {
 function Roasters() {
 	return (
 		<section className="story-dark" aria-labelledby="roasters-title">
-			<Picture
+			<ResponsiveImage
 				path="story-beans.jpg"
 				shape="wide"
 				alt="Dark roasted beans, close enough to count"

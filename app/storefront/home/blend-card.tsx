@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { BlendLine } from '#app/storefront/product/blend-ratio.tsx'
 import { priceOrBuiltIn } from '#app/storefront/product/use-latest-prices.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { prefetchOnHover } from '#app/catalogue/prefetch-product.ts'
 import { useStock } from '#app/catalogue/shop-data.ts'
 import {
@@ -30,7 +30,7 @@ export function BlendCard({ product, prices }: BlendCardProps) {
 	const { sellingPrice } = priceOrBuiltIn(prices, { productId: product.id, size })
 	return (
 		<li className={`blend-card blend-${product.slug}`}>
-			<Picture
+			<ResponsiveImage
 				path={product.image}
 				alt={`A pack of ${product.name}`}
 				sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 
 /** Title, words, and for some what the link to the contact page says. */
 const REASONS: readonly [title: string, words: string, link?: string][] = [
@@ -60,7 +60,7 @@ export function Reasons() {
 export function Roastery() {
 	return (
 		<section className="roastery" aria-labelledby="roastery-title">
-			<Picture
+			<ResponsiveImage
 				path="story-roastery.jpg"
 				shape="wide"
 				alt="A sack of roasted beans with a brass spoon, a coffee filter beside it"
@@ -109,7 +109,7 @@ export function Delivery() {
 					))}
 				</dl>
 			</div>
-			<Picture
+			<ResponsiveImage
 				path="delivery.jpg"
 				shape="wide"
 				alt="A carton with the SK3 Coffee mark, and a pack of Perfect beside it"

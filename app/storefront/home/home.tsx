@@ -8,7 +8,7 @@ import { loadPrices } from '#app/catalogue/prices.server.ts'
 import { organisationData } from '#app/seo/structured-data.ts'
 import { useLatestPrices } from '#app/storefront/product/use-latest-prices.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { useProducts, useShopData } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
@@ -62,16 +62,16 @@ function Hero({ image }: { image: string | null }) {
 	return (
 		<section className="hero">
 			{image ? (
-				<img src={image} alt="" width={2400} height={1350} fetchPriority="high" className="hero-picture" />
+				<img src={image} alt="" width={2400} height={1350} fetchPriority="high" className="hero-image" />
 			) : (
-				<Picture
+				<ResponsiveImage
 					path="hero.jpg"
 					tall="hero-tall"
 					shape="hero"
 					alt="A brass tumbler of filter coffee in its davara, steam rising, the filter behind it"
 					sizes="100vw"
-					isFirst
-					className="hero-picture"
+					isPriority
+					className="hero-image"
 				/>
 			)}
 			<div className="page hero-words">

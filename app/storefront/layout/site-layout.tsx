@@ -6,7 +6,7 @@ import { Footer } from '#app/storefront/layout/footer.tsx'
 import { Header } from '#app/storefront/layout/header.tsx'
 import { PromoBar } from '#app/storefront/layout/promo-bar.tsx'
 import { TestNotice } from '#app/storefront/layout/test-notice.tsx'
-import { leavePage, Toaster } from '#app/ui/toast.tsx'
+import { dismissPageToast, Toaster } from '#app/ui/toast.tsx'
 
 /** The console has a frame of its own: behind the counter there is no cart. */
 export function Surroundings({ children }: { children: ReactNode }) {
@@ -42,7 +42,7 @@ function Content({ children }: { children: ReactNode }) {
 		if (shownPath.current === pathname) return
 		shownPath.current = pathname
 		main.current?.focus({ preventScroll: true })
-		leavePage()
+		dismissPageToast()
 	}, [pathname])
 	return (
 		<main id="content" ref={main} tabIndex={-1}>

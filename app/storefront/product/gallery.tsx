@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { NextIcon, PreviousIcon } from '#app/ui/icons.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 
 /** A strip that a thumb swipes, also before any script; arrows and thumbnails move it, and go round in both directions. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly string[] }) {
@@ -50,12 +50,12 @@ function Strip({ strip, name, pictures, onSwipe }: StripProps) {
 			}
 		>
 			{pictures.map((path, position) => (
-				<Picture
+				<ResponsiveImage
 					key={path}
 					path={path}
 					alt={`${name}, picture ${position + 1} of ${pictures.length}`}
 					sizes="(min-width: 640px) 50vw, 100vw"
-					isFirst={position === 0}
+					isPriority={position === 0}
 				/>
 			))}
 		</div>
@@ -79,7 +79,7 @@ function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
 					aria-current={position === index}
 					onClick={() => onChoose(position)}
 				>
-					<Picture path={path} alt="" sizes="72px" />
+					<ResponsiveImage path={path} alt="" sizes="72px" />
 				</button>
 			))}
 		</div>

@@ -8,7 +8,7 @@ import { loadPrices } from '#app/catalogue/prices.server.ts'
 import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/product/use-latest-prices.ts'
 import { useProducts } from '#app/catalogue/shop-data.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Picture } from '#app/ui/responsive-image.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { prefetchOnHover, loadProductPageData } from '#app/catalogue/prefetch-product.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { type Product, type ProductPrice, type ProductContent, noBreak } from '#shop/catalogue/rules.ts'
@@ -52,25 +52,29 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 			</header>
 			<ul className="product-grid">
 				{useProducts(loaderData.texts).map((product, index) => (
-					<ProductCard key={product.id} product={product} prices={prices} isFirst={index === 0} />
+					<ProductCard key={product.id} product={product} prices={prices} isPriority={index === 0} />
 				))}
 			</ul>
 		</div>
 	)
 }
 
-type ProductCardProps = { product: Product & ListedTexts; prices: readonly ProductPrice[]; isFirst: boolean }
+type ProductCardProps = {
+	product: Product & ListedTexts
+	prices: readonly ProductPrice[]
+	isPriority: boolean
+}
 
-function ProductCard({ product, prices, isFirst }: ProductCardProps) {
+function ProductCard({ product, prices, isPriority }: ProductCardProps) {
 	const address = href('/product/:id?', { id: `${product.id}` })
 	return (
 		<li className={`product-card blend-${product.slug}`}>
 			<Link to={address} tabIndex={-1} aria-hidden="true" {...prefetchOnHover}>
-				<Picture
+				<ResponsiveImage
 					path={product.image}
 					alt=""
 					sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"
-					isFirst={isFirst}
+					isPriority={isPriority}
 				/>
 			</Link>
 			<h2>

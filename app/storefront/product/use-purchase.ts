@@ -45,7 +45,7 @@ export function useBuying({ product, prices, packToBuy, grind }: Choice) {
 			title: 'Added to Cart',
 			message: `${product.name} - ${pack.label} added to your cart`,
 			tone: 'success',
-			action: { words: 'View cart', act: () => void openDrawer() },
+			action: { label: 'View cart', onPress: () => void openDrawer() },
 		})
 	}
 }
