@@ -1,16 +1,16 @@
-/** Which pictures may no longer be put into use. The storage keeps no lock, so it is the database that decides who was first. */
+/** Records deleted images. The storage has no locks, so the database decides whether an image is deleted or used by a product. */
 import { inArray, sql } from 'drizzle-orm'
 import { deletedImages } from './tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-/** Until the transaction ends no picture is put into use and none is thrown away, by any server. */
-async function lockPictures(transaction: Transaction): Promise<void> {
+/** Until the transaction ends, no server assigns an image to a product or deletes one. */
+async function lockImages(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('pictures', 0))`)
 }
 
-/** Which of these are gone. The answer holds until the transaction ends. Paths begin with their bucket. */
+/** Which of these paths (each begins with its bucket) are deleted. The result is valid until the transaction ends. */
 export async function listDeleted(transaction: Transaction, paths: readonly string[]): Promise<string[]> {
-	await lockPictures(transaction)
+	await lockImages(transaction)
 	const rows = await transaction
 		.select({ path: deletedImages.path })
 		.from(deletedImages)
@@ -18,18 +18,18 @@ export async function listDeleted(transaction: Transaction, paths: readonly stri
 	return rows.map(({ path }) => path)
 }
 
-type Deleting = {
+type Deletion = {
 	path: string
 	now: Date
 	isInUse(transaction: Transaction): Promise<boolean>
 }
 
-/** False where it is in use. From here on nobody can put it into use, so it may be removed at leisure. */
+/** Returns false if the image is in use. Once marked it can no longer be used, so its files may be removed later. */
 export async function markDeleted(
 	transaction: Transaction,
-	{ path, now, isInUse }: Deleting,
+	{ path, now, isInUse }: Deletion,
 ): Promise<boolean> {
-	await lockPictures(transaction)
+	await lockImages(transaction)
 	if (await isInUse(transaction)) return false
 	await transaction.insert(deletedImages).values({ path, at: now }).onConflictDoNothing()
 	return true

@@ -1,29 +1,29 @@
-/** Pictures on this machine's disk, under the data directory. */
+/** Stores images on the local disk, in the data directory. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
 
-/** Callers have checked the paths: they are made of our own letters, and never hold a dot that climbs. */
+/** Callers must have validated the paths: `..` would leave the directory. */
 export function diskStorage(dataDir: string): ImageStorage {
 	const root = join(dataDir, 'pictures')
 	const at = (path: string) => join(root, path)
 	return {
 		listBuckets: () =>
 			attempt('list its buckets', async () => {
-				const entries = await orNone(readdir(root, { withFileTypes: true }), [])
+				const entries = await unlessMissing(readdir(root, { withFileTypes: true }), [])
 				return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 			}),
 		createBucket: (bucket) =>
 			attempt('create a bucket', async () => {
 				await mkdir(at(bucket), { recursive: true })
 			}),
-		write: (path, { bytes }) => attempt('write', () => writeWhole(at(path), bytes)),
+		write: (path, { bytes }) => attempt('write', () => writeAtomically(at(path), bytes)),
 		list: (folder) => attempt('list', () => listEntries(at(folder))),
 		read: (path) =>
 			attempt('read', async () => {
-				const found = await orNone(readFile(at(path)), null)
-				return found && new Uint8Array(found)
+				const bytes = await unlessMissing(readFile(at(path)), null)
+				return bytes && new Uint8Array(bytes)
 			}),
 		remove: (path) =>
 			attempt('remove', async () => {
@@ -32,16 +32,16 @@ export function diskStorage(dataDir: string): ImageStorage {
 	}
 }
 
-/** Under another name first: whoever reads meanwhile, or finds it after a crash, never gets half a file. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+/** Writes to a temporary file and renames it, so that neither a concurrent reader nor a crash leaves half a file. */
+async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
 	await mkdir(dirname(file), { recursive: true })
-	const unfinished = `${file}.${randomUUID()}`
-	await writeFile(unfinished, bytes)
-	await rename(unfinished, file)
+	const temporary = `${file}.${randomUUID()}`
+	await writeFile(temporary, bytes)
+	await rename(temporary, file)
 }
 
 async function listEntries(folder: string): Promise<StoredEntry[]> {
-	const entries = await orNone(readdir(folder, { withFileTypes: true }), [])
+	const entries = await unlessMissing(readdir(folder, { withFileTypes: true }), [])
 	return Promise.all(
 		entries.map(async (entry) => ({
 			name: entry.name,
@@ -51,16 +51,19 @@ async function listEntries(folder: string): Promise<StoredEntry[]> {
 	)
 }
 
-async function orNone<Found, None>(looking: Promise<Found>, none: None): Promise<Found | None> {
-	return looking.catch((error: unknown) => {
-		if (isSystemError(error) && error.code === 'ENOENT') return none
+async function unlessMissing<Found, Missing>(
+	reading: Promise<Found>,
+	missing: Missing,
+): Promise<Found | Missing> {
+	return reading.catch((error: unknown) => {
+		if (isSystemError(error) && error.code === 'ENOENT') return missing
 		throw error
 	})
 }
 
-async function attempt<Value>(doing: string, act: () => Promise<Value>): Promise<Value> {
-	return act().catch((error: unknown) => {
-		if (isSystemError(error)) throw new StorageError(doing, error)
+async function attempt<Value>(operation: string, run: () => Promise<Value>): Promise<Value> {
+	return run().catch((error: unknown) => {
+		if (isSystemError(error)) throw new StorageError(operation, error)
 		throw error
 	})
 }

@@ -1,21 +1,20 @@
-/** Taking pictures in, listing them, handing them out and throwing them away. */
-import { reEncodeInChildProcess } from './re-encode.server.ts'
+/** Uploads, lists, reads and deletes images. */
 import { markDeleted } from './deleted-images.server.ts'
-import { withUniquePath } from './own-path.server.ts'
+import { openStorage } from './open-storage.server.ts'
+import { reEncodeInChildProcess } from './re-encode.server.ts'
 import {
 	type Bucket,
 	isFolder,
 	isStoredPath,
-	STORED_WIDTHS,
 	mimetypeOf,
 	pathAtWidth,
 	publicAddress,
+	STORED_WIDTHS,
 	type StoredFile,
 	storedName,
 	UPLOAD_FAILED,
 } from './rules.ts'
 import { type ImageStorage, StorageError } from './storage.server.ts'
-import { openStorage } from './open-storage.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -29,61 +28,60 @@ const DELETE_FAILED = 'Failed to delete file'
 const NOT_DELETED = refuse('unavailable', DELETE_FAILED, {
 	message: 'Something went wrong while deleting the file',
 })
-const NO_SUCH_PLACE = refuse('invalid', UPLOAD_FAILED.title, { message: 'There is no such folder.' })
-const NO_SUCH_PICTURE = refuse('missing', DELETE_FAILED, { message: 'This picture is no longer there.' })
+const NO_SUCH_FOLDER = refuse('invalid', UPLOAD_FAILED.title, { message: 'This folder does not exist.' })
+const NO_SUCH_IMAGE = refuse('missing', DELETE_FAILED, { message: 'This image no longer exists.' })
 
 const IN_USE = refuse('conflict', DELETE_FAILED, {
-	message: 'A product shows this picture. Please choose another one there first.',
+	message: 'A product uses this image. Choose another image for it first.',
 })
 
-type Place = { bucket: Bucket; folder: string }
+type Location = { bucket: Bucket; folder: string }
 
-/** The widths first and the picture last: what is listed is whole. */
+/** Writes the resized versions before the image itself, so that a listed image is always complete. */
 export async function uploadImage(
 	shop: Shop,
-	{ bucket, folder, file, by }: Place & { file: { name: string; bytes: Uint8Array }; by: Actor },
+	{ bucket, folder, file, by }: Location & { file: { name: string; bytes: Uint8Array }; by: Actor },
 ): Promise<Outcome<{ file: StoredFile }>> {
-	if (!isFolder(folder)) return NO_SUCH_PLACE
-	const cleaned = await reEncodeInChildProcess(file.bytes)
-	if (!cleaned.ok) return cleaned
-	const { extension, bytes, widths } = cleaned.picture
-	const pathAt = (moment: Date) => `${bucket}/${within(folder, storedName(moment, file.name, extension))}`
+	if (!isFolder(folder)) return NO_SUCH_FOLDER
+	const sanitized = await reEncodeInChildProcess(file.bytes)
+	if (!sanitized.ok) return sanitized
+	const { extension, bytes, widths } = sanitized.image
+	const pathAt = (moment: Date) => `${bucket}/${joinPath(folder, storedName(moment, file.name, extension))}`
 	let path: string
 	try {
 		const storage = openStorage(shop.config)
-		await makePublic(storage, bucket)
-		const keep = (at: string, content: Uint8Array) =>
+		await createBucketIfMissing(storage, bucket)
+		const write = (at: string, content: Uint8Array) =>
 			storage.write(at, { bytes: content, mimetype: mimetypeOf(at) })
-		path = await withUniquePath({ storage, now: shop.clock(), pathAt }, async (own) => {
-			await Promise.all(widths.map((one) => keep(pathAtWidth(own, one.width), one.bytes)))
-			await keep(own, bytes)
+		path = await withUniquePath({ storage, now: shop.clock(), pathAt }, async (unique) => {
+			await Promise.all(widths.map((one) => write(pathAtWidth(unique, one.width), one.bytes)))
+			await write(unique, bytes)
 		})
 	} catch (error) {
 		return storageRefusal(shop, error, NOT_UPLOADED)
 	}
-	await note(shop, { by, action: 'picture uploaded', subject: `/${path}` })
+	await audit(shop, { by, action: 'image uploaded', subject: `/${path}` })
 	return {
 		ok: true,
-		file: describe({ bucket, folder }, { name: path.split('/').at(-1) ?? '', size: bytes.length }),
+		file: storedFile({ bucket, folder }, { name: path.split('/').at(-1) ?? '', size: bytes.length }),
 	}
 }
 
-/** Newest first. A failure is an empty list and words for it, as specified. */
+/** Newest first. If the storage fails, the list is empty and `failure` says so, as specified. */
 export async function listImages(
 	shop: Shop,
-	{ bucket, folder }: Place,
+	{ bucket, folder }: Location,
 ): Promise<{ files: StoredFile[]; failure: Refusal | null }> {
 	try {
-		const entries = isFolder(folder) ? await openStorage(shop.config).list(within(bucket, folder)) : []
+		const entries = isFolder(folder) ? await openStorage(shop.config).list(joinPath(bucket, folder)) : []
 		const files = entries.filter((entry) => !entry.isFolder && isStoredPath(entry.name))
 		const newestFirst = files.toSorted((one, other) => other.name.localeCompare(one.name))
-		return { files: newestFirst.map((file) => describe({ bucket, folder }, file)), failure: null }
+		return { files: newestFirst.map((file) => storedFile({ bucket, folder }, file)), failure: null }
 	} catch (error) {
 		return { files: [], failure: storageRefusal(shop, error, NOT_LISTED) }
 	}
 }
 
-/** Null where there is no such picture. */
 export async function readImage(
 	shop: Shop,
 	{ bucket, path }: { bucket: Bucket; path: string },
@@ -93,53 +91,90 @@ export async function readImage(
 	return bytes && { bytes, mimetype: mimetypeOf(path) }
 }
 
-type Deleting = {
+type Deletion = {
 	bucket: Bucket
 	path: string
-	/** What products show, as far as the transaction sees. */
+	/** The paths that products use, read in the given transaction. */
 	listInUse(transaction: Transaction): Promise<readonly string[]>
 	by: Actor
 }
 
-/** The picture first: what is no longer listed may still have widths that nobody asks for, never the other way round. */
-export async function deleteImage(shop: Shop, { bucket, path, listInUse, by }: Deleting): Promise<Outcome> {
-	if (!isStoredPath(path)) return NO_SUCH_PICTURE
+/** Removes the image before its resized versions: if it fails in between, only files that nothing lists remain. */
+export async function deleteImage(shop: Shop, { bucket, path, listInUse, by }: Deletion): Promise<Outcome> {
+	if (!isStoredPath(path)) return NO_SUCH_IMAGE
 	const stored = `${bucket}/${path}`
 	const isInUse = async (transaction: Transaction) =>
 		bucket === 'product-images' && (await listInUse(transaction)).includes(path)
 	try {
 		const storage = openStorage(shop.config)
-		if (!(await storage.read(stored))) return NO_SUCH_PICTURE
-		const marking = { path: stored, now: shop.clock(), isInUse }
-		if (!(await inTransaction(shop, (transaction) => markDeleted(transaction, marking)))) return IN_USE
+		if (!(await storage.read(stored))) return NO_SUCH_IMAGE
+		const deletion = { path: stored, now: shop.clock(), isInUse }
+		if (!(await inTransaction(shop, (transaction) => markDeleted(transaction, deletion)))) return IN_USE
 		await storage.remove(stored)
 		await Promise.all(STORED_WIDTHS.map((width) => storage.remove(pathAtWidth(stored, width))))
 	} catch (error) {
 		return storageRefusal(shop, error, NOT_DELETED)
 	}
-	await note(shop, { by, action: 'picture deleted', subject: publicAddress(bucket, path) })
+	await audit(shop, { by, action: 'image deleted', subject: publicAddress(bucket, path) })
 	return { ok: true }
 }
 
-async function makePublic(storage: ImageStorage, bucket: Bucket): Promise<void> {
+async function createBucketIfMissing(storage: ImageStorage, bucket: Bucket): Promise<void> {
 	if (!(await storage.listBuckets()).includes(bucket)) await storage.createBucket(bucket)
 }
 
-function describe({ bucket, folder }: Place, { name, size }: { name: string; size: number }): StoredFile {
-	const url = publicAddress(bucket, within(folder, name))
+/** Paths that this process is writing. */
+const inProgress = new Set<string>()
+
+type Destination = {
+	storage: ImageStorage
+	now: Date
+	/** The path, with its bucket, of an image uploaded at a given time. */
+	pathAt(moment: Date): string
+}
+
+/**
+ * Writes to a path that was never used before, because browsers cache images for good. Of two images with the same
+ * name in the same millisecond, the second gets the next free millisecond.
+ */
+async function withUniquePath(
+	{ storage, now, pathAt }: Destination,
+	write: (path: string) => Promise<void>,
+): Promise<string> {
+	for (let moment = now.getTime(); ; moment++) {
+		const path = pathAt(new Date(moment))
+		// Check a resized version: it is written first, and a JPEG and a PNG with the same name would share it.
+		const marker = pathAtWidth(path, STORED_WIDTHS[0])
+		if (inProgress.has(marker)) continue
+		inProgress.add(marker)
+		try {
+			if (await storage.read(marker)) continue
+			await write(path)
+			return path
+		} finally {
+			inProgress.delete(marker)
+		}
+	}
+}
+
+function storedFile(
+	{ bucket, folder }: Location,
+	{ name, size }: { name: string; size: number },
+): StoredFile {
+	const url = publicAddress(bucket, joinPath(folder, name))
 	return { name, url, size, metadata: { mimetype: mimetypeOf(name), size } }
 }
 
-function within(folder: string, name: string): string {
+function joinPath(folder: string, name: string): string {
 	return [folder, name].filter(Boolean).join('/')
 }
 
-function storageRefusal(shop: Shop, error: unknown, words: Refusal): Refusal {
+function storageRefusal(shop: Shop, error: unknown, refusal: Refusal): Refusal {
 	if (!(error instanceof StorageError)) throw error
-	shop.log.error({ err: error }, 'the picture storage failed')
-	return words
+	shop.log.error({ err: error }, 'the image storage failed')
+	return refusal
 }
 
-async function note(shop: Shop, what: { by: Actor; action: string; subject: string }): Promise<void> {
-	await inTransaction(shop, (transaction) => recordAudit(shop, transaction, what))
+async function audit(shop: Shop, entry: { by: Actor; action: string; subject: string }): Promise<void> {
+	await inTransaction(shop, (transaction) => recordAudit(shop, transaction, entry))
 }

@@ -12,8 +12,8 @@ const by = { id: null, name: 'Kamala' }
 const at = { bucket: 'product-images', folder: 'pure' } as const
 const square = (side = 200) =>
 	sharp({ create: { width: side, height: side, channels: 3, background: '#6b3f2a' } })
-/** What a picture is, its name does not decide. */
-const send = (shop: TestShop, bytes: Uint8Array) =>
+/** The misleading file name must not matter. */
+const upload = (shop: TestShop, bytes: Uint8Array) =>
 	uploadImage(shop, { ...at, file: { name: 'Cup.exe', bytes }, by })
 
 let onDisk: TestShop
@@ -30,19 +30,19 @@ afterAll(async () => {
 	storage.close()
 })
 
-describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
-	const shopHere = () => (where === 'disk' ? onDisk : onS3)
+describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
+	const currentShop = () => (kind === 'disk' ? onDisk : onS3)
 	beforeEach(async () => {
-		await shopHere().empty()
+		await currentShop().empty()
 		storage.objects.clear()
 		rmSync(join(onDisk.config.dataDir, 'pictures'), { recursive: true, force: true })
 	})
 
-	test('are uploaded under a name with the moment in front, listed, handed out and deleted', async () => {
-		const shop = shopHere()
+	test('are stored under a name that starts with the upload time, listed, read and deleted', async () => {
+		const shop = currentShop()
 		const moment = new Date('2026-11-20T06:30:00Z')
 		shop.setClock(moment)
-		const outcome = await send(shop, await square().jpeg().toBuffer())
+		const outcome = await upload(shop, await square().jpeg().toBuffer())
 		expect(outcome).toMatchObject({
 			ok: true,
 			file: {
@@ -56,8 +56,8 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		expect(outcome.ok && files).toEqual(outcome.ok && [outcome.file])
 		expect(files[0]?.size).toBe(files[0]?.metadata.size)
 		const path = 'pure/1795156200000-cup.jpg'
-		const kept = await readImage(shop, { bucket: 'product-images', path })
-		expect(kept?.bytes.length).toBe(files[0]?.size)
+		const stored = await readImage(shop, { bucket: 'product-images', path })
+		expect(stored?.bytes.length).toBe(files[0]?.size)
 		const small = await readImage(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
 		expect(small && (await sharp(small.bytes).metadata())).toMatchObject({ format: 'webp', width: 160 })
 
@@ -65,38 +65,38 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 			await deleteImage(shop, { bucket: 'product-images', path, listInUse: async () => [path], by }),
 		).toMatchObject({
 			kind: 'conflict',
-			message: 'A product shows this picture. Please choose another one there first.',
+			message: 'A product uses this image. Choose another image for it first.',
 		})
 		expect(
 			await deleteImage(shop, { bucket: 'product-images', path, listInUse: async () => [], by }),
 		).toEqual({ ok: true })
 		expect(await listImages(shop, at)).toEqual({ files: [], failure: null })
-		for (const gone of [path, pathAtWidth(path, 160)]) {
-			expect(await readImage(shop, { bucket: 'product-images', path: gone })).toBe(null)
+		for (const deleted of [path, pathAtWidth(path, 160)]) {
+			expect(await readImage(shop, { bucket: 'product-images', path: deleted })).toBe(null)
 		}
 		expect((await listAuditEntries(shop, {})).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
-			'picture deleted /product-images/pure/1795156200000-cup.jpg',
-			'picture uploaded /product-images/pure/1795156200000-cup.jpg',
+			'image deleted /product-images/pure/1795156200000-cup.jpg',
+			'image uploaded /product-images/pure/1795156200000-cup.jpg',
 		])
 	})
 
-	test('that come at one moment under one name have an address each, and keep their own content', async () => {
-		const shop = shopHere()
+	test('uploaded at the same moment with the same name get different addresses and keep their content', async () => {
+		const shop = currentShop()
 		shop.setClock(new Date('2026-11-20T06:30:00Z'))
 		const tints = ['#100000', '#200000', '#300000', '#400000', '#500000']
 		const tinted = (background: string, channels: 3 | 4 = 3) =>
 			sharp({ create: { width: 64, height: 64, channels, background } })
-		const pictures = await Promise.all(tints.map((tint) => tinted(tint).png().toBuffer()))
-		const outcomes = await Promise.all(pictures.map((picture) => send(shop, picture)))
-		// Kept as a PNG, with the same widths beside it.
-		outcomes.push(await send(shop, await tinted('#60000080', 4).png().toBuffer()))
+		const images = await Promise.all(tints.map((tint) => tinted(tint).png().toBuffer()))
+		const outcomes = await Promise.all(images.map((image) => upload(shop, image)))
+		// Translucent, so it is stored as a PNG; its resized versions would have the same paths.
+		outcomes.push(await upload(shop, await tinted('#60000080', 4).png().toBuffer()))
 		const paths = outcomes.map((outcome) =>
 			outcome.ok ? outcome.file.url.replace('/product-images/', '') : '',
 		)
 		expect(new Set(paths.map((path) => path.replace(/\.[a-z]+$/, ''))).size).toBe(6)
 		const reds = paths.map(async (path) => {
-			const kept = await readImage(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
-			return kept && (await sharp(kept.bytes).stats()).channels[0]?.mean
+			const stored = await readImage(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
+			return stored && (await sharp(stored.bytes).stats()).channels[0]?.mean
 		})
 		const [first = 0, ...others] = (await Promise.all(reds)).map(Number)
 		expect(
@@ -104,12 +104,12 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		).toBe(true)
 	})
 
-	test('of one folder are listed without its folders, newest first', async () => {
-		const shop = shopHere()
-		const picture = await square().jpeg().toBuffer()
+	test('are listed newest first, without folders', async () => {
+		const shop = currentShop()
+		const image = await square().jpeg().toBuffer()
 		for (const name of ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']) {
 			shop.setClock(new Date(Date.UTC(2026, 10, 20, 7) + name.length))
-			await uploadImage(shop, { bucket: 'home', folder: '', file: { name, bytes: picture }, by })
+			await uploadImage(shop, { bucket: 'home', folder: '', file: { name, bytes: image }, by })
 		}
 		const { files } = await listImages(shop, { bucket: 'home', folder: '' })
 		expect(files.map(({ name }) => name.replace(/^\d+-/, ''))).toEqual([
@@ -120,8 +120,8 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 		])
 	})
 
-	test('that are not there are refused, and nothing outside is reached', async () => {
-		const shop = shopHere()
+	test('that do not exist are refused, and no path leaves the storage', async () => {
+		const shop = currentShop()
 		mkdirSync(join(shop.config.dataDir, 'pictures'), { recursive: true })
 		writeFileSync(join(shop.config.dataDir, 'pictures', 'secret'), 'secret')
 		for (const path of ['../secret', 'secret', '1795156200000-nothing.jpg']) {
@@ -145,13 +145,13 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (where) => {
 	})
 })
 
-describe('a storage that fails', () => {
+describe('a failing storage', () => {
 	beforeEach(() => onS3.empty())
 	afterEach(() => storage.failWith(null))
 
-	test('is said in the words of the specification, and lists nothing', async () => {
+	test('is reported with the specified messages, and lists nothing', async () => {
 		storage.failWith(500)
-		expect(await send(onS3, await square().jpeg().toBuffer())).toMatchObject({
+		expect(await upload(onS3, await square().jpeg().toBuffer())).toMatchObject({
 			ok: false,
 			kind: 'unavailable',
 			title: 'Upload failed',
@@ -178,7 +178,7 @@ describe('a storage that fails', () => {
 		expect(await listAuditEntries(onS3, {})).toEqual([])
 	})
 
-	test('is one whose bucket is missing, or that does not believe the key', async () => {
+	test('includes a missing bucket and a wrong key', async () => {
 		for (const env of [{ S3_BUCKET: 'another' }, { S3_SECRET_KEY: 'wrong' }]) {
 			const shop = await openTestShop({ env: { ...storage.settings, ...env } })
 			expect(await listImages(shop, at)).toMatchObject({ failure: { title: 'Failed to list files' } })
@@ -186,11 +186,11 @@ describe('a storage that fails', () => {
 		}
 	})
 
-	test('is a disk that may not be written', async () => {
+	test('includes a disk that is not writable', async () => {
 		const shop = await openTestShop()
 		writeFileSync(join(shop.config.dataDir, 'pictures'), 'a file where a folder should be')
 		chmodSync(join(shop.config.dataDir, 'pictures'), 0o400)
-		expect(await send(shop, await square().jpeg().toBuffer())).toMatchObject({ title: 'Upload failed' })
+		expect(await upload(shop, await square().jpeg().toBuffer())).toMatchObject({ title: 'Upload failed' })
 		await shop.close()
 	})
 })

@@ -1,4 +1,4 @@
-/** Opens the storage that the settings name. */
+/** Opens the configured image storage: S3, or the local disk without S3 settings. */
 import { diskStorage } from './disk-storage.server.ts'
 import { s3Storage } from './s3-storage.server.ts'
 import type { ImageStorage } from './storage.server.ts'

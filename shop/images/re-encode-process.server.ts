@@ -1,8 +1,8 @@
-/** Cleans one picture and ends: what its decoding took goes back to the machine, and one that breaks the decoder breaks nothing else. */
+/** Child process that re-encodes one image and exits: its memory is freed, and a crash of the decoder affects nothing else. */
 import { constants, setPriority } from 'node:os'
 import { sanitizeImage } from './sanitize-image.server.ts'
 
-// Whoever waits for a page comes first.
+// Serving pages takes precedence.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('message', async (bytes: Uint8Array) => {
 	const outcome = await sanitizeImage(bytes)

@@ -1,19 +1,18 @@
-/** Cleans a picture in a process of its own, one at a time: decoding one may take 400 MB, and an allocator gives little of that back. */
+/** Re-encodes images in child processes, one at a time: decoding may take 400 MB, which the allocator would not give back to the system. */
 import { fork } from 'node:child_process'
 import { z } from 'zod'
-import type { SanitizedImage } from './sanitize-image.server.ts'
 import { DAMAGED, inspectImage, rejectImage } from './inspect-image.ts'
-import { inQueue } from './queue.server.ts'
+import type { SanitizedImage } from './sanitize-image.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 
-/** Longer than the decoder's own limit. */
-const ENDS_WITHIN_MILLISECONDS = 60_000
+/** Longer than the decoder's own limit, so that its error is reported where possible. */
+const TIMEOUT_MILLISECONDS = 60_000
 
 const Bytes = z.instanceof(Uint8Array)
 const Reply = z.union([
 	z.object({
 		ok: z.literal(true),
-		picture: z.object({
+		image: z.object({
 			extension: z.enum(['jpg', 'png']),
 			bytes: Bytes,
 			widths: z.array(z.object({ width: z.number(), bytes: Bytes })),
@@ -22,33 +21,42 @@ const Reply = z.union([
 	z.object({ ok: z.literal(false), message: z.string() }),
 ])
 
-type Cleaned = Outcome<{ picture: SanitizedImage }>
+type Sanitized = Outcome<{ image: SanitizedImage }>
 
-export async function reEncodeInChildProcess(bytes: Uint8Array): Promise<Cleaned> {
-	const looked = inspectImage(bytes)
-	return looked.ok ? inQueue(() => inOwnProcess(bytes)) : looked
+export async function reEncodeInChildProcess(bytes: Uint8Array): Promise<Sanitized> {
+	const inspected = inspectImage(bytes)
+	return inspected.ok ? inQueue(() => runChildProcess(bytes)) : inspected
 }
 
-function inOwnProcess(bytes: Uint8Array): Promise<Cleaned> {
+let last: Promise<unknown> = Promise.resolve()
+
+/** Starts `task` when all earlier ones have ended. */
+function inQueue<Value>(task: () => Promise<Value>): Promise<Value> {
+	const result = last.then(task)
+	last = result.catch(() => {})
+	return result
+}
+
+function runChildProcess(bytes: Uint8Array): Promise<Sanitized> {
 	return new Promise((resolve, reject) => {
-		const cleaner = fork(new URL('./re-encode-process.server.ts', import.meta.url), {
+		const child = fork(new URL('./re-encode-process.server.ts', import.meta.url), {
 			serialization: 'advanced',
 			execArgv: [],
-			// What decodes a stranger's bytes knows no secret of the shop.
+			// The process that decodes untrusted bytes must not hold the shop's secrets.
 			env: {},
 			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-			timeout: ENDS_WITHIN_MILLISECONDS,
+			timeout: TIMEOUT_MILLISECONDS,
 			killSignal: 'SIGKILL',
 		})
-		cleaner.once('error', reject)
-		cleaner.once('message', (message) => {
+		child.once('error', reject)
+		child.once('message', (message) => {
 			const reply = Reply.parse(message)
 			resolve(reply.ok ? reply : rejectImage(reply.message))
 		})
-		// It had no time to say why: the decoder itself was broken, or took more memory than there is.
-		cleaner.once('exit', (code) => {
+		// The decoder crashed, ran out of memory or was killed by the timeout.
+		child.once('exit', (code) => {
 			if (code !== 0) resolve(rejectImage(DAMAGED))
 		})
-		cleaner.send(bytes)
+		child.send(bytes)
 	})
 }

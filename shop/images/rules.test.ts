@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
 	formatBytes,
+	imageKind,
 	isFolder,
 	isStoredAddress,
 	isStoredPath,
 	mimetypeOf,
 	pathAtWidth,
-	imageKind,
 	productImagePath,
 	publicAddress,
 	storedName,
 } from './rules.ts'
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const now = new Date('2026-11-20T06:30:00Z')
 
 describe('imageKind', () => {
-	test('knows four formats by their first bytes', () => {
+	test('detects four formats by their first bytes', () => {
 		expect(imageKind(bytes('\xFF\xD8\xFF\xE0'))).toBe('jpeg')
 		expect(imageKind(bytes('\x89PNG\r\n\x1A\n'))).toBe('png')
 		expect(imageKind(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp')
@@ -24,7 +24,7 @@ describe('imageKind', () => {
 		expect(imageKind(bytes('\0\0\0\x1Cftypmif1AAAAmif1avifmiaf'))).toBe('avif')
 	})
 
-	test('takes nothing else for a picture, whatever it says further on', () => {
+	test('rejects everything else, whatever follows the first bytes', () => {
 		expect(imageKind(bytes(''))).toBe(null)
 		expect(imageKind(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(null)
 		expect(imageKind(bytes('GIF89a\xFF\xD8\xFF'))).toBe(null)
@@ -36,11 +36,11 @@ describe('imageKind', () => {
 })
 
 describe('storedName', () => {
-	test('puts the moment in front', () => {
+	test('starts with the upload time', () => {
 		expect(storedName(now, 'Cup.JPG', 'jpg')).toBe('1795156200000-cup.jpg')
 	})
 
-	test('keeps of a name what an address can hold', () => {
+	test('keeps only the characters that need no escaping in a URL', () => {
 		expect(storedName(now, '../../etc/passwd', 'png')).toBe('1795156200000-etc-passwd.png')
 		expect(storedName(now, 'Café on the veranda (2).jpeg', 'jpg')).toBe(
 			'1795156200000-cafe-on-the-veranda-2.jpg',
@@ -49,7 +49,7 @@ describe('storedName', () => {
 		expect(storedName(now, `${'x'.repeat(300)}.png`, 'png')).toBe(`1795156200000-${'x'.repeat(60)}.png`)
 	})
 
-	test('makes only names that are found again', () => {
+	test('always returns a valid stored path', () => {
 		for (const name of ['a.jpg', '---.png', '', '.htaccess', 'x'.repeat(999)]) {
 			expect(isStoredPath(storedName(now, name, 'jpg'))).toBe(true)
 		}
@@ -57,13 +57,13 @@ describe('storedName', () => {
 })
 
 describe('isStoredPath', () => {
-	test('takes a picture, one in a folder, and their widths', () => {
+	test('accepts an image, one in a folder, and resized versions', () => {
 		expect(isStoredPath('1795156200000-cup.jpg')).toBe(true)
 		expect(isStoredPath('pure/1795156200000-cup.png')).toBe(true)
 		expect(isStoredPath(pathAtWidth('pure/1795156200000-cup.png', 480))).toBe(true)
 	})
 
-	test('takes no way out of its bucket, nor what the shop was built with', () => {
+	test('rejects paths that leave the bucket, and bundled images', () => {
 		for (const path of [
 			'../secret',
 			'..%2Fsecret',
@@ -81,24 +81,24 @@ describe('isStoredPath', () => {
 		expect(isFolder('a/b')).toBe(false)
 	})
 
-	test('stands behind the public address of either bucket', () => {
+	test('is part of the public address in both buckets', () => {
 		expect(isStoredAddress('/product-images/pure/1795156200000-cup.jpg')).toBe(true)
 		expect(isStoredAddress('/home/1795156200000-logo.png')).toBe(true)
 		expect(isStoredAddress('/elsewhere/1795156200000-logo.png')).toBe(false)
 	})
 })
 
-test('the address of a product picture leads back to its path', () => {
+test('productImagePath is the inverse of publicAddress', () => {
 	const path = 'pure/1795156200000-cup.jpg'
 	expect(productImagePath(publicAddress('product-images', path))).toBe(path)
 })
 
-test('a file has the type of its ending', () => {
+test('the type of a file follows from its extension', () => {
 	expect(mimetypeOf('a/1-b/480.webp')).toBe('image/webp')
 	expect(mimetypeOf('a.jpg')).toBe('image/jpeg')
 })
 
-test('sizes are said as folders say them', () => {
+test('sizes are rounded up to kB and shown with one decimal in MB', () => {
 	expect(formatBytes(86_001)).toBe('87 kB')
 	expect(formatBytes(1_440_000)).toBe('1.4 MB')
 })

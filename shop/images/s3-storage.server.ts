@@ -1,13 +1,12 @@
-/** Pictures at a provider that speaks S3. One bucket there holds all of ours, as folders: names of buckets are taken world-wide. */
+/** Stores images with an S3-compatible provider. Bucket names there are global, so our buckets are folders of one bucket. */
 import { AwsClient } from 'aws4fetch'
 import { type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
 import type { S3Settings } from '#shop/config/config.server.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
-/** Of a call that the provider could not answer just now. */
 const RETRIES = 2
 
-type Ask = {
+type S3Request = {
 	method: string
 	key?: string
 	query?: Record<string, string>
@@ -16,32 +15,32 @@ type Ask = {
 }
 
 export function s3Storage(settings: S3Settings): ImageStorage {
-	const ask = askerOf(settings)
+	const request = createClient(settings)
 	return {
 		listBuckets: async () =>
-			(await listPrefix(ask, '')).filter((entry) => entry.isFolder).map(({ name }) => name),
-		// A name that ends with a slash is how S3 keeps an empty folder.
+			(await listPrefix(request, '')).filter((entry) => entry.isFolder).map(({ name }) => name),
+		// S3 represents an empty folder as an object whose key ends with a slash.
 		createBucket: async (bucket) => {
-			await ask('create a bucket', { method: 'PUT', key: `${bucket}/` })
+			await request('create a bucket', { method: 'PUT', key: `${bucket}/` })
 		},
 		write: async (path, { bytes, mimetype }) => {
-			await ask('write', { method: 'PUT', key: path, body: new Uint8Array(bytes), type: mimetype })
+			await request('write', { method: 'PUT', key: path, body: new Uint8Array(bytes), type: mimetype })
 		},
-		list: async (folder) => listPrefix(ask, `${folder}/`),
+		list: async (folder) => listPrefix(request, `${folder}/`),
 		read: async (path) => {
-			const answer = await ask('read', { method: 'GET', key: path })
-			return answer && new Uint8Array(await answer.arrayBuffer())
+			const response = await request('read', { method: 'GET', key: path })
+			return response && new Uint8Array(await response.arrayBuffer())
 		},
 		remove: async (path) => {
-			await ask('remove', { method: 'DELETE', key: path })
+			await request('remove', { method: 'DELETE', key: path })
 		},
 	}
 }
 
-type Client = (doing: string, what: Ask) => Promise<Response | null>
+/** Resolves to null if the object does not exist. */
+type S3Client = (operation: string, request: S3Request) => Promise<Response | null>
 
-/** Null: there is no such thing. Whatever else is not a yes is an error. */
-function askerOf({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): Client {
+function createClient({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): S3Client {
 	const client = new AwsClient({
 		accessKeyId: accessKey,
 		secretAccessKey: secretKey,
@@ -49,62 +48,63 @@ function askerOf({ endpoint, region, bucket, accessKey, secretKey }: S3Settings)
 		region,
 		retries: RETRIES,
 	})
-	return async (doing, { method, key = '', query = {}, body, type }) => {
-		// The bucket itself is asked without a slash at its end: providers disagree on whether that belongs to the signature.
-		const address = new URL([endpoint, bucket, key].filter(Boolean).join('/'))
-		for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-		const answer = await client
-			.fetch(address, {
+	return async (operation, { method, key = '', query = {}, body, type }) => {
+		// The bucket's own URL has no trailing slash: providers disagree on whether it is part of the signature.
+		const url = new URL([endpoint, bucket, key].filter(Boolean).join('/'))
+		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+		const response = await client
+			.fetch(url, {
 				method,
 				...(body && { body }),
 				...(type && { headers: { 'Content-Type': type } }),
 				signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
 			})
 			.catch((error: unknown) => {
-				throw new StorageError(doing, error)
+				throw new StorageError(operation, error)
 			})
-		if (answer.ok) return answer
-		await answer.body?.cancel()
-		if (answer.status === 404 && key !== '') return null
-		throw new StorageError(doing, `status ${answer.status}`)
+		if (response.ok) return response
+		await response.body?.cancel()
+		// Without a key, 404 means that the bucket itself is missing.
+		if (response.status === 404 && key !== '') return null
+		throw new StorageError(operation, `status ${response.status}`)
 	}
 }
 
-/** A thousand entries come at a time. */
-async function listPrefix(ask: Client, prefix: string): Promise<StoredEntry[]> {
+/** Reads all pages of the listing; a page has up to a thousand entries. */
+async function listPrefix(request: S3Client, prefix: string): Promise<StoredEntry[]> {
 	const entries: StoredEntry[] = []
 	for (let token: string | null = ''; token !== null; ) {
-		const answer: Response | null = await ask('list', {
+		const response: Response | null = await request('list', {
 			method: 'GET',
 			query: { 'list-type': '2', delimiter: '/', prefix, ...(token && { 'continuation-token': token }) },
 		})
-		const words: string = answer ? await answer.text() : ''
-		entries.push(...readListing(words, prefix))
-		token = one(words, 'NextContinuationToken')
+		const xml: string = response ? await response.text() : ''
+		entries.push(...parseListing(xml, prefix))
+		token = firstElement(xml, 'NextContinuationToken')
 	}
 	return entries
 }
 
-/** Our names hold nothing that XML would have to escape, and other people's are not ours to list. */
-function readListing(words: string, prefix: string): StoredEntry[] {
-	const files = all(words, 'Contents').map((block) => ({
-		name: (one(block, 'Key') ?? '').slice(prefix.length),
-		size: Number(one(block, 'Size') ?? 0),
+/** Regular expressions suffice: the names we store contain nothing that XML would escape, and other names are never used. */
+function parseListing(xml: string, prefix: string): StoredEntry[] {
+	const files = elements(xml, 'Contents').map((content) => ({
+		name: (firstElement(content, 'Key') ?? '').slice(prefix.length),
+		size: Number(firstElement(content, 'Size') ?? 0),
 		isFolder: false,
 	}))
-	const folders = all(words, 'CommonPrefixes').map((block) => ({
-		name: (one(block, 'Prefix') ?? '').slice(prefix.length).replace(/\/$/, ''),
+	const folders = elements(xml, 'CommonPrefixes').map((content) => ({
+		name: (firstElement(content, 'Prefix') ?? '').slice(prefix.length).replace(/\/$/, ''),
 		size: 0,
 		isFolder: true,
 	}))
-	// The empty folder itself stands in its own list, under no name.
+	// The object that represents the folder itself is listed with an empty name.
 	return [...files, ...folders].filter(({ name }) => name !== '')
 }
 
-function all(words: string, tag: string): string[] {
-	return [...words.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, inside = '']) => inside)
+function elements(xml: string, tag: string): string[] {
+	return [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, content = '']) => content)
 }
 
-function one(words: string, tag: string): string | null {
-	return all(words, tag)[0] ?? null
+function firstElement(xml: string, tag: string): string | null {
+	return elements(xml, tag)[0] ?? null
 }

@@ -1,7 +1,7 @@
-/** From whatever somebody sent to a picture of our own making: decoded within limits, drawn anew, and nothing else kept of it. */
+/** Re-encodes uploaded images: decodes them within limits and keeps only their pixels, so that metadata and hidden content are removed. */
 import sharp from 'sharp'
 import { DAMAGED, inspectImage, rejectImage } from './inspect-image.ts'
-import { STORED_WIDTHS, MAX_SIDE, MAX_IMAGE_PIXELS, type ImageKind, MIN_SIDE } from './rules.ts'
+import { type ImageKind, MAX_IMAGE_PIXELS, MAX_SIDE, MIN_SIDE, STORED_WIDTHS } from './rules.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 
 export type SanitizedImage = {
@@ -10,72 +10,77 @@ export type SanitizedImage = {
 	widths: { width: number; bytes: Uint8Array }[]
 }
 
-/** The library reads dozens of formats, and each is a way in: all are shut but the four. */
+/** The library decodes dozens of formats, and each is an attack surface: allow only four. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
 	operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
-const MOST_SECONDS = 20
+const TIMEOUT_SECONDS = 20
 const QUALITY = { jpeg: 82, webp: 76 }
-/** Ivory, as the pages behind it. */
-const GROUND = '#FFFBF4'
+/** The ivory of the page background. */
+const BACKGROUND = '#FFFBF4'
 
-/** Decoding runs on the library's own threads. Outside of tests only clean-process.server.ts calls this. */
-export async function sanitizeImage(bytes: Uint8Array): Promise<Outcome<{ picture: SanitizedImage }>> {
-	const looked = inspectImage(bytes)
-	if (!looked.ok) return looked
+/** Uses much memory; outside of tests, only re-encode-process.server.ts may call this. */
+export async function sanitizeImage(bytes: Uint8Array): Promise<Outcome<{ image: SanitizedImage }>> {
+	const inspected = inspectImage(bytes)
+	if (!inspected.ok) return inspected
 	try {
-		const refusal = await whyNotDecoded(bytes, looked.kind)
-		return refusal ?? { ok: true, picture: await drawAnew(bytes, looked.kind) }
+		const refusal = await whyDimensionsRefused(bytes, inspected.kind)
+		return refusal ?? { ok: true, image: await reEncode(bytes, inspected.kind) }
 	} catch (error) {
-		// The library has no codes: whatever it could not read to its end is damaged as far as we are concerned.
+		// The library has no error codes, so every error while decoding counts as damage.
 		if (!(error instanceof Error)) throw error
 		return rejectImage(DAMAGED)
 	}
 }
 
-/** The head of the file says how large it would become, before anything is unfolded. */
-async function whyNotDecoded(bytes: Uint8Array, kind: ImageKind): Promise<Refusal | null> {
+/** Reads the dimensions from the file header, before anything is decoded. */
+async function whyDimensionsRefused(bytes: Uint8Array, kind: ImageKind): Promise<Refusal | null> {
 	const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-	const most = MAX_IMAGE_PIXELS[kind]
-	if (width * height > most) {
-		const millions = `at most ${most / 1_000_000} million points are read`
-		const asWhat = kind === 'avif' ? ' of an AVIF picture. As a JPEG it may be larger' : ''
-		return rejectImage(`This picture is ${width} × ${height}; ${millions}${asWhat}.`)
+	const limit = MAX_IMAGE_PIXELS[kind]
+	if (width * height > limit) {
+		const megapixels = limit / 1_000_000
+		const rule =
+			kind === 'avif'
+				? `AVIF images can have up to ${megapixels} megapixels. Try it as a JPEG.`
+				: `The limit is ${megapixels} megapixels.`
+		return rejectImage(`This image is ${width} × ${height} pixels. ${rule}`)
 	}
 	if (Math.min(width, height) < MIN_SIDE) {
-		return rejectImage(`This picture is ${width} × ${height}; each side needs at least ${MIN_SIDE}.`)
+		return rejectImage(
+			`This image is ${width} × ${height} pixels. Each side must be at least ${MIN_SIDE} pixels.`,
+		)
 	}
 	return null
 }
 
-async function drawAnew(sent: Uint8Array, kind: ImageKind): Promise<SanitizedImage> {
-	// Turned as the camera held it, because the note that says so goes with all other notes.
+async function reEncode(original: Uint8Array, kind: ImageKind): Promise<SanitizedImage> {
 	const limits = { limitInputPixels: MAX_IMAGE_PIXELS[kind], failOn: 'warning' } as const
-	const { data, info } = await sharp(sent, limits)
-		.timeout({ seconds: MOST_SECONDS })
+	const { data, info } = await sharp(original, limits)
+		.timeout({ seconds: TIMEOUT_SECONDS })
+		// The rotation is stored in the metadata, which is removed.
 		.autoOrient()
 		.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
 		.toColourspace('srgb')
 		.raw()
 		.toBuffer({ resolveWithObject: true })
-	const drawn = () =>
+	const decoded = () =>
 		sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-	const isOpaque = info.channels === 3 || (await drawn().stats()).isOpaque
-	const whole = isOpaque
-		? drawn().flatten({ background: GROUND }).jpeg({ quality: QUALITY.jpeg, mozjpeg: true })
-		: drawn().png({ compressionLevel: 9 })
+	const isOpaque = info.channels === 3 || (await decoded().stats()).isOpaque
+	const fullSize = isOpaque
+		? decoded().flatten({ background: BACKGROUND }).jpeg({ quality: QUALITY.jpeg, mozjpeg: true })
+		: decoded().png({ compressionLevel: 9 })
 	const widths = STORED_WIDTHS.map(async (width) => ({
 		width,
-		bytes: await drawn()
+		bytes: await decoded()
 			.resize({ width, withoutEnlargement: true })
 			.webp({ quality: QUALITY.webp, effort: 3 })
 			.toBuffer(),
 	}))
 	return {
 		extension: isOpaque ? 'jpg' : 'png',
-		bytes: await whole.toBuffer(),
+		bytes: await fullSize.toBuffer(),
 		widths: await Promise.all(widths),
 	}
 }

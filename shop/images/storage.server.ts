@@ -1,23 +1,23 @@
-/** Where pictures are kept: buckets of files, on this machine's disk or at a provider of storage. */
+/** The interface of an image storage: buckets of files, on the local disk or in S3. */
 export type StoredEntry = { name: string; size: number; isFolder: boolean }
 
-/** A path starts with its bucket. Everything fails with a StorageError, or not at all. */
+/** Each path starts with its bucket. All methods throw `StorageError` when the storage fails. */
 export type ImageStorage = {
 	listBuckets(): Promise<string[]>
 	createBucket(bucket: string): Promise<void>
 	write(path: string, file: { bytes: Uint8Array; mimetype: string }): Promise<void>
-	/** Files and folders directly in a folder; none where there is no such folder. */
+	/** Files and folders directly in a folder; empty if the folder does not exist. */
 	list(folder: string): Promise<StoredEntry[]>
-	/** Null where there is no such file. */
+	/** Null if the file does not exist. */
 	read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
-	/** Nothing happens where there is no such file. */
+	/** Does nothing if the file does not exist. */
 	remove(path: string): Promise<void>
 }
 
-/** The disk is full, or the provider of storage does not answer: nobody's input is at fault. */
+/** The storage itself failed, for example because the disk is full or S3 does not respond. */
 export class StorageError extends Error {
-	constructor(doing: string, cause: unknown) {
-		super(`The picture storage failed to ${doing}`, { cause })
+	constructor(operation: string, cause: unknown) {
+		super(`The image storage failed to ${operation}`, { cause })
 		this.name = 'StorageError'
 	}
 }

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Pictures that were thrown away, or soon will be: no name ever comes again. */
+/** Images that are deleted or about to be. Their paths are never reused. */
 export const deletedImages = pgTable('deleted_images', {
 	path: text('path').primaryKey(),
 	at: timestamp('at', { withTimezone: true }).notNull(),
