@@ -60,20 +60,20 @@ describe('/admin/pictures', () => {
 		expect((await handOut(desk(url, undefined, { '*': path }))).status).toBe(404)
 		const acts = await listAuditEntries(shop, {})
 		expect(acts.map(({ action, actorName }) => [action, actorName])).toEqual([
-			['picture deleted', 'Kamala'],
-			['picture uploaded', 'Kamala'],
+			['image deleted', 'Kamala'],
+			['image uploaded', 'Kamala'],
 		])
 	})
 
 	test('refuses what is no picture in the words of the specification', async () => {
-		const refused = { title: 'Upload failed', refused: 'Please choose a picture.' }
+		const refused = { title: 'Upload failed', refused: 'Please choose an image.' }
 		expect(await changePictures(desk('/admin/pictures', { act: 'upload' }))).toMatchObject(refused)
 		expect(await changePictures(desk('/admin/pictures', { act: 'upload', picture: 'words' }))).toMatchObject(
 			refused,
 		)
 		const page = new File(['<script>alert(1)</script>'], 'cup.jpg', { type: 'image/jpeg' })
 		expect(await changePictures(desk('/admin/pictures', { picture: page }))).toMatchObject({
-			refused: 'This is not a JPEG, PNG, WebP or AVIF picture.',
+			refused: 'Please choose a JPEG, PNG, WebP or AVIF image.',
 		})
 		expect(await changePictures(desk('/admin/pictures', { act: 'delete', path: '../secret' }))).toMatchObject(
 			{

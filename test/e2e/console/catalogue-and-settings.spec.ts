@@ -22,7 +22,7 @@ test('the owner keeps pictures, shelves, words and settings', async ({ page, new
 			buffer: Buffer.from('<svg onload="alert(1)"/>'),
 		})
 		await upload.click()
-		await expect(toast(page, 'Upload failed')).toContainText('not a JPEG, PNG, WebP or AVIF picture')
+		await expect(toast(page, 'Upload failed')).toContainText('Please choose a JPEG, PNG, WebP or AVIF image')
 		const cup = sharp({ create: { width: 640, height: 480, channels: 3, background: '#6b3f2a' } })
 		await page
 			.getByLabel('A new picture')

@@ -70,7 +70,7 @@ test('the owner sees how much of a picture has gone, and may stop it', async ({ 
 		// Playwright takes whatever stands in a noscript for unseen, also where no script runs.
 		const news = quiet.locator('noscript')
 		await expect(news.getByRole('alert', { includeHidden: true })).toContainText(
-			'not a JPEG, PNG, WebP or AVIF',
+			'Please choose a JPEG, PNG, WebP or AVIF',
 		)
 		await sendQuietly(picture.buffer)
 		await expect(news.getByRole('status', { includeHidden: true })).toContainText('Picture uploaded')
