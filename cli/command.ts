@@ -1,48 +1,48 @@
-/** What a command of the owner's command line is. */
+/** Commands of the owner's command line. */
 import type { Progress } from './progress.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** `isTrouble`: it was done, and what it found is not as it should be. */
-export type Answer = { ok: true; say: string; isTrouble?: boolean } | Refusal
+/** `hasProblems`: the command ran, and reports something that needs attention. */
+export type CommandResult = { ok: true; text: string; hasProblems?: boolean } | Refusal
 
-type Named = {
-	/** What is typed, such as `orders move`. */
-	words: string
-	/** The words after them, as the help shows them: `<order> <status> [tracking number] [courier]`. */
-	takes: string
+type Description = {
+	/** As typed: `orders move`. */
+	name: string
+	/** As the help shows them: `<order> <status> [tracking number] [courier]`. */
+	parameters: string
 	about: string
 }
 
-export type ShopCommand = Named & {
-	run(shop: Shop, given: string[], progress: Progress): Promise<Answer>
+export type ShopCommand = Description & {
+	run(shop: Shop, args: string[], progress: Progress): Promise<CommandResult>
 }
 
-/** Finds its own way to the database, which may be empty, older than this shop, or broken. */
-export type BareCommand = Named & {
-	runBare(given: string[], progress: Progress): Promise<Answer>
+/** Opens the database itself, which may be empty, unmigrated or broken. */
+export type BareCommand = Description & {
+	runBare(args: string[], progress: Progress): Promise<CommandResult>
 }
 
 export type Command = ShopCommand | BareCommand
 
-export function done(say: string): Answer {
-	return { ok: true, say }
+export function done(text: string): CommandResult {
+	return { ok: true, text }
 }
 
-const NOT_UNDERSTOOD = 'not_understood'
+const MISUSED = 'misused'
 
-/** For words that the command cannot be meant with: nothing was tried. */
-export function notUnderstood(message: string): Refusal {
-	return refuse('invalid', null, { message, code: NOT_UNDERSTOOD })
+/** Refuses wrong arguments before anything is done. */
+export function misused(message: string): Refusal {
+	return refuse('invalid', null, { message, code: MISUSED })
 }
 
-/** 0: done. 1: refused, or trouble was found. 2: not understood. */
-export function exitCode(answer: Answer): 0 | 1 | 2 {
-	if (answer.ok) return answer.isTrouble ? 1 : 0
-	return answer.code === NOT_UNDERSTOOD ? 2 : 1
+/** 0 on success, 1 if refused or a problem was found, 2 for wrong arguments. */
+export function exitCode(result: CommandResult): 0 | 1 | 2 {
+	if (result.ok) return result.hasProblems ? 1 : 0
+	return result.code === MISUSED ? 2 : 1
 }
 
-/** Columns that stand under each other. */
+/** Aligns columns. */
 export function table(rows: readonly (readonly string[])[]): string {
 	const widths: number[] = []
 	for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The shop as the server opens it, without a server: on the same database, also while one runs. */
+/** Opens the shop without a server, on the same database; a server may be running. */
 import type pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
@@ -9,7 +9,7 @@ import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** The database as it is: not migrated, perhaps empty. */
+/** A database that may be empty or unmigrated. */
 export type Place = { config: Config; url: string }
 
 const CONNECTIONS = 4

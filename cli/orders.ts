@@ -1,5 +1,5 @@
-/** Orders at the command line: look, move, call off. */
-import { type Answer, done, notUnderstood, type ShopCommand, table } from './command.ts'
+/** Lists, shows, fulfils and refunds orders. */
+import { type CommandResult, done, misused, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
 import { formatTotal, readRupees, times } from '#shop/money.ts'
@@ -15,27 +15,27 @@ import { refundableAmount, refundPartially } from '#shop/payments/partial-refund
 import type { Shop } from '#shop/shop.server.ts'
 
 const REFUND: ShopCommand = {
-	words: 'orders refund',
-	takes: '<order> [rupees]',
+	name: 'orders refund',
+	parameters: '<order> [rupees]',
 	about:
-		'Without an amount: calls an order off until it is delivered, and sends back what was paid. With one: sends back that much, and the order goes on. The customer gets a letter.',
+		'Without an amount: cancels an order that is not delivered yet and refunds it in full. With an amount: refunds that much, and the order continues. The customer gets an email.',
 	run: async (shop, [number = '', rupees, ...rest]) => {
-		if (rest.length > 0) return notUnderstood('One order and one amount, please, such as 120 or 120.50.')
+		if (rest.length > 0) return misused('Give one order and one amount, such as 120 or 120.50.')
 		if (rupees !== undefined) return refundSome(shop, number.toUpperCase(), rupees)
 		const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: COMMAND_LINE })
 		if (!outcome.ok) return outcome
-		return done(`${number} is cancelled; ${formatTotal(outcome.amount)} is on its way back.`)
+		return done(`${number} is cancelled; ${formatTotal(outcome.amount)} is being refunded.`)
 	},
 }
 
 export const orderCommands: ShopCommand[] = [
 	{
-		words: 'orders list',
-		takes: '[status] [words]',
-		about: 'The newest orders. A status narrows them down; so do a number, e-mail, phone, PIN code or name.',
-		run: async (shop, given) => {
-			const status = ORDER_STATUSES.find((known) => known === given[0])
-			const words = (status ? given.slice(1) : given).join(' ')
+		name: 'orders list',
+		parameters: '[status] [search]',
+		about: 'The newest orders, filtered by status and by number, email, phone, PIN code or name.',
+		run: async (shop, args) => {
+			const status = ORDER_STATUSES.find((known) => known === args[0])
+			const words = (status ? args.slice(1) : args).join(' ')
 			const found = await searchOrders(shop, { status, words })
 			if (found.length === 0) return done('No orders.')
 			const rows = found.map(({ number, createdAt, total, recipient, ...order }) => [
@@ -45,27 +45,27 @@ export const orderCommands: ShopCommand[] = [
 				formatTotal(total),
 				`${recipient.name}, ${recipient.city}`,
 			])
-			return done(table([['Order', 'Placed', 'Status', 'Total', 'For'], ...rows]))
+			return done(table([['Order', 'Placed', 'Status', 'Total', 'Customer'], ...rows]))
 		},
 	},
 	{
-		words: 'orders show',
-		takes: '<order>',
-		about: 'One order with everything in it, and what may happen to it next.',
+		name: 'orders show',
+		parameters: '<order>',
+		about: 'One order in full, and the statuses it can move to.',
 		run: async (shop, [number = '']) => {
 			const found = await findForAdmin(shop, number)
 			if (!found) return ORDER_NOT_FOUND
 			const next = NEXT_STATUSES[found.order.status]
-			const hidden = found.order.removedAt ? '\nHidden from the customer: it was not paid.' : ''
-			const after = next.length > 0 ? `\nMay become: ${next.join(', ')}` : '\nNothing is left to do.'
-			return done(describe(found.view, found.order.recipient.email) + hidden + after)
+			const hiddenNote = found.order.removedAt ? '\nHidden from the customer: it was not paid.' : ''
+			const nextNote = next.length > 0 ? `\nCan move to: ${next.join(', ')}` : '\nNothing left to do.'
+			return done(describe(found.view, found.order.recipient.email) + hiddenNote + nextNote)
 		},
 	},
 	{
-		words: 'orders move',
-		takes: `<order> <${FULFILMENT_STATUSES.join('|')}> [tracking number] [courier]`,
+		name: 'orders move',
+		parameters: `<order> <${FULFILMENT_STATUSES.join('|')}> [tracking number] [courier]`,
 		about:
-			'One step along its way. Shipped needs the tracking number. The customer gets a letter when it ships and when it arrives.',
+			'Moves an order to its next status. Shipped needs the tracking number. The customer gets an email when it ships and when it arrives.',
 		run: async (shop, [number = '', status = '', trackingNumber = '', ...courier]) => {
 			const to = FULFILMENT_STATUSES.find((known) => known === status)
 			if (!to) return notAStatus(status)
@@ -81,38 +81,37 @@ export const orderCommands: ShopCommand[] = [
 		},
 	},
 	REFUND,
-	// The word that comes to mind first.
-	{ ...REFUND, words: 'refund', about: 'The same as orders refund.' },
+	{ ...REFUND, name: 'refund', about: 'The same as orders refund.' },
 ]
 
-async function refundSome(shop: Shop, number: string, rupees: string): Promise<Answer> {
+async function refundSome(shop: Shop, number: string, rupees: string): Promise<CommandResult> {
 	const amount = readRupees(rupees)
-	if (amount === null) return notUnderstood(`"${rupees}" is no amount in rupees, such as 120 or 120.50.`)
+	if (amount === null) return misused(`"${rupees}" is not an amount in rupees, such as 120 or 120.50.`)
 	const found = await findForAdmin(shop, number)
 	if (!found) return ORDER_NOT_FOUND
 	const seen = await refundableAmount(shop.db, found.order)
 	const outcome = await refundPartially(shop, { number, amount, seen, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return done(
-		`${formatTotal(amount)} of ${number} is on its way back. It is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.left)} of it is left.`,
+		`${formatTotal(amount)} of ${number} is being refunded. The order is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.left)} of it can still be refunded.`,
 	)
 }
 
 function describe(order: OrderView, email: string): string {
 	const { address } = order
-	const lines = order.items.map((item) => [
+	const items = order.items.map((item) => [
 		`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`,
 		formatTotal(times(item.price, item.quantity)),
 	])
 	return [
 		`${order.number}  ${statusLabel(order.status)}  ${formatMoment(new Date(order.createdAt))}`,
 		table([
-			...lines,
+			...items,
 			['Shipping', formatTotal(order.shipping)],
 			['Discount', formatTotal(order.discount)],
 			['Total', formatTotal(order.total)],
 			...order.partsReturned.map(({ amount, at }) => [
-				`Sent back on ${formatDay(new Date(at))}`,
+				`Refunded on ${formatDay(new Date(at))}`,
 				`−${formatTotal(amount)}`,
 			]),
 		]),
@@ -133,6 +132,6 @@ function describe(order: OrderView, email: string): string {
 
 function notAStatus(status: string) {
 	return refuse('invalid', null, {
-		message: `"${status}" is no step of a parcel. The steps are: ${FULFILMENT_STATUSES.join(', ')}.`,
+		message: `"${status}" is not a status an order can be moved to. Those are: ${FULFILMENT_STATUSES.join(', ')}.`,
 	})
 }

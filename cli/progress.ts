@@ -1,4 +1,4 @@
-/** How far long work is: on a terminal in one line that moves, otherwise in a line every few seconds. */
+/** Progress of long commands: one updating line on a terminal, otherwise a line every few seconds. */
 import type { WriteStream } from 'node:tty'
 
 export type Progress = (what: string, done: number, total: number) => void

@@ -1,10 +1,10 @@
-/** The owner's command line: finds the command, runs it, says how it went, and ends with 0, 1 or 2. */
+/** The owner's command line: finds the command, runs it, prints its result and returns the exit code. */
 import { adminCommands } from './admin.ts'
 import { backupCommands } from './backup/commands.ts'
-import { type Command, exitCode, notUnderstood } from './command.ts'
+import { type Command, exitCode, misused } from './command.ts'
 import { demoCommands } from './demo/command.ts'
 import { doctorCommands } from './doctor/doctor.ts'
-import { mailCommands } from './mail.ts'
+import { emailCommands } from './emails.ts'
 import { withShop } from './open-shop.ts'
 import { orderCommands } from './orders.ts'
 import { paymentCommands } from './payments.ts'
@@ -17,7 +17,7 @@ const COMMANDS: readonly Command[] = [
 	...orderCommands,
 	...priceCommands,
 	...promoCommands,
-	...mailCommands,
+	...emailCommands,
 	...paymentCommands,
 	...adminCommands,
 	...doctorCommands,
@@ -25,64 +25,70 @@ const COMMANDS: readonly Command[] = [
 	...demoCommands,
 ]
 
-/** The command that was typed, and the words after it. */
-export function findCommand(given: readonly string[]): { command: Command; rest: string[] } | null {
+/** The command and its arguments. */
+export function findCommand(typed: readonly string[]): { command: Command; args: string[] } | null {
 	for (const command of COMMANDS) {
-		const words = command.words.split(' ')
-		if (words.every((word, index) => given[index] === word)) {
-			return { command, rest: given.slice(words.length) }
+		const name = command.name.split(' ')
+		if (name.every((word, index) => typed[index] === word)) {
+			return { command, args: typed.slice(name.length) }
 		}
 	}
 	return null
 }
 
-export async function run(given: string[]): Promise<number> {
-	const found = findCommand(given)
+export async function run(typed: string[]): Promise<number> {
+	const found = findCommand(typed)
 	if (!found) {
-		const isAsking = given.length === 0 || ['help', '--help', '-h'].includes(given[0] ?? '')
-		const near = help(like(isAsking ? given[1] : given[0]))
-		console.log(isAsking ? near : `There is no command "${given.join(' ')}".\n\n${near}`)
-		return isAsking ? 0 : exitCode(notUnderstood(''))
+		const wantsHelp = typed.length === 0 || ['help', '--help', '-h'].includes(typed[0] ?? '')
+		const helpText = help(similarCommands(wantsHelp ? typed[1] : typed[0]))
+		console.log(wantsHelp ? helpText : `There is no command "${typed.join(' ')}".\n\n${helpText}`)
+		return wantsHelp ? 0 : exitCode(misused(''))
 	}
-	const { command, rest } = found
-	if (rest.includes('--help') || rest.includes('-h')) {
+	const { command, args } = found
+	if (args.includes('--help') || args.includes('-h')) {
 		console.log(help([command]))
 		return 0
 	}
-	const tooMuch = whyTooMuch(found)
-	if (tooMuch) {
-		console.error(tooMuch.message)
-		return exitCode(tooMuch)
+	const refusal = whyTooManyArguments(found)
+	if (refusal) {
+		console.error(refusal.message)
+		return exitCode(refusal)
 	}
-	// Beside what is answered, so that an answer can be kept in a file or cut short by another program.
+	// On standard error, so that the result alone can be redirected to a file or a pipe.
 	const progress = openProgress(process.stderr)
-	const answer =
+	const result =
 		'run' in command
-			? await withShop((shop) => command.run(shop, rest, progress))
-			: await command.runBare(rest, progress)
-	if (answer.ok) console.log(answer.say)
-	else console.error(answer.message)
-	return exitCode(answer)
+			? await withShop((shop) => command.run(shop, args, progress))
+			: await command.runBare(args, progress)
+	if (result.ok) console.log(result.text)
+	else console.error(result.message)
+	return exitCode(result)
 }
 
-/** A word that nobody reads was meant for something. Where some may be left out, the command itself counts them. */
-export function whyTooMuch({ command, rest }: { command: Command; rest: readonly string[] }): Refusal | null {
-	const words = command.takes.match(/</g)?.length ?? 0
-	if (command.takes.includes('[') || rest.length <= words) return null
-	return notUnderstood(`That is a word too many. It is: npm run shop -- ${usage(command)}`)
+/** An ignored argument would hide a mistake. Commands with optional parameters check their own arguments. */
+export function whyTooManyArguments({
+	command,
+	args,
+}: {
+	command: Command
+	args: readonly string[]
+}): Refusal | null {
+	const required = command.parameters.match(/</g)?.length ?? 0
+	if (command.parameters.includes('[') || args.length <= required) return null
+	return misused(`Too many arguments. Usage: npm run shop -- ${usage(command)}`)
 }
 
-function usage({ words, takes }: Command): string {
-	return `${words} ${takes}`.trimEnd()
+function usage({ name, parameters }: Command): string {
+	return `${name} ${parameters}`.trimEnd()
 }
 
-/** Those that begin with the same noun; all of them where none does. */
-function like(noun = ''): readonly Command[] {
-	const same = COMMANDS.filter(({ words }) => words.split(' ')[0] === noun)
+/** Commands with the same first word, or all. */
+function similarCommands(noun = ''): readonly Command[] {
+	const same = COMMANDS.filter(({ name }) => name.split(' ')[0] === noun)
 	return same.length > 0 ? same : COMMANDS
 }
 
 function help(commands: readonly Command[]): string {
 	const lines = commands.map((command) => `  npm run shop -- ${usage(command)}\n      ${command.about}`)
-	return `The shop at your command line.\n\n${lines.join('\n')}\n\nIt ends with 0 when it is done, 1 when it was refused or found trouble, 2 when it did not understand.`
+	return `Commands of the shop:\n\n${lines.join('\n')}\n\nExits 0 on success, 1 if the command was refused or found a problem, 2 for wrong arguments.`
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-import { inspect } from './unpacking.ts'
+import { inspectArchive } from './archive.ts'
 import type { Place } from '../open-shop.ts'
 import { connect } from '#db/connect.ts'
 import { findLastMigration, listMigrations, migrate, migrateTo } from '#db/migrate.ts'
@@ -20,7 +20,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { emptyDatabase, runJobsOf, shopForTests } from '#test/test-shop.ts'
 import { buyFrom } from '#test/fixtures/orders.ts'
 
-const quiet = () => {}
+const noProgress = () => {}
 
 const shop = await shopForTests()
 let folder: string
@@ -36,21 +36,21 @@ afterEach(() => {
 
 const here = (): Place => ({ config: shop.config, url: shop.url })
 
-/** A new machine: an empty database and a data folder with nothing in it. */
-async function elsewhere(): Promise<Place> {
-	const dataDir = mkdtempSync(join(folder, 'elsewhere-'))
+/** A new machine: an empty database and an empty data folder. */
+async function newMachine(): Promise<Place> {
+	const dataDir = mkdtempSync(join(folder, 'new-machine-'))
 	return { config: { ...shop.config, dataDir }, url: await emptyDatabase() }
 }
 
 async function backUpHere(): Promise<string> {
 	const file = join(folder, 'shop.tar.gz')
-	const outcome = await backUp(here(), { file, progress: quiet })
+	const outcome = await backUp(here(), { file, progress: noProgress })
 	if (!outcome.ok) throw new Error(outcome.message)
 	return file
 }
 
-/** An order that was paid and called off: its refund and its emails are still to go. */
-async function buyAndCallOff() {
+/** A cancelled paid order: its refund and its emails are waiting. */
+async function buyAndCancel() {
 	const { number } = await buyFrom(shop)
 	await cancelForShop(shop, { number, by: COMMAND_LINE })
 }
@@ -68,10 +68,10 @@ async function inShopAt<Value>(
 }
 
 describe('a backup', () => {
-	test('comes back into an empty database row by row, with its pictures', async () => {
-		await buyAndCallOff()
-		const place = await elsewhere()
-		// As long as a name can become.
+	test('restores into an empty database row by row, with its images', async () => {
+		await buyAndCancel()
+		const place = await newMachine()
+		// The longest path an upload can have.
 		const path = [
 			'pictures',
 			'product-images',
@@ -80,24 +80,24 @@ describe('a backup', () => {
 			'1200.webp',
 		]
 		mkdirSync(join(shop.config.dataDir, ...path.slice(0, -1)), { recursive: true })
-		writeFileSync(join(shop.config.dataDir, ...path), 'a picture')
+		writeFileSync(join(shop.config.dataDir, ...path), 'an image')
 		const file = await backUpHere()
 		expect(statSync(file).mode & 0o777).toBe(0o600)
-		const restored = await restore(place, { file, progress: quiet })
+		const restored = await restore(place, { file, progress: noProgress })
 		expect(restored).toMatchObject({ ok: true, isSameSecret: true, manifest: { pictures: 1 } })
 		const before = await shop.db.select().from(orders)
 		await inShopAt(place, async ({ db }) => {
 			expect(await db.select().from(orders)).toEqual(before)
 			expect(await db.select().from(emails)).toHaveLength(2)
 		})
-		expect(readFileSync(join(place.config.dataDir, ...path), 'utf8')).toBe('a picture')
+		expect(readFileSync(join(place.config.dataDir, ...path), 'utf8')).toBe('an image')
 	})
 
-	test('lets emails and refunds that waited go on', async () => {
-		await buyAndCallOff()
+	test('resumes waiting emails and refunds', async () => {
+		await buyAndCancel()
 		const file = await backUpHere()
-		const place = await elsewhere()
-		await restore(place, { file, progress: quiet })
+		const place = await newMachine()
+		await restore(place, { file, progress: noProgress })
 		await inShopAt(place, async (restored) => {
 			const delivered: string[] = []
 			await runJobsOf(restored, restored.pool, async ({ subject }) => {
@@ -111,15 +111,15 @@ describe('a backup', () => {
 		})
 	})
 
-	test('goes on counting where it stopped', async () => {
+	test('continues its sequences', async () => {
 		await shop.db.transaction((transaction) =>
 			recordAudit(shop, transaction, { by: COMMAND_LINE, action: 'a', subject: 'before' }),
 		)
 		const [last] = await shop.db.select().from(auditLog)
 		await shop.db.delete(auditLog)
 		const file = await backUpHere()
-		const place = await elsewhere()
-		await restore(place, { file, progress: quiet })
+		const place = await newMachine()
+		await restore(place, { file, progress: noProgress })
 		await inShopAt(place, async ({ db }) => {
 			await db.transaction((transaction) =>
 				recordAudit(shop, transaction, { by: COMMAND_LINE, action: 'a', subject: 'after' }),
@@ -128,8 +128,8 @@ describe('a backup', () => {
 		})
 	})
 
-	test('is of one moment, whatever is sold meanwhile', async () => {
-		await buyAndCallOff()
+	test('is a snapshot of one moment, whatever is sold meanwhile', async () => {
+		await buyAndCancel()
 		const file = join(folder, 'shop.tar.gz')
 		let isOther = false
 		const outcome = await backUp(here(), {
@@ -141,83 +141,83 @@ describe('a backup', () => {
 			},
 		})
 		expect(outcome).toMatchObject({ ok: true })
-		const place = await elsewhere()
-		expect(await restore(place, { file, progress: quiet })).toMatchObject({ ok: true })
+		const place = await newMachine()
+		expect(await restore(place, { file, progress: noProgress })).toMatchObject({ ok: true })
 		await inShopAt(place, async ({ db }) =>
 			expect(await db.select().from(orders)).toMatchObject([{ courier: null }]),
 		)
 	})
 
-	test('never replaces a file, and is not made of a database without a shop', async () => {
+	test('never overwrites a file, and refuses a database without a shop', async () => {
 		const file = await backUpHere()
-		expect(await backUp(here(), { file, progress: quiet })).toMatchObject({
-			message: expect.stringContaining('is there already'),
+		expect(await backUp(here(), { file, progress: noProgress })).toMatchObject({
+			message: expect.stringContaining('already exists'),
 		})
 		const both = join(folder, 'both.tar.gz')
-		const outcomes = await Promise.all([1, 2].map(() => backUp(here(), { file: both, progress: quiet })))
+		const outcomes = await Promise.all([1, 2].map(() => backUp(here(), { file: both, progress: noProgress })))
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-		expect(await inspect(both, quiet)).toMatchObject({ ok: true })
+		expect(await inspectArchive(both, noProgress)).toMatchObject({ ok: true })
 		expect(readdirSync(folder).toSorted()).toEqual(['both.tar.gz', 'shop.tar.gz'])
-		const place = await elsewhere()
-		expect(await backUp(place, { file: `${file}2`, progress: quiet })).toMatchObject({ kind: 'missing' })
+		const place = await newMachine()
+		expect(await backUp(place, { file: `${file}2`, progress: noProgress })).toMatchObject({ kind: 'missing' })
 		expect(statSync(`${file}2`, { throwIfNoEntry: false })).toBeUndefined()
 	})
 })
 
 describe('a restore', () => {
-	test('refuses a database that holds a shop, and leaves it as it is', async () => {
+	test('refuses a database that holds a shop and leaves it unchanged', async () => {
 		const file = await backUpHere()
 		const before = await shop.db.$count(orders)
-		expect(await restore(here(), { file, progress: quiet })).toMatchObject({ code: 'not_empty' })
+		expect(await restore(here(), { file, progress: noProgress })).toMatchObject({ code: 'not_empty' })
 		expect(await shop.db.$count(orders)).toBe(before)
 	})
 
 	test.each([
-		['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
+		['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
 		['changed in one bit', (bytes: Buffer) => flip(bytes, Math.floor(bytes.length / 2))],
 		['something else', () => Buffer.from('a shopping list')],
 		['empty', () => Buffer.alloc(0)],
-	])('refuses a file that is %s', async (_what, spoil) => {
+	])('refuses a file that is %s', async (_what, damage) => {
 		const file = await backUpHere()
-		writeFileSync(file, spoil(readFileSync(file)))
-		const place = await elsewhere()
-		expect(await restore(place, { file, progress: quiet })).toMatchObject({ code: 'damaged' })
+		writeFileSync(file, damage(readFileSync(file)))
+		const place = await newMachine()
+		expect(await restore(place, { file, progress: noProgress })).toMatchObject({ code: 'damaged' })
 		await inShopAt(place, async ({ pool }) => expect(await findLastMigration(pool)).toBeNull())
 	})
 
-	test('refuses a backup of a newer shop', async () => {
+	test('refuses a backup of a newer version', async () => {
 		await shop.pool.query(
 			"insert into drizzle.__drizzle_migrations (hash, created_at) values ('tomorrow', 9999999999999)",
 		)
 		const file = await backUpHere()
 		await shop.pool.query("delete from drizzle.__drizzle_migrations where hash = 'tomorrow'")
-		expect(await restore(await elsewhere(), { file, progress: quiet })).toMatchObject({
+		expect(await restore(await newMachine(), { file, progress: noProgress })).toMatchObject({
 			code: 'newer',
-			message: expect.stringContaining('newer shop'),
+			message: expect.stringContaining('newer version of the shop'),
 		})
 	})
 
-	test('brings a backup of an older shop up to date', async () => {
-		const old = await elsewhere()
+	test('migrates a backup of an earlier version', async () => {
+		const old = await newMachine()
 		const [before] = listMigrations().slice(-2)
 		if (!before) throw new Error('no migration')
 		await migrateTo(old.url, before)
 		await inShopAt(old, ({ db }) => seedIfEmpty(db))
 		const file = join(folder, 'old.tar.gz')
-		expect(await backUp(old, { file, progress: quiet })).toMatchObject({ ok: true })
-		const place = await elsewhere()
-		expect(await restore(place, { file, progress: quiet })).toMatchObject({ ok: true })
+		expect(await backUp(old, { file, progress: noProgress })).toMatchObject({ ok: true })
+		const place = await newMachine()
+		expect(await restore(place, { file, progress: noProgress })).toMatchObject({ ok: true })
 		await inShopAt(place, async ({ pool }) =>
 			expect(await findLastMigration(pool)).toBe(listMigrations().at(-1)?.when),
 		)
 	})
 
-	test('fills a database that has been migrated and not used', async () => {
-		await buyAndCallOff()
+	test('accepts a database that is migrated and empty', async () => {
+		await buyAndCancel()
 		const file = await backUpHere()
-		const place = await elsewhere()
+		const place = await newMachine()
 		await migrate(place.url)
-		expect(await restore(place, { file, progress: quiet })).toMatchObject({ ok: true })
+		expect(await restore(place, { file, progress: noProgress })).toMatchObject({ ok: true })
 		const [order] = await shop.db.select().from(orders)
 		await inShopAt(place, async ({ db }) =>
 			expect(
@@ -229,11 +229,11 @@ describe('a restore', () => {
 		)
 	})
 
-	test('says when the secret is another one', async () => {
+	test('reports a different SECRET', async () => {
 		const file = await backUpHere()
-		const place = await elsewhere()
+		const place = await newMachine()
 		const config = { ...place.config, secret: 'another secret, of at least 32 letters' }
-		expect(await restore({ ...place, config }, { file, progress: quiet })).toMatchObject({
+		expect(await restore({ ...place, config }, { file, progress: noProgress })).toMatchObject({
 			isSameSecret: false,
 		})
 	})

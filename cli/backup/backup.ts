@@ -1,81 +1,72 @@
-/** Everything the shop knows, as it was at one moment, in one file. The shop may go on selling meanwhile. */
+/** Writes the whole shop, as of one moment, to one archive. The shop may keep selling meanwhile. */
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Place } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
+import { archiveContents } from './archive-contents.ts'
+import { writeArchive } from './archive.ts'
+import { refuseIfStorageFails } from './images.ts'
 import type { Manifest } from './manifest.ts'
-import { pack } from './packing.ts'
-import { withStorage } from './pictures.ts'
-import { SAME_TEXT } from './tables.ts'
-import { writeTar } from './tar.ts'
+import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
 import { findLastMigration, listMigrations, type Migration } from '#db/migrate.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
-/** Only its owner reads it: it holds what customers have told the shop. */
-const PRIVATE = 0o600
-
 type BackedUp = { file: string; bytes: number; manifest: Manifest }
 
+/** Refuses to overwrite a file and to back up a database without a shop. */
 export async function backUp(
 	place: Place,
 	{ file, progress }: { file: string; progress: Progress },
 ): Promise<Outcome<BackedUp>> {
-	const to = resolve(file)
-	if (await stat(to).catch(() => null)) return alreadyThere(to)
-	return withStorage('Nothing was backed up.', () => writeParcel(place, { to, progress }))
+	const target = resolve(file)
+	if (await stat(target).catch(() => null)) return alreadyExists(target)
+	return refuseIfStorageFails('Nothing was backed up.', () => writeBackup(place, { target, progress }))
 }
 
-async function writeParcel(
+function writeBackup(
 	place: Place,
-	{ to, progress }: { to: string; progress: Progress },
+	{ target, progress }: { target: string; progress: Progress },
 ): Promise<Outcome<BackedUp>> {
-	const client = new pg.Client({ connectionString: place.url })
-	client.on('error', () => {})
-	await client.connect()
-	// A name of its own: another backup may be on its way to the same file.
-	const part = `${to}.${randomUUID()}.part`
-	try {
-		await client.query(SAME_TEXT)
+	return withClient(place.url, async (client): Promise<Outcome<BackedUp>> => {
+		await client.query(STABLE_TEXT_FORMAT)
 		const schema = await readSchema(client)
 		if (!schema) return refuse('missing', null, { message: 'There is no shop in this database yet.' })
-		// Every table as it was at the same moment, however long the reading takes.
+		// One snapshot for all tables, however long reading takes.
 		await client.query('begin isolation level repeatable read read only')
-		await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-		let manifest: Manifest | null = null
-		const pieces = pack({ place, client, schema, progress }, (made) => {
-			manifest = made
-		})
-		const parcel = Readable.from(writeTar(pieces), { objectMode: false })
-		await pipeline(parcel, createGzip(), createWriteStream(part, { mode: PRIVATE, flush: true }))
-		await client.query('commit')
-		if (!manifest) throw new Error('The backup has no manifest')
-		if (!(await putInPlace(part, to))) return alreadyThere(to)
-		return { ok: true, file: to, bytes: (await stat(to)).size, manifest }
-	} finally {
-		await rm(part, { force: true })
-		await client.end()
-	}
+		await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+		// A unique name: another backup may be writing the same file.
+		const unfinished = `${target}.${randomUUID()}.part`
+		try {
+			let manifest: Manifest | null = null
+			const contents = archiveContents({ place, client, schema, progress }, (written) => {
+				manifest = written
+			})
+			await writeArchive(unfinished, contents)
+			await client.query('commit')
+			if (!manifest) throw new Error('The backup has no manifest')
+			if (!(await moveIfAbsent(unfinished, target))) return alreadyExists(target)
+			return { ok: true, file: target, bytes: (await stat(target)).size, manifest }
+		} finally {
+			await rm(unfinished, { force: true })
+		}
+	})
 }
 
-function alreadyThere(to: string): Refusal {
-	return refuse('conflict', null, { message: `${to} is there already. Nothing was written over it.` })
+function alreadyExists(target: string): Refusal {
+	return refuse('conflict', null, { message: `${target} already exists. Nothing was overwritten.` })
 }
 
-/** Never over a file that is there: false where another backup was quicker. */
-async function putInPlace(part: string, to: string): Promise<boolean> {
+/** False if another backup has created the target meanwhile. */
+async function moveIfAbsent(from: string, target: string): Promise<boolean> {
 	try {
-		await link(part, to)
+		await link(from, target)
 	} catch (error) {
 		if (!(error instanceof Error && 'code' in error)) throw error
 		if (error.code === 'EEXIST') return false
-		// Not every disk knows a second name for a file.
-		await rename(part, to)
+		// Not every file system supports hard links.
+		await rename(from, target)
 	}
 	return true
 }

@@ -1,4 +1,4 @@
-/** The work that waits: emails to deliver, payments and refunds to ask about. It goes on where the backup is restored. */
+/** Waiting jobs in a backup: emails to send, payments and refunds to check. They resume where the backup is restored. */
 import type pg from 'pg'
 import { z } from 'zod'
 
@@ -10,7 +10,7 @@ const Job = z.object({
 	tries: z.number(),
 })
 
-/** What the timetable asks for comes again by itself. */
+/** Leaves out scheduled jobs: the schedule of the restored shop adds them again. */
 export async function readJobs(client: pg.ClientBase): Promise<string[]> {
 	const { rows } = await client.query<{ line: string }>(`
 		select jsonb_build_object('name', task.identifier, 'payload', job.payload::text, 'runAt', job.run_at,
@@ -20,8 +20,8 @@ export async function readJobs(client: pg.ClientBase): Promise<string[]> {
 	return rows.map(({ line }) => line)
 }
 
-/** With all their tries: what had failed for the old machine may go well on this one. */
-export async function queueJobs(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
+/** With all their attempts again: what failed on the old machine may succeed here. */
+export async function enqueueJobs(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
 	for (const line of lines) {
 		const { name, payload, runAt, key, tries } = Job.parse(JSON.parse(line))
 		await client.query(

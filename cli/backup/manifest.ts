@@ -1,34 +1,52 @@
-/** What a backup says of itself. It lies at the end of the parcel, so a parcel that was cut short has none. */
-import { createHmac } from 'node:crypto'
+/** Names of the entries in a backup archive, and the manifest that describes them. */
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
+import type { Table } from './tables.ts'
 
 export const MANIFEST = 'manifest.json'
 export const JOBS = 'jobs.jsonl'
-export const PICTURES = 'pictures/'
+export const IMAGES = 'pictures/'
 const FORMAT = 1
 
-export type Manifest = z.infer<typeof Manifest>
+/**
+ * Written as the last entry, so that a truncated archive has none. The field names `pieces` (the archive's entries) and
+ * `pictures` (the number of images) belong to format 1 and stay.
+ */
 export const Manifest = z.object({
 	format: z.literal(FORMAT),
 	madeAt: z.iso.datetime(),
 	shop: z.string(),
-	/** The last migration of the database it was made of. */
+	/** The last migration that the database had run. */
 	schema: z.object({ tag: z.string(), when: z.number() }),
-	/** Equal where the same SECRET is set; says nothing about it. */
+	/** Equal for equal SECRETs; reveals nothing about them. */
 	secretMark: z.string(),
 	tables: z.array(z.object({ schema: z.string(), name: z.string(), rows: z.number(), sum: z.string() })),
 	sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 	jobs: z.number(),
 	pictures: z.number(),
-	/** Every piece of the parcel, as it must arrive. */
 	pieces: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
+export type Manifest = z.infer<typeof Manifest>
 
-export function newManifest(rest: Omit<Manifest, 'format'>): Manifest {
-	return { format: FORMAT, ...rest }
+export function newManifest(fields: Omit<Manifest, 'format'>): Manifest {
+	return { format: FORMAT, ...fields }
 }
 
-/** Codes in waiting emails and second factors are sealed with the secret, and links in emails are signed with it. */
+/** Codes in unsent emails and second-factor keys are encrypted with SECRET; links in sent emails are signed with it. */
 export function secretMark(secret: string): string {
 	return createHmac('sha256', secret).update('the mark of a backup').digest('hex').slice(0, 16)
+}
+
+export function sha256(body: Uint8Array): string {
+	return createHash('sha256').update(body).digest('hex')
+}
+
+export function tableEntryName({ schema, name }: Table, page: number): string {
+	return `tables/${schema}.${name}/${String(page).padStart(6, '0')}.jsonl`
+}
+
+/** The table whose rows an entry holds, or null for any other entry. */
+export function tableOfEntry(entryName: string): Table | null {
+	const [, schema, name] = /^tables\/([^./]+)\.([^/]+)\/[0-9]+\.jsonl$/.exec(entryName) ?? []
+	return schema && name ? { schema, name } : null
 }

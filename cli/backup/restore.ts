@@ -1,16 +1,14 @@
-/** Brings a backup back into an empty database: every row or none, and each table compared with what it was. */
+/** Restores a backup into an empty database: all rows or none, each table and image compared with the backup. */
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Place } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
-import { queueJobs } from './jobs.ts'
-import { holdsAnything, NOT_EMPTY, whyNotThisPlace, whyNotThisVersion } from './may-restore.ts'
-import { JOBS, type Manifest, PICTURES, secretMark } from './manifest.ts'
-import { tableOfPiece } from './packing.ts'
-import { openPictureShelf, withStorage } from './pictures.ts'
-import { SAME_TEXT, setSequence, sumTable, type TableSum, writeRows } from './tables.ts'
-import { inspect, openPieces } from './unpacking.ts'
-import { withClient } from './with-client.ts'
+import { inspectArchive, readArchive } from './archive.ts'
+import { openImageRestore, refuseIfStorageFails } from './images.ts'
+import { enqueueJobs } from './jobs.ts'
+import { IMAGES, JOBS, type Manifest, secretMark, tableOfEntry } from './manifest.ts'
+import { hasRows, NOT_EMPTY, whyDatabaseRefused, whyVersionRefused } from './restore-checks.ts'
+import { setSequence, STABLE_TEXT_FORMAT, sumTable, type TableSum, withClient, writeRows } from './tables.ts'
 import { migrate, migrateTo } from '#db/migrate.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
@@ -18,25 +16,27 @@ import { openStorage } from '#shop/images/open-storage.server.ts'
 
 type Restored = { manifest: Manifest; isSameSecret: boolean }
 
+/** A backup of an earlier version is restored into that version's tables, which are then migrated. */
 export async function restore(
 	place: Place,
 	{ file, progress }: { file: string; progress: Progress },
 ): Promise<Outcome<Restored>> {
-	const from = resolve(file)
-	const inspected = await inspect(from, progress)
+	const source = resolve(file)
+	const inspected = await inspectArchive(source, progress)
 	if (!inspected.ok) return inspected
 	const { manifest } = inspected
-	const refusal = whyNotThisVersion(manifest) ?? (await whyNotThisPlace(place, manifest))
+	const refusal = whyVersionRefused(manifest) ?? (await whyDatabaseRefused(place, manifest))
 	if (refusal) return refusal
-	await makeTables(place, manifest)
-	const filled = await withStorage('Nothing was restored.', () => fill(place, { from, manifest, progress }))
+	await createTables(place, manifest)
+	const filled = await refuseIfStorageFails('Nothing was restored.', () =>
+		restoreContents(place, { source, manifest, progress }),
+	)
 	if (!filled.ok) return filled
-	// The rest of the way, where the backup is of an older shop.
 	await migrate(place.url)
 	return { ok: true, manifest, isSameSecret: manifest.secretMark === secretMark(place.config.secret) }
 }
 
-async function makeTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {
+async function createTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {
 	await migrateTo(url, schema)
 	if (!tables.some((table) => table.schema !== 'public')) return
 	const pool = new pg.Pool({ connectionString: url, max: 1 })
@@ -47,48 +47,52 @@ async function makeTables({ url }: Place, { schema, tables }: Manifest): Promise
 	}
 }
 
-type Filling = { from: string; manifest: Manifest; progress: Progress }
+type Restoring = { source: string; manifest: Manifest; progress: Progress }
+type ImageRestore = ReturnType<typeof openImageRestore>
 
-async function fill({ url, config }: Place, { from, manifest, progress }: Filling): Promise<Outcome> {
-	const pictures = openPictureShelf(openStorage(config))
+async function restoreContents(
+	{ url, config }: Place,
+	{ source, manifest, progress }: Restoring,
+): Promise<Outcome> {
+	const images = openImageRestore(openStorage(config))
 	try {
 		return await withClient(url, async (client) => {
-			await client.query(SAME_TEXT)
+			await client.query(STABLE_TEXT_FORMAT)
 			await client.query('begin')
-			// A shop that starts now waits with its seeds, and then finds its shelves full.
+			// A server that starts now waits here before it seeds, and then finds the restored rows.
 			await client.query("select pg_advisory_xact_lock(hashtextextended('seed', 0))")
-			if (await holdsAnything(client)) return NOT_EMPTY
-			const refusal = await unpack(client, { from, manifest, progress, pictures })
+			if (await hasRows(client)) return NOT_EMPTY
+			const refusal = await writeEntries(client, { source, manifest, progress, images })
 			if (refusal) return refusal
 			for (const sequence of manifest.sequences) await setSequence(client, sequence)
-			const changed = await compare(client, { tables: manifest.tables, progress })
-			changed.push(...(await pictures.compare(manifest, progress)))
-			if (changed.length > 0) return differs(changed)
+			const different = await listTableDifferences(client, { tables: manifest.tables, progress })
+			different.push(...(await images.listDifferences(manifest, progress)))
+			if (different.length > 0) return differs(different)
 			await client.query('commit')
-			pictures.keep()
+			images.commit()
 			return { ok: true }
 		})
 	} finally {
-		await pictures.drop()
+		await images.undo()
 	}
 }
 
-async function unpack(
+async function writeEntries(
 	client: pg.Client,
-	{ from, manifest, progress, pictures }: Filling & { pictures: ReturnType<typeof openPictureShelf> },
+	{ source, manifest, progress, images }: Restoring & { images: ImageRestore },
 ): Promise<Refusal | null> {
-	const pieces = manifest.pieces.length
+	const total = manifest.pieces.length
 	let done = 0
-	for await (const piece of openPieces(from)) {
-		const table = tableOfPiece(piece.name)
-		if (table) await writeRows(client, table, linesOf(piece.body))
-		else if (piece.name === JOBS) await queueJobs(client, linesOf(piece.body))
-		else if (piece.name.startsWith(PICTURES)) {
-			const refusal = await pictures.add(piece)
+	for await (const entry of readArchive(source)) {
+		const table = tableOfEntry(entry.name)
+		if (table) await writeRows(client, table, linesOf(entry.body))
+		else if (entry.name === JOBS) await enqueueJobs(client, linesOf(entry.body))
+		else if (entry.name.startsWith(IMAGES)) {
+			const refusal = await images.write(entry)
 			if (refusal) return refusal
 		} else continue
 		done += 1
-		progress('Restoring', done, pieces)
+		progress('Restoring', done, total)
 	}
 	return null
 }
@@ -97,23 +101,22 @@ function linesOf(body: Buffer): string[] {
 	return body.length === 0 ? [] : body.toString().split('\n')
 }
 
-/** The tables that are not as they were. */
-async function compare(
+async function listTableDifferences(
 	client: pg.Client,
 	{ tables, progress }: { tables: readonly TableSum[]; progress: Progress },
 ): Promise<string[]> {
-	const changed: string[] = []
-	for (const [index, before] of tables.entries()) {
-		const now = await sumTable(client, before)
-		if (now.rows !== before.rows || now.sum !== before.sum) changed.push(before.name)
+	const different: string[] = []
+	for (const [index, expected] of tables.entries()) {
+		const restored = await sumTable(client, expected)
+		if (restored.rows !== expected.rows || restored.sum !== expected.sum) different.push(expected.name)
 		progress('Comparing tables', index + 1, tables.length)
 	}
-	return changed
+	return different
 }
 
 function differs(names: readonly string[]): Refusal {
 	return refuse('conflict', null, {
-		message: `These did not come back as they were: ${names.join(', ')}. Nothing was kept.`,
+		message: `After restoring, these differ from the backup: ${names.join(', ')}. The restore was undone.`,
 		code: 'differs',
 	})
 }

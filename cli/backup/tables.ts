@@ -1,49 +1,66 @@
-/** The tables a backup holds: which there are, their rows as JSON, and a sum over each that any PostgreSQL works out alike. */
-import type pg from 'pg'
+/** Reads and writes tables for a backup: rows as JSON, and a checksum per table that is equal on any PostgreSQL server. */
+import pg from 'pg'
 
 export type Table = { schema: string; name: string }
 export type TableSum = Table & { rows: number; sum: string }
 type Sequence = { name: string; last: string | null }
 
-/** The shop's own, and what the stand-in provider remembers of its payments. */
+/** The shop's tables and those of the payment sandbox. */
 const SCHEMAS = ['public', 'phonepe_sandbox']
-const ROWS_AT_ONCE = 1_000
+const ROWS_PER_ENTRY = 1_000
 
-/** So that a row is the same text in every session that reads it. */
-export const SAME_TEXT =
+/** Session settings that make a row's text independent of the server's configuration. */
+export const STABLE_TEXT_FORMAT =
 	"set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0"
 
-/** Those that others refer to come first. */
+/** Runs `work` on one connection. Closing it rolls back whatever was not committed. */
+export async function withClient<Value>(
+	url: string,
+	work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+	const client = new pg.Client({ connectionString: url })
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		return await work(client)
+	} finally {
+		await client.end()
+	}
+}
+
+/** Sorted so that a table comes after the tables its foreign keys refer to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
-	const { rows } = await client.query<Table & { needs: string[] }>(
+	const { rows } = await client.query<Table & { references: string[] }>(
 		`select namespace.nspname as schema, class.relname as name,
 			array(select distinct target.relname::text from pg_constraint reference
 				join pg_class target on target.oid = reference.confrelid
-				where reference.conrelid = class.oid and reference.contype = 'f' and target.oid <> class.oid) as needs
+				where reference.conrelid = class.oid and reference.contype = 'f' and target.oid <> class.oid) as references
 		from pg_class class join pg_namespace namespace on namespace.oid = class.relnamespace
 		where class.relkind = 'r' and namespace.nspname = any($1) order by 1 desc, 2`,
 		[SCHEMAS],
 	)
 	const sorted: Table[] = []
-	let left = rows
-	while (left.length > 0) {
+	let remaining = rows
+	while (remaining.length > 0) {
 		const isFree = (row: (typeof rows)[number]) =>
-			row.needs.every((need) => !left.some(({ schema, name }) => schema === row.schema && name === need))
-		const free = left.filter(isFree)
-		if (free.length === 0) throw new Error('Tables refer to each other in a circle')
+			row.references.every(
+				(reference) => !remaining.some(({ schema, name }) => schema === row.schema && name === reference),
+			)
+		const free = remaining.filter(isFree)
+		if (free.length === 0) throw new Error('The foreign keys of the tables form a cycle')
 		sorted.push(...free.map(({ schema, name }) => ({ schema, name })))
-		left = left.filter((row) => !free.includes(row))
+		remaining = remaining.filter((row) => !free.includes(row))
 	}
 	return sorted
 }
 
-/** In no order, a thousand at a time: neither side ever holds a table. */
+/** In no particular order, through a cursor: a table never has to fit in memory. */
 export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
 	await client.query(
 		`declare copied no scroll cursor for select to_jsonb(entry)::text as line from ${quoted(table)} as entry`,
 	)
 	while (true) {
-		const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from copied`)
+		const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_ENTRY} from copied`)
 		if (rows.length === 0) break
 		yield rows.map(({ line }) => line)
 	}
@@ -65,7 +82,7 @@ export async function writeRows(client: pg.ClientBase, table: Table, lines: stri
 	)
 }
 
-/** Independent of the order of rows. */
+/** The checksum does not depend on the order of rows. */
 export async function sumTable(client: pg.ClientBase, table: Table): Promise<TableSum> {
 	const { rows } = await client.query<{ rows: number; sum: string }>(
 		`select count(*)::int as rows, coalesce(sum(
@@ -86,7 +103,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
 	return rows
 }
 
-/** Never used yet where there is no last number. */
+/** `last` is null for a sequence that has never been used. */
 export async function setSequence(client: pg.ClientBase, { name, last }: Sequence): Promise<void> {
 	await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last ?? '1', last !== null])
 }

@@ -1,5 +1,5 @@
 /** `demo`: fills an empty shop with a year to look at. */
-import { type BareCommand, done, notUnderstood } from '../command.ts'
+import { type BareCommand, done, misused } from '../command.ts'
 import { withShop } from '../open-shop.ts'
 import { demonstrate, MOST_ORDERS } from './demo.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -9,13 +9,13 @@ const USUAL_ORDERS = 3_000
 
 export const demoCommands: BareCommand[] = [
 	{
-		words: 'demo',
-		takes: '[orders]',
+		name: 'demo',
+		parameters: '[orders]',
 		about: `A year of invented customers, orders, invoices, subscribers and messages to look at: ${USUAL_ORDERS} orders, or as many as you say. Only into a shop without orders whose payments are the sandbox. Nobody gets a letter.`,
 		runBare: async ([words = String(USUAL_ORDERS), ...rest], progress) => {
 			const count = Number(words)
 			if (!Number.isInteger(count) || rest.length > 0) {
-				return notUnderstood(`How many orders? A whole number up to ${MOST_ORDERS}.`)
+				return misused(`How many orders? A whole number up to ${MOST_ORDERS}.`)
 			}
 			return withShop(async (shop, pool) => {
 				await seedIfEmpty(shop.db)

@@ -8,10 +8,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkDatabase } from './database.ts'
 import { report } from './doctor.ts'
-import { trouble, well } from './findings.ts'
-import { checkFirm } from './firm.ts'
+import { problem, ok } from './finding.ts'
+import { checkBusinessDetails } from './business-details.ts'
 import { checkDisk, checkFolder } from './machine.ts'
-import { checkClock, checkMail, checkPictures, checkProvider } from './outside.ts'
+import { checkClock, checkMail, checkStorage, checkProvider } from './services.ts'
 import { exitCode } from '../command.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -32,55 +32,55 @@ afterEach(() => {
 })
 
 describe('the data folder', () => {
-	test('is well when it can be written to, and leaves nothing behind', async () => {
-		expect(await checkFolder(shop.config.dataDir)).toMatchObject({ remedy: null })
-		expect(await checkDisk(shop.config.dataDir, 1)).toMatchObject({ remedy: null })
+	test('is ok when it can be written to, and leaves nothing behind', async () => {
+		expect(await checkFolder(shop.config.dataDir)).toMatchObject({ fix: null })
+		expect(await checkDisk(shop.config.dataDir, 1)).toMatchObject({ fix: null })
 	})
 
-	test('is trouble when it is a file, and so is a disk with too little room', async () => {
+	test('is a problem if it is a file, and so is a nearly full disk', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
 		closing.push(() => rmSync(folder, { recursive: true }))
 		writeFileSync(join(folder, 'data'), '')
 		expect(await checkFolder(join(folder, 'data'))).toMatchObject({
-			words: expect.stringContaining('cannot be written to'),
-			remedy: expect.stringContaining('DATA_DIR'),
+			message: expect.stringContaining('is not writable'),
+			fix: expect.stringContaining('DATA_DIR'),
 		})
-		expect((await checkDisk(folder, Number.MAX_SAFE_INTEGER)).remedy).toContain('Make room')
+		expect((await checkDisk(folder, Number.MAX_SAFE_INTEGER)).fix).toContain('Free some space')
 	})
 })
 
 describe('the database', () => {
-	test('of a shop in order is well', async () => {
+	test('of a healthy shop is ok', async () => {
 		const findings = await checkDatabase(shop.url)
-		expect(findings.map(({ about, remedy }) => [about, remedy])).toEqual([
+		expect(findings.map(({ about, fix }) => [about, fix])).toEqual([
 			['Database', null],
 			['Migrations', null],
-			['Money', null],
-			['Letters', null],
+			['Payments', null],
+			['Emails', null],
 		])
 	})
 
-	test('that nobody has migrated asks for a start', async () => {
+	test('that is not migrated asks to start the shop', async () => {
 		const url = shop.url.replace(/[^/]+$/, 'postgres')
 		const [, migrations] = await checkDatabase(url)
-		expect(migrations).toMatchObject({ about: 'Migrations', remedy: expect.stringContaining('npm start') })
+		expect(migrations).toMatchObject({ about: 'Migrations', fix: expect.stringContaining('npm start') })
 	})
 
-	test('of a newer shop is told apart from an old one', async () => {
+	test('of a newer version is reported as such', async () => {
 		await shop.pool.query(
 			"insert into drizzle.__drizzle_migrations (hash, created_at) values ('tomorrow', 9999999999999)",
 		)
 		const findings = await checkDatabase(shop.url)
 		await shop.pool.query("delete from drizzle.__drizzle_migrations where hash = 'tomorrow'")
-		expect(findings[1]).toMatchObject({ words: expect.stringContaining('newer shop') })
+		expect(findings[1]).toMatchObject({ message: expect.stringContaining('newer version of the shop') })
 	})
 
-	test('that does not answer is trouble', async () => {
+	test('that does not answer is a problem', async () => {
 		const [finding] = await checkDatabase('postgres://shop@127.0.0.1:1/shop')
-		expect(finding).toMatchObject({ about: 'Database', remedy: expect.stringContaining('DATABASE_URL') })
+		expect(finding).toMatchObject({ about: 'Database', fix: expect.stringContaining('DATABASE_URL') })
 	})
 
-	test('tells of money that fits no order and of emails that do not leave', async () => {
+	test('reports payments without an order and emails that are not sent', async () => {
 		const started = await startPayment(shop, { input: payFor(), asker: newAsker() })
 		expect(started.ok).toBe(true)
 		await shop.pool.query("update payment_attempts set state = 'review'")
@@ -96,39 +96,41 @@ describe('the database', () => {
 		)
 		const findings = await checkDatabase(shop.url)
 		expect(findings.slice(2)).toEqual([
-			trouble(
-				'Money',
-				'1 payments fit no order, 2 refunds keep failing or take too long',
+			problem(
+				'Payments',
+				'1 payments match no order, 2 refunds keep failing or take too long',
 				expect.stringContaining('reconcile'),
 			),
-			trouble('Letters', '1 wait longer than an hour', expect.any(String)),
+			problem('Emails', '1 have waited longer than an hour', expect.any(String)),
 		])
 	})
 })
 
-describe('the firm', () => {
-	test('is trouble while a live shop shows placeholders, and what the owner wrote counts', async () => {
+describe('business details', () => {
+	test('are a problem while a live shop shows placeholders; details from the console count', async () => {
 		const live = { ...shop.config, production: true, brand: { ...shop.config.brand } }
-		expect((await checkFirm(live, shop.url)).words).toContain('BRAND_FSSAI')
-		await shop.pool.query("insert into particulars (key, value) values ('fssai', '12418012000123')")
-		const { words, remedy } = await checkFirm(live, shop.url)
-		expect(words).not.toContain('BRAND_FSSAI')
-		expect(words).toContain('BRAND_GSTIN')
-		expect(remedy).toContain('/admin/settings')
-		expect(await checkFirm(shop.config, 'postgres://shop@127.0.0.1:1/shop')).toMatchObject({ remedy: null })
+		expect((await checkBusinessDetails(live, shop.url)).message).toContain('BRAND_FSSAI')
+		await shop.pool.query("insert into business_details (key, value) values ('fssai', '12418012000123')")
+		const { message, fix } = await checkBusinessDetails(live, shop.url)
+		expect(message).not.toContain('BRAND_FSSAI')
+		expect(message).toContain('BRAND_GSTIN')
+		expect(fix).toContain('/admin/settings')
+		expect(await checkBusinessDetails(shop.config, 'postgres://shop@127.0.0.1:1/shop')).toMatchObject({
+			fix: null,
+		})
 	})
 })
 
-describe('the world outside', () => {
-	test('a place for pictures is well, one that does not believe the key is trouble', async () => {
-		expect(await checkPictures(shop.config)).toMatchObject({ remedy: null })
+describe('services', () => {
+	test('image storage is ok, and a problem if it rejects the key', async () => {
+		expect(await checkStorage(shop.config)).toMatchObject({ fix: null })
 		const storage = await openFakeS3()
 		closing.push(storage.close)
 		const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
-		expect((await checkPictures({ ...shop.config, s3 })).words).toContain('shop-pictures')
-		expect(await checkPictures({ ...shop.config, s3: s3 && { ...s3, secretKey: 'wrong' } })).toMatchObject({
-			words: expect.stringContaining('status 403'),
-			remedy: expect.stringContaining('S3_'),
+		expect((await checkStorage({ ...shop.config, s3 })).message).toContain('shop-pictures')
+		expect(await checkStorage({ ...shop.config, s3: s3 && { ...s3, secretKey: 'wrong' } })).toMatchObject({
+			message: expect.stringContaining('status 403'),
+			fix: expect.stringContaining('S3_'),
 		})
 	})
 
@@ -137,49 +139,49 @@ describe('the world outside', () => {
 		smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@shop.example' },
 	})
 
-	test('a mail server that greets is well, one that is not there is trouble', async () => {
+	test('a mail server is ok if it greets, and a problem if it is absent', async () => {
 		const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
 		server.listen(0, '127.0.0.1')
 		await once(server.server, 'listening')
 		const { port } = server.server.address() as AddressInfo
-		expect(await checkMail(withSmtp(port))).toMatchObject({ remedy: null })
+		expect(await checkMail(withSmtp(port))).toMatchObject({ fix: null })
 		await new Promise<void>((done) => server.close(() => done()))
-		expect((await checkMail(withSmtp(port))).remedy).toContain('SMTP_URL')
-		expect((await checkMail(shop.config)).words).toContain('/mailbox')
+		expect((await checkMail(withSmtp(port))).fix).toContain('SMTP_URL')
+		expect((await checkMail(shop.config)).message).toContain('/mailbox')
 	})
 
-	test('something that is no mail server is trouble', async () => {
+	test('a server that does not speak SMTP is a problem', async () => {
 		const server = createTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
 		server.listen(0, '127.0.0.1')
 		closing.push(() => server.close())
 		await once(server, 'listening')
 		const { port } = server.address() as AddressInfo
-		expect((await checkMail(withSmtp(port))).remedy).toContain('SMTP_URL')
+		expect((await checkMail(withSmtp(port))).fix).toContain('SMTP_URL')
 	})
 
-	test('a provider that gives a token is well; wrong credentials are trouble', async () => {
-		expect(await checkProvider(shop.config)).toMatchObject({ remedy: null })
+	test('a provider that issues a token is ok; wrong credentials are a problem', async () => {
+		expect(await checkProvider(shop.config)).toMatchObject({ fix: null })
 		const payments = { ...shop.config.payments, mode: 'phonepe' as const, clientSecret: 'wrong' }
-		expect((await checkProvider({ ...shop.config, payments })).remedy).toContain('PHONEPE_CLIENT_SECRET')
+		expect((await checkProvider({ ...shop.config, payments })).fix).toContain('PHONEPE_CLIENT_SECRET')
 	})
 
-	test('a clock that is off is told by how much', async () => {
+	test('a clock that is off is reported with the difference', async () => {
 		const server: Server = createServer((_request, response) => response.end())
 		server.listen(0, '127.0.0.1')
 		closing.push(() => server.close())
 		await once(server, 'listening')
 		const pgUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 		const config = { ...shop.config, payments: { ...shop.config.payments, pgUrl } }
-		expect(await checkClock(config)).toMatchObject({ remedy: null })
+		expect(await checkClock(config)).toMatchObject({ fix: null })
 		const ahead = await checkClock(config, () => Date.now() + 600_000)
-		expect(ahead.words).toMatch(/^(?:599|60[01]) seconds ahead of the provider$/)
+		expect(ahead.message).toMatch(/^(?:599|60[01]) seconds ahead of the provider$/)
 	})
 })
 
-test('trouble ends with 1, none with 0, and each trouble brings its remedy', () => {
-	const bad = report([well('Disk', '9.0 GB free'), trouble('Mail', 'no answer', 'Mend SMTP_URL')])
+test('a problem exits with 1 and shows its fix; no problem exits with 0', () => {
+	const bad = report([ok('Disk', '9.0 GB free'), problem('Mail', 'no answer', 'Check SMTP_URL')])
 	expect(bad).toMatchObject({
-		say: expect.stringMatching(/TROUBLE {2}Mail.*\n.*→ Mend SMTP_URL\n\n1 thing needs you\./),
+		text: expect.stringMatching(/PROBLEM {2}Mail.*\n.*→ Check SMTP_URL\n\n1 problem found\./),
 	})
-	expect([exitCode(bad), exitCode(report([well('Disk', '9.0 GB free')]))]).toEqual([1, 0])
+	expect([exitCode(bad), exitCode(report([ok('Disk', '9.0 GB free')]))]).toEqual([1, 0])
 })

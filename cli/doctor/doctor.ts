@@ -1,48 +1,48 @@
-/** Looks at everything the shop stands on, one line each, and says what mends what is wrong. */
-import { type Answer, type Command, table } from '../command.ts'
+/** `doctor`: checks everything the shop depends on, one line each, and says how to fix what is wrong. */
+import { type CommandResult, type Command, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { checkDatabase } from './database.ts'
-import { type Finding, trouble, well, wordsOf } from './findings.ts'
+import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { checkDisk, checkFolder } from './machine.ts'
-import { checkFirm } from './firm.ts'
-import { checkClock, checkMail, checkPictures, checkProvider } from './outside.ts'
+import { checkBusinessDetails } from './business-details.ts'
+import { checkClock, checkMail, checkStorage, checkProvider } from './services.ts'
 import { type Config, ConfigError, readProcessConfig } from '#shop/config/config.server.ts'
 
 export const doctorCommands: Command[] = [
 	{
-		words: 'doctor',
-		takes: '',
+		name: 'doctor',
+		parameters: '',
 		about:
-			'Looks at settings, data folder, disk, database, money, emails, firm, pictures, mail, provider and clock. Says what is wrong and what mends it.',
-		runBare: async (_given, progress) => report(await examine(readSettings(), progress)),
+			'Checks settings, data folder, disk, database, payments, emails, business details, image storage, mail server, payment provider and clock, and says how to fix what is wrong.',
+		runBare: async (_given, progress) => report(await runChecks(readSettings(), progress)),
 	},
 ]
 
-type Read = { config: Config } | { findings: Finding[] }
+type SettingsRead = { config: Config } | { findings: Finding[] }
 
-function readSettings(): Read {
+function readSettings(): SettingsRead {
 	try {
 		return { config: readProcessConfig() }
 	} catch (error) {
 		if (!(error instanceof ConfigError)) throw error
-		const remedy = 'Set it in .env or in the environment; .env.example says what each setting is.'
-		return { findings: error.problems.map((problem) => trouble('Settings', problem, remedy)) }
+		const fix = 'Set it in .env or in the environment; .env.example describes each setting.'
+		return { findings: error.problems.map((message) => problem('Settings', message, fix)) }
 	}
 }
 
-async function examine(
-	read: Read,
+async function runChecks(
+	read: SettingsRead,
 	progress: (what: string, done: number, total: number) => void,
 ): Promise<Finding[]> {
-	// Without settings nobody knows what else to look at.
+	// Every other check needs the settings.
 	if ('findings' in read) return read.findings
 	const { config } = read
 	const checks: (() => Promise<Finding[]>)[] = [
-		async () => [well('Settings', 'each is legal')],
+		async () => [ok('Settings', 'valid')],
 		async () => [await checkFolder(config.dataDir)],
 		async () => [await checkDisk(config.dataDir)],
-		() => findDatabase(config),
-		async () => [await checkPictures(config)],
+		() => checkDatabaseOf(config),
+		async () => [await checkStorage(config)],
 		async () => [await checkMail(config)],
 		async () => [await checkProvider(config)],
 		async () => [await checkClock(config)],
@@ -50,33 +50,34 @@ async function examine(
 	const findings: Finding[] = []
 	for (const [index, check] of checks.entries()) {
 		findings.push(...(await check()))
-		progress('Looking', index + 1, checks.length)
+		progress('Checking', index + 1, checks.length)
 	}
 	return findings
 }
 
-async function findDatabase(config: Config): Promise<Finding[]> {
+async function checkDatabaseOf(config: Config): Promise<Finding[]> {
 	try {
 		return await withDatabase(config, async ({ url }) => [
 			...(await checkDatabase(url)),
-			await checkFirm(config, url),
+			await checkBusinessDetails(config, url),
 		])
 	} catch (error) {
-		const remedy = `Read ${config.dataDir}/postgres.log, or set DATABASE_URL to a PostgreSQL of yours.`
-		return [trouble('Database', `it does not start: ${wordsOf(error)}`, remedy)]
+		const fix = `See ${config.dataDir}/postgres.log, or set DATABASE_URL to your own PostgreSQL.`
+		return [problem('Database', `does not start: ${messageOf(error)}`, fix)]
 	}
 }
 
-export function report(findings: readonly Finding[]): Answer {
-	const rows = findings.flatMap(({ about, words, remedy }) =>
-		remedy === null
-			? [['ok', about, words]]
+export function report(findings: readonly Finding[]): CommandResult {
+	const rows = findings.flatMap(({ about, message, fix }) =>
+		fix === null
+			? [['ok', about, message]]
 			: [
-					['TROUBLE', about, words],
-					['', '', `→ ${remedy}`],
+					['PROBLEM', about, message],
+					['', '', `→ ${fix}`],
 				],
 	)
-	const wrong = findings.filter(({ remedy }) => remedy !== null).length
-	const end = wrong === 0 ? 'All is well.' : `${wrong} ${wrong === 1 ? 'thing needs' : 'things need'} you.`
-	return { ok: true, say: `${table(rows)}\n\n${end}`, isTrouble: wrong > 0 }
+	const problems = findings.filter(({ fix }) => fix !== null).length
+	const ending =
+		problems === 0 ? 'No problems found.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`
+	return { ok: true, text: `${table(rows)}\n\n${ending}`, hasProblems: problems > 0 }
 }

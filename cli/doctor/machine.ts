@@ -1,39 +1,39 @@
-/** The machine under the shop: the folder it writes to and the room that is left on its disk. */
+/** Checks the data folder and the free disk space. */
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Finding, trouble, well, wordsOf } from './findings.ts'
+import { type Finding, problem, ok, messageOf } from './finding.ts'
 
-/** A busy shop writes about a gigabyte a year. */
-const LEAST_FREE_BYTES = 1_000_000_000
+/** A busy shop writes about 1 GB a year. */
+const MIN_FREE_BYTES = 1_000_000_000
 
 export async function checkFolder(dataDir: string): Promise<Finding> {
 	const file = join(dataDir, `doctor-${process.pid}`)
 	try {
 		await mkdir(dataDir, { recursive: true, mode: 0o700 })
-		await writeFile(file, 'written by the doctor')
+		await writeFile(file, 'written by npm run shop -- doctor')
 		await rm(file)
-		return well('Data folder', `${dataDir} can be written to`)
+		return ok('Data folder', `${dataDir} is writable`)
 	} catch (error) {
-		return trouble(
+		return problem(
 			'Data folder',
-			`${dataDir} cannot be written to: ${wordsOf(error)}`,
-			'Let the user that runs the shop own the folder (chown -R), or set DATA_DIR to one that it owns.',
+			`${dataDir} is not writable: ${messageOf(error)}`,
+			'Make the user that runs the shop the owner of the folder (chown -R), or set DATA_DIR to a folder it owns.',
 		)
 	}
 }
 
-export async function checkDisk(dataDir: string, least = LEAST_FREE_BYTES): Promise<Finding> {
+export async function checkDisk(dataDir: string, minFreeBytes = MIN_FREE_BYTES): Promise<Finding> {
 	try {
 		const { bavail, bsize } = await statfs(dataDir)
 		const free = bavail * bsize
-		const words = `${(free / 1e9).toFixed(1)} GB free`
-		if (free >= least) return well('Disk', words)
-		return trouble(
+		const message = `${(free / 1e9).toFixed(1)} GB free`
+		if (free >= minFreeBytes) return ok('Disk', message)
+		return problem(
 			'Disk',
-			words,
-			'Make room: move old backups to another machine, and look what else has grown. A full disk stops the database.',
+			message,
+			'Free some space: move old backups to another machine and check what else has grown. A full disk stops the database.',
 		)
 	} catch (error) {
-		return trouble('Disk', `nobody can tell: ${wordsOf(error)}`, 'Mend the data folder first.')
+		return problem('Disk', `cannot be checked: ${messageOf(error)}`, 'Fix the data folder first.')
 	}
 }

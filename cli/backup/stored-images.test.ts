@@ -15,7 +15,7 @@ import { onServer } from '#test/global-setup.ts'
 import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
 
-/** The picture and its four widths. */
+/** The image and its four widths. */
 const FILES = 5
 
 const shop = await shopForTests()
@@ -31,7 +31,7 @@ beforeEach(async () => {
 		.jpeg()
 		.toBuffer()
 	const picture = { bucket: 'product-images', folder: 'pure', file: { name: 'Cup.jpg', bytes } } as const
-	const uploaded = await uploadImage({ ...shop, config: keptAt(here) }, { ...picture, by: COMMAND_LINE })
+	const uploaded = await uploadImage({ ...shop, config: configFor(here) }, { ...picture, by: COMMAND_LINE })
 	if (!uploaded.ok) throw new Error(uploaded.message)
 })
 afterEach(() => {
@@ -45,28 +45,29 @@ async function openStorageForTest(): Promise<FakeS3> {
 	return storage
 }
 
-function keptAt(storage: FakeS3) {
+function configFor(storage: FakeS3) {
 	const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
 	return { ...shop.config, s3 }
 }
 
-const quiet = () => {}
-const parcel = () => join(folder, 'shop.tar.gz')
-const backUpHere = () => backUp({ config: keptAt(here), url: shop.url }, { file: parcel(), progress: quiet })
-const restoreAt = (place: Place, progress = quiet as (what: string) => void) =>
-	restore(place, { file: parcel(), progress })
+const noProgress = () => {}
+const archive = () => join(folder, 'shop.tar.gz')
+const backUpHere = () =>
+	backUp({ config: configFor(here), url: shop.url }, { file: archive(), progress: noProgress })
+const restoreAt = (place: Place, progress = noProgress as (what: string) => void) =>
+	restore(place, { file: archive(), progress })
 
-/** Of the shop's own pictures: what they hold and what they are called. */
+/** The shop's own images with their names. */
 const filesOf = ({ objects }: FakeS3) =>
 	[...objects].filter(([key]) => /\.[a-z]+$/.test(key)).toSorted(([one], [other]) => one.localeCompare(other))
 
-describe('pictures at a provider of storage', () => {
-	test('are in the backup, and come back into another storage, file by file', async () => {
+describe('images in S3', () => {
+	test('are restored into another bucket, file by file', async () => {
 		here.objects.set('holiday.jpg', { bytes: Buffer.from('not of the shop'), type: 'image/jpeg' })
 		expect(await backUpHere()).toMatchObject({ ok: true, manifest: { pictures: FILES } })
 		here.objects.delete('holiday.jpg')
 		const there = await openStorageForTest()
-		const place = { config: keptAt(there), url: await emptyDatabase() }
+		const place = { config: configFor(there), url: await emptyDatabase() }
 		expect(await restoreAt(place)).toMatchObject({ ok: true })
 		expect(filesOf(there)).toHaveLength(FILES)
 		expect(filesOf(there)).toEqual(filesOf(here))
@@ -77,7 +78,7 @@ describe('pictures at a provider of storage', () => {
 		expect(files).toMatchObject([{ name: expect.stringMatching(/^[0-9]{13}-cup\.jpg$/) }])
 	})
 
-	test('come back on a disk, where the settings keep them there', async () => {
+	test('are restored to disk if the settings say so', async () => {
 		await backUpHere()
 		const config = { ...shop.config, dataDir: folder }
 		expect(await restoreAt({ config, url: await emptyDatabase() })).toMatchObject({ ok: true })
@@ -86,20 +87,22 @@ describe('pictures at a provider of storage', () => {
 		}
 	})
 
-	test('that outlived the machine stay as they are', async () => {
+	test('that already exist and are equal stay unchanged', async () => {
 		await backUpHere()
 		const before = filesOf(here)
-		expect(await restoreAt({ config: keptAt(here), url: await emptyDatabase() })).toMatchObject({ ok: true })
+		expect(await restoreAt({ config: configFor(here), url: await emptyDatabase() })).toMatchObject({
+			ok: true,
+		})
 		expect(filesOf(here)).toEqual(before)
 	})
 
-	test('of another shop under the same name stop the restore, and stay', async () => {
+	test('with the name of a different image stop the restore, which leaves them alone', async () => {
 		await backUpHere()
 		const there = await openStorageForTest()
 		const [[key] = ['']] = filesOf(here).slice(-1)
 		there.objects.set(key, { bytes: Buffer.from('somebody else’s'), type: 'image/jpeg' })
 		const url = await emptyDatabase()
-		expect(await restoreAt({ config: keptAt(there), url })).toMatchObject({
+		expect(await restoreAt({ config: configFor(there), url })).toMatchObject({
 			code: 'not_empty',
 			message: expect.stringContaining(key),
 		})
@@ -107,15 +110,15 @@ describe('pictures at a provider of storage', () => {
 		await expectNoRows(url)
 	})
 
-	test('that do not read back as they were undo the restore', async () => {
+	test('that read back differently undo the restore', async () => {
 		await backUpHere()
 		const there = await openStorageForTest()
 		const url = await emptyDatabase()
-		const spoil = (what: string) => {
+		const corrupt = (what: string) => {
 			const [[key] = ['']] = filesOf(there)
 			if (what === 'Comparing tables') there.objects.set(key, { bytes: Buffer.from('rot'), type: '' })
 		}
-		expect(await restoreAt({ config: keptAt(there), url }, spoil)).toMatchObject({
+		expect(await restoreAt({ config: configFor(there), url }, corrupt)).toMatchObject({
 			code: 'differs',
 			message: expect.stringContaining('pictures/product-images/pure/'),
 		})
@@ -123,23 +126,23 @@ describe('pictures at a provider of storage', () => {
 		await expectNoRows(url)
 	})
 
-	test('that cannot be reached are said, and nothing is left behind', async () => {
+	test('that cannot be reached are reported, and nothing is left behind', async () => {
 		here.failWith(403)
 		expect(await backUpHere()).toMatchObject({
 			code: 'no_storage',
 			message: expect.stringMatching(/status 403.*doctor/),
 		})
-		expect(readdirSync(dirname(parcel())).filter((name) => name.includes('.tar'))).toEqual([])
+		expect(readdirSync(dirname(archive())).filter((name) => name.includes('.tar'))).toEqual([])
 		here.failWith(null)
 		await backUpHere()
 		here.failWith(403)
 		const url = await emptyDatabase()
-		expect(await restoreAt({ config: keptAt(here), url })).toMatchObject({ code: 'no_storage' })
+		expect(await restoreAt({ config: configFor(here), url })).toMatchObject({ code: 'no_storage' })
 		await expectNoRows(url)
 	})
 })
 
-/** Its tables were made, and hold nothing. */
+/** Migrated but empty. */
 async function expectNoRows(url: string) {
 	await onServer(url, async (client) => {
 		expect(await findLastMigration(client)).not.toBeNull()

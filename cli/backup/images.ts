@@ -1,0 +1,101 @@
+/** Uploaded images in a backup, from the data folder or S3 as the settings say. */
+import type { Progress } from '../progress.ts'
+import type { Entry } from './archive.ts'
+import { IMAGES, type Manifest, sha256 } from './manifest.ts'
+import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import { BUCKETS, isStoredAddress, mimetypeOf } from '#shop/images/rules.ts'
+import { type ImageStorage, StorageError } from '#shop/images/storage.server.ts'
+
+const CONCURRENT_READS = 8
+
+/** A bucket may also hold other people's files, and a disk the remains of an interrupted upload. */
+const isImagePath = (path: string) => isStoredAddress(`/${path}`)
+
+export async function* readImages(storage: ImageStorage, progress: Progress): AsyncGenerator<Entry> {
+	const paths = await listPaths(storage)
+	for (let from = 0; from < paths.length; from += CONCURRENT_READS) {
+		const batch = paths.slice(from, from + CONCURRENT_READS)
+		const read = await Promise.all(batch.map(async (path) => ({ path, bytes: await storage.read(path) })))
+		// Null if it was deleted after it was listed.
+		for (const { path, bytes } of read) if (bytes) yield { name: IMAGES + path, body: Buffer.from(bytes) }
+		progress('Images', from + batch.length, paths.length)
+	}
+}
+
+async function listPaths(storage: ImageStorage): Promise<string[]> {
+	const existing = await storage.listBuckets()
+	const paths: string[] = []
+	const folders: string[] = BUCKETS.filter((bucket) => existing.includes(bucket))
+	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+		for (const { name, isFolder } of await storage.list(folder))
+			(isFolder ? folders : paths).push(`${folder}/${name}`)
+	}
+	return paths.filter(isImagePath).toSorted()
+}
+
+/** Writes images and can remove them again if the restore fails. An image never changes under its name, so an identical one is left alone. */
+export function openImageRestore(storage: ImageStorage) {
+	const written: string[] = []
+	let buckets: string[] | null = null
+	return {
+		/** Refuses if the storage holds another image under this name. */
+		async write({ name, body }: Entry): Promise<Refusal | null> {
+			const path = name.slice(IMAGES.length)
+			if (!isImagePath(path)) return null
+			const existing = await storage.read(path)
+			if (existing) return body.equals(existing) ? null : nameTaken(path)
+			const [bucket = ''] = path.split('/')
+			buckets ??= await storage.listBuckets()
+			if (!buckets.includes(bucket)) {
+				await storage.createBucket(bucket)
+				buckets.push(bucket)
+			}
+			written.push(path)
+			await storage.write(path, { bytes: body, mimetype: mimetypeOf(path) })
+			return null
+		},
+		/** Reads every image back and returns the names of those that differ from the archive. */
+		async listDifferences({ pieces }: Manifest, progress: Progress): Promise<string[]> {
+			const images = pieces.filter(
+				({ name }) => name.startsWith(IMAGES) && isImagePath(name.slice(IMAGES.length)),
+			)
+			const different: string[] = []
+			for (const [index, image] of images.entries()) {
+				const bytes = await storage.read(image.name.slice(IMAGES.length))
+				if (!bytes || sha256(bytes) !== image.sha256) different.push(image.name)
+				progress('Comparing images', index + 1, images.length)
+			}
+			return different
+		},
+		/** Removes the images that this restore has written. */
+		async undo(): Promise<void> {
+			for (const path of written.splice(0)) await storage.remove(path)
+		},
+		commit(): void {
+			written.length = 0
+		},
+	}
+}
+
+function nameTaken(path: string): Refusal {
+	return refuse('conflict', null, {
+		message: `The image storage already has a different image named ${path}. Does it belong to another shop? Nothing was restored.`,
+		code: 'not_empty',
+	})
+}
+
+export async function refuseIfStorageFails<Value extends object>(
+	consequence: string,
+	work: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+	try {
+		return await work()
+	} catch (error) {
+		if (!(error instanceof StorageError)) throw error
+		const cause = error.cause instanceof Error ? error.cause.message : String(error.cause)
+		return refuse('unavailable', null, {
+			message: `${error.message} (${cause}). ${consequence} Run npm run shop -- doctor for how to fix it.`,
+			code: 'no_storage',
+		})
+	}
+}

@@ -1,0 +1,26 @@
+/** Checks that a live shop shows no placeholder business details, from the settings or the admin console. */
+import { type Finding, problem, ok } from './finding.ts'
+import { connect } from '#db/connect.ts'
+import { placeholdersLeft } from '#shop/config/brand.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
+import { applyBusinessDetails } from '#shop/business/business.server.ts'
+
+export async function checkBusinessDetails(config: Config, url: string): Promise<Finding> {
+	const { db, close } = connect(url, { max: 1 })
+	try {
+		await applyBusinessDetails({ db, config })
+	} catch (error) {
+		// The database check reports an unavailable or unmigrated database; this one then checks the settings alone.
+		if (!isDatabaseError(error)) throw error
+	} finally {
+		await close()
+	}
+	const placeholders = config.production ? placeholdersLeft(config.brand) : []
+	if (placeholders.length === 0) return ok('Business', `${config.brand.name} has all its details`)
+	return problem(
+		'Business',
+		`shoppers see placeholders for ${placeholders.join(', ')}`,
+		'Enter your business details at /admin/settings or in these settings; the law requires most of them.',
+	)
+}
