@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as createPayment } from './create-payment.ts'
-import { action as giveUp } from './payment-failure.ts'
-import { action as notice } from './payment-webhook.ts'
-import { loader as prices } from './product-prices.ts'
-import { loader as messages } from './promotional-messages.ts'
+import { action as abandonPayment } from './payment-failure.ts'
+import { action as receiveWebhook } from './payment-webhook.ts'
+import { loader as getPrices } from './product-prices.ts'
+import { loader as getMessages } from './promotional-messages.ts'
 import { action as verifyPayment } from './verify-payment.ts'
 import { action as verifyPromocode } from './verify-promocode.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -21,8 +21,8 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-/** A browser that has begun to pay, and the number of its order. */
-async function begin(scenario = '') {
+/** A browser that has started to pay, and the number of its order. */
+async function startPaying(scenario = '') {
 	const visitor = newVisitor(shop)
 	const { body } = await visitor.post(createPayment, payFor(), { 'x-sandbox-scenario': scenario })
 	return { visitor, transactionId: body.transactionId }
@@ -31,10 +31,10 @@ const verify = (transactionId: unknown, visitor = newVisitor(shop)) =>
 	visitor.post(verifyPayment, { transactionId })
 
 describe('verify-payment', () => {
-	test('answers a paid order with its sums and items, and its address only where it was placed', async () => {
-		const { visitor, transactionId } = await begin('sbx:pay')
-		const verdict = await verify(transactionId)
-		expect(verdict.body).toMatchObject({
+	test('returns a paid order with totals and items, and its address only to the browser that placed it', async () => {
+		const { visitor, transactionId } = await startPaying('sbx:pay')
+		const reply = await verify(transactionId)
+		expect(reply.body).toMatchObject({
 			success: true,
 			isPending: false,
 			orderDetails: {
@@ -54,20 +54,20 @@ describe('verify-payment', () => {
 				],
 			},
 		})
-		expect(JSON.stringify(verdict.body)).not.toMatch(/Meena|Madurai|98765/)
+		expect(JSON.stringify(reply.body)).not.toMatch(/Meena|Madurai|98765/)
 		expect((await verify(transactionId, visitor)).body).toMatchObject({
 			orderDetails: { address: { city: 'Madurai' } },
 		})
 	})
-	test('answers a pending one', async () => {
-		const { transactionId } = await begin('sbx:pending')
+	test('returns a pending payment as such', async () => {
+		const { transactionId } = await startPaying('sbx:pending')
 		expect((await verify(transactionId)).body).toMatchObject({
 			success: false,
 			isPending: true,
 			message: expect.any(String),
 		})
 	})
-	test('knows no other number, whatever its shape', async () => {
+	test('responds 404 to any other number, whatever its shape', async () => {
 		for (const wrong of ['SK3-22222222-20261120', "' or 1=1", '\u0000', '../x']) {
 			expect(await verify(wrong)).toMatchObject({ status: 404, body: { success: false, isPending: false } })
 		}
@@ -75,11 +75,11 @@ describe('verify-payment', () => {
 	})
 })
 
-test('payment-failure is for the browser that placed the order', async () => {
-	const { visitor, transactionId } = await begin('sbx:pending')
-	expect((await newVisitor(shop).post(giveUp, { transactionId })).status).toBe(404)
-	expect((await visitor.post(giveUp, { transactionId })).body).toMatchObject({ removed: true })
-	// From then on nobody waits for it.
+test('payment-failure works only for the browser that placed the order', async () => {
+	const { visitor, transactionId } = await startPaying('sbx:pending')
+	expect((await newVisitor(shop).post(abandonPayment, { transactionId })).status).toBe(404)
+	expect((await visitor.post(abandonPayment, { transactionId })).body).toMatchObject({ removed: true })
+	// The order is hidden from then on.
 	expect((await verify(transactionId)).body).toMatchObject({ isPending: true, removed: true })
 })
 
@@ -87,7 +87,7 @@ describe('verify-promocode', () => {
 	const check = (p_code: unknown, p_order_amount: unknown = 600) =>
 		newVisitor(shop).post(verifyPromocode, { p_code, p_email: null, p_order_amount })
 
-	test('answers a list with one row', async () => {
+	test('returns a list with one row', async () => {
 		expect((await check(' davara20 ')).body).toEqual([
 			{ is_valid: true, discount_type: 'percentage', discount_value: 20, max_discount_amount: 100 },
 		])
@@ -95,24 +95,24 @@ describe('verify-promocode', () => {
 			{ is_valid: true, discount_type: 'fixed', discount_value: 50, max_discount_amount: null },
 		])
 	})
-	test('tells nothing of why a code is refused', async () => {
-		const nothing = [
+	test('does not say why a code is refused', async () => {
+		const refused = [
 			{ is_valid: false, discount_type: null, discount_value: null, max_discount_amount: null },
 		]
-		expect((await check('NOSUCHCODE')).body).toEqual(nothing)
-		expect((await check('DAVARA20', 499.99)).body).toEqual(nothing)
+		expect((await check('NOSUCHCODE')).body).toEqual(refused)
+		expect((await check('DAVARA20', 499.99)).body).toEqual(refused)
 	})
-	test('asks for a code', async () =>
+	test('requires a code', async () =>
 		expect(await check('  ')).toMatchObject({ status: 400, body: { error: 'Please enter a promocode' } }))
 	test.each([-1, '600', null, 0.005])('refuses the amount %s', async (amount) =>
 		expect((await check('FILTER10', amount)).status).toBe(400),
 	)
 })
 
-describe('reads', () => {
-	const read = (query: string) => newVisitor(shop).get(prices, `/api${query}`)
+describe('product-prices', () => {
+	const read = (query: string) => newVisitor(shop).get(getPrices, `/api${query}`)
 
-	test('give all sizes of a product, or one', async () => {
+	test('returns all sizes of a product, or one', async () => {
 		expect((await read('?product_id=1')).body).toEqual([
 			{ size_value: 'sampler', mrp: 110, selling_price: 110 },
 			{ size_value: 'small', mrp: 260, selling_price: 240 },
@@ -123,7 +123,7 @@ describe('reads', () => {
 			{ size_value: 'large', mrp: 1080, selling_price: 980 },
 		])
 	})
-	test('refuse wrong ids and sizes', async () => {
+	test('refuses wrong ids and sizes', async () => {
 		for (const query of [
 			'',
 			'?product_id=x',
@@ -134,8 +134,11 @@ describe('reads', () => {
 			expect((await read(query)).status).toBe(400)
 		}
 	})
-	test('give the active messages in their order', async () => {
-		const { body } = await newVisitor(shop).get(messages, '/api')
+})
+
+describe('promotional-messages', () => {
+	test('returns the active messages in order', async () => {
+		const { body } = await newVisitor(shop).get(getMessages, '/api')
 		expect(body[0]).toEqual({
 			id: expect.any(Number),
 			message: 'Free shipping on orders over ₹350',
@@ -143,38 +146,38 @@ describe('reads', () => {
 			display_order: 1,
 		})
 	})
-	test('leave out what is switched off, whatever its place', async () => {
+	test('leaves out inactive messages, whatever their position', async () => {
 		await shop.db.insert(promotionalMessages).values([
-			{ message: 'Switched off', active: false, displayOrder: 0 },
-			{ message: 'Before all others', displayOrder: 0 },
+			{ message: 'Inactive', active: false, displayOrder: 0 },
+			{ message: 'First', displayOrder: 0 },
 		])
-		const { body } = await newVisitor(shop).get(messages, '/api')
+		const { body } = await newVisitor(shop).get(getMessages, '/api')
 		expect(body).toMatchObject([
-			{ message: 'Before all others' },
+			{ message: 'First' },
 			{ message: 'Free shipping on orders over ₹350' },
 			{ message: 'Roasted and ground after you order' },
 			{ message: 'Chennai: delivered within 24 hours' },
 		])
 	})
-	test('say so when they cannot be loaded', async () => {
-		await shop.db.execute(sql`alter table promotional_messages rename to messages_away`)
+	test('responds 503 when they cannot be loaded', async () => {
+		await shop.db.execute(sql`alter table promotional_messages rename to messages_unavailable`)
 		try {
-			const { status, body } = await newVisitor(shop).get(messages, '/api')
+			const { status, body } = await newVisitor(shop).get(getMessages, '/api')
 			expect(status).toBe(503)
 			expect(body).toMatchObject({ success: false, error: 'Failed to load promotional messages' })
 		} finally {
-			await shop.db.execute(sql`alter table messages_away rename to promotional_messages`)
+			await shop.db.execute(sql`alter table messages_unavailable rename to promotional_messages`)
 		}
 	})
 })
 
-test('a notice without the provider’s password changes nothing', async () => {
-	const { transactionId } = await begin()
+test('a webhook without the provider’s password changes nothing', async () => {
+	const { transactionId } = await startPaying()
 	const forged = {
 		event: 'checkout.order.completed',
 		payload: { merchantOrderId: transactionId, state: 'COMPLETED', amount: 28000 },
 	}
-	const { status } = await newVisitor(shop).post(notice, forged, { authorization: '0'.repeat(64) })
+	const { status } = await newVisitor(shop).post(receiveWebhook, forged, { authorization: '0'.repeat(64) })
 	expect(status).toBe(401)
 	expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'payment_pending' }])
 	expect(await shop.db.$count(paymentEvents)).toBe(0)

@@ -8,7 +8,7 @@ import { AuthSecurityInput } from '#shop/accounts/input.ts'
 
 export const loader = methodNotAllowed
 
-/** `ip_address` and `user_agent` in the body are not read: the connection knows better. */
+/** Ignores `ip_address` and `user_agent` in the body: a client could forge them. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, AuthSecurityInput)
 	if (!body.ok) return refusalResponse(body)

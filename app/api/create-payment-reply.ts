@@ -1,15 +1,15 @@
-/** The reply of `create-payment`: written by our server, read by checkout. */
+/** The reply of `create-payment`: written by the server, parsed by checkout. */
 import { z } from '#app/http/browser-zod.ts'
 
-export const PaymentOpened = z.object({
+export const PaymentStarted = z.object({
 	success: z.literal(true),
 	redirectUrl: z.string().min(1),
 	transactionId: z.string().min(1),
 })
-export type PaymentOpened = z.infer<typeof PaymentOpened>
+export type PaymentStarted = z.infer<typeof PaymentStarted>
 
-/** What a refusal may bring besides its words: the new totals and what each line costs now, or the order that is paid already. */
-const PaymentRefusalCode = z.object({
+/** What a refusal carries beside its message: new totals and line prices, or the number of an order that is already paid. */
+const PaymentRefusalDetails = z.object({
 	/** The new totals, in rupees. */
 	quote: z
 		.object({
@@ -24,9 +24,9 @@ const PaymentRefusalCode = z.object({
 		.array(z.object({ id: z.number(), size: z.string(), grind: z.string(), price: z.number() }))
 		.nullish(),
 })
-export type PaymentRefusalCode = z.infer<typeof PaymentRefusalCode>
+export type PaymentRefusalDetails = z.infer<typeof PaymentRefusalDetails>
 
-export const PaymentRefused = PaymentRefusalCode.extend({
+export const PaymentRefused = PaymentRefusalDetails.extend({
 	success: z.literal(false).optional(),
 	error: z.string().min(1),
 	code: z.string().nullish(),

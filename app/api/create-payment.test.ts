@@ -13,12 +13,12 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-const ask = (body: string, network?: string) => newVisitor(shop, network).post(createPayment, body)
+const send = (body: string, network?: string) => newVisitor(shop, network).post(createPayment, body)
 const pay = (change: object = {}, headers: Record<string, string> = {}, visitor = newVisitor(shop)) =>
 	visitor.post(createPayment, { ...payFor(), ...change }, headers)
 
 describe('create-payment', () => {
-	test('answers success, redirectUrl and transactionId, and gives the browser its cookie', async () => {
+	test('returns success, redirectUrl and transactionId, and sets the guest cookie', async () => {
 		const { status, body, headers } = await pay()
 		expect(status).toBe(200)
 		expect(body).toEqual({
@@ -29,7 +29,7 @@ describe('create-payment', () => {
 		expect(headers.get('set-cookie')).toMatch(/^sk3_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/)
 	})
 
-	test('answers a forged amount with the new totals', async () => {
+	test('answers a forged amount with the real totals', async () => {
 		const { status, body } = await pay({ amount: 1 })
 		expect(status).toBe(409)
 		expect(body).toMatchObject({
@@ -49,29 +49,29 @@ describe('create-payment', () => {
 	test.each(['', '{', '[]', 'null', '"x"', '{"amount":1e309}', '{"__proto__":{"amount":1}}', '\u0000'])(
 		'refuses the body %j',
 		async (body) => {
-			expect((await ask(body)).status).toBe(400)
+			expect((await send(body)).status).toBe(400)
 		},
 	)
 
-	test('refuses ten thousand lines', async () => {
+	test('refuses ten thousand order lines', async () => {
 		const line = { id: 1, quantity: 1, size: 'Small (220g)', grind: 'Fine' }
 		expect((await pay({ orderItems: Array.from({ length: 10_000 }, () => line) })).status).toBe(400)
 	})
 
-	test('says the words of the form for a wrong address, and which field they belong to', async () => {
+	test('refuses a wrong address with the form’s message and field', async () => {
 		const { status, body } = await pay({ customerDetails: { ...payFor().customerDetails, pincode: '62500' } })
 		expect(status).toBe(400)
 		expect(body).toMatchObject({ error: 'Enter a valid PIN Code', field: 'customerDetails.pincode' })
 	})
 
-	test('says one sentence for a wrong billing address', async () => {
+	test('refuses a wrong billing address with one message', async () => {
 		const { body } = await pay({
 			customerDetails: { ...payFor().customerDetails, billingAddress: { name: 'x' } },
 		})
 		expect(body).toMatchObject({ error: 'Please fill all required billing address fields' })
 	})
 
-	test('takes Tamil and emoji, refuses NUL and lone surrogates', async () => {
+	test('accepts Tamil and emoji, refuses NUL and lone surrogates', async () => {
 		const details = payFor().customerDetails
 		const statusAt = async (change: object) =>
 			(await pay({ customerDetails: { ...details, ...change } })).status
@@ -80,7 +80,7 @@ describe('create-payment', () => {
 		expect(await statusAt({ address: '12 Car \ud800' })).toBe(400)
 	})
 
-	test('ignores a callback address of somebody else', async () => {
+	test('ignores the callback address in the body', async () => {
 		await pay({ callbackUrl: 'https://evil.example/' })
 		const { rows } = await shop.pool.query<{ redirect_url: string }>(
 			'select redirect_url from phonepe_sandbox.orders',
@@ -88,8 +88,8 @@ describe('create-payment', () => {
 		expect(rows[0]?.redirect_url).toContain(`${shop.config.publicUrl}/payment-success?transactionId=SK3-`)
 	})
 
-	test('stops a flood from one network, not its neighbours', async () => {
-		const statusFrom = async (network: string) => (await ask('{', network)).status
+	test('rate-limits one network without affecting its neighbours', async () => {
+		const statusFrom = async (network: string) => (await send('{', network)).status
 		const flood = await Promise.all(Array.from({ length: 40 }, () => statusFrom('2001:db8:0:1::7')))
 		expect(flood.filter((status) => status === 429)).toHaveLength(10)
 		expect(await statusFrom('2001:db8:0:1::8')).toBe(429)
@@ -97,7 +97,7 @@ describe('create-payment', () => {
 	})
 })
 
-test('create-payment asked again for an order that is paid names it, so that its result can be shown', async () => {
+test('create-payment repeated for a paid order returns its number, so that its result can be shown', async () => {
 	const first = await pay({}, { 'x-sandbox-scenario': 'sbx:pay', 'idempotency-key': 'one-intention' })
 	const { transactionId } = first.body
 	await newVisitor(shop).post(verifyPayment, { transactionId })
@@ -105,7 +105,7 @@ test('create-payment asked again for an order that is paid names it, so that its
 	expect(repeated).toMatchObject({ status: 409, body: { code: 'already_paid', transactionId } })
 })
 
-test('create-payment that is refused after the order was written still names the browser', async () => {
+test('create-payment refused after the order was written still sets the guest cookie', async () => {
 	const visitor = newVisitor(shop)
 	expect((await pay({}, { 'x-sandbox-scenario': 'pay=500' }, visitor)).status).toBe(503)
 	expect((await pay({}, {}, visitor)).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { Route } from './+types/create-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import type { PaymentOpened } from '#app/api/create-payment-reply.ts'
+import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-reply.ts'
 import { findCustomer } from '#app/session/current-customer.server.ts'
 import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
@@ -8,10 +8,11 @@ import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
-import { describeRefusal } from './describe-refusal.ts'
 import { resolveRecipient } from '#shop/checkout/recipient.server.ts'
+import type { AlreadyPaid, PricesChanged } from '#shop/checkout/refusals.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
-import { refuse } from '#shop/outcome.ts'
+import { toRupees } from '#shop/money.ts'
+import { refuse, type Refusal } from '#shop/outcome.ts'
 
 export const loader = methodNotAllowed
 
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const guest = findOrCreateGuest(shop, request)
 	const scenario =
 		shop.config.payments.mode === 'sandbox'
-			? request.headers.get('x-sandbox-scenario')?.slice(0, MOST_SCENARIO_LETTERS)
+			? request.headers.get('x-sandbox-scenario')?.slice(0, MAX_SCENARIO_LENGTH)
 			: null
 	const outcome = await startPayment(shop, {
 		input: resolved.input,
@@ -42,23 +43,44 @@ export async function action({ request, context }: Route.ActionArgs) {
 		...(scenario ? { scenario } : {}),
 	})
 	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}
-	// On a refusal too: the order may be written, and its browser has to be known when it comes back.
-	if (!outcome.ok) return refusalResponse(outcome, describeRefusal(outcome), headers)
+	// Also on a refusal: the order may already exist, and only this cookie lets its browser see it.
+	if (!outcome.ok) return refusalResponse(outcome, describeRefusalDetails(outcome), headers)
 	return jsonResponse(
 		{
 			success: true,
 			redirectUrl: outcome.redirectUrl,
 			transactionId: outcome.number,
-		} satisfies PaymentOpened,
+		} satisfies PaymentStarted,
 		200,
 		headers,
 	)
 }
 
-/** The provider takes no longer note. */
-const MOST_SCENARIO_LETTERS = 256
+/** The longest note that the provider accepts. */
+const MAX_SCENARIO_LENGTH = 256
 
 const BAD_KEY = refuse('invalid', 'Payment Error', {
 	message: 'The Idempotency-Key must be 8 to 128 visible characters.',
 	code: 'invalid_idempotency_key',
 })
+
+/** The new totals in rupees after a price change, or the number of an order that is already paid. */
+function describeRefusalDetails(refusal: Refusal | PricesChanged | AlreadyPaid): PaymentRefusalDetails {
+	if ('transactionId' in refusal) return { transactionId: refusal.transactionId }
+	if (!('quote' in refusal)) return {}
+	const { quote, lines } = refusal
+	return {
+		quote: {
+			subtotal: toRupees(quote.subtotal),
+			shipping: quote.shipping === null ? null : toRupees(quote.shipping),
+			discount: toRupees(quote.discount),
+			total: toRupees(quote.total),
+		},
+		lines: lines.map(({ product, size, grind, price }) => ({
+			id: product.id,
+			size: size.label,
+			grind,
+			price: toRupees(price),
+		})),
+	}
+}

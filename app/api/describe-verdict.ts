@@ -1,4 +1,4 @@
-/** The reply of `verify-payment`: what is specified, and beside it what the result page tells about the order. */
+/** Builds the reply of `verify-payment` and `payment-failure`: the specified fields, plus what the result page shows. */
 import type { PaidOrder, VerifyPaymentReply } from '#app/api/verify-payment-reply.ts'
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
@@ -6,7 +6,7 @@ import type { OrderStatus } from '#shop/orders/rules.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
 import type { Verdict } from '#shop/payments/verify-payment.server.ts'
 
-/** Whoever holds the number may know how its payment stands; where the parcel goes is only for whose it is. */
+/** The order number is enough to see the payment status; the shipping address is only for the order's owner. */
 export function describeVerdict(verdict: Verdict, viewer: Viewer): VerifyPaymentReply {
 	if (verdict.state === 'paid') {
 		return {

@@ -1,6 +1,6 @@
-import { describeVerdict } from './describe-verdict.ts'
+import { describeVerdict } from '#app/api/describe-verdict.ts'
 import type { Route } from './+types/payment-failure.ts'
-import { VerifyPaymentInput } from './verify-payment.ts'
+import { VerifyPaymentInput } from '#app/api/verify-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
@@ -12,7 +12,7 @@ import { abandonPayment, PAYMENT_UNKNOWN } from '#shop/payments/verify-payment.s
 
 export const loader = methodNotAllowed
 
-/** The browser that placed the order stops waiting. Nothing is deleted: see `abandonPayment`. */
+/** The browser that placed the order gives up on its payment. Nothing is deleted: see `abandonPayment`. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-payment')

@@ -7,7 +7,7 @@ import { receiveWebhook } from '#shop/payments/provider-events.server.ts'
 
 export const loader = methodNotAllowed
 
-/** The provider's webhook: the one write that may come from another site. It is a hint; the provider is asked. */
+/** The payment provider's webhook. It only triggers a status check: its body is never trusted. The one cross-site POST we accept. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'notice')

@@ -15,18 +15,18 @@ const PricesQuery = z.object({
 		.transform(Number),
 	size_value: z.enum(SIZE_VALUES).optional(),
 })
-const WHICH_PRODUCT = refuse('invalid', null, {
+const BAD_QUERY = refuse('invalid', null, {
 	message: 'product_id must be a whole number, and size_value one of sampler, small, medium, large.',
 	code: 'invalid',
 })
 
-/** One size, or all sizes at once where `size_value` is left out. */
+/** Prices of one size, or of all sizes without `size_value`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'read')
 	if (tooMany) return refusalResponse(tooMany)
 	const query = PricesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-	if (!query.success) return refusalResponse(WHICH_PRODUCT)
+	if (!query.success) return refusalResponse(BAD_QUERY)
 	const prices = await listPrices(shop, { productId: query.data.product_id, size: query.data.size_value })
 	return jsonResponse(
 		prices.map(({ size, mrp, sellingPrice }) => ({

@@ -16,8 +16,8 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-/** A signed-in customer with one saved address, whose words the checkout form would not take. */
-async function newMemberWithAddress(email: string) {
+/** A signed-in customer with one saved address, whose name and city the checkout form itself would refuse. */
+async function newCustomerWithAddress(email: string) {
 	const visitor = await newSignedInVisitor(shop, { ...MEENA, email })
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
 	const customer = await findCustomer(request, context)
@@ -37,8 +37,8 @@ const pay = (visitor: Visitor, savedAddressId: unknown, customerDetails: object 
 	visitor.post(createPayment, { ...payFor(), addressMode: 'saved', savedAddressId, customerDetails })
 
 describe('paying with a saved address', () => {
-	test('sends the parcel where the address book says, and knows whose order it is', async () => {
-		const { visitor, customerId, addressId } = await newMemberWithAddress('meena@example.in')
+	test('ships to the saved address and assigns the order to the customer', async () => {
+		const { visitor, customerId, addressId } = await newCustomerWithAddress('meena@example.in')
 		expect((await pay(visitor, addressId)).status).toBe(200)
 		const [order] = await shop.db.select().from(orders)
 		expect(order).toMatchObject({
@@ -56,18 +56,18 @@ describe('paying with a saved address', () => {
 		expect(order?.billing).toEqual(order?.recipient)
 	})
 
-	test('does not read a place from the body', async () => {
-		const { visitor, addressId } = await newMemberWithAddress('meena@example.in')
+	test('ignores an address in the body', async () => {
+		const { visitor, addressId } = await newCustomerWithAddress('meena@example.in')
 		await pay(visitor, addressId, { ...payFor().customerDetails, city: 'Elsewhere' })
 		const [order] = await shop.db.select().from(orders)
 		expect(order?.recipient.city).toBe('Ut')
 	})
 
-	test("takes neither somebody else's address nor a guest's word for one", async () => {
-		const { addressId } = await newMemberWithAddress('meena@example.in')
-		const { visitor } = await newMemberWithAddress('ravi@example.in')
-		for (const asking of [visitor, newVisitor(shop)]) {
-			const { status, body } = await pay(asking, addressId)
+	test("refuses another customer's address, and a guest's claim to one", async () => {
+		const { addressId } = await newCustomerWithAddress('meena@example.in')
+		const { visitor } = await newCustomerWithAddress('ravi@example.in')
+		for (const stranger of [visitor, newVisitor(shop)]) {
+			const { status, body } = await pay(stranger, addressId)
 			expect(status).toBe(404)
 			expect(body).toMatchObject({ success: false, code: 'address_missing' })
 		}
@@ -79,8 +79,8 @@ describe('paying with a saved address', () => {
 		expect(status).toBe(400)
 	})
 
-	test('still asks for a phone number', async () => {
-		const { visitor, addressId } = await newMemberWithAddress('meena@example.in')
+	test('still requires a phone number', async () => {
+		const { visitor, addressId } = await newCustomerWithAddress('meena@example.in')
 		const { body } = await pay(visitor, addressId, { phone: '12' })
 		expect(body).toMatchObject({
 			field: 'customerDetails.phone',

@@ -11,7 +11,7 @@ import { NOT_SENT_TITLE } from '#shop/contact/promises.ts'
 
 export const loader = methodNotAllowed
 
-/** `toEmail` and `fromEmail` are not read: a form must not choose whom the shop writes to. */
+/** Ignores `toEmail` and `fromEmail`: a form must not choose whom the shop writes to. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'contact')

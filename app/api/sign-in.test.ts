@@ -31,7 +31,7 @@ const signIn = (visitor: Visitor, change: object = {}) =>
 		password: MEENA.password,
 		...change,
 	})
-const who = async (visitor: Visitor) => {
+const signedInAs = async (visitor: Visitor) => {
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
 	return findCustomer(request, context)
 }
@@ -47,16 +47,16 @@ describe('signing in', () => {
 		const first = visitor.cookies.get('sk3_session')
 		expect((await signIn(visitor)).status).toBe(200)
 		expect(visitor.cookies.get('sk3_session')).not.toBe(first)
-		expect(await who(visitor)).toMatchObject({ name: MEENA.name })
+		expect(await signedInAs(visitor)).toMatchObject({ name: MEENA.name })
 	})
 
-	test('says that an address has no account', async () => {
+	test('reports that an email has no account', async () => {
 		const { status, body } = await signIn(newVisitor(shop), { email: 'nobody@example.in' })
 		expect(status).toBe(404)
 		expect(body).toMatchObject({ code: 'no_account', error: 'No account found with this email address' })
 	})
 
-	test('refuses a wrong password in the words of the form', async () => {
+	test('refuses a wrong password with the specified message', async () => {
 		const { status, body } = await signIn(newVisitor(shop), { password: 'Wrong#123' })
 		expect(status).toBe(401)
 		expect(body).toMatchObject({
@@ -65,7 +65,7 @@ describe('signing in', () => {
 		})
 	})
 
-	test('rests for a minute after five wrong passwords, also when twenty-five come at once', async () => {
+	test('locks for a minute after five wrong passwords, also when twenty-five come at once', async () => {
 		const replies = await Promise.all(
 			Array.from({ length: 25 }, () => signIn(newVisitor(shop), { password: 'Wrong#123' })),
 		)
@@ -77,7 +77,7 @@ describe('signing in', () => {
 		expect((await signIn(newVisitor(shop))).status).toBe(200)
 	})
 
-	test('asks no network more than sixty times in a quarter of an hour', async () => {
+	test('allows a network sixty attempts in fifteen minutes', async () => {
 		const visitor = newVisitor(shop)
 		const replies: number[] = []
 		for (let index = 0; index < 61; index++) {
@@ -87,51 +87,51 @@ describe('signing in', () => {
 		expect(replies[60]).toBe(429)
 	})
 
-	test('keeps no address and no password in the log when the database is away', async () => {
-		const nowhere = connect('postgres://nobody@127.0.0.1:9/nothing')
-		const { status, body } = await signIn(newVisitor({ ...shop, db: nowhere.db }))
-		await nowhere.close()
+	test('logs no email and no password when the database is unavailable', async () => {
+		const unreachable = connect('postgres://nobody@127.0.0.1:9/nothing')
+		const { status, body } = await signIn(newVisitor({ ...shop, db: unreachable.db }))
+		await unreachable.close()
 		expect(status).toBe(503)
 		expect(body.error).toBe('Authentication service unavailable. Please try again.')
 		expect(JSON.stringify(shop.complaints)).not.toContain(MEENA.email)
 		shop.complaints.length = 0
 	})
 
-	test('ends when it is told to, in that browser alone', async () => {
-		const desk = newVisitor(shop)
+	test('ends at sign-out, in that browser alone', async () => {
+		const laptop = newVisitor(shop)
 		const phone = newVisitor(shop)
-		await signIn(desk)
+		await signIn(laptop)
 		await signIn(phone)
-		const { request, context } = desk.args('/logout', { method: 'POST' }) as {
+		const { request, context } = laptop.args('/logout', { method: 'POST' }) as {
 			request: Request
 			context: never
 		}
 		const complaints = shop.complaints.length
 		await signOut(request, context)
 		expect(shop.complaints).toHaveLength(complaints)
-		expect(await who(desk)).toBeNull()
-		expect(await who(phone)).not.toBeNull()
+		expect(await signedInAs(laptop)).toBeNull()
+		expect(await signedInAs(phone)).not.toBeNull()
 	})
 
-	test('knows nobody by a cookie that was made up or changed', async () => {
+	test('accepts no invented or altered cookie', async () => {
 		const visitor = newVisitor(shop)
 		await signIn(visitor)
 		const cookie = visitor.cookies.get('sk3_session') ?? ''
 		visitor.cookies.set('sk3_session', `x${cookie}`)
-		expect(await who(visitor)).toBeNull()
+		expect(await signedInAs(visitor)).toBeNull()
 		visitor.cookies.set('sk3_session', 'made-up')
-		expect(await who(visitor)).toBeNull()
+		expect(await signedInAs(visitor)).toBeNull()
 	})
 
-	test('ends after thirty days', async () => {
+	test('ends when the session expires', async () => {
 		const visitor = newVisitor(shop)
 		await signIn(visitor)
 		await shop.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) })
-		expect(await who(visitor)).toBeNull()
+		expect(await signedInAs(visitor)).toBeNull()
 	})
 })
 
-test('only the signed-in customer learns that their e-mail has used a code', async () => {
+test('only the signed-in customer learns that their email has used a code', async () => {
 	const once = { promoCode: 'TUMBLER50', amount: 230, discountAmount: 50 }
 	expect(await placeOrder(shop, payFor(once), newAsker())).toMatchObject({ ok: true })
 	const verify = { p_code: 'TUMBLER50', p_email: payFor().customerDetails.email, p_order_amount: 280 }
@@ -144,8 +144,8 @@ test('only the signed-in customer learns that their e-mail has used a code', asy
 describe('resetting a password', () => {
 	const FRESH = 'Tumbler#2'
 
-	test('takes the code twice: to look, and with the new password', async () => {
-		const desk = await newSignedInVisitor(shop)
+	test('accepts the code twice: to verify it, and with the new password', async () => {
+		const laptop = await newSignedInVisitor(shop)
 		const visitor = newVisitor(shop)
 		shop.advance(1)
 		await visitor.post(sendOtp, RESET)
@@ -155,14 +155,14 @@ describe('resetting a password', () => {
 		expect(done.body).toEqual({ success: true })
 		expect(done.headers.get('set-cookie')).toBeNull()
 		expect((await visitor.post(verifyOtp, { ...RESET, otp, password: 'Another#3' })).status).toBe(400)
-		expect(await who(desk)).toBeNull()
+		expect(await signedInAs(laptop)).toBeNull()
 		expect((await signIn(visitor)).status).toBe(401)
 		expect((await signIn(visitor, { password: FRESH })).status).toBe(200)
 		const subjects = (await shop.mailbox()).map(({ subject }) => subject)
 		expect(subjects).toContain('Your SK3 Coffee password was changed')
 	})
 
-	test('answers alike for an address without an account, and sends nothing', async () => {
+	test('gives the same reply for an email without an account, and sends nothing', async () => {
 		const visitor = newVisitor(shop)
 		expect((await visitor.post(sendOtp, RESET)).body).toEqual({ success: true })
 		expect(await shop.mailbox()).toEqual([])
@@ -170,7 +170,7 @@ describe('resetting a password', () => {
 		expect(body).toMatchObject({ code: 'wrong_code', title: 'Verification Failed' })
 	})
 
-	test('opens an account that was locked', async () => {
+	test('unlocks a locked account', async () => {
 		await newSignedInVisitor(shop)
 		for (let index = 0; index < 6; index++) await signIn(newVisitor(shop), { password: 'Wrong#123' })
 		const visitor = newVisitor(shop)
@@ -182,12 +182,12 @@ describe('resetting a password', () => {
 })
 
 describe('changing a password', () => {
-	test('needs the old one, keeps this browser, and signs the others out', async () => {
-		const desk = await newSignedInVisitor(shop)
+	test('needs the current one, keeps this browser signed in, and signs the others out', async () => {
+		const laptop = await newSignedInVisitor(shop)
 		const phone = newVisitor(shop)
 		await signIn(phone)
 		const change = async (currentPassword: string) => {
-			const { request, context } = desk.args('/dashboard') as { request: Request; context: never }
+			const { request, context } = laptop.args('/dashboard') as { request: Request; context: never }
 			return changePassword(request, context, {
 				currentPassword,
 				newPassword: 'Davara#22',
@@ -199,7 +199,7 @@ describe('changing a password', () => {
 			message: 'Please enter your current password correctly',
 		})
 		expect(await change(MEENA.password)).toEqual({ ok: true })
-		expect(await who(desk)).not.toBeNull()
-		expect(await who(phone)).toBeNull()
+		expect(await signedInAs(laptop)).not.toBeNull()
+		expect(await signedInAs(phone)).toBeNull()
 	})
 })

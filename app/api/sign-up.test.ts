@@ -24,14 +24,14 @@ beforeEach(async () => {
 })
 
 const RESET = { email: MEENA.email, purpose: 'password_reset' }
-const who = async (visitor: Visitor) => {
+const signedInAs = async (visitor: Visitor) => {
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
 	return findCustomer(request, context)
 }
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('signing up', () => {
-	test('makes the account only when the code is right, and signs in', async () => {
+	test('creates the account only when the code is right, and signs in', async () => {
 		const visitor = newVisitor(shop)
 		expect((await visitor.post(sendOtp, MEENA)).body).toEqual({ success: true })
 		expect(await shop.db.$count(customers)).toBe(0)
@@ -47,19 +47,23 @@ describe('signing up', () => {
 		expect(headers.get('set-cookie')).toMatch(
 			/^sk3_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
 		)
-		expect(await who(visitor)).toMatchObject({ email: MEENA.email, role: 'customer', dateOfBirth: null })
+		expect(await signedInAs(visitor)).toMatchObject({
+			email: MEENA.email,
+			role: 'customer',
+			dateOfBirth: null,
+		})
 		expect((await shop.mailbox()).map(({ subject }) => subject)).toContain('Welcome to SK3 Coffee')
 	})
 
-	test('never takes a role from a body', async () => {
+	test('never takes a role from the body', async () => {
 		const visitor = newVisitor(shop)
 		await visitor.post(sendOtp, { ...MEENA, role: 'admin' })
 		const otp = await readCode(shop, MEENA.email)
 		await visitor.post(verifyOtp, { ...MEENA, otp, role: 'admin', user: { role: 'admin' } })
-		expect(await who(visitor)).toMatchObject({ role: 'customer' })
+		expect(await signedInAs(visitor)).toMatchObject({ role: 'customer' })
 	})
 
-	test('refuses an address that has an account, whatever its case', async () => {
+	test('refuses an email that has an account, whatever its case', async () => {
 		await newSignedInVisitor(shop)
 		const { status, body } = await newVisitor(shop).post(sendOtp, { ...MEENA, email: 'MEENA@example.in' })
 		expect(status).toBe(409)
@@ -70,7 +74,7 @@ describe('signing up', () => {
 		})
 	})
 
-	test('makes one account of one code, however often it is sent at once', async () => {
+	test('creates one account from one code, also when it is sent twenty times at once', async () => {
 		const visitor = newVisitor(shop)
 		await visitor.post(sendOtp, MEENA)
 		const otp = await readCode(shop, MEENA.email)
@@ -81,37 +85,37 @@ describe('signing up', () => {
 		expect(await shop.db.$count(customers)).toBe(1)
 	})
 
-	test('answers each of the five password rules in its words', async () => {
-		const words = async (password: string) => {
+	test('refuses each unmet password rule with its own message', async () => {
+		const messageFor = async (password: string) => {
 			const reply = await newVisitor(shop).post(verifyOtp, { ...MEENA, password, otp: '123456' })
 			return reply.body.error
 		}
-		expect(await words('Ab#1')).toBe('Password must be at least 8 characters')
-		expect(await words('decoction#1')).toBe('Password must contain at least one uppercase letter')
-		expect(await words('DECOCTION#1')).toBe('Password must contain at least one lowercase letter')
-		expect(await words('Decoction#')).toBe('Password must contain at least one number')
-		expect(await words('Decoction1')).toBe('Password must contain at least one special character')
-		expect(await words('☕'.repeat(200))).toBe('Password cannot exceed 128 characters')
+		expect(await messageFor('Ab#1')).toBe('Password must be at least 8 characters')
+		expect(await messageFor('decoction#1')).toBe('Password must contain at least one uppercase letter')
+		expect(await messageFor('DECOCTION#1')).toBe('Password must contain at least one lowercase letter')
+		expect(await messageFor('Decoction#')).toBe('Password must contain at least one number')
+		expect(await messageFor('Decoction1')).toBe('Password must contain at least one special character')
+		expect(await messageFor('☕'.repeat(200))).toBe('Password cannot exceed 128 characters')
 	})
 
-	test('takes along what was ordered as a guest with this e-mail, and nothing else', async () => {
-		const mine = await placeOrder(shop, payFor(), newAsker())
+	test('adds guest orders with the same email to the account, and no others', async () => {
+		const own = await placeOrder(shop, payFor(), newAsker())
 		const input = payFor()
 		const other = { ...input, customerDetails: { ...input.customerDetails, email: 'other@example.in' } }
 		await placeOrder(shop, other, newAsker())
 		const visitor = newVisitor(shop)
 		await signUp(shop, visitor)
-		const customer = await who(visitor)
+		const customer = await signedInAs(visitor)
 		const joined = await shop.db
 			.select()
 			.from(orders)
 			.where(eq(orders.customerId, customer?.id ?? ''))
-		expect(joined.map(({ number }) => number)).toEqual([mine.ok ? mine.order.number : ''])
+		expect(joined.map(({ number }) => number)).toEqual([own.ok ? own.order.number : ''])
 	})
 })
 
 describe('a one-time code', () => {
-	test('dies after five wrong tries, also when forty come at once', async () => {
+	test('is void after five wrong attempts, also when forty come at once', async () => {
 		await newVisitor(shop).post(sendOtp, MEENA)
 		const otp = await readCode(shop, MEENA.email)
 		const guesses = await Promise.all(
@@ -136,7 +140,7 @@ describe('a one-time code', () => {
 		expect((await visitor.post(verifyOtp, { ...RESET, otp })).body.code).toBe('wrong_code')
 	})
 
-	test('is killed by a new one', async () => {
+	test('is replaced by a new one', async () => {
 		const visitor = newVisitor(shop)
 		await visitor.post(sendOtp, MEENA)
 		const old = await readCode(shop, MEENA.email)
@@ -149,12 +153,12 @@ describe('a one-time code', () => {
 		expect((await visitor.post(verifyOtp, { ...MEENA, otp: fresh })).status).toBe(200)
 	})
 
-	test('is sent once when it is asked for twice within half a minute', async () => {
+	test('is sent once when requested four times at once', async () => {
 		await Promise.all(Array.from({ length: 4 }, () => newVisitor(shop).post(sendOtp, MEENA)))
 		expect(await shop.mailbox()).toHaveLength(1)
 	})
 
-	test('works for its own purpose and its own address alone', async () => {
+	test('works for its own purpose and email only', async () => {
 		const visitor = await newSignedInVisitor(shop)
 		shop.advance(1)
 		await visitor.post(sendOtp, RESET)
@@ -165,26 +169,26 @@ describe('a one-time code', () => {
 		expect((await visitor.post(verifyOtp, { ...RESET, otp })).status).toBe(200)
 	})
 
-	test('stands in no column of the database, and in no letter once that has left', async () => {
-		const posted = await openTestShop({ env: { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@b.in' } })
-		await newVisitor(posted).post(sendOtp, MEENA)
-		const otp = await readCode(posted, MEENA.email)
+	test('is stored in no column, and in no email once that was sent', async () => {
+		const withSmtp = await openTestShop({ env: { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@b.in' } })
+		await newVisitor(withSmtp).post(sendOtp, MEENA)
+		const otp = await readCode(withSmtp, MEENA.email)
 		const texts: string[] = []
-		await posted.runJobs(async ({ text }) => {
+		await withSmtp.runJobs(async ({ text }) => {
 			texts.push(text)
 		})
 		expect(texts[0]).toContain(otp)
 		const rows = [
-			...(await posted.db.select().from(emails)),
-			...(await posted.db.select().from(oneTimeCodes)),
+			...(await withSmtp.db.select().from(emails)),
+			...(await withSmtp.db.select().from(oneTimeCodes)),
 		]
 		expect(JSON.stringify(rows)).not.toContain(otp)
-		await posted.close()
+		await withSmtp.close()
 	})
 
-	test('goes to one mailbox five times an hour, however the address is dressed up', async () => {
-		const asking = ['a@gmail.com', 'a+1@gmail.com', 'a+2@gmail.com', 'a+3@gmail.com', 'a+4@gmail.com']
-		for (const email of asking) {
+	test('goes to one mailbox at most five times an hour, whatever alias is used', async () => {
+		const aliases = ['a@gmail.com', 'a+1@gmail.com', 'a+2@gmail.com', 'a+3@gmail.com', 'a+4@gmail.com']
+		for (const email of aliases) {
 			expect((await newVisitor(shop).post(sendOtp, { ...MEENA, email })).status).toBe(200)
 		}
 		const { status, body } = await newVisitor(shop).post(sendOtp, { ...MEENA, email: 'a+5@gmail.com' })
@@ -196,7 +200,7 @@ describe('a one-time code', () => {
 	})
 })
 
-test('works out no password for whoever has not the code', async () => {
+test('hashes no password without the right code', async () => {
 	const { password } = await getAuth(shop).$context
 	const hash = vi.spyOn(password, 'hash')
 	const visitor = newVisitor(shop)

@@ -15,7 +15,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 export const loader = methodNotAllowed
 
-/** Signing up needs everything at once; a reset shows its code first and brings it again with the new password. */
+/** Sign-up sends everything at once. A password reset sends its code twice: first alone, then with the new password. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-code')
@@ -23,8 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, VerifyCodeInput)
 	if (!body.ok) return refusalResponse(body)
 	const { email, purpose, otp: code } = body.value
-	const looked = await peekCode(shop, { email, purpose, code })
-	if (!looked.ok) return refusalResponse(looked)
+	const peeked = await peekCode(shop, { email, purpose, code })
+	if (!peeked.ok) return refusalResponse(peeked)
 	if (body.value.purpose === 'password_reset') {
 		const outcome = await reset(shop, body.value)
 		return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)

@@ -1,4 +1,4 @@
-/** The reply of `verify-payment` and `payment-failure`: written by our server, read by the result page. */
+/** The reply of `verify-payment` and `payment-failure`: written by the server, parsed by the result page. */
 import { z } from '#app/http/browser-zod.ts'
 
 const OrderDetails = z.object({
@@ -9,7 +9,7 @@ const OrderDetails = z.object({
 	shipping: z.number(),
 	discount: z.number(),
 	shipping_method: z.string(),
-	/** Only for whoever placed the order. */
+	/** Only for the customer or browser that placed the order. */
 	address: z
 		.object({
 			name: z.string(),

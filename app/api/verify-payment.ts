@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeVerdict } from './describe-verdict.ts'
+import { describeVerdict } from '#app/api/describe-verdict.ts'
 import type { Route } from './+types/verify-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
@@ -14,7 +14,7 @@ export const VerifyPaymentInput = z.object({ transactionId: z.string().max(64) }
 
 export const loader = methodNotAllowed
 
-/** The number is unguessable; whoever holds it may know how its payment stands. */
+/** Order numbers are unguessable, so knowing one is permission to see its payment status. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-payment')

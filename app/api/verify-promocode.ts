@@ -15,7 +15,6 @@ import type { PromoTerms } from '#shop/promos/rules.ts'
 
 export const loader = methodNotAllowed
 
-/** Answers a list with one row, as the remote procedure of the specification did. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-promocode')
@@ -25,14 +24,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { p_code, p_email, p_order_amount } = body.value
 	const orderAmount = paiseFromRupees(p_order_amount)
 	if (orderAmount === null) return refusalResponse(NOT_AN_AMOUNT)
-	const email = p_email && (await isTheirs(p_email, request, context)) ? p_email : null
+	const email = p_email && (await isSignedInAs(p_email, request, context)) ? p_email : null
 	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount })
 	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms) : NOT_VALID])
 }
 
-/** Whether somebody else has used a code is nobody's business: only the e-mail one is signed in with is looked up. */
-async function isTheirs(email: string, ...asked: Parameters<typeof findCustomer>): Promise<boolean> {
-	const customer = await findCustomer(...asked)
+/** Only the signed-in customer's own email is checked, so that nobody learns whether another person used a code. */
+async function isSignedInAs(email: string, ...args: Parameters<typeof findCustomer>): Promise<boolean> {
+	const customer = await findCustomer(...args)
 	return customer !== null && normalizeMailbox(customer.email) === normalizeMailbox(email)
 }
 
@@ -43,7 +42,7 @@ const NOT_VALID: PromoRow = {
 	max_discount_amount: null,
 }
 const NOT_AN_AMOUNT = refuse('invalid', null, {
-	message: 'p_order_amount must be rupees and paise.',
+	message: 'p_order_amount must be an amount in rupees with at most two decimals.',
 	code: 'invalid',
 })
 

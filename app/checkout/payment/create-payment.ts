@@ -2,7 +2,7 @@
 import { type CheckoutValues, type FieldWords, isFieldName } from '#app/checkout/form/checkout-fields.ts'
 import { paymentKeyFor } from '#app/checkout/payment/idempotency-key.ts'
 import type { NewPrice, CheckoutLine } from '#app/checkout/summary/checkout-lines.ts'
-import { PaymentOpened, PaymentRefused } from '#app/api/create-payment-reply.ts'
+import { PaymentStarted, PaymentRefused } from '#app/api/create-payment-reply.ts'
 import { postJson } from '#app/http/post-json.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { toRupees } from '#shop/money.ts'
@@ -39,7 +39,7 @@ export async function createPayment(order: PaymentOrder): Promise<PaymentReply> 
 }
 
 function understand(reply: unknown, isOk: boolean): PaymentReply {
-	const opened = PaymentOpened.safeParse(reply)
+	const opened = PaymentStarted.safeParse(reply)
 	if (isOk && opened.success) return { ok: true, ...opened.data }
 	const refused = PaymentRefused.safeParse(reply)
 	if (!refused.success) return refusal(isOk ? NOT_UNDERSTOOD : NOT_INITIATED)
