@@ -1,5 +1,5 @@
 // `npm run mutate`: mutation testing of the folders below. `npm run mutate -- shop/promos` runs only this one; a flag goes to Stryker.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,11 +64,18 @@ async function mutateFolder(folder, { env, flags }) {
 	const args = ['run', '--incrementalFile', report, ...flags]
 	args.push('--mutate', `${folder}/${FOLDERS[folder]},!**/*.test.ts,!**/tables.server.ts`)
 	args.push('--testFiles', `${folder}/**/*.test.ts`)
+	const before = lastWritten(report)
 	const { ok, seconds } = await step(`Mutating ${folder}`, process.execPath, [tool('stryker'), ...args], {
 		env,
 		show: true,
 	})
-	return { ok, line: `${folder}: ${summaryOf(report)} in ${(seconds / 60).toFixed(1)} minutes` }
+	// A run that ended before its last mutant has written nothing.
+	const summary = lastWritten(report) === before ? 'not finished' : summaryOf(report)
+	return { ok, line: `${folder}: ${summary} in ${(seconds / 60).toFixed(1)} minutes` }
+}
+
+function lastWritten(report) {
+	return existsSync(report) ? statSync(report).mtimeMs : 0
 }
 
 function summaryOf(report) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NewPromoInput } from './input.ts'
+import { AmountInRupees, NewPromoInput, PromoCode, VerifyPromocodeInput } from './input.ts'
 import { rupees } from '#shop/money.ts'
 
 const PERCENT = { code: 'pongal15', kind: 'percentage', percent: '15' }
@@ -44,5 +44,70 @@ describe('a new promo code', () => {
 		['endsAt', { ...PERCENT, endsAt: '2026-02-30' }],
 		['endsAt', { ...PERCENT, startsAt: '2026-12-02', endsAt: '2026-12-01' }],
 		['code', { ...PERCENT, code: 'ＰＯＮＧＡＬ' }],
+		['code', { ...PERCENT, code: 'PONGAL 15' }],
+		['code', { ...PERCENT, code: '' }],
+		['code', { ...PERCENT, code: 'A'.repeat(41) }],
+		['kind', { ...PERCENT, kind: 'gift' }],
+		['amount', { ...FIXED, amount: '' }],
+		['amount', { ...FIXED, amount: '1000000.01' }],
+		['uses', { ...PERCENT, uses: '1000001' }],
+		['uses', { ...PERCENT, uses: '12345678' }],
+		['endsAt', { ...PERCENT, startsAt: '2026-12-01', endsAt: '2026-12-01' }],
 	])('is refused for its %s: %j', (field, form) => expect(wrong(form)).toEqual([field]))
+
+	test('may have each number at its edges', () => {
+		const edges = { percent: '100', minimumOrder: '1000000', uses: '1000000', usesPerCustomer: '1' }
+		expect(NewPromoInput.parse({ ...PERCENT, ...edges })).toMatchObject({
+			percent: 100,
+			minimumOrder: rupees(1_000_000),
+			uses: 1_000_000,
+			usesPerCustomer: 1,
+		})
+		expect(NewPromoInput.parse({ ...PERCENT, percent: ' 1 ' })).toMatchObject({ percent: 1 })
+		expect(wrong({ ...PERCENT, code: 'A'.repeat(40), startsAt: '2026-12-01' })).toEqual([])
+		expect(wrong({ ...PERCENT, endsAt: '2026-12-01' })).toEqual([])
+	})
+
+	test('of a fixed amount keeps nothing that belongs to a percentage', () => {
+		expect(NewPromoInput.parse({ ...FIXED, percent: ' ', atMost: '' })).toMatchObject({
+			kind: 'fixed',
+			percent: null,
+			atMost: null,
+		})
+	})
+})
+
+describe('a typed code', () => {
+	test('is trimmed and in capitals', () => expect(PromoCode.parse(' filter10 ')).toBe('FILTER10'))
+	test('is asked for where nothing was typed', () =>
+		expect(PromoCode.safeParse(' ').error?.issues).toMatchObject([{ message: 'Please enter a promocode' }]))
+	test('is refused with control characters or more than forty characters', () => {
+		expect(PromoCode.safeParse('FILTER\u000010').success).toBe(false)
+		expect(PromoCode.safeParse('A'.repeat(40)).success).toBe(true)
+		expect(PromoCode.safeParse('A'.repeat(41)).success).toBe(false)
+	})
+})
+
+describe('a question about a code', () => {
+	const question = { p_code: 'filter10', p_email: null, p_order_amount: 280 }
+	const isRead = (change: object) => VerifyPromocodeInput.safeParse({ ...question, ...change }).success
+
+	test('has a code, an email or none, and an amount', () => {
+		expect(VerifyPromocodeInput.parse(question)).toEqual({ ...question, p_code: 'FILTER10' })
+		expect(isRead({ p_email: 'meena@example.in' })).toBe(true)
+		for (const change of [{ p_email: undefined }, { p_code: undefined }, { p_order_amount: '280' }])
+			expect(isRead(change)).toBe(false)
+	})
+	test('is refused with control characters or four hundred and one characters of email', () => {
+		expect(isRead({ p_email: 'a'.repeat(400) })).toBe(true)
+		expect(isRead({ p_email: 'a'.repeat(401) })).toBe(false)
+		expect(isRead({ p_email: 'meena\u0007@example.in' })).toBe(false)
+	})
+	test('is of an amount from nothing to a crore', () => {
+		expect([0, 10_000_000].map((amount) => AmountInRupees.safeParse(amount).success)).toEqual([true, true])
+		expect([-0.01, 10_000_001].map((amount) => AmountInRupees.safeParse(amount).success)).toEqual([
+			false,
+			false,
+		])
+	})
 })

@@ -49,4 +49,27 @@ describe('a refused code', () => {
 		await purgeOldRefusals(shop)
 		expect(await listPromoRefusals(shop, 200)).toEqual([])
 	})
+
+	test('comes first where it was refused most often, then by name', async () => {
+		for (const code of ['DAVARA20', 'NOSUCHCODE', 'DAVARA20']) await type(code)
+		shop.advance(86_400)
+		for (const code of ['NOSUCHCODE', 'NOSUCHCODE']) await type(code)
+		expect(await listPromoRefusals(shop, 30)).toEqual([
+			{ code: null, reason: 'unknown', times: 3 },
+			{ code: 'DAVARA20', reason: 'order_too_small', times: 2 },
+		])
+	})
+
+	test('is kept for ninety days and counted from the day so many days ago', async () => {
+		await type('NOSUCHCODE')
+		shop.advance(30 * 86_400)
+		expect(await listPromoRefusals(shop, 30)).toHaveLength(1)
+		expect(await listPromoRefusals(shop, 29)).toEqual([])
+		shop.advance(60 * 86_400)
+		await purgeOldRefusals(shop)
+		expect(await listPromoRefusals(shop, 200)).toHaveLength(1)
+		shop.advance(86_400)
+		await purgeOldRefusals(shop)
+		expect(await listPromoRefusals(shop, 200)).toEqual([])
+	})
 })

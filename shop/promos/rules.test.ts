@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Promo, normalizeCode, whyRefused } from './rules.ts'
+import { discountFor, type Promo, normalizeCode, whyRefused, whyUsedUp } from './rules.ts'
 import { rupees } from '#shop/money.ts'
 
 const promo: Promo = {
@@ -35,6 +35,37 @@ describe('whyRefused', () => {
 		expect(whyRefused(promo, { ...facts, timesUsedByCustomer: 1 })).toBe('used_by_customer'))
 	test('refuses a code that is switched off', () =>
 		expect(whyRefused({ ...promo, isActive: false }, facts)).toBe('inactive'))
+	test('accepts a code at the moment it starts, and until the moment it ends', () => {
+		expect(whyRefused(promo, { ...facts, now: new Date('2026-11-01T00:00:00Z') })).toBeNull()
+		expect(whyRefused(promo, { ...facts, now: new Date('2026-11-30T23:59:59.999Z') })).toBeNull()
+	})
+	test('refuses nothing of a code without terms', () => {
+		const anytime = { minimumOrder: null, uses: null, usesPerCustomer: null, startsAt: null, endsAt: null }
+		const used = { orderAmount: rupees(0), timesUsed: 1000, timesUsedByCustomer: 1000 }
+		expect(whyRefused({ ...promo, ...anytime }, { ...facts, ...used })).toBeNull()
+	})
+	test('refuses a code with no uses at all, and an order of nothing below a minimum', () => {
+		expect(whyUsedUp({ ...promo, uses: 0 }, { timesUsed: 0, timesUsedByCustomer: 0 })).toBe('used_up')
+		expect(whyRefused(promo, { ...facts, orderAmount: rupees(0) })).toBe('order_too_small')
+	})
+})
+
+describe('discountFor', () => {
+	const fifth = { kind: 'percentage', percent: 20, atMost: null } as const
+
+	test('takes a percentage off the order', () => {
+		expect(discountFor(fifth, rupees(240))).toBe(rupees(48))
+		expect(discountFor({ ...fifth, percent: 100 }, rupees(240))).toBe(rupees(240))
+	})
+	test('takes no more than a percentage may', () => {
+		expect(discountFor({ ...fifth, atMost: rupees(48) }, rupees(240))).toBe(rupees(48))
+		expect(discountFor({ ...fifth, atMost: rupees(47.99) }, rupees(240))).toBe(rupees(47.99))
+		expect(discountFor({ ...fifth, atMost: rupees(100) }, rupees(240))).toBe(rupees(48))
+	})
+	test('takes a fixed amount, and never more than the order', () => {
+		expect(discountFor({ kind: 'fixed', amount: rupees(50) }, rupees(240))).toBe(rupees(50))
+		expect(discountFor({ kind: 'fixed', amount: rupees(500) }, rupees(240))).toBe(rupees(240))
+	})
 })
 
 test('normalizeCode trims and upper-cases', () => expect(normalizeCode('  filter10 ')).toBe('FILTER10'))

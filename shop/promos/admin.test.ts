@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPromo, listPromos, setPromoActive } from './admin.server.ts'
+import { describePromo } from './describe.ts'
+import { NewPromoInput } from './input.ts'
+import { createGiftCode, findPromo } from './promos.server.ts'
+import { promoCodes } from './tables.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { rupees } from '#shop/money.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const by = { id: null, name: 'Kamala' }
+const create = (form: object) =>
+	createPromo(shop, { input: NewPromoInput.parse({ kind: 'fixed', amount: '50', ...form }), by })
+const codes = async () => (await listPromos(shop)).map(({ code }) => code)
+const createGift = (code: string) =>
+	inTransaction(shop, (transaction) =>
+		createGiftCode(transaction, { code, percent: 10, endsAt: new Date('2026-12-01T00:00:00Z') }),
+	)
+
+describe('a new code', () => {
+	test('is active with the terms that were given, and is in the audit log', async () => {
+		expect(await create({ code: 'pongal50', minimumOrder: '500' })).toEqual({ ok: true })
+		expect(await findPromo(shop.db, 'PONGAL50')).toMatchObject({
+			code: 'PONGAL50',
+			isActive: true,
+			terms: { kind: 'fixed', amount: rupees(50) },
+			minimumOrder: rupees(500),
+		})
+		expect(await listAuditEntries(shop, {})).toMatchObject([
+			{
+				actorName: 'Kamala',
+				subject: 'PONGAL50',
+				detail: { kind: 'fixed', amount: 5000, minimumOrder: 50_000 },
+			},
+		])
+	})
+
+	test('is refused where one exists, which keeps its terms', async () => {
+		await create({ code: 'PONGAL50' })
+		expect(await create({ code: 'PONGAL50', amount: '90' })).toMatchObject({
+			kind: 'conflict',
+			field: 'code',
+		})
+		expect(await findPromo(shop.db, 'PONGAL50')).toMatchObject({ terms: { amount: rupees(50) } })
+		expect(await listAuditEntries(shop, {})).toHaveLength(1)
+	})
+
+	test('is refused where its last day is over, to the moment', async () => {
+		shop.setClock(new Date('2026-11-30T18:30:00Z'))
+		expect(await create({ code: 'LATE', endsAt: '2026-12-01' })).toMatchObject({
+			kind: 'invalid',
+			field: 'endsAt',
+		})
+		expect(await codes()).toEqual([])
+		shop.setClock(new Date('2026-11-30T18:29:59.999Z'))
+		expect(await create({ code: 'LATE', endsAt: '2026-12-01' })).toEqual({ ok: true })
+	})
+})
+
+describe('a code', () => {
+	test('is switched off and on again, alone, with a line in the audit log for each', async () => {
+		await create({ code: 'PONGAL50' })
+		await create({ code: 'ONAM50' })
+		expect(await setPromoActive(shop, { code: 'ONAM50', isActive: false, by })).toEqual({ ok: true })
+		expect((await findPromo(shop.db, 'ONAM50'))?.isActive).toBe(false)
+		expect((await findPromo(shop.db, 'PONGAL50'))?.isActive).toBe(true)
+		expect(await setPromoActive(shop, { code: 'ONAM50', isActive: true, by })).toEqual({ ok: true })
+		expect((await findPromo(shop.db, 'ONAM50'))?.isActive).toBe(true)
+		const [on, off, created] = await listAuditEntries(shop, { subject: 'ONAM50' })
+		expect(new Set([on?.action, off?.action, created?.action]).size).toBe(3)
+		expect(on).toMatchObject({ actorName: 'Kamala', subject: 'ONAM50' })
+	})
+
+	test('that nobody made is not switched', async () => {
+		expect(await setPromoActive(shop, { code: 'NONE', isActive: false, by })).toMatchObject({
+			kind: 'missing',
+		})
+		expect(await listAuditEntries(shop, {})).toEqual([])
+	})
+
+	test('is found however it was typed, also by an order that locks it', async () => {
+		await create({ code: 'PONGAL50' })
+		expect(await findPromo(shop.db, ' pongal50 ')).toMatchObject({ code: 'PONGAL50' })
+		expect(await findPromo(shop.db, 'PONGAL')).toBeNull()
+		const locked = await inTransaction(shop, async (transaction) => {
+			const promo = await findPromo(transaction, 'PONGAL50', { lock: true })
+			const unlocked = shop.db.select().from(promoCodes).for('update', { skipLocked: true })
+			return { promo, unlocked: await unlocked }
+		})
+		expect(locked).toMatchObject({ promo: { code: 'PONGAL50' }, unlocked: [] })
+	})
+
+	test('that is only looked at is not locked', async () => {
+		await create({ code: 'PONGAL50' })
+		const unlocked = await inTransaction(shop, async (transaction) => {
+			await findPromo(transaction, 'PONGAL50')
+			return shop.db.select().from(promoCodes).for('update', { skipLocked: true })
+		})
+		expect(unlocked).toHaveLength(1)
+	})
+})
+
+test('the list has active codes first, by name, and no gifts', async () => {
+	for (const code of ['C', 'A', 'D', 'B']) await create({ code })
+	await createGift('GIFT')
+	await setPromoActive(shop, { code: 'A', isActive: false, by })
+	expect(await codes()).toEqual(['B', 'C', 'D', 'A'])
+})
+
+test('a gift is a percentage, good once until its last day', async () => {
+	await createGift('GIFT')
+	expect(await findPromo(shop.db, 'GIFT')).toMatchObject({
+		terms: { kind: 'percentage', percent: 10, atMost: null },
+		uses: 1,
+		usesPerCustomer: 1,
+		endsAt: new Date('2026-12-01T00:00:00Z'),
+		isActive: true,
+	})
+})
+
+test('terms are described in one line, and only those there are', async () => {
+	await create({
+		code: 'ALL',
+		kind: 'percentage',
+		amount: '',
+		percent: '20',
+		atMost: '100',
+		minimumOrder: '500',
+		usesPerCustomer: '2',
+		startsAt: '2026-12-01',
+		endsAt: '2026-12-31',
+	})
+	await create({ code: 'FIXED', amount: '49.50' })
+	await create({ code: 'PERCENT', kind: 'percentage', amount: '', percent: '5' })
+	const described = async (code: string) => {
+		const [row] = await shop.db.select().from(promoCodes).where(eq(promoCodes.code, code))
+		return row && describePromo(row)
+	}
+	expect(await described('ALL')).toMatch(
+		/^20%, at most ₹100, .*₹500.*, .*2.*, .*01 Dec 2026.*, .*31 Dec 2026.*$/,
+	)
+	expect(await described('FIXED')).toBe('₹49.50')
+	expect(await described('PERCENT')).toBe('5%')
+})
