@@ -6,7 +6,6 @@ import { runOnce, Logger } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { createTaskList } from '#server/jobs.ts'
 import { type Config, type Environment, readConfig } from '#shop/config/config.server.ts'
 import type { Deliver } from '#shop/email/delivery.server.ts'
 import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
@@ -92,6 +91,8 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 }
 
 export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {
+	// Imported here: it brings the whole shop along, and few tests run jobs.
+	const { createTaskList } = await import('#server/jobs.ts')
 	const logger = new Logger(() => () => {})
 	await runOnce({ pgPool: pool, taskList: createTaskList(shop, deliver), noHandleSignals: true, logger })
 }

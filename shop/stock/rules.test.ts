@@ -4,6 +4,7 @@ import { StockInput } from './input.ts'
 import {
 	byVariant,
 	changesShownStock,
+	isLow,
 	isSoldOut,
 	soldOutMessage,
 	badgeToShow,
@@ -92,4 +93,15 @@ describe('what the owner counts', () => {
 		}
 		expect(read({ size: 'gigantic' }).success).toBe(false)
 	})
+})
+
+test('a pack is low from one left up to its limit, that included', () => {
+	expect([0, 1, 10, 11].map((left) => isLow({ left, lowAt: 10 }))).toEqual([false, true, true, false])
+})
+
+test('a product is named once as low, however many of its packs are', () => {
+	const large = { ...level(1, 10), size: 'large' } as const
+	expect(toShownStock([level(1, 10), large])).toEqual({ soldOut: [], low: [2] })
+	expect(isSoldOut(toShownStock([level(0, 10)]), small)).toBe(true)
+	expect(isSoldOut(toShownStock([level(0, 10)]), { productId: 2, size: 'large' })).toBe(false)
 })

@@ -1,0 +1,153 @@
+import { asc } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StockLine } from './rules.ts'
+import { listStock, reserveStock, returnStock, shownStock } from './stock.server.ts'
+import { stockLevels } from './tables.server.ts'
+import type { SizeValue } from '#shop/catalogue/rules.ts'
+import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+const listener = new pg.Client({ connectionString: shop.url })
+let changes = 0
+listener.on('notification', () => {
+	changes += 1
+})
+await listener.connect()
+await listener.query(`listen ${CONTENT_CHANGED}`)
+afterAll(() => listener.end())
+
+const pack = (productId: number, size: SizeValue, quantity: number): StockLine => ({
+	productId,
+	size,
+	quantity,
+})
+const small = (quantity: number) => pack(1, 'small', quantity)
+const large = (quantity: number) => pack(1, 'large', quantity)
+const reserve = (lines: StockLine[], spare?: StockLine[]) =>
+	inTransaction(shop, (transaction) => reserveStock(transaction, lines, spare))
+const giveBack = (lines: StockLine[]) => inTransaction(shop, (transaction) => returnStock(transaction, lines))
+/** Product, size and count of each pack that is tracked. */
+const counts = async () => {
+	const rows = await shop.db
+		.select()
+		.from(stockLevels)
+		.orderBy(asc(stockLevels.productId), asc(stockLevels.size))
+	return rows.map(({ productId, size, left }) => `${productId} ${size} ${left}`)
+}
+/** How often pages were notified since the last call. */
+const countChanges = async () => {
+	await listener.query('select 1')
+	const counted = changes
+	changes = 0
+	return counted
+}
+
+beforeEach(async () => {
+	await shop.empty()
+	await countChanges()
+	await shop.db.insert(stockLevels).values([
+		{ productId: 2, size: 'small', left: 5, lowAt: 2 },
+		{ productId: 1, size: 'small', left: 10, lowAt: 3 },
+		{ productId: 1, size: 'large', left: 4, lowAt: 0 },
+	])
+})
+
+describe('reserving stock', () => {
+	test('takes each pack off its own count, and says what was taken', async () => {
+		expect(await reserve([small(2), large(1), small(1), pack(3, 'small', 9)])).toEqual({
+			ok: true,
+			taken: [large(1), small(3)],
+			isSpareUsed: false,
+		})
+		expect(await counts()).toEqual(['1 large 3', '1 small 7', '2 small 5'])
+	})
+
+	test('takes the last pack, and none after it', async () => {
+		expect(await reserve([large(4)])).toMatchObject({ ok: true })
+		expect(await reserve([large(1)])).toMatchObject({
+			ok: false,
+			kind: 'conflict',
+			code: 'sold_out',
+			message: expect.stringContaining('is sold out'),
+		})
+		expect(await counts()).toEqual(['1 large 0', '1 small 10', '2 small 5'])
+	})
+
+	test('takes nothing where one pack of several runs short', async () => {
+		expect(await reserve([small(2), large(5)])).toMatchObject({
+			ok: false,
+			message: expect.stringContaining('Only 4 of'),
+		})
+		expect(await counts()).toEqual(['1 large 4', '1 small 10', '2 small 5'])
+	})
+
+	test('takes nothing for nothing', async () => {
+		expect(await reserve([])).toEqual({ ok: true, taken: [], isSpareUsed: false })
+		expect(await counts()).toEqual(['1 large 4', '1 small 10', '2 small 5'])
+	})
+})
+
+describe('what the same shopper holds already', () => {
+	test('is left alone while there is enough without it', async () => {
+		expect(await reserve([large(4)], [large(2)])).toMatchObject({ taken: [large(4)], isSpareUsed: false })
+		expect(await counts()).toEqual(['1 large 0', '1 small 10', '2 small 5'])
+	})
+
+	test('goes back to all its packs where it is needed', async () => {
+		expect(await reserve([large(5)], [large(2), small(1)])).toEqual({
+			ok: true,
+			taken: [large(5)],
+			isSpareUsed: true,
+		})
+		expect(await counts()).toEqual(['1 large 1', '1 small 11', '2 small 5'])
+	})
+
+	test('is counted before a pack is called sold out', async () => {
+		expect(await reserve([large(7)], [large(2)])).toMatchObject({
+			ok: false,
+			message: expect.stringContaining('Only 6 of'),
+		})
+		expect(await counts()).toEqual(['1 large 4', '1 small 10', '2 small 5'])
+	})
+})
+
+test('returned stock can be sold again; packs that are not tracked stay so', async () => {
+	await giveBack([large(2), pack(3, 'small', 9), small(1)])
+	expect(await counts()).toEqual(['1 large 6', '1 small 11', '2 small 5'])
+	await giveBack([])
+	expect(await counts()).toEqual(['1 large 6', '1 small 11', '2 small 5'])
+})
+
+describe('pages', () => {
+	test('learn of it only where what they show changes', async () => {
+		await reserve([small(6)])
+		expect(await countChanges()).toBe(0)
+		await reserve([small(1)])
+		expect(await countChanges()).toBe(1)
+		await giveBack([small(1)])
+		expect(await countChanges()).toBe(1)
+		await giveBack([large(1)])
+		expect(await countChanges()).toBe(0)
+		await reserve([large(5)])
+		expect(await countChanges()).toBe(1)
+	})
+
+	test('show what is sold out and what is low', async () => {
+		await reserve([large(4), pack(2, 'small', 3)])
+		expect(await shownStock(shop)).toEqual({ soldOut: ['1 large'], low: [2] })
+		expect((await listStock(shop)).map(({ productId }) => productId)).toEqual([1, 1, 2])
+	})
+})
+
+test('two carts with the same packs in another order both end', async () => {
+	const outcomes = await Promise.all(
+		Array.from({ length: 10 }, (_, index) =>
+			reserve(index % 2 ? [small(1), large(1)] : [large(1), small(1)]),
+		),
+	)
+	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(4)
+	expect(await counts()).toEqual(['1 large 0', '1 small 6', '2 small 5'])
+})
