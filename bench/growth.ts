@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orderRows } from '#shop/gst-reports/order-export.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
-import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 
 const FEW = 1_000
 const MANY = 1_000_000
@@ -50,7 +50,7 @@ async function openGrown(databaseUrl: string, server: pg.Pool, count: number): P
 	const config = readConfig({ SECRET: 'a secret that only measurements know, 32+' })
 	const clock = () => NOW
 	const log = { info: () => {}, warn: () => {}, error: () => {} }
-	const payments = openPhonePe({ settings: config.payments, clock })
+	const payments = createPhonePe({ settings: config.payments, clock })
 	const customerId = await newCustomer(pool)
 	await growTo(pool, { now: NOW, count, customerId })
 	const shop = { db, clock, config, log, payments }

@@ -72,7 +72,7 @@ const COUNT_ASKER = `insert into limit_counts values ($1, now(), 1)
 
 type Ids = { order: string; attempt: string; guest: string }
 
-/** One after the other, each when the one before is answered. Keep in step with `placeOrder` and `openAttempt`. */
+/** One after the other, each when the one before is answered. Keep in step with `placeOrder` and `initiatePayment`. */
 async function sendStatements(pool: pg.Pool): Promise<void> {
 	const ids = { order: randomUUID(), attempt: randomUUID(), guest: randomUUID() }
 	await pool.query(COUNT_ASKER, [ids.guest])

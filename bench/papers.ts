@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { z } from 'zod'
 import { medianWords } from './median-words.ts'
 import type { Running } from './shop-under-load.ts'
-import { payFor } from '#test/fixtures/orders.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
@@ -74,7 +74,7 @@ async function buy({ url }: Running, index: number): Promise<string> {
 		if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
 		return answer
 	}
-	const bought = await ask('/api/create-payment', payFor())
+	const bought = await ask('/api/create-payment', paymentInput())
 	const cookie = bought.headers.get('set-cookie')?.split(';')[0] ?? ''
 	const { transactionId } = Opened.parse(await bought.json())
 	await ask('/api/verify-payment', { transactionId }, cookie)

@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
-import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** A database that may be empty or unmigrated. */
@@ -22,7 +22,7 @@ export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promi
 			const clock = () => new Date()
 			const { config } = place
 			await applyBusinessDetails({ db, config })
-			const payments = openPhonePe({ settings: config.payments, clock })
+			const payments = createPhonePe({ settings: config.payments, clock })
 			return await work({ db, clock, config, log: createLog('error'), payments }, pool)
 		} finally {
 			await close()

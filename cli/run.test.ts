@@ -11,7 +11,7 @@ import { refuse } from '#shop/outcome.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom, newAsker, payFor } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -25,7 +25,7 @@ async function runCommand(line: string) {
 	const result = await found.command.run(shop, found.args, () => {})
 	return result.ok ? result.text : `refused: ${result.message}`
 }
-const buy = async () => (await buyFrom(shop)).number
+const buy = async () => (await placePaidOrder(shop)).number
 
 describe('the command line', () => {
 	test('finds orders by status, number, email, phone, PIN code and name', async () => {
@@ -130,8 +130,12 @@ describe('the command line', () => {
 	})
 
 	test('reconciles open payments and refunds', async () => {
-		const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
-		const waiting = await startPayment(shop, { input: payFor(), asker: newAsker() })
+		const started = await startPayment(shop, {
+			input: paymentInput(),
+			client: newClient(),
+			scenario: 'sbx:pay',
+		})
+		const waiting = await startPayment(shop, { input: paymentInput(), client: newClient() })
 		const refunded = await buy()
 		await runCommand(`orders refund ${refunded}`)
 		expect(started.ok && waiting.ok).toBe(true)
@@ -146,7 +150,7 @@ describe('the command line', () => {
 	})
 
 	test('reports a provider that does not answer', async () => {
-		await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay,status=500' })
+		await startPayment(shop, { input: paymentInput(), client: newClient(), scenario: 'sbx:pay,status=500' })
 		const found = findCommand(['reconcile'])
 		const answer = found && 'run' in found.command ? await found.command.run(shop, [], () => {}) : null
 		expect(answer).toMatchObject({ hasProblems: true, text: expect.stringContaining('no answer for 1') })

@@ -18,7 +18,7 @@ test('what a killed worker had in hand is taken over after two minutes', async (
 		)
 	const delivered: string[] = []
 	async function minutePasses() {
-		await createTaskList(shop, async () => {}).expireStalePayments?.({}, undefined as never)
+		await createTaskList(shop, async () => {}).checkOverdue?.({}, undefined as never)
 		await shop.runJobs(async ({ subject }) => {
 			delivered.push(subject)
 		})

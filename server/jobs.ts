@@ -8,7 +8,7 @@ import { purgeOldCounts } from '#shop/limits/limits.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { checkPayment } from '#shop/payments/check-payment.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
-import { expireStalePayments } from '#shop/payments/expire-stale-payments.server.ts'
+import { checkOverdue } from '#shop/payments/expire-stale-payments.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import { freeLostJobs } from '#shop/database/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
@@ -25,9 +25,9 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
-		expireStalePayments: async () => {
+		checkOverdue: async () => {
 			await freeLostJobs(shop)
-			await expireStalePayments(shop)
+			await checkOverdue(shop)
 		},
 		tidy: async () => {
 			await purgeOldCounts(shop)

@@ -19,7 +19,7 @@ import { drainable, openThings } from '#server/shutdown.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { loopback, SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
-import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
 type Starting = {
@@ -48,7 +48,7 @@ async function openAll(starting: Starting, opened: ReturnType<typeof openThings>
 	const { db, pool, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	opened.add('database', close)
 	const clock = () => new Date()
-	const shop: Shop = { db, clock, config, log, payments: openPhonePe({ settings: config.payments, clock }) }
+	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: config.payments, clock }) }
 	if (await seedIfEmpty(db)) onProgress('Seeding the empty shop')
 	const sandbox = config.payments.mode === 'sandbox' ? await openOwnSandbox(config, databaseUrl, log) : null
 	if (sandbox) opened.add('sandbox', sandbox.stop)

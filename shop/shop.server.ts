@@ -15,24 +15,24 @@ export type Log = {
 
 export type Shop = { db: Database; clock: () => Date; payments: PaymentProvider; config: Config; log: Log }
 
-export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
+export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
 type OpenedPayment =
-	| { answer: 'opened'; providerOrderId: string | null; redirectUrl: string; expiresAt: Date | null }
+	| { result: 'opened'; providerOrderId: string | null; redirectUrl: string; expiresAt: Date | null }
 	/** This merchant order id was used before: it may exist although we never read the reply. */
-	| { answer: 'taken' }
-	| { answer: 'refused'; code: string }
+	| { result: 'duplicate' }
+	| { result: 'rejected'; code: string }
 	/** No reply, or none that can be understood: ask the status before anything else. */
-	| { answer: 'unknown' }
+	| { result: 'unknown' }
 
 export type FoundPayment = {
-	answer: 'found'
+	result: 'found'
 	state: 'PENDING' | 'COMPLETED' | 'FAILED'
 	/** Null for a sum, or a currency, that no order has. */
 	amount: Paise | null
 	providerOrderId: string | null
 	/** Somebody has tried to pay, so the money may be on its way. */
-	attempted: boolean
+	wasAttempted: boolean
 	transactionId: string | null
 	utr: string | null
 	errorCode: string | null
@@ -40,7 +40,7 @@ export type FoundPayment = {
 	description: string | null
 	raw: unknown
 }
-export type PaymentSnapshot = FoundPayment | { answer: 'not_found' } | { answer: 'unknown' }
+export type PaymentSnapshot = FoundPayment | { result: 'not_found' } | { result: 'unknown' }
 
 export type PaymentWebhook =
 	| {
@@ -52,9 +52,9 @@ export type PaymentWebhook =
 	  }
 	| { ok: false; why: 'forged' | 'malformed' }
 
-/** The payment provider as the shop needs it. Calls answer `unknown` instead of throwing when nobody can tell. */
+/** The payment provider as the shop needs it. Calls return `unknown` instead of throwing when nobody can tell. */
 export type PaymentProvider = {
-	openPayment(input: {
+	createPayment(input: {
 		merchantOrderId: string
 		amount: Paise
 		expiresAfterSeconds: number
@@ -64,24 +64,24 @@ export type PaymentProvider = {
 		/** Chooses a story in the sandbox; a real provider keeps it as a note. */
 		scenario?: string
 	}): Promise<OpenedPayment>
-	askPayment(merchantOrderId: string): Promise<PaymentSnapshot>
+	fetchPayment(merchantOrderId: string): Promise<PaymentSnapshot>
 	refund(input: { merchantRefundId: string; merchantOrderId: string; amount: Paise }): Promise<
-		| { answer: 'accepted'; refundId: string | null; state: RefundState }
+		| { result: 'accepted'; refundId: string | null; state: ProviderRefundState }
 		/** This id was used before, or another refund of the payment is under way: ask the status. */
-		| { answer: 'taken' }
-		| { answer: 'refused'; code: string }
-		| { answer: 'unknown' }
+		| { result: 'duplicate' }
+		| { result: 'rejected'; code: string }
+		| { result: 'unknown' }
 	>
-	askRefund(merchantRefundId: string): Promise<
+	fetchRefund(merchantRefundId: string): Promise<
 		| {
-				answer: 'found'
-				state: RefundState
+				result: 'found'
+				state: ProviderRefundState
 				refundId: string | null
 				amount: Paise | null
 				errorCode: string | null
 		  }
-		| { answer: 'not_found' }
-		| { answer: 'unknown' }
+		| { result: 'not_found' }
+		| { result: 'unknown' }
 	>
 	parseWebhook(input: { authorization: string | null; body: string }): PaymentWebhook
 }

@@ -9,7 +9,7 @@ import { connect } from '#db/connect.ts'
 import { type Config, type Environment, readConfig } from '#shop/config/config.server.ts'
 import type { Deliver } from '#shop/email/delivery.server.ts'
 import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
-import { openPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 import { databaseOn, onServer } from '#test/global-setup.ts'
 import { openProvider, type TestProvider } from '#test/open-provider.ts'
@@ -64,7 +64,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 	let offset = 0
 	let stoppedAt: number | null = null
 	const clock = () => new Date((stoppedAt ?? Date.now()) + offset)
-	const shop: Shop = { db, clock, config, log, payments: openPhonePe({ settings: payments, clock }) }
+	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: payments, clock }) }
 	return {
 		...shop,
 		url,

@@ -12,7 +12,7 @@ import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentEvents } from '#shop/payments/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { payFor } from '#test/fixtures/orders.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** A browser that has started to pay, and the number of its order. */
 async function startPaying(scenario = '') {
 	const visitor = newVisitor(shop)
-	const { body } = await visitor.post(createPayment, payFor(), { 'x-sandbox-scenario': scenario })
+	const { body } = await visitor.post(createPayment, paymentInput(), { 'x-sandbox-scenario': scenario })
 	return { visitor, transactionId: body.transactionId }
 }
 const verify = (transactionId: unknown, visitor = newVisitor(shop)) =>

@@ -4,7 +4,7 @@ import { action as verifyPayment } from './verify-payment.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { payFor } from '#test/fixtures/orders.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const send = (body: string, network?: string) => newVisitor(shop, network).post(createPayment, body)
 const pay = (change: object = {}, headers: Record<string, string> = {}, visitor = newVisitor(shop)) =>
-	visitor.post(createPayment, { ...payFor(), ...change }, headers)
+	visitor.post(createPayment, { ...paymentInput(), ...change }, headers)
 
 describe('create-payment', () => {
 	test('returns success, redirectUrl and transactionId, and sets the guest cookie', async () => {
@@ -59,20 +59,22 @@ describe('create-payment', () => {
 	})
 
 	test('refuses a wrong address with the form’s message and field', async () => {
-		const { status, body } = await pay({ customerDetails: { ...payFor().customerDetails, pincode: '62500' } })
+		const { status, body } = await pay({
+			customerDetails: { ...paymentInput().customerDetails, pincode: '62500' },
+		})
 		expect(status).toBe(400)
 		expect(body).toMatchObject({ error: 'Enter a valid PIN Code', field: 'customerDetails.pincode' })
 	})
 
 	test('refuses a wrong billing address with one message', async () => {
 		const { body } = await pay({
-			customerDetails: { ...payFor().customerDetails, billingAddress: { name: 'x' } },
+			customerDetails: { ...paymentInput().customerDetails, billingAddress: { name: 'x' } },
 		})
 		expect(body).toMatchObject({ error: 'Please fill all required billing address fields' })
 	})
 
 	test('accepts Tamil and emoji, refuses NUL and lone surrogates', async () => {
-		const details = payFor().customerDetails
+		const details = paymentInput().customerDetails
 		const statusAt = async (change: object) =>
 			(await pay({ customerDetails: { ...details, ...change } })).status
 		expect(await statusAt({ name: 'மீனாட்சி', address: '12 கார் தெரு 🏠' })).toBe(200)

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			: null
 	const outcome = await startPayment(shop, {
 		input: resolved.input,
-		asker: {
+		client: {
 			guestHash: guest.hash,
 			customerId: customer?.id ?? null,
 			key: key.data,

@@ -6,7 +6,7 @@ import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { payFor } from '#test/fixtures/orders.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
 
@@ -34,7 +34,7 @@ async function newCustomerWithAddress(email: string) {
 }
 
 const pay = (visitor: Visitor, savedAddressId: unknown, customerDetails: object = { phone: '9876543210' }) =>
-	visitor.post(createPayment, { ...payFor(), addressMode: 'saved', savedAddressId, customerDetails })
+	visitor.post(createPayment, { ...paymentInput(), addressMode: 'saved', savedAddressId, customerDetails })
 
 describe('paying with a saved address', () => {
 	test('ships to the saved address and assigns the order to the customer', async () => {
@@ -58,7 +58,7 @@ describe('paying with a saved address', () => {
 
 	test('ignores an address in the body', async () => {
 		const { visitor, addressId } = await newCustomerWithAddress('meena@example.in')
-		await pay(visitor, addressId, { ...payFor().customerDetails, city: 'Elsewhere' })
+		await pay(visitor, addressId, { ...paymentInput().customerDetails, city: 'Elsewhere' })
 		const [order] = await shop.db.select().from(orders)
 		expect(order?.recipient.city).toBe('Ut')
 	})

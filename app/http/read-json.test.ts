@@ -5,15 +5,15 @@ import { CreatePaymentBody } from '#shop/checkout/payment-input.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { SubscribeInput, UnsubscribeInput } from '#shop/newsletter/input.ts'
 import { VerifyPromocodeInput } from '#shop/promos/input.ts'
-import { payFor } from '#test/fixtures/orders.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 
 const email = 'meena@example.in'
 const person = { name: 'Meena', email, mobile: '9876543210', password: 'Kaapi-2026' }
 const BODIES = {
-	'a payment': [CreatePaymentBody, { ...payFor({ promoCode: 'FILTER10' }) }],
+	'a payment': [CreatePaymentBody, { ...paymentInput({ promoCode: 'FILTER10' }) }],
 	'a payment to a saved address': [
 		CreatePaymentBody,
-		{ ...payFor(), addressMode: 'saved', savedAddressId: '7b0b8d7e-6a55-4b1e-9d0a-0a3b0c0d0e0f' },
+		{ ...paymentInput(), addressMode: 'saved', savedAddressId: '7b0b8d7e-6a55-4b1e-9d0a-0a3b0c0d0e0f' },
 	],
 	'a promo code': [VerifyPromocodeInput, { p_code: 'FILTER10', p_email: null, p_order_amount: 280 }],
 	'a message': [ContactInput, { name: 'Meena', email, phone: '9876543210', message: 'Vanakkam, shop' }],

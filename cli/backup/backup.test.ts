@@ -18,7 +18,7 @@ import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { emptyDatabase, runJobsOf, shopForTests } from '#test/test-shop.ts'
-import { buyFrom } from '#test/fixtures/orders.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const noProgress = () => {}
 
@@ -51,7 +51,7 @@ async function backUpHere(): Promise<string> {
 
 /** A cancelled paid order: its refund and its emails are waiting. */
 async function buyAndCancel() {
-	const { number } = await buyFrom(shop)
+	const { number } = await placePaidOrder(shop)
 	await cancelForShop(shop, { number, by: COMMAND_LINE })
 }
 

@@ -16,7 +16,7 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { countPaidButUnsettled } from '#shop/payments/check-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const ORDERS = 250
 const shop = await shopForTests()
@@ -119,7 +119,7 @@ describe('a demonstration', () => {
 
 describe('a demonstration refuses', () => {
 	test('a shop that has an order, also one that is only being paid', async () => {
-		await startPayment(shop, { input: payFor(), asker: newAsker() })
+		await startPayment(shop, { input: paymentInput(), client: newClient() })
 		expect(await demo()).toMatchObject({ ok: false, code: 'in_use' })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})

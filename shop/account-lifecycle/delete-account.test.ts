@@ -14,7 +14,7 @@ import { abandonPayment } from '#shop/payments/verify-payment.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom, newAsker, payFor, said } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newClient, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -26,10 +26,10 @@ beforeEach(async () => {
 /** An order of hers that her browser has given up waiting for. */
 async function giveUp(scenario: string) {
 	const customerId = await newCustomer(shop)
-	const asker = { ...newAsker(), customerId }
-	const started = await startPayment(shop, { input: payFor(), asker, scenario })
+	const client = { ...newClient(), customerId }
+	const started = await startPayment(shop, { input: paymentInput(), client, scenario })
 	if (!started.ok) throw new Error(started.message)
-	const { guestHash } = asker
+	const { guestHash } = client
 	await abandonPayment(shop, { number: started.number, guestHash })
 	const [attempt] = await shop.db.select().from(paymentAttempts)
 	if (!attempt) throw new Error('no attempt')
@@ -38,7 +38,7 @@ async function giveUp(scenario: string) {
 
 test('leaving takes the person out of everything and keeps what was sold', async () => {
 	const customerId = await newCustomer(shop)
-	const { number } = await buyFrom(shop, { customerId })
+	const { number } = await placePaidOrder(shop, { customerId })
 	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'X1' })
 	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'order_unsettled' })
 	expect(await shop.db.$count(customers)).toBe(1)
@@ -59,9 +59,9 @@ test('leaving takes the person out of everything and keeps what was sold', async
 test('an account stays while the payment of a hidden order may still come', async () => {
 	const { customerId, attempt } = await giveUp('sbx:pending')
 	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'payment_open' })
-	const askPayment = async () => ({ answer: 'not_found' }) as const
+	const fetchPayment = async () => ({ result: 'not_found' }) as const
 	shop.setClock(new Date(attempt.expiresAt.getTime() + 1000))
-	await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
+	await checkPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, attempt.id)
 	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 })
 
@@ -70,7 +70,7 @@ test('money that comes by surprise for an erased order goes back, and nobody is 
 	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 	await shop.runJobs()
 	const before = (await shop.mailbox()).length
-	const snapshot = said('COMPLETED', { raw: { payer: 'Meena' } })
+	const snapshot = paymentSnapshot('COMPLETED', { raw: { payer: 'Meena' } })
 	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
 	expect(await shop.db.select().from(orders)).toMatchObject([
 		{ status: 'cancelled', recipient: { email: '' } },
@@ -100,7 +100,7 @@ test('leaving takes along what the provider said of the payer, and what was writ
 
 test('leaving waits for an order that is just becoming hers, and is then refused', async () => {
 	const customerId = await newCustomer(shop)
-	const placed = await placeOrder(shop, payFor(), newAsker())
+	const placed = await placeOrder(shop, paymentInput(), newClient())
 	if (!placed.ok) throw new Error(placed.message)
 	let leaving: ReturnType<typeof deleteCustomerAccount> | undefined
 	await shop.db.transaction(async (transaction) => {
@@ -122,7 +122,7 @@ test('an order that waited for somebody who left is not placed', async () => {
 	let placing: ReturnType<typeof placeOrder> | undefined
 	await shop.db.transaction(async (transaction) => {
 		await transaction.delete(customers).where(eq(customers.id, customerId))
-		placing = placeOrder(shop, payFor(), { ...newAsker(), customerId })
+		placing = placeOrder(shop, paymentInput(), { ...newClient(), customerId })
 	})
 	expect(await placing).toMatchObject({ ok: false, kind: 'signed_out' })
 	expect(await shop.db.$count(orders)).toBe(0)

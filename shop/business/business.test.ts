@@ -10,7 +10,7 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom } from '#test/fixtures/orders.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests({ env: { BRAND_PHONE: '+91 44444 44444' } })
 beforeEach(async () => {
@@ -130,9 +130,9 @@ describe('particulars', () => {
 
 	test('are the seller on the next invoice, and the tax follows the GSTIN', async () => {
 		await seedIfEmpty(shop.db)
-		await buyFrom(shop)
+		await placePaidOrder(shop)
 		await save({ legalName: 'Kaapi Traders', gstin: '29AAGCB7383J1Z4' })
-		await buyFrom(shop)
+		await placePaidOrder(shop)
 		const [first, second] = await shop.db.select().from(invoices).orderBy(invoices.number)
 		expect(JSON.stringify(first?.data)).toContain(BRAND_DEFAULTS.legalName)
 		expect(JSON.stringify(second?.data)).toContain('Kaapi Traders')

@@ -9,14 +9,14 @@ import { emails } from '#shop/email/tables.server.ts'
 import { orderItems, orders, promoUses, stockHolds } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
 import { receiveWebhook } from '#shop/payments/provider-events.server.ts'
-import { openAttempt } from '#shop/payments/open-attempt.server.ts'
+import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import { checkPayment } from '#shop/payments/check-payment.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { crashOnWrite } from '#test/crash-on-write.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 /** With a counted pack and a code that a customer may use once. */
-const tumbler = payFor({ amount: 230, discountAmount: 50, promoCode: 'TUMBLER50' })
+const tumbler = paymentInput({ amount: 230, discountAmount: 50, promoCode: 'TUMBLER50' })
 
 async function packsLeft(): Promise<number | undefined> {
 	const [level] = await shop.db.select().from(stockLevels).where(eq(stockLevels.productId, 1))
@@ -34,8 +34,8 @@ async function packsLeft(): Promise<number | undefined> {
 }
 
 describe('placing an order', () => {
-	const place = (server: Shop, key: string) => placeOrder(server, tumbler, { ...asker, key })
-	const asker = newAsker()
+	const place = (server: Shop, key: string) => placeOrder(server, tumbler, { ...client, key })
+	const client = newClient()
 
 	test.each([
 		'stock_levels',
@@ -63,12 +63,12 @@ describe('placing an order', () => {
 
 /** An order whose money is with the provider, and nobody has asked for it yet. */
 async function pay() {
-	const asker = newAsker()
-	const placed = await placeOrder(shop, tumbler, asker)
+	const client = newClient()
+	const placed = await placeOrder(shop, tumbler, client)
 	if (!placed.ok) throw new Error(placed.message)
 	const { order, attempt } = placed
-	await openAttempt(shop, attempt.id, { phone: order.recipient.phone, scenario: 'sbx:pay,hook=never' })
-	return { number: order.number, attemptId: attempt.id, guestHash: asker.guestHash }
+	await initiatePayment(shop, attempt.id, { phone: order.recipient.phone, scenario: 'sbx:pay,hook=never' })
+	return { number: order.number, attemptId: attempt.id, guestHash: client.guestHash }
 }
 
 const statuses = async () => (await shop.db.select().from(orders)).map(({ status }) => status)

@@ -25,7 +25,7 @@ export type Placed = { order: Order; attempt: Attempt }
 type Facts = {
 	input: CreatePaymentInput
 	priced: Priced
-	asker: Client
+	client: Client
 	fingerprint: string
 	/** Orders of this browser that hold the use of the code. */
 	left: readonly Order[]
@@ -41,7 +41,7 @@ export async function createOrder(
 	facts: Facts,
 ): Promise<Outcome<Placed>> {
 	const { priced, fingerprint, left } = facts
-	const { guestHash } = facts.asker
+	const { guestHash } = facts.client
 	const refusal = whyNotPaid(priced)
 	if (refusal) return refusal
 	// Should money for the older ones come, one stands again, and this one falls.
@@ -60,9 +60,9 @@ export async function createOrder(
 async function write(
 	shop: Shop,
 	transaction: Transaction,
-	{ input, priced, asker, fingerprint, taken }: Facts & { taken: readonly StockLine[] },
+	{ input, priced, client, fingerprint, taken }: Facts & { taken: readonly StockLine[] },
 ): Promise<Outcome<Placed>> {
-	const row = orderOf(shop, { input, priced, asker, fingerprint })
+	const row = orderOf(shop, { input, priced, client, fingerprint })
 	const { id: orderId, recipient } = row
 	const items = priced.lines.map((line) => itemOf(line, priced.pictures))
 	const [order, attempt] = await pipelined([
@@ -70,14 +70,14 @@ async function write(
 		() => insertAttempt(shop, transaction, { order: row, number: 1 }),
 		async () => priced.promo && takePromoUse(shop, transaction, { orderId, promo: priced.promo, recipient }),
 		() => saveHolds(transaction, { orderId, taken }),
-		() => rememberRequest(shop, transaction, { asker, input, orderId }),
+		() => rememberRequest(shop, transaction, { client, input, orderId }),
 	])
 	return { ok: true, order, attempt }
 }
 
 function orderOf(
 	shop: Shop,
-	{ input, priced, asker, fingerprint }: Pick<Facts, 'input' | 'priced' | 'asker' | 'fingerprint'>,
+	{ input, priced, client, fingerprint }: Pick<Facts, 'input' | 'priced' | 'client' | 'fingerprint'>,
 ) {
 	const { method, total, promo } = priced
 	const { billingAddress, ...recipient } = input.customerDetails
@@ -93,8 +93,8 @@ function orderOf(
 		promoCode: promo?.code ?? null,
 		recipient,
 		billing: billingAddress ?? recipient,
-		customerId: asker.customerId,
-		guestHash: asker.guestHash,
+		customerId: client.customerId,
+		guestHash: client.guestHash,
 		fingerprint,
 		createdAt: now,
 	}

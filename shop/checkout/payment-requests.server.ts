@@ -18,42 +18,42 @@ export type Client = {
 }
 
 /** One browser's presses stand in line, so a double click or a second tab finds the first one's order. */
-export async function serializeByClient(transaction: Transaction, asker: Client): Promise<void> {
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lineOf(asker)}, 0))`)
+export async function serializeByClient(transaction: Transaction, client: Client): Promise<void> {
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lineOf(client)}, 0))`)
 }
 
 /** The order that this key was used for, and whether it was the same request. */
 export async function findRequest(
 	transaction: Transaction,
-	{ asker, input }: { asker: Client; input: CreatePaymentInput },
+	{ client, input }: { client: Client; input: CreatePaymentInput },
 ): Promise<{ order: Order; isRepeat: boolean } | null> {
-	if (!asker.key) return null
+	if (!client.key) return null
 	const [found] = await transaction
 		.select({ requestHash: paymentRequests.requestHash, order: orders })
 		.from(paymentRequests)
 		.innerJoin(orders, eq(orders.id, paymentRequests.orderId))
-		.where(and(eq(paymentRequests.key, asker.key), isTheirs(asker)))
+		.where(and(eq(paymentRequests.key, client.key), isTheirs(client)))
 		.orderBy(desc(paymentRequests.createdAt))
 		.limit(1)
 	return found ? { order: found.order, isRepeat: found.requestHash === fingerprintOf(input) } : null
 }
 
 /** A browser whose first press was refused has its cookie from that answer: the order it made then is its own. */
-function isTheirs(asker: Client) {
-	const before = and(eq(paymentRequests.guestHash, NO_COOKIE), eq(orders.guestHash, asker.guestHash))
-	return or(eq(paymentRequests.guestHash, ownerOf(asker)), before)
+function isTheirs(client: Client) {
+	const before = and(eq(paymentRequests.guestHash, NO_COOKIE), eq(orders.guestHash, client.guestHash))
+	return or(eq(paymentRequests.guestHash, ownerOf(client)), before)
 }
 
 /** A key whose order came to nothing may stand for a new order of the same things. */
 export async function rememberRequest(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ asker, input, orderId }: { asker: Client; input: CreatePaymentInput; orderId: string },
+	{ client, input, orderId }: { client: Client; input: CreatePaymentInput; orderId: string },
 ): Promise<void> {
-	if (!asker.key) return
+	if (!client.key) return
 	const row = {
-		key: asker.key,
-		guestHash: ownerOf(asker),
+		key: client.key,
+		guestHash: ownerOf(client),
 		requestHash: fingerprintOf(input),
 		orderId,
 		createdAt: shop.clock(),
@@ -77,6 +77,6 @@ function ownerOf({ guestHash, hasCookie }: Client): string {
 }
 
 /** Those who may be the same shopper stand in one line. */
-function lineOf(asker: Client): string {
-	return asker.hasCookie ? asker.guestHash : (asker.key ?? asker.guestHash)
+function lineOf(client: Client): string {
+	return client.hasCookie ? client.guestHash : (client.key ?? client.guestHash)
 }

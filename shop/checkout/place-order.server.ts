@@ -41,11 +41,11 @@ export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
-	asker: Client,
+	client: Client,
 ): Promise<Outcome<Placed>> {
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
-			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, asker)),
+			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, client)),
 		)
 	} catch (error) {
 		// This browser's first press still holds the line: nothing is written, and pressing again is safe.
@@ -58,13 +58,13 @@ async function placeOnce(
 	shop: Shop,
 	transaction: Transaction,
 	input: CreatePaymentInput,
-	asker: Client,
+	client: Client,
 ): Promise<Outcome<Placed>> {
-	const { customerId } = asker
+	const { customerId } = client
 	const [, isKnown, earlier] = await pipelined([
-		() => serializeByClient(transaction, asker),
+		() => serializeByClient(transaction, client),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
-		() => findRequest(transaction, { asker, input }),
+		() => findRequest(transaction, { client, input }),
 	])
 	if (!isKnown) return NO_LONGER_HERE
 	if (earlier && !earlier.isRepeat) return ANOTHER_CART
@@ -75,15 +75,15 @@ async function placeOnce(
 	if (!priced.ok) return priced
 	const { lines, method, total } = priced
 	const fingerprint = fingerprintOf({ lines, to: input.customerDetails, total, method })
-	const begun = { guestHash: asker.guestHash, fingerprint }
+	const begun = { guestHash: client.guestHash, fingerprint }
 	const claim = { ...priced, customer: input.customerDetails, begun }
 	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NOTHING_CLAIMED
 	if (!claimed.ok) return claimed
 	const [twin] = priced.isAgreed ? await listOpenDuplicates(transaction, begun) : []
 	const resumed = twin && (await resume(shop, transaction, twin))
-	const facts = { input, priced, asker, fingerprint, left: claimed.left, hasTwin: twin !== undefined }
+	const facts = { input, priced, client, fingerprint, left: claimed.left, hasTwin: twin !== undefined }
 	if (!resumed) return createOrder(shop, transaction, facts)
-	if (resumed.ok) await rememberRequest(shop, transaction, { asker, input, orderId: resumed.order.id })
+	if (resumed.ok) await rememberRequest(shop, transaction, { client, input, orderId: resumed.order.id })
 	return resumed
 }
 

@@ -14,7 +14,7 @@ import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor, placeFor } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
-const place = (input = payFor(), asker: Client = newAsker()) => placeOrder(shop, input, asker)
+const place = (input = paymentInput(), client: Client = newClient()) => placeOrder(shop, input, client)
 
 describe('placeOrder', () => {
 	test('writes the order with its names, prices, address and total before anybody pays', async () => {
@@ -50,13 +50,13 @@ describe('placeOrder', () => {
 	})
 
 	test('refuses an amount that is not ours, says the new totals, and writes nothing', async () => {
-		const outcome = await place(payFor({ amount: 1 }))
+		const outcome = await place(paymentInput({ amount: 1 }))
 		expect(outcome).toMatchObject({ ok: false, code: 'prices_changed', quote: { total: 28000 } })
 		expect(await shop.db.$count(orders)).toBe(0)
 	})
 
 	test('never believes the price of a line', async () => {
-		const cheap = payFor({
+		const cheap = paymentInput({
 			amount: 41,
 			orderItems: [{ id: 1, quantity: 1, price: 1, size: 'Small (220g)', grind: 'Fine' }],
 		})
@@ -66,7 +66,7 @@ describe('placeOrder', () => {
 	test('refuses a product, size or grind that is not sold', async () => {
 		const line = { id: 1, quantity: 1, size: 'Small', grind: 'Fine' }
 		for (const wrong of [{ id: 9 }, { size: 'Gigantic' }, { grind: 'Dust' }]) {
-			expect(await place(payFor({ orderItems: [{ ...line, ...wrong }] }))).toMatchObject({
+			expect(await place(paymentInput({ orderItems: [{ ...line, ...wrong }] }))).toMatchObject({
 				ok: false,
 				code: 'not_sold',
 			})
@@ -74,25 +74,25 @@ describe('placeOrder', () => {
 	})
 
 	test('understands a client that speaks the body of the specification alone', async () => {
-		expect(await place(payFor({ shippingMethod: undefined, amount: 340 }))).toMatchObject({
+		expect(await place(paymentInput({ shippingMethod: undefined, amount: 340 }))).toMatchObject({
 			ok: true,
 			order: { shippingMethod: 'express' },
 		})
 	})
 
 	test('makes one order of one key, however many times at once', async () => {
-		const asker = newAsker()
-		const outcomes = await Promise.all(Array.from({ length: 20 }, () => place(payFor(), asker)))
+		const client = newClient()
+		const outcomes = await Promise.all(Array.from({ length: 20 }, () => place(paymentInput(), client)))
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
 		expect(await shop.db.$count(orders)).toBe(1)
 		expect(await shop.db.$count(paymentAttempts)).toBe(1)
 	})
 
 	test('makes one order in two tabs of one browser', async () => {
-		const { guestHash } = newAsker()
+		const { guestHash } = newClient()
 		const outcomes = await Promise.all([
-			place(payFor(), { guestHash, key: 'tab-number-1', hasCookie: true, customerId: null }),
-			place(payFor(), { guestHash, key: 'tab-number-2', hasCookie: true, customerId: null }),
+			place(paymentInput(), { guestHash, key: 'tab-number-1', hasCookie: true, customerId: null }),
+			place(paymentInput(), { guestHash, key: 'tab-number-2', hasCookie: true, customerId: null }),
 		])
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
 		expect(await shop.db.$count(orders)).toBe(1)
@@ -100,7 +100,7 @@ describe('placeOrder', () => {
 
 	test('makes one order of one key for clients that keep no cookies', async () => {
 		const repeats = Array.from({ length: 10 }, () =>
-			place(payFor(), { ...newAsker('one-key-for-all'), hasCookie: false, customerId: null }),
+			place(paymentInput(), { ...newClient('one-key-for-all'), hasCookie: false, customerId: null }),
 		)
 		const outcomes = await Promise.all(repeats)
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
@@ -108,12 +108,12 @@ describe('placeOrder', () => {
 	})
 
 	test('goes on with the order of a browser that has had its cookie since', async () => {
-		const asker = newAsker('one-key')
-		const bare = { ...asker, hasCookie: false }
-		const first = await startPayment(shop, { input: payFor(), asker: bare, scenario: 'sbx:pay' })
+		const client = newClient('one-key')
+		const bare = { ...client, hasCookie: false }
+		const first = await startPayment(shop, { input: paymentInput(), client: bare, scenario: 'sbx:pay' })
 		await verifyPayment(shop, first.ok ? first.number : '')
-		expect(await place(payFor(), asker)).toMatchObject({ code: 'already_paid' })
-		expect(await place(payFor({ amount: 340, shippingMethod: 'express' }), asker)).toMatchObject({
+		expect(await place(paymentInput(), client)).toMatchObject({ code: 'already_paid' })
+		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), client)).toMatchObject({
 			code: 'idempotency_key_reused',
 		})
 		expect(await shop.db.$count(orders)).toBe(1)
@@ -125,21 +125,21 @@ describe('placeOrder', () => {
 	})
 
 	test('refuses a key that comes back with another cart', async () => {
-		const asker = newAsker()
-		await place(payFor(), asker)
-		expect(await place(payFor({ amount: 340, shippingMethod: 'express' }), asker)).toMatchObject({
+		const client = newClient()
+		await place(paymentInput(), client)
+		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), client)).toMatchObject({
 			ok: false,
 			code: 'idempotency_key_reused',
 		})
 	})
 
 	test('makes a new order of a key whose order came to nothing', async () => {
-		const asker = newAsker()
-		const first = await placeFor(shop, { asker })
+		const client = newClient()
+		const first = await placeUnpaidOrder(shop, { client })
 		await shop.db.transaction((transaction) =>
 			removeOrder(shop, transaction, { orderId: first.order.id, reason: 'failed' }),
 		)
-		const second = await place(payFor(), asker)
+		const second = await place(paymentInput(), client)
 		expect(second.ok && second.order.id).not.toBe(first.order.id)
 	})
 
@@ -165,7 +165,7 @@ describe('placeOrder', () => {
 
 describe('promo codes on an order', () => {
 	test('take off what the quote says and reserve a use', async () => {
-		expect(await place(payFor(tenOff))).toMatchObject({
+		expect(await place(paymentInput(tenOff))).toMatchObject({
 			ok: true,
 			order: { discount: 2800, total: 25200, promoCode: 'FILTER10' },
 		})
@@ -175,7 +175,7 @@ describe('promo codes on an order', () => {
 	test('give the last use to one of fifty who want it at once', async () => {
 		await shop.db.insert(promoCodes).values({ code: 'LASTONE', kind: 'fixed', amount: rupees(50), uses: 1 })
 		const wanting = Array.from({ length: 50 }, () =>
-			place(payFor({ amount: 230, promoCode: 'LASTONE', discountAmount: 50 })),
+			place(paymentInput({ amount: 230, promoCode: 'LASTONE', discountAmount: 50 })),
 		)
 		const outcomes = await Promise.all(wanting)
 		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
@@ -184,8 +184,9 @@ describe('promo codes on an order', () => {
 	})
 
 	test('count a guest by mailbox, whatever its spelling, and by phone', async () => {
-		const details = payFor().customerDetails
-		const fifty = (customer: object) => payFor({ ...fiftyOff, customerDetails: { ...details, ...customer } })
+		const details = paymentInput().customerDetails
+		const fifty = (customer: object) =>
+			paymentInput({ ...fiftyOff, customerDetails: { ...details, ...customer } })
 		await place(fifty({ email: 'meena.s@gmail.com' }))
 		expect(await place(fifty({ email: 'MeenaS+two@gmail.com', phone: '9123456780' }))).toMatchObject({
 			ok: false,
@@ -200,22 +201,22 @@ describe('promo codes on an order', () => {
 
 	test('stay with the browser that holds the last use, in a second tab and with another cart', async () => {
 		await shop.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.code, 'TUMBLER50'))
-		const asker = newAsker()
+		const client = newClient()
 		const fifty = (amount: number, quantity: number) =>
-			payFor({ ...fiftyOff, amount, orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }] })
-		const first = await place(fifty(230, 1), asker)
-		const inAnotherTab = await place(fifty(230, 1), { ...asker, key: 'another-tab' })
+			paymentInput({ ...fiftyOff, amount, orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }] })
+		const first = await place(fifty(230, 1), client)
+		const inAnotherTab = await place(fifty(230, 1), { ...client, key: 'another-tab' })
 		expect(inAnotherTab.ok && inAnotherTab.order.number).toBe(first.ok && first.order.number)
-		expect(await place(fifty(1, 2), { ...asker, key: null })).toMatchObject({ code: 'prices_changed' })
+		expect(await place(fifty(1, 2), { ...client, key: null })).toMatchObject({ code: 'prices_changed' })
 		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
-		const withMore = await place(fifty(430, 2), { ...asker, key: null })
+		const withMore = await place(fifty(430, 2), { ...client, key: null })
 		expect(withMore.ok && withMore.order.discount).toBe(5000)
 		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
 		expect(await place(fifty(430, 2))).toMatchObject({ code: 'promo_refused' })
 	})
 
 	test('are given back when the order comes to nothing', async () => {
-		const placed = await placeFor(shop, { change: tenOff })
+		const placed = await placeUnpaidOrder(shop, { change: tenOff })
 		await shop.db.transaction((transaction) =>
 			removeOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
 		)
@@ -226,9 +227,9 @@ describe('promo codes on an order', () => {
 
 describe('startPayment', () => {
 	test('opens one window at the provider, however often Pay is pressed', async () => {
-		const asker = newAsker()
+		const client = newClient()
 		const started = await Promise.all(
-			Array.from({ length: 10 }, () => startPayment(shop, { input: payFor(), asker })),
+			Array.from({ length: 10 }, () => startPayment(shop, { input: paymentInput(), client })),
 		)
 		expect(new Set(started.map((outcome) => outcome.ok && outcome.redirectUrl)).size).toBe(1)
 		const attempts = await shop.db.select().from(paymentAttempts)
@@ -236,17 +237,21 @@ describe('startPayment', () => {
 	})
 
 	test('keeps the order when the provider is down, and resumes it', async () => {
-		const asker = newAsker()
-		expect(await startPayment(shop, { input: payFor(), asker, scenario: 'pay=500' })).toMatchObject({
+		const client = newClient()
+		expect(await startPayment(shop, { input: paymentInput(), client, scenario: 'pay=500' })).toMatchObject({
 			ok: false,
 			kind: 'unavailable',
 		})
-		expect(await startPayment(shop, { input: payFor(), asker })).toMatchObject({ ok: true })
+		expect(await startPayment(shop, { input: paymentInput(), client })).toMatchObject({ ok: true })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test('takes a new id when the reply of the provider was lost', async () => {
-		const outcome = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'pay=drop' })
+		const outcome = await startPayment(shop, {
+			input: paymentInput(),
+			client: newClient(),
+			scenario: 'pay=drop',
+		})
 		const attempts = await shop.db.select().from(paymentAttempts)
 		expect(attempts.length).toBeGreaterThan(0)
 		expect(outcome.ok || outcome.kind === 'unavailable').toBe(true)

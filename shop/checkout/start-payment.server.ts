@@ -3,7 +3,7 @@ import type { CreatePaymentInput } from './payment-input.ts'
 import { NOT_STARTED, placeOrder } from './place-order.server.ts'
 import type { Client } from './payment-requests.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
-import { openAttempt } from '#shop/payments/open-attempt.server.ts'
+import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** No answer, then the same id refused because it was taken after all, then a new id. */
@@ -13,15 +13,15 @@ const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 
 export async function startPayment(
 	shop: Shop,
-	{ input, asker, scenario }: { input: CreatePaymentInput; asker: Client; scenario?: string },
+	{ input, client, scenario }: { input: CreatePaymentInput; client: Client; scenario?: string },
 ): Promise<Outcome<{ number: string; redirectUrl: string }>> {
 	const began = Date.now()
 	for (let round = 0; round < ROUNDS; round++) {
 		if (Date.now() - began > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
-		const placed = await placeOrder(shop, input, asker)
+		const placed = await placeOrder(shop, input, client)
 		if (!placed.ok) return placed
 		const { order, attempt } = placed
-		const opening = await openAttempt(shop, attempt.id, {
+		const opening = await initiatePayment(shop, attempt.id, {
 			phone: order.recipient.phone,
 			...(scenario ? { scenario } : {}),
 		})

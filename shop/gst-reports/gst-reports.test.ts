@@ -11,7 +11,7 @@ import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refundPartially } from '#shop/payments/partial-refund.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom, payFor } from '#test/fixtures/orders.ts'
+import { placePaidOrder, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-const buy = async (change: object = {}) => (await buyFrom(shop, { change })).number
+const buy = async (change: object = {}) => (await placePaidOrder(shop, { change })).number
 
 async function readOrders(month: string, from: Pick<Shop, 'db'> = shop): Promise<string[]> {
 	const lines: string[] = []
@@ -133,7 +133,12 @@ describe('the orders of a month', () => {
 describe('the GST of a month', () => {
 	test('is told by heading and place of supply, credit notes apart', async () => {
 		const number = await buy()
-		const there = { ...payFor().customerDetails, state: 'Kerala', pincode: '682001', billingAddress: null }
+		const there = {
+			...paymentInput().customerDetails,
+			state: 'Kerala',
+			pincode: '682001',
+			billingAddress: null,
+		}
 		await buy({ customerDetails: there })
 		const by = { id: null, name: 'Kamala' }
 		await refundPartially(shop, { number, amount: rupees(100), seen: rupees(280), by })

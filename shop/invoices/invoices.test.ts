@@ -18,7 +18,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom, newAsker, payFor } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -37,7 +37,11 @@ test('an address with characters that the font lacks is printed, together with o
 
 describe('an invoice', () => {
 	test('gets its number when the order is confirmed, not before', async () => {
-		const started = await startPayment(shop, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
+		const started = await startPayment(shop, {
+			input: paymentInput(),
+			client: newClient(),
+			scenario: 'sbx:pay',
+		})
 		expect(await shop.db.$count(invoices)).toBe(0)
 		await fetch(started.ok ? started.redirectUrl : '')
 		await verifyPayment(shop, started.ok ? started.number : '')
@@ -50,7 +54,7 @@ describe('an invoice', () => {
 
 	test('leaves no gap in the numbers when several orders are confirmed at once and one fails', async () => {
 		const bought = []
-		for (let index = 0; index < 6; index++) bought.push(await buyFrom(shop))
+		for (let index = 0; index < 6; index++) bought.push(await placePaidOrder(shop))
 		await shop.db.delete(invoices)
 		const rows = await shop.db.select().from(orders)
 		const issuing = rows.map((order, index) =>
@@ -72,7 +76,7 @@ describe('an invoice', () => {
 	})
 
 	test('is issued once per order, however often that is requested', async () => {
-		await buyFrom(shop)
+		await placePaidOrder(shop)
 		const [order] = await shop.db.select().from(orders)
 		if (!order) throw new Error('no order')
 		const again = await shop.db.transaction(async (transaction) =>
@@ -83,7 +87,7 @@ describe('an invoice', () => {
 	})
 
 	test('is followed by a credit note when the order is cancelled', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		await cancelOrder(shop, { number, viewer })
 		const issued = await shop.db.select().from(invoices).orderBy(asc(invoices.kind))
 		expect(issued.map((invoice) => invoice.number)).toEqual(['SK/26-27/0000001', 'SKC/26-27/000001'])
@@ -101,7 +105,7 @@ describe('the PDF', () => {
 	})
 
 	test('of a cancelled order contains the invoice and the credit note', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		const [order] = await shop.db.select().from(orders)
 		const pages = async () => {
 			const bytes = await renderInvoicePdf(await listInvoices(shop.db, order?.id ?? ''))
@@ -123,7 +127,7 @@ describe('an invoice link', () => {
 	}
 
 	test('opens until it expires, and not when altered', async () => {
-		const { number } = await buyFrom(shop)
+		const { number } = await placePaidOrder(shop)
 		const url = signInvoiceUrl(shop, { orderNumber: number, seconds: DOWNLOAD_LINK_SECONDS })
 		expect(await open(url)).not.toBeNull()
 		expect(await open(url, (query) => query.set('until', '9999999999'))).toBeNull()
@@ -135,7 +139,7 @@ describe('an invoice link', () => {
 	})
 
 	test('in the order confirmation email lasts longer', async () => {
-		await buyFrom(shop)
+		await placePaidOrder(shop)
 		const [email] = await shop.mailbox()
 		const url = email?.text.match(/Invoice: (\S+)/)?.[1] ?? ''
 		shop.advance(EMAIL_LINK_SECONDS - 1)

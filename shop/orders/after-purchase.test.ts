@@ -10,7 +10,7 @@ import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom } from '#test/fixtures/orders.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject
 
 describe('a parcel', () => {
 	test('goes step by step to the door, with a letter when it ships and when it arrives', async () => {
-		const { number } = await buyFrom(shop)
+		const { number } = await placePaidOrder(shop)
 		expect(await fulfil(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: true })
 		expect(await fulfil(shop, { number, to: 'shipped', by: RAVI })).toMatchObject({
 			code: 'tracking_number_needed',
@@ -66,7 +66,7 @@ describe('a parcel', () => {
 	})
 
 	test('skips no step and never goes back', async () => {
-		const { number } = await buyFrom(shop)
+		const { number } = await placePaidOrder(shop)
 		const skip = await fulfil(shop, { number, to: 'delivered', by: RAVI })
 		expect(skip).toMatchObject({ code: 'status_conflict' })
 		await fulfil(shop, { number, to: 'packed', by: RAVI })
@@ -74,7 +74,7 @@ describe('a parcel', () => {
 	})
 
 	test('is packed once, however many hands press at once', async () => {
-		const { number } = await buyFrom(shop)
+		const { number } = await placePaidOrder(shop)
 		const hands = Array.from({ length: 20 }, () => fulfil(shop, { number, to: 'packed', by: RAVI }))
 		expect((await Promise.all(hands)).filter(({ ok }) => ok)).toHaveLength(1)
 	})
@@ -83,7 +83,7 @@ describe('a parcel', () => {
 describe('cancelling', () => {
 	test('starts the refund, gives the code back, tells the customer, and ends refunded', async () => {
 		// FILTER10 takes a tenth of ₹280.
-		const { number, viewer } = await buyFrom(shop, {
+		const { number, viewer } = await placePaidOrder(shop, {
 			change: { promoCode: 'FILTER10', amount: 252, discountAmount: 28 },
 		})
 		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ ok: true })
@@ -103,7 +103,7 @@ describe('cancelling', () => {
 
 	test("is told to the account's owner by the profile, whoever the parcel was for", async () => {
 		const owner = await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
-		const { number, viewer } = await buyFrom(shop, { customerId: owner })
+		const { number, viewer } = await placePaidOrder(shop, { customerId: owner })
 		await cancelOrder(shop, { number, viewer })
 		const [letter] = await shop.mailbox()
 		expect(letter).toMatchObject({ to: 'owner@example.in', subject: `Your order ${number} is cancelled` })
@@ -113,7 +113,7 @@ describe('cancelling', () => {
 	})
 
 	test('happens once, however often it is pressed', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		const presses = Array.from({ length: 20 }, () => cancelOrder(shop, { number, viewer }))
 		const outcomes = await Promise.all(presses)
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('cancelling', () => {
 	})
 
 	test('and shipping at once have one winner', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		await fulfil(shop, { number, to: 'packed', by: RAVI })
 		const [cancelled, shipped] = await Promise.all([
 			cancelOrder(shop, { number, viewer }),
@@ -136,7 +136,7 @@ describe('cancelling', () => {
 	})
 
 	test('is for the owner and the browser that placed it; the number alone is not enough', async () => {
-		const { number } = await buyFrom(shop)
+		const { number } = await placePaidOrder(shop)
 		const missing = { title: 'Order Not Found' }
 		expect(await cancelOrder(shop, { number, viewer: STRANGER })).toMatchObject(missing)
 		const other = {
@@ -148,13 +148,13 @@ describe('cancelling', () => {
 	})
 
 	test('ends for the customer when the parcel has left, and for the shop when it has arrived', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		await fulfil(shop, { number, to: 'packed', by: RAVI })
 		await fulfil(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI })
 		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ title: 'Cannot Cancel Order' })
 		await fulfil(shop, { number, to: 'out_for_delivery', by: RAVI })
 		expect(await cancelForShop(shop, { number, by: RAVI })).toMatchObject({ ok: true })
-		const other = await buyFrom(shop)
+		const other = await placePaidOrder(shop)
 		for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const) {
 			await fulfil(shop, { number: other.number, to, trackingNumber: 'X2', by: RAVI })
 		}
@@ -162,7 +162,7 @@ describe('cancelling', () => {
 	})
 
 	test('tries a refund again that the provider let fail', async () => {
-		const { number, viewer } = await buyFrom(shop, { scenario: 'sbx:pay,refund=fail' })
+		const { number, viewer } = await placePaidOrder(shop, { scenario: 'sbx:pay,refund=fail' })
 		await cancelOrder(shop, { number, viewer })
 		const countFailed = async () => (await askAboutRefunds()).filter((state) => state === 'failed').length
 		await expect.poll(countFailed, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)

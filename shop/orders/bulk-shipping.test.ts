@@ -5,7 +5,7 @@ import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom } from '#test/fixtures/orders.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 async function buy(): Promise<string> {
-	const { number } = await buyFrom(shop)
+	const { number } = await placePaidOrder(shop)
 	shop.advance(60)
 	return number
 }

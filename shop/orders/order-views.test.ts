@@ -10,7 +10,7 @@ import { rupees } from '#shop/money.ts'
 import { refundPartially } from '#shop/payments/partial-refund.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom } from '#test/fixtures/orders.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const STRANGER = { customerId: null, guestHash: null }
 
 describe('tracking', () => {
 	test('shows the browser that placed it the whole address, and a stranger half of it', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		const mine = await trackOrder(shop, { number: ` ${number.toLowerCase()} `, viewer })
 		expect(mine).toMatchObject({
 			order: {
@@ -66,7 +66,7 @@ describe('tracking', () => {
 	})
 
 	test('finds no tombstone', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		await shop.db.update(orders).set({ removedAt: new Date() })
 		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ title: 'Order Not Found' })
 	})
@@ -76,7 +76,7 @@ describe('the history', () => {
 	test('shows ten orders a page, newest first, with an exact count, and nothing of anybody else', async () => {
 		const meena = await newCustomer(shop)
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
-		const { number } = await buyFrom(shop, { customerId: meena })
+		const { number } = await placePaidOrder(shop, { customerId: meena })
 		const [row] = await shop.db.select().from(orders).where(eq(orders.number, number))
 		if (!row) throw new Error('no order')
 		const { id: _id, ...copy } = row
@@ -98,14 +98,14 @@ describe('the history', () => {
 
 	test('hides what is not paid', async () => {
 		const meena = await newCustomer(shop)
-		await buyFrom(shop, { customerId: meena })
+		await placePaidOrder(shop, { customerId: meena })
 		await shop.db.update(orders).set({ status: 'pending' })
 		expect(await countOrders(shop, meena)).toBe(0)
 		expect(await listOrders(shop, { customerId: meena })).toEqual([])
 	})
 
 	test('shows a guest the order of this browser, and none that has joined an account', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		const { guestHash } = viewer
 		expect(await findGuestOrder(shop, { guestHash })).toMatchObject({ number })
 		expect(await findGuestOrder(shop, { guestHash, number })).toMatchObject({ number })
@@ -117,7 +117,7 @@ describe('the history', () => {
 
 describe('a part that was sent back', () => {
 	test('is shown with its day to whom the order belongs, and to nobody else', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		const part = { number, amount: rupees(10.5), seen: rupees(280), by: COMMAND_LINE }
 		expect(await refundPartially(shop, part)).toMatchObject({ ok: true })
 		const sentBack = [{ amount: rupees(10.5), at: expect.any(String) }]
@@ -130,7 +130,7 @@ describe('a part that was sent back', () => {
 	})
 
 	test('is not shown where it was refused', async () => {
-		const { number, viewer } = await buyFrom(shop)
+		const { number, viewer } = await placePaidOrder(shop)
 		await refundPartially(shop, { number, amount: rupees(281), seen: rupees(280), by: COMMAND_LINE })
 		expect(await findGuestOrder(shop, viewer)).toMatchObject({ partsReturned: [] })
 	})

@@ -19,7 +19,7 @@ import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { CROWD_WAITS_MILLISECONDS, shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor, placeFor, said } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 /** As many connections as buyers: on fewer they would wait for one, and not for each other. */
 const BUYERS = 50
@@ -46,12 +46,12 @@ async function left(pack: { productId: number; size: string } = SMALL) {
 	const levels = await listStock(shop)
 	return levels.find((one) => one.productId === pack.productId && one.size === pack.size)?.left
 }
-const place = (change: object = {}, asker?: Client) => placeFor(shop, { change, asker })
+const place = (change: object = {}, client?: Client) => placeUnpaidOrder(shop, { change, client })
 type Placed = Awaited<ReturnType<typeof place>>
 const twoOf = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
 function hear({ attempt, order }: Placed, state: FoundPayment['state']) {
-	const snapshot = said(state, { amount: order.total })
+	const snapshot = paymentSnapshot(state, { amount: order.total })
 	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
 }
 async function statusOf({ order }: Placed) {
@@ -63,7 +63,9 @@ describe('the last packs', () => {
 	test('are sold to three of fifty who want them at once, and never to a fourth', async () => {
 		await shelve(3)
 		const { db } = crowd
-		const wanting = Array.from({ length: BUYERS }, () => placeOrder({ ...shop, db }, payFor(), newAsker()))
+		const wanting = Array.from({ length: BUYERS }, () =>
+			placeOrder({ ...shop, db }, paymentInput(), newClient()),
+		)
 		const outcomes = await Promise.all(wanting)
 		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3)
 		const refused = outcomes.filter((outcome) => !outcome.ok)
@@ -84,7 +86,7 @@ describe('the last packs', () => {
 		const carts = Array.from({ length: 20 }, (_, at) => (at % 2 ? [one, three] : [three, one]))
 		const outcomes = await Promise.all(
 			carts.map((orderItems) =>
-				placeOrder({ ...shop, db: crowd.db }, payFor({ amount: 480, orderItems }), newAsker()),
+				placeOrder({ ...shop, db: crowd.db }, paymentInput({ amount: 480, orderItems }), newClient()),
 			),
 		)
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
@@ -93,7 +95,7 @@ describe('the last packs', () => {
 
 	test('are refused with how many are left, and nothing is written', async () => {
 		await shelve(1)
-		expect(await placeOrder(shop, payFor(twoOf), newAsker())).toMatchObject({
+		expect(await placeOrder(shop, paymentInput(twoOf), newClient())).toMatchObject({
 			ok: false,
 			kind: 'conflict',
 			code: 'sold_out',
@@ -109,7 +111,7 @@ describe('the last packs', () => {
 			{ ...line, grind: 'Fine' },
 			{ ...line, grind: 'Coarse' },
 		]
-		expect(await placeOrder(shop, payFor({ amount: 960, orderItems }), newAsker())).toMatchObject({
+		expect(await placeOrder(shop, paymentInput({ amount: 960, orderItems }), newClient())).toMatchObject({
 			code: 'sold_out',
 		})
 	})
@@ -124,8 +126,8 @@ describe('the last packs', () => {
 describe('what an order holds', () => {
 	test('is taken once for one intention to buy', async () => {
 		await shelve(3)
-		const asker = newAsker()
-		await Promise.all([place({}, asker), place({}, asker), place({}, asker)])
+		const client = newClient()
+		await Promise.all([place({}, client), place({}, client), place({}, client)])
 		expect(await left()).toBe(2)
 		expect(await listHolds(shop)).toEqual([{ ...SMALL, quantity: 1 }])
 	})
@@ -144,12 +146,12 @@ describe('what an order holds', () => {
 
 	test('is held while the provider waits, and given back when its own browser has waited in vain', async () => {
 		await shelve(3)
-		const asker = newAsker()
-		const placed = await place({}, asker)
+		const client = newClient()
+		const placed = await place({}, client)
 		await hear(placed, 'PENDING')
 		expect(await left()).toBe(2)
 		const { number } = placed.order
-		const outcome = await abandonPayment(shop, { number, guestHash: asker.guestHash })
+		const outcome = await abandonPayment(shop, { number, guestHash: client.guestHash })
 		expect([outcome, await left()]).toMatchObject([{ ok: true, removed: true }, 3])
 	})
 
@@ -199,9 +201,9 @@ describe('what an order holds', () => {
 
 	test('does not stand in the way of the same shopper with another cart', async () => {
 		await shelve(2)
-		const asker = newAsker()
-		const first = await place(twoOf, asker)
-		const second = await place({}, { ...asker, key: 'another-cart' })
+		const client = newClient()
+		const first = await place(twoOf, client)
+		const second = await place({}, { ...client, key: 'another-cart' })
 		expect(await left()).toBe(1)
 		await hear(second, 'COMPLETED')
 		await hear(first, 'COMPLETED')

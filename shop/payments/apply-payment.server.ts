@@ -54,7 +54,7 @@ async function applyPending({
 	source,
 }: PaymentUpdate): Promise<void> {
 	if (attempt.state === 'completed' || attempt.state === 'review') return
-	if (snapshot.attempted || source === 'return') await recordUpdate(shop, transaction, order)
+	if (snapshot.wasAttempted || source === 'return') await recordUpdate(shop, transaction, order)
 	const at = await scheduleNext(shop, transaction, attempt)
 	// The last look of all found nobody paying: nothing would ever ask again.
 	if (!at && isOpen(attempt.state)) await endAttempt(shop, transaction, { order, attempt, state: 'expired' })

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply-payment.server.ts'
 import type { Attempt } from './attempts.server.ts'
-import { openAttempt } from './open-attempt.server.ts'
+import { initiatePayment } from './initiate-payment.server.ts'
 import { countPaidButUnsettled } from './check-payment.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { abandonPayment } from './verify-payment.server.ts'
@@ -13,7 +13,7 @@ import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, placeFor, said } from '#test/fixtures/orders.ts'
+import { newClient, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-const place = (asker = newAsker()) => placeFor(shop, { asker })
+const place = (client = newClient()) => placeUnpaidOrder(shop, { client })
 /** With ₹50 off, once for each customer, and shipping free. */
 const tumblers = (quantity: number) => ({
 	amount: 240 * quantity - 50,
@@ -41,7 +41,7 @@ async function now(order: Order): Promise<Order> {
 describe('applySnapshot', () => {
 	test('confirms a paid order once and writes one letter, however many tell it at once', async () => {
 		const { order, attempt } = await place()
-		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, said('COMPLETED'))))
+		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, paymentSnapshot('COMPLETED'))))
 		expect((await now(order)).status).toBe('processing')
 		expect(await shop.db.$count(emails)).toBe(1)
 		expect(await shop.db.$count(orderEvents, eq(orderEvents.to, 'processing'))).toBe(1)
@@ -50,36 +50,36 @@ describe('applySnapshot', () => {
 
 	test('ignores a failure after the money came', async () => {
 		const { order, attempt } = await place()
-		await apply(attempt, said('COMPLETED'))
-		await apply(attempt, said('FAILED'))
+		await apply(attempt, paymentSnapshot('COMPLETED'))
+		await apply(attempt, paymentSnapshot('FAILED'))
 		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
 	})
 
 	test('hides a failed order from every lookup, and deletes nothing', async () => {
 		const { order, attempt } = await place()
-		await apply(attempt, said('FAILED', { errorCode: 'INVALID_MPIN' }))
+		await apply(attempt, paymentSnapshot('FAILED', { errorCode: 'INVALID_MPIN' }))
 		expect(await findOrder(shop.db, order.number)).toBeNull()
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test('restores a hidden order whose money comes late, and tells the customer', async () => {
 		const { order, attempt } = await place()
-		await apply(attempt, said('FAILED'))
+		await apply(attempt, paymentSnapshot('FAILED'))
 		shop.advance(20 * 60)
-		await apply(attempt, said('COMPLETED'))
+		await apply(attempt, paymentSnapshot('COMPLETED'))
 		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
 		const [letter] = await shop.db.select().from(emails)
 		expect(letter?.subject).toContain('came through')
 	})
 
 	test('returns late money when a newer order of the same things was paid', async () => {
-		const asker = newAsker()
-		const first = await place(asker)
-		await apply(first.attempt, said('FAILED'))
-		const second = await place({ ...asker, key: 'another-key' })
+		const client = newClient()
+		const first = await place(client)
+		await apply(first.attempt, paymentSnapshot('FAILED'))
+		const second = await place({ ...client, key: 'another-key' })
 		expect(second.order.id).not.toBe(first.order.id)
-		await apply(second.attempt, said('COMPLETED'))
-		await apply(first.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		await apply(second.attempt, paymentSnapshot('COMPLETED'))
+		await apply(first.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
 		expect((await now(first.order)).status).toBe('cancelled')
 		expect(await shop.db.select().from(refunds)).toMatchObject([
 			{ orderId: first.order.id, amount: 28000, state: 'created' },
@@ -87,46 +87,50 @@ describe('applySnapshot', () => {
 	})
 
 	test('lets an order stand again, and returns the money of the one that was begun in its place', async () => {
-		const asker = newAsker()
-		const first = await place(asker)
-		await abandonPayment(shop, { number: first.order.number, guestHash: asker.guestHash })
+		const client = newClient()
+		const first = await place(client)
+		await abandonPayment(shop, { number: first.order.number, guestHash: client.guestHash })
 		shop.advance(60)
-		const second = await place({ ...asker, key: 'another-key' })
+		const second = await place({ ...client, key: 'another-key' })
 		shop.advance(60)
-		await apply(first.attempt, said('COMPLETED'))
+		await apply(first.attempt, paymentSnapshot('COMPLETED'))
 		expect((await now(first.order)).status).toBe('processing')
-		await apply(second.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		await apply(second.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
 		expect((await now(second.order)).status).toBe('cancelled')
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ orderId: second.order.id }])
 	})
 
 	test('begins anew with a key whose window is over, and takes the money of one of the two', async () => {
-		const asker = newAsker()
-		const first = await place(asker)
-		expect((await openAttempt(shop, first.attempt.id, { phone: '9876543210' })).opened).toBe(true)
+		const client = newClient()
+		const first = await place(client)
+		expect((await initiatePayment(shop, first.attempt.id, { phone: '9876543210' })).opened).toBe(true)
 		shop.advance(870)
-		expect((await place(asker)).order.id).toBe(first.order.id)
+		expect((await place(client)).order.id).toBe(first.order.id)
 		await shop.db.update(paymentAttempts).set({ state: 'expired' })
 		shop.advance(60)
-		const second = await place(asker)
+		const second = await place(client)
 		expect(second.order.id).not.toBe(first.order.id)
 		expect((await now(first.order)).removedReason).toBe('replaced')
-		await apply(first.attempt, said('COMPLETED'))
-		await apply(second.attempt, said('COMPLETED', { transactionId: 'T2' }))
+		await apply(first.attempt, paymentSnapshot('COMPLETED'))
+		await apply(second.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
 		expect((await now(first.order)).status).toBe('processing')
 		expect((await now(second.order)).status).toBe('cancelled')
 	})
 
 	test('lets one use of a promo code pay for one order, however many were given up and paid after all', async () => {
-		const asker = newAsker()
+		const client = newClient()
 		const placed: Awaited<ReturnType<typeof place>>[] = []
 		for (const quantity of [2, 3, 4]) {
-			const one = await placeFor(shop, { change: tumblers(quantity), asker: { ...asker, key: null } })
+			const one = await placeUnpaidOrder(shop, {
+				change: tumblers(quantity),
+				client: { ...client, key: null },
+			})
 			placed.push(one)
 			const { number } = one.order
-			if (quantity < 4) await abandonPayment(shop, { number, guestHash: asker.guestHash })
+			if (quantity < 4) await abandonPayment(shop, { number, guestHash: client.guestHash })
 		}
-		for (const { order, attempt } of placed) await apply(attempt, said('COMPLETED', { amount: order.total }))
+		for (const { order, attempt } of placed)
+			await apply(attempt, paymentSnapshot('COMPLETED', { amount: order.total }))
 		const statuses = await Promise.all(placed.map(async ({ order }) => (await now(order)).status))
 		expect(statuses).toEqual(['processing', 'cancelled', 'cancelled'])
 		expect(await shop.db.$count(refunds)).toBe(2)
@@ -135,16 +139,16 @@ describe('applySnapshot', () => {
 
 	test('returns money that comes later than half an hour after the end', async () => {
 		const { order, attempt } = await place()
-		await apply(attempt, said('FAILED'))
+		await apply(attempt, paymentSnapshot('FAILED'))
 		shop.advance(900 + 30 * 60 + 1)
-		await apply(attempt, said('COMPLETED'))
+		await apply(attempt, paymentSnapshot('COMPLETED'))
 		expect((await now(order)).status).toBe('cancelled')
 		expect(await shop.db.$count(refunds)).toBe(1)
 	})
 
 	test('never ships an order that was paid with another amount', async () => {
 		const { order, attempt } = await place()
-		await apply(attempt, said('COMPLETED', { amount: paise(100) }))
+		await apply(attempt, paymentSnapshot('COMPLETED', { amount: paise(100) }))
 		expect((await now(order)).status).toBe('pending')
 		const [row] = await shop.db.select().from(paymentAttempts)
 		expect(row?.state).toBe('review')
@@ -153,19 +157,21 @@ describe('applySnapshot', () => {
 
 	test('moves an order to pending when somebody has tried to pay', async () => {
 		const { order, attempt } = await place()
-		await apply(attempt, said('PENDING', { attempted: false }))
+		await apply(attempt, paymentSnapshot('PENDING', { wasAttempted: false }))
 		expect((await now(order)).status).toBe('payment_pending')
-		await apply(attempt, said('PENDING'))
+		await apply(attempt, paymentSnapshot('PENDING'))
 		expect((await now(order)).status).toBe('pending')
 	})
 
 	test('keeps what a webhook settled while the window was being opened', async () => {
 		const { order, attempt } = await place()
-		const openPayment: PaymentProvider['openPayment'] = async (opening) => {
-			await apply(attempt, said('COMPLETED'))
-			return shop.payments.openPayment(opening)
+		const createPayment: PaymentProvider['createPayment'] = async (opening) => {
+			await apply(attempt, paymentSnapshot('COMPLETED'))
+			return shop.payments.createPayment(opening)
 		}
-		await openAttempt({ ...shop, payments: { ...shop.payments, openPayment } }, attempt.id, { phone: '' })
+		await initiatePayment({ ...shop, payments: { ...shop.payments, createPayment } }, attempt.id, {
+			phone: '',
+		})
 		const [row] = await shop.db.select().from(paymentAttempts)
 		expect(row).toMatchObject({ state: 'completed', redirectUrl: null, expiresAt: attempt.expiresAt })
 		expect((await now(order)).status).toBe('processing')

@@ -25,9 +25,9 @@ export async function checkPayment(shop: Shop, attemptId: string): Promise<void>
 }
 
 export async function checkAndApply(shop: Shop, attempt: Attempt, source: Source): Promise<PaymentSnapshot> {
-	const snapshot = await shop.payments.askPayment(attempt.merchantOrderId)
-	if (snapshot.answer === 'found') await applySnapshot(shop, { attemptId: attempt.id, snapshot, source })
-	else await waitOrGiveUp(shop, attempt, { answer: snapshot.answer, source })
+	const snapshot = await shop.payments.fetchPayment(attempt.merchantOrderId)
+	if (snapshot.result === 'found') await applySnapshot(shop, { attemptId: attempt.id, snapshot, source })
+	else await waitOrGiveUp(shop, attempt, { result: snapshot.result, source })
 	return snapshot
 }
 
@@ -81,19 +81,19 @@ export async function countPaidButUnsettled({ db }: Pick<Shop, 'db'>, since?: Da
 async function waitOrGiveUp(
 	shop: Shop,
 	{ id, orderId }: Attempt,
-	{ answer, source }: { answer: 'not_found' | 'unknown'; source: Source },
+	{ result, source }: { result: 'not_found' | 'unknown'; source: Source },
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, orderId)
 		const [attempt] = await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
 		if (!attempt || !isOpen(attempt.state)) return
 		const now = shop.clock()
-		if (answer === 'not_found' && now > attempt.expiresAt) {
+		if (result === 'not_found' && now > attempt.expiresAt) {
 			// The provider never heard of it and its time is over, so nobody can have paid it.
 			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 		}
 		// The shopper is back, and may have paid: nothing of this order goes to another one meanwhile.
-		if (answer === 'unknown' && source === 'return') await recordUpdate(shop, transaction, order)
+		if (result === 'unknown' && source === 'return') await recordUpdate(shop, transaction, order)
 		if (await scheduleNext(shop, transaction, attempt)) return
 		// The schedule is over without an answer, and money must not be forgotten because the provider was silent.
 		const nextCheckAt = new Date(now.getTime() + SILENCE_SECONDS * 1000)

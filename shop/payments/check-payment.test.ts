@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkPayment, countPaidButUnsettled } from './check-payment.server.ts'
-import { expireStalePayments } from './expire-stale-payments.server.ts'
+import { checkOverdue } from './expire-stale-payments.server.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -10,7 +10,7 @@ import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor, said } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -20,15 +20,15 @@ beforeEach(async () => {
 })
 
 async function pay(scenario: string) {
-	const asker = newAsker()
-	const started = await startPayment(shop, { input: payFor(), asker, scenario })
+	const client = newClient()
+	const started = await startPayment(shop, { input: paymentInput(), client, scenario })
 	if (!started.ok) throw new Error(started.message)
 	const [attempt] = await shop.db
 		.select()
 		.from(paymentAttempts)
 		.where(eq(paymentAttempts.merchantOrderId, started.number))
 	if (!attempt) throw new Error('no attempt')
-	return { number: started.number, attempt, guestHash: asker.guestHash }
+	return { number: started.number, attempt, guestHash: client.guestHash }
 }
 
 test('settles a paid order although the browser never comes back', async () => {
@@ -77,13 +77,13 @@ test('hides an order its own browser gave up on, and goes on asking', async () =
 })
 
 test('lets go of an order whose window the provider refuses to open, and of its promo code', async () => {
-	const openPayment: PaymentProvider['openPayment'] = async () => ({
-		answer: 'refused',
+	const createPayment: PaymentProvider['createPayment'] = async () => ({
+		result: 'rejected',
 		code: 'BAD_REQUEST',
 	})
-	const refusing = { ...shop, payments: { ...shop.payments, openPayment } }
-	const input = payFor({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
-	expect(await startPayment(refusing, { input, asker: newAsker() })).toMatchObject({ ok: false })
+	const refusing = { ...shop, payments: { ...shop.payments, createPayment } }
+	const input = paymentInput({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
+	expect(await startPayment(refusing, { input, client: newClient() })).toMatchObject({ ok: false })
 	const [order] = await shop.db.select().from(orders)
 	expect(order).toMatchObject({ status: 'payment_pending', removedReason: 'failed' })
 	const [use] = await shop.db.select().from(promoUses)
@@ -95,8 +95,8 @@ test('lets go of an order that is still unpaid at the last look, after five days
 	const { number, attempt } = await pay('sbx:pending')
 	// The end is the provider's, by the provider's own clock.
 	shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
-	const askPayment = async () => said('PENDING')
-	await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
+	const fetchPayment = async () => paymentSnapshot('PENDING')
+	await checkPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, attempt.id)
 	expect(await findOrder(shop.db, number)).toBeNull()
 	const [row] = await shop.db.select().from(paymentAttempts)
 	expect(row).toMatchObject({ state: 'expired', nextCheckAt: null })
@@ -106,8 +106,8 @@ test('asks on where the last look was not answered', async () => {
 	const { number, attempt } = await pay('sbx:pending')
 	// The end is the provider's, by the provider's own clock.
 	shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
-	const askPayment = async () => ({ answer: 'unknown' }) as const
-	await checkPayment({ ...shop, payments: { ...shop.payments, askPayment } }, attempt.id)
+	const fetchPayment = async () => ({ result: 'unknown' }) as const
+	await checkPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, attempt.id)
 	expect(await findOrder(shop.db, number)).not.toBeNull()
 	const [row] = await shop.db.select().from(paymentAttempts)
 	expect(row?.nextCheckAt?.getTime()).toBeGreaterThan(shop.clock().getTime())
@@ -117,18 +117,18 @@ test('settles every other order when one cannot be checked', async () => {
 	const bad = await pay('sbx:pay')
 	const good = await pay('sbx:pay')
 	shop.advance(300)
-	const askPayment: PaymentProvider['askPayment'] = async (id) => {
+	const fetchPayment: PaymentProvider['fetchPayment'] = async (id) => {
 		if (id === bad.number) throw new Error('A bad row')
-		return shop.payments.askPayment(id)
+		return shop.payments.fetchPayment(id)
 	}
-	await expireStalePayments({ ...shop, payments: { ...shop.payments, askPayment } })
+	await checkOverdue({ ...shop, payments: { ...shop.payments, fetchPayment } })
 	expect(await findOrder(shop.db, good.number)).toMatchObject({ status: 'processing' })
 	expect(shop.complaints.at(-1)?.message).toBe('a payment or a refund could not be checked')
 })
 
 test('does not let a stranger give up an order', async () => {
 	const { number } = await pay('sbx:pending')
-	expect(await abandonPayment(shop, { number, guestHash: newAsker().guestHash })).toMatchObject({
+	expect(await abandonPayment(shop, { number, guestHash: newClient().guestHash })).toMatchObject({
 		ok: false,
 		kind: 'missing',
 	})

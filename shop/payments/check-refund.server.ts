@@ -14,7 +14,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 /**
  * Starts the refund if the provider does not have it yet, and learns how it stands. Safe to repeat at any point:
- * one asker at a time talks to the provider, and after a crash the next one takes over when the claim has ended.
+ * one client at a time talks to the provider, and after a crash the next one takes over when the claim has ended.
  */
 export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 	const refund = await claim(shop, refundId)
@@ -38,7 +38,7 @@ async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 	return claimed ?? null
 }
 
-/** Whoever holds the claim may die with it, and what this asker was told of may have come after the holder's question. */
+/** Whoever holds the claim may die with it, and what this client was told of may have come after the holder's question. */
 async function lookAgain(shop: Shop, refundId: string): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId)).for('update')

@@ -11,7 +11,7 @@ const OVERDUE_SECONDS = 60
 const SWEPT_AT_ONCE = 50
 
 /** Takes up what no job did: after a crash, a lost queue, or a clock that jumped. */
-export async function expireStalePayments(shop: Shop): Promise<void> {
+export async function checkOverdue(shop: Shop): Promise<void> {
 	const overdue = new Date(shop.clock().getTime() - OVERDUE_SECONDS * 1000)
 	const attempts = await shop.db
 		.select({ id: paymentAttempts.id })

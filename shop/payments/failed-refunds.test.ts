@@ -11,7 +11,7 @@ import { rupees } from '#shop/money.ts'
 import { listSales } from '#shop/orders/sales-figures.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
-import { buyFrom } from '#test/fixtures/orders.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -20,7 +20,7 @@ beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
-	number = (await buyFrom(shop)).number
+	number = (await placePaidOrder(shop)).number
 })
 
 const by = { id: null, name: 'Kamala' }
@@ -41,7 +41,7 @@ async function fail() {
 /** The provider has sent the refund that is open. */
 async function arrive() {
 	const facts = { refundId: 'OMR1', amount: rupees(80.5), errorCode: null }
-	await checkOpen({ askRefund: async () => ({ answer: 'found', state: 'COMPLETED', ...facts }) })
+	await checkOpen({ fetchRefund: async () => ({ answer: 'found', state: 'COMPLETED', ...facts }) })
 }
 async function checkOpen(provider: Partial<PaymentProvider>) {
 	const [open] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))

@@ -11,7 +11,7 @@ import { invoices } from '#shop/invoices/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -22,12 +22,12 @@ beforeEach(async () => {
 const scenario = 'sbx:pay,hook=never'
 
 async function payTwice() {
-	const asker = newAsker()
-	const placed = await placeOrder(shop, payFor(), asker)
+	const client = newClient()
+	const placed = await placeOrder(shop, paymentInput(), client)
 	if (!placed.ok) throw new Error(placed.message)
 	const { order, attempt } = placed
 	// What the server asked for in its last moment.
-	await shop.payments.openPayment({
+	await shop.payments.createPayment({
 		merchantOrderId: attempt.merchantOrderId,
 		amount: order.total,
 		expiresAfterSeconds: 900,
@@ -36,12 +36,12 @@ async function payTwice() {
 		phone: '9876543210',
 		scenario,
 	})
-	expect(await startPayment(shop, { input: payFor(), asker, scenario })).toMatchObject({
+	expect(await startPayment(shop, { input: paymentInput(), client, scenario })).toMatchObject({
 		ok: true,
 		number: order.number,
 	})
 	const attempts = await shop.db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt))
-	return { order, viewer: { customerId: null, guestHash: asker.guestHash }, attempts }
+	return { order, viewer: { customerId: null, guestHash: client.guestHash }, attempts }
 }
 
 /** The money that is on its way arrives. */

@@ -11,9 +11,9 @@ import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
 import { fulfil, FULFILMENT_STATUSES } from '#shop/orders/fulfilment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import type { RefundState } from '#shop/shop.server.ts'
+import type { ProviderRefundState } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { buyFrom, newAsker, payFor } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const kamala = { id: null, name: 'Kamala' }
 const WHOLE = rupees(280)
 
-const buy = async () => (await buyFrom(shop)).number
+const buy = async () => (await placePaidOrder(shop)).number
 
 async function deliver(number: string) {
 	for (const to of FULFILMENT_STATUSES) await fulfil(shop, { number, to, trackingNumber: 'DT1', by: kamala })
@@ -40,10 +40,10 @@ async function arrive() {
 		...shop,
 		payments: {
 			...shop.payments,
-			askRefund: async (refundId: string) =>
+			fetchRefund: async (refundId: string) =>
 				({
-					answer: 'found',
-					state: 'COMPLETED' as RefundState,
+					result: 'found',
+					state: 'COMPLETED' as ProviderRefundState,
 					refundId,
 					amount: WHOLE,
 					errorCode: null,
@@ -64,8 +64,8 @@ describe('a part of an order', () => {
 		const [refund] = await shop.db.select().from(refunds)
 		expect(refund).toMatchObject({ amount: rupees(100), state: 'created', reason: 'part' })
 		await checkRefund(shop, refund?.id ?? '')
-		const asked = await shop.payments.askRefund(refund?.merchantRefundId ?? '')
-		expect(asked).toMatchObject({ answer: 'found', amount: rupees(100) })
+		const asked = await shop.payments.fetchRefund(refund?.merchantRefundId ?? '')
+		expect(asked).toMatchObject({ result: 'found', amount: rupees(100) })
 		await arrive()
 		expect(await status()).toBe('processing')
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
@@ -108,7 +108,7 @@ describe('a part of an order', () => {
 	})
 
 	test('of an unpaid or unknown order is refused', async () => {
-		const started = await startPayment(shop, { input: payFor(), asker: newAsker() })
+		const started = await startPayment(shop, { input: paymentInput(), client: newClient() })
 		expect(await sendBack(started.ok ? started.number : '', 10)).toMatchObject({ code: 'nothing_left' })
 		expect(await sendBack('SK3-22222222-20261120', 10)).toMatchObject({ code: 'order_not_found' })
 	})
@@ -127,7 +127,7 @@ describe('a part of an order', () => {
 		const [refund] = await shop.db.select().from(refunds)
 		const refusing = {
 			...shop,
-			payments: { ...shop.payments, refund: async () => ({ answer: 'refused', code: 'BF_034' }) as const },
+			payments: { ...shop.payments, refund: async () => ({ result: 'rejected', code: 'BF_034' }) as const },
 		}
 		await checkRefund(refusing, refund?.id ?? '')
 		const [again] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))

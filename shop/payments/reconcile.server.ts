@@ -27,8 +27,8 @@ export async function reconcileAll(
 	const told: Settled = { payments: attempts.length, paid: 0, silent: 0, refunds: 0, arrived: 0 }
 	for (const [index, attempt] of attempts.entries()) {
 		const snapshot = await checkAndApply(shop, attempt, 'owner')
-		if (snapshot.answer === 'unknown') told.silent += 1
-		if (snapshot.answer === 'found' && snapshot.state === 'COMPLETED') told.paid += 1
+		if (snapshot.result === 'unknown') told.silent += 1
+		if (snapshot.result === 'found' && snapshot.state === 'COMPLETED') told.paid += 1
 		progress('Payments', index + 1, attempts.length)
 	}
 	const open = await shop.db.select().from(refunds).where(inArray(refunds.state, OPEN_REFUND_STATES))

@@ -10,7 +10,7 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -22,8 +22,8 @@ beforeEach(async () => {
 /** A refund that the shop owes and the provider has not heard of. */
 async function owe() {
 	const started = await startPayment(shop, {
-		input: payFor(),
-		asker: newAsker(),
+		input: paymentInput(),
+		client: newClient(),
 		scenario: 'sbx:pay,refund=slow',
 	})
 	if (!started.ok) throw new Error(started.message)
@@ -46,8 +46,8 @@ test('a refund that job and sweep check at once is asked for once', async () => 
 	const asked = Promise.withResolvers<void>()
 	const goOn = Promise.withResolvers<void>()
 	const slow = through({
-		askRefund: async (id) => {
-			const known = await shop.payments.askRefund(id)
+		fetchRefund: async (id) => {
+			const known = await shop.payments.fetchRefund(id)
 			asked.resolve()
 			await goOn.promise
 			return known
@@ -63,12 +63,12 @@ test('a refund that job and sweep check at once is asked for once', async () => 
 	])
 })
 
-test('a refund whose asker died is taken up when its claim has ended', async () => {
+test('a refund whose client died is taken up when its claim has ended', async () => {
 	const { refund } = await owe()
 	const dead = Promise.withResolvers<never>()
 	const asked = Promise.withResolvers<void>()
 	const dying = through({
-		askRefund: () => {
+		fetchRefund: () => {
 			asked.resolve()
 			return dead.promise
 		},
@@ -86,8 +86,8 @@ test('a refund that the provider has from a lost reply is never given up', async
 	const { refund, attempt } = await owe()
 	const { merchantRefundId, amount } = refund
 	await shop.payments.refund({ merchantRefundId, amount, merchantOrderId: attempt.merchantOrderId })
-	const askRefund = async () => ({ answer: 'not_found' }) as const
-	await checkRefund(through({ askRefund }), refund.id)
+	const fetchRefund = async () => ({ result: 'not_found' }) as const
+	await checkRefund(through({ fetchRefund }), refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'created', merchantRefundId }])
 	await checkRefund(shop, refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending', merchantRefundId }])
@@ -98,7 +98,7 @@ test('a refusal in words we do not know is looked into before the refund is trie
 	const { merchantRefundId, amount } = refund
 	const refuse: PaymentProvider['refund'] = async () => {
 		await shop.payments.refund({ merchantRefundId, amount, merchantOrderId: attempt.merchantOrderId })
-		return { answer: 'refused', code: 'NEW_WORDS' }
+		return { result: 'rejected', code: 'NEW_WORDS' }
 	}
 	await checkRefund(through({ refund: refuse }), refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending', merchantRefundId }])
@@ -106,7 +106,7 @@ test('a refusal in words we do not know is looked into before the refund is trie
 
 test('a refund that is truly refused is tried anew under a new id', async () => {
 	const { refund } = await owe()
-	const refuse: PaymentProvider['refund'] = async () => ({ answer: 'refused', code: 'BF_034' })
+	const refuse: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
 	await checkRefund(through({ refund: refuse }), refund.id)
 	const rows = await shop.db.select().from(refunds).where(eq(refunds.orderId, refund.orderId))
 	expect(rows.map(({ state }) => state).toSorted()).toEqual(['created', 'failed'])
@@ -119,7 +119,10 @@ test('a refund that is under way for longer than promised is told to the shop on
 	const { refund } = await owe()
 	const look = (state: 'PENDING' | 'COMPLETED' = 'PENDING') => {
 		const facts = { refundId: 'OMR1', amount: refund.amount, errorCode: null }
-		return checkRefund(through({ askRefund: async () => ({ answer: 'found', state, ...facts }) }), refund.id)
+		return checkRefund(
+			through({ fetchRefund: async () => ({ result: 'found', state, ...facts }) }),
+			refund.id,
+		)
 	}
 	shop.advance(10 * 86_400)
 	await look()
@@ -140,7 +143,7 @@ test('a refund that is under way for longer than promised is told to the shop on
 
 test('a refund that is refused again and again is told to the shop once', async () => {
 	await owe()
-	const refuse: PaymentProvider['refund'] = async () => ({ answer: 'refused', code: 'BF_034' })
+	const refuse: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
 	for (const told of [0, 0, 1, 1]) {
 		const [open] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))
 		await checkRefund(through({ refund: refuse }), open?.id ?? '')

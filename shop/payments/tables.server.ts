@@ -78,7 +78,7 @@ export const refunds = pgTable(
 	],
 )
 
-/** A request to pay, by the key that the asker chose: repeating it repeats the answer. */
+/** A request to pay, by the key that the client chose: repeating it repeats the answer. */
 export const paymentRequests = pgTable(
 	'payment_requests',
 	{

@@ -7,7 +7,7 @@ import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -25,8 +25,8 @@ describe('a refused code', () => {
 		await type('filter10')
 		await type('DAVARA20')
 		await type('meena@example.in')
-		const input = payFor({ promoCode: 'FILTER10', amount: 252, discountAmount: 28 })
-		expect(await startPayment(shop, { input, asker: newAsker() })).toMatchObject({ code: 'promo_refused' })
+		const input = paymentInput({ promoCode: 'FILTER10', amount: 252, discountAmount: 28 })
+		expect(await startPayment(shop, { input, client: newClient() })).toMatchObject({ code: 'promo_refused' })
 		expect(await listPromoRefusals(shop, 30)).toEqual([
 			{ code: 'FILTER10', reason: 'inactive', times: 3 },
 			{ code: null, reason: 'unknown', times: 1 },

@@ -16,7 +16,7 @@ import { fulfil } from '#shop/orders/fulfilment.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { openTestShop, type TestShop } from '#test/test-shop.ts'
-import { buyFrom } from '#test/fixtures/orders.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import type { Visitor } from '#test/visitor.ts'
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 	number = await buy()
 })
 
-const buy = async () => (await buyFrom(shop)).number
+const buy = async () => (await placePaidOrder(shop)).number
 
 /** As the frame lets an admin in. */
 function desk(

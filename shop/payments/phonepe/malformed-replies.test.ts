@@ -1,7 +1,7 @@
 /** What the shop makes of a provider that answers what it never should. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DECLINED } from '#shop/payments/failure-messages.ts'
-import { openPhonePe } from './phonepe.server.ts'
+import { createPhonePe } from './phonepe.server.ts'
 import { countPaidButUnsettled } from '#shop/payments/check-payment.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
@@ -9,7 +9,7 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newAsker, payFor } from '#test/fixtures/orders.ts'
+import { newClient, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -25,11 +25,15 @@ function answering(call: '/pay' | '/status', change: object) {
 		const { pathname } = new URL(input instanceof Request ? input.url : input)
 		return pathname.endsWith(call) ? Response.json({ ...(await answer.json()), ...change }) : answer
 	}
-	return { ...shop, payments: openPhonePe({ settings: config.payments, clock, fetch: changed }) }
+	return { ...shop, payments: createPhonePe({ settings: config.payments, clock, fetch: changed }) }
 }
 
 async function buy(asked: typeof shop | ReturnType<typeof answering>) {
-	const started = await startPayment(asked, { input: payFor(), asker: newAsker(), scenario: 'sbx:pay' })
+	const started = await startPayment(asked, {
+		input: paymentInput(),
+		client: newClient(),
+		scenario: 'sbx:pay',
+	})
 	if (!started.ok) return started
 	return verifyPayment(asked, started.number)
 }

@@ -14,13 +14,13 @@ const NOT_FOUND_CODES = new Set([
 	'INVALID_MERCHANT_REFUND_ID',
 ])
 
-export function openPhonePe(means: Means): PaymentProvider {
+export function createPhonePe(means: Means): PaymentProvider {
 	const call = openCalls(means)
 	return {
-		openPayment: (payment) => openPayment(call, payment),
-		askPayment: (merchantOrderId) => askPayment(call, merchantOrderId),
+		createPayment: (payment) => createPayment(call, payment),
+		fetchPayment: (merchantOrderId) => fetchPayment(call, merchantOrderId),
 		refund: (asked) => refund(call, asked),
-		askRefund: (merchantRefundId) => askRefund(call, merchantRefundId),
+		fetchRefund: (merchantRefundId) => fetchRefund(call, merchantRefundId),
 		parseWebhook: (notice) => parseWebhook(means.settings, notice),
 	}
 }
@@ -30,7 +30,7 @@ type Call = ReturnType<typeof openCalls>
 type Asked<Act extends keyof PaymentProvider> = Parameters<PaymentProvider[Act]>[0]
 type Told<Act extends keyof PaymentProvider> = ReturnType<PaymentProvider[Act]>
 
-async function openPayment(call: Call, payment: Asked<'openPayment'>): Told<'openPayment'> {
+async function createPayment(call: Call, payment: Asked<'createPayment'>): Told<'createPayment'> {
 	const { merchantOrderId, amount, expiresAfterSeconds, redirectUrl, message, phone, scenario } = payment
 	const reply = await call('/checkout/v2/pay', {
 		merchantOrderId,
@@ -44,29 +44,29 @@ async function openPayment(call: Call, payment: Asked<'openPayment'>): Told<'ope
 	if (opened) {
 		const { orderId, expireAt, redirectUrl: pageUrl } = opened
 		return {
-			answer: 'opened',
+			result: 'opened',
 			providerOrderId: orderId ?? null,
 			redirectUrl: pageUrl,
 			expiresAt: momentOf(expireAt),
 		}
 	}
-	if (reply?.status === TAKEN) return { answer: 'taken' }
-	return isRefused(reply) ? { answer: 'refused', code: codeOf(reply) } : { answer: 'unknown' }
+	if (reply?.status === TAKEN) return { result: 'duplicate' }
+	return isRefused(reply) ? { result: 'rejected', code: codeOf(reply) } : { result: 'unknown' }
 }
 
-async function askPayment(call: Call, merchantOrderId: string): Told<'askPayment'> {
+async function fetchPayment(call: Call, merchantOrderId: string): Told<'fetchPayment'> {
 	const path = `/checkout/v2/order/${encodeURIComponent(merchantOrderId)}/status`
 	const reply = await call(`${path}?details=false&errorContext=true`)
 	const found = read(reply, StatusReply)
 	if (!found) return missing(reply)
 	const last = found.paymentDetails?.at(-1)
 	return {
-		answer: 'found',
+		result: 'found',
 		state: found.state,
 		// The root amount: payable and fee amounts may differ by what the provider charges the customer.
 		amount: found.amount === null ? null : paise(found.amount),
 		providerOrderId: found.orderId ?? null,
-		attempted: (found.paymentDetails?.length ?? 0) > 0,
+		wasAttempted: (found.paymentDetails?.length ?? 0) > 0,
 		transactionId: last?.transactionId ?? null,
 		utr: last?.rail?.utr ?? null,
 		errorCode: found.errorCode ?? null,
@@ -81,17 +81,17 @@ async function refund(call: Call, asked: Asked<'refund'>): Told<'refund'> {
 	const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
 	const reply = await call('/payments/v2/refund', body)
 	const accepted = read(reply, RefundReply)
-	if (accepted) return { answer: 'accepted', refundId: accepted.refundId ?? null, state: accepted.state }
-	if (reply && (reply.status === TAKEN || TAKEN_CODES.has(codeOf(reply)))) return { answer: 'taken' }
-	return isRefused(reply) ? { answer: 'refused', code: codeOf(reply) } : { answer: 'unknown' }
+	if (accepted) return { result: 'accepted', refundId: accepted.refundId ?? null, state: accepted.state }
+	if (reply && (reply.status === TAKEN || TAKEN_CODES.has(codeOf(reply)))) return { result: 'duplicate' }
+	return isRefused(reply) ? { result: 'rejected', code: codeOf(reply) } : { result: 'unknown' }
 }
 
-async function askRefund(call: Call, merchantRefundId: string): Told<'askRefund'> {
+async function fetchRefund(call: Call, merchantRefundId: string): Told<'fetchRefund'> {
 	const reply = await call(`/payments/v2/refund/${encodeURIComponent(merchantRefundId)}/status`)
 	const found = read(reply, RefundReply)
 	if (!found) return missing(reply)
 	return {
-		answer: 'found',
+		result: 'found',
 		state: found.state,
 		refundId: found.refundId ?? null,
 		amount: found.amount === null ? null : paise(found.amount),
@@ -105,8 +105,8 @@ function momentOf(milliseconds: number | null | undefined): Date | null {
 	return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-function missing(reply: Reply | null): { answer: 'not_found' } | { answer: 'unknown' } {
+function missing(reply: Reply | null): { result: 'not_found' } | { result: 'unknown' } {
 	const isMissing =
 		reply !== null && (reply.status === 400 || reply.status === 404) && NOT_FOUND_CODES.has(codeOf(reply))
-	return { answer: isMissing ? 'not_found' : 'unknown' }
+	return { result: isMissing ? 'not_found' : 'unknown' }
 }

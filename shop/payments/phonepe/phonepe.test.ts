@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openPhonePe } from './phonepe.server.ts'
+import { createPhonePe } from './phonepe.server.ts'
 import { rupees } from '#shop/money.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { openProvider } from '#test/open-provider.ts'
@@ -11,7 +11,7 @@ const shop = await shopForTests()
 let count = 0
 const open = (provider: PaymentProvider, scenario = '', id = `SK3-TEST-${++count}`) =>
 	provider
-		.openPayment({
+		.createPayment({
 			merchantOrderId: id,
 			amount: rupees(280),
 			expiresAfterSeconds: 900,
@@ -19,7 +19,7 @@ const open = (provider: PaymentProvider, scenario = '', id = `SK3-TEST-${++count
 			message: 'Order',
 			scenario,
 		})
-		.then((answer) => ({ answer, id }))
+		.then((opened) => ({ opened, id }))
 
 /** The adapter, with a look at every address it calls. */
 function watched(): { provider: PaymentProvider; calls: string[]; refuseTokenOnce(): void } {
@@ -35,7 +35,7 @@ function watched(): { provider: PaymentProvider; calls: string[]; refuseTokenOnc
 		}
 		return globalThis.fetch(input, init)
 	}
-	const provider = openPhonePe({ settings: shop.config.payments, clock: () => new Date(), fetch })
+	const provider = createPhonePe({ settings: shop.config.payments, clock: () => new Date(), fetch })
 	return { provider, calls, refuseTokenOnce: () => (refusing = true) }
 }
 
@@ -48,61 +48,62 @@ describe('the token', () => {
 	test('is renewed once when it is refused, and the call repeated', async () => {
 		const { provider, calls, refuseTokenOnce } = watched()
 		refuseTokenOnce()
-		expect((await open(provider)).answer.answer).toBe('opened')
+		expect((await open(provider)).opened.result).toBe('opened')
 		expect(calls).toEqual(['/v1/oauth/token', '/checkout/v2/pay', '/v1/oauth/token', '/checkout/v2/pay'])
 	})
 	test('that is not to be had leaves the payment unknown, never thrown', async () => {
 		const settings = { ...shop.config.payments, clientSecret: 'wrong' }
-		const { answer } = await open(openPhonePe({ settings, clock: () => new Date() }))
-		expect(answer.answer).toBe('unknown')
+		const { opened } = await open(createPhonePe({ settings, clock: () => new Date() }))
+		expect(opened.result).toBe('unknown')
 	})
 })
 
 describe('opening a payment', () => {
 	test('gives the page to send the shopper to, and its end', async () => {
-		const { answer } = await open(shop.payments)
-		expect(answer).toMatchObject({
-			answer: 'opened',
+		const { opened } = await open(shop.payments)
+		expect(opened).toMatchObject({
+			result: 'opened',
 			redirectUrl: expect.stringContaining('/transact/pgv2?token='),
 		})
 	})
 	test('is refused for an id that was used before', async () => {
 		const { id } = await open(shop.payments)
-		expect((await open(shop.payments, '', id)).answer).toEqual({ answer: 'taken' })
+		expect((await open(shop.payments, '', id)).opened).toEqual({ result: 'duplicate' })
 	})
 	test('is unknown when the provider fails or drops the line', async () => {
-		expect((await open(shop.payments, 'pay=500')).answer).toEqual({ answer: 'unknown' })
-		expect((await open(shop.payments, 'pay=drop')).answer).toEqual({ answer: 'unknown' })
+		expect((await open(shop.payments, 'pay=500')).opened).toEqual({ result: 'unknown' })
+		expect((await open(shop.payments, 'pay=drop')).opened).toEqual({ result: 'unknown' })
 	})
 	test('is unknown when nobody answers in time', async () => {
-		expect((await open(shop.payments, 'pay=timeout')).answer).toEqual({ answer: 'unknown' })
+		expect((await open(shop.payments, 'pay=timeout')).opened).toEqual({ result: 'unknown' })
 	})
 	test('is refused for what the provider does not take', async () => {
-		const answer = await shop.payments.openPayment({
+		const answer = await shop.payments.createPayment({
 			merchantOrderId: 'has a space',
 			amount: rupees(280),
 			expiresAfterSeconds: 900,
 			redirectUrl: 'http://shop.example',
 			message: '',
 		})
-		expect(answer).toMatchObject({ answer: 'refused', code: 'BAD_REQUEST' })
+		expect(answer).toMatchObject({ result: 'rejected', code: 'BAD_REQUEST' })
 	})
 })
 
 describe('asking about a payment', () => {
-	const story = async (scenario: string) => shop.payments.askPayment((await open(shop.payments, scenario)).id)
+	const story = async (scenario: string) =>
+		shop.payments.fetchPayment((await open(shop.payments, scenario)).id)
 
 	test('that was paid', async () =>
 		expect(await story('sbx:pay')).toMatchObject({
-			answer: 'found',
+			result: 'found',
 			state: 'COMPLETED',
 			amount: 28000,
-			attempted: true,
+			wasAttempted: true,
 		}))
 	test('that nobody touched', async () =>
-		expect(await story('')).toMatchObject({ state: 'PENDING', attempted: false }))
+		expect(await story('')).toMatchObject({ state: 'PENDING', wasAttempted: false }))
 	test('that the bank has not answered', async () =>
-		expect(await story('sbx:pending')).toMatchObject({ state: 'PENDING', attempted: true }))
+		expect(await story('sbx:pending')).toMatchObject({ state: 'PENDING', wasAttempted: true }))
 	test('that was declined', async () =>
 		expect(await story('sbx:decline')).toMatchObject({
 			state: 'FAILED',
@@ -112,16 +113,16 @@ describe('asking about a payment', () => {
 	test('with another amount', async () =>
 		expect(await story('sbx:pay,status=amount-off-by-one')).toMatchObject({ amount: 28001 }))
 	test('while the provider is broken', async () =>
-		expect(await story('sbx:pay,status=500')).toEqual({ answer: 'unknown' }))
+		expect(await story('sbx:pay,status=500')).toEqual({ result: 'unknown' }))
 	test('that does not exist', async () =>
-		expect(await shop.payments.askPayment('SK3-NOBODY')).toEqual({ answer: 'not_found' }))
+		expect(await shop.payments.fetchPayment('SK3-NOBODY')).toEqual({ result: 'not_found' }))
 	test('whose time is over', async () => {
 		const { id } = await open(shop.payments)
 		await shop.pool.query(
 			`update phonepe_sandbox.orders set expire_at = now() - interval '1 second' where merchant_order_id = $1`,
 			[id],
 		)
-		expect(await shop.payments.askPayment(id)).toMatchObject({
+		expect(await shop.payments.fetchPayment(id)).toMatchObject({
 			state: 'FAILED',
 			detailedErrorCode: 'ORDER_EXPIRED',
 		})
@@ -131,7 +132,7 @@ describe('asking about a payment', () => {
 		const { url, config, log } = shop
 		const again = await openProvider({ url, settings: config.payments, log })
 		const settings = { ...config.payments, pgUrl: again.apiUrl, oauthUrl: again.apiUrl }
-		expect(await openPhonePe({ settings, clock: () => new Date() }).askPayment(id)).toMatchObject({
+		expect(await createPhonePe({ settings, clock: () => new Date() }).fetchPayment(id)).toMatchObject({
 			state: 'COMPLETED',
 		})
 		await again.close()
@@ -144,26 +145,26 @@ describe('refunds', () => {
 
 	test('are accepted once for a paid order', async () => {
 		const { id } = await open(shop.payments, 'sbx:pay,refund=slow')
-		expect(await refund(`R-${id}`, id)).toMatchObject({ answer: 'accepted', state: 'PENDING' })
-		expect(await refund(`R2-${id}`, id)).toEqual({ answer: 'taken' })
-		expect(await refund(`R-${id}`, id)).toEqual({ answer: 'taken' })
-		expect(await shop.payments.askRefund(`R-${id}`)).toMatchObject({
-			answer: 'found',
+		expect(await refund(`R-${id}`, id)).toMatchObject({ result: 'accepted', state: 'PENDING' })
+		expect(await refund(`R2-${id}`, id)).toEqual({ result: 'duplicate' })
+		expect(await refund(`R-${id}`, id)).toEqual({ result: 'duplicate' })
+		expect(await shop.payments.fetchRefund(`R-${id}`)).toMatchObject({
+			result: 'found',
 			state: 'PENDING',
 			amount: 28000,
 		})
 	})
 	test('are refused for an unpaid order and for more than was paid', async () => {
 		const unpaid = await open(shop.payments, 'sbx:pending')
-		expect(await refund(`R-${unpaid.id}`, unpaid.id)).toMatchObject({ answer: 'refused' })
+		expect(await refund(`R-${unpaid.id}`, unpaid.id)).toMatchObject({ result: 'rejected' })
 		const paid = await open(shop.payments, 'sbx:pay')
 		expect(await refund(`R-${paid.id}`, paid.id, rupees(281))).toMatchObject({
-			answer: 'refused',
+			result: 'rejected',
 			code: 'BF_034',
 		})
 	})
 	test('nobody asked for are not found', async () =>
-		expect(await shop.payments.askRefund('R-NONE')).toEqual({ answer: 'not_found' }))
+		expect(await shop.payments.fetchRefund('R-NONE')).toEqual({ result: 'not_found' }))
 })
 
 describe('notices', () => {
@@ -172,7 +173,7 @@ describe('notices', () => {
 		payload: { merchantOrderId: 'SK3-1', state: 'COMPLETED', more: 1 },
 	})
 	const named = { ...shopSettings(), webhookUser: 'username', webhookPassword: 'password' }
-	const provider = openPhonePe({ settings: named, clock: () => new Date() })
+	const provider = createPhonePe({ settings: named, clock: () => new Date() })
 	// The provider documents this hash for username:password.
 	const hash = 'bc842c31a9e54efe320d30d948be61291f3ceee4766e36ab25fa65243cd76e0e'
 

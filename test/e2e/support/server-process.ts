@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort, startPostgres } from '#db/embedded-postgres.ts'
-import { payFor } from '#test/fixtures/orders.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 
 export type Server = {
 	url: string
@@ -177,7 +177,7 @@ export async function buy({ url }: Server, { key, scenario, cookie, change }: Bu
 			...(scenario ? { 'x-sandbox-scenario': scenario } : {}),
 			...(cookie ? { cookie } : {}),
 		},
-		body: JSON.stringify(payFor(change)),
+		body: JSON.stringify(paymentInput(change)),
 	})
 	const body = (await response.json()) as { transactionId?: string; code?: string }
 	return {

@@ -20,7 +20,7 @@ const MOST_LONGER_MILLISECONDS = 3_600_000
  * Opens the attempt with the provider. However many ask at once, one talks to the provider
  * and all get its answer; after a crash or a lost reply the next one takes over where it stopped.
  */
-export async function openAttempt(
+export async function initiatePayment(
 	shop: Shop,
 	attemptId: string,
 	facts: { phone: string; scenario?: string },
@@ -59,7 +59,7 @@ async function talkToProvider(
 	attempt: Attempt,
 	facts: { phone: string; scenario?: string },
 ): Promise<Opening> {
-	const answer = await shop.payments.openPayment({
+	const answer = await shop.payments.createPayment({
 		merchantOrderId: attempt.merchantOrderId,
 		amount: attempt.amount,
 		expiresAfterSeconds: shop.config.payments.expiresAfterSeconds,
@@ -67,7 +67,7 @@ async function talkToProvider(
 		message: `Order ${orderNumberOf(attempt)}`,
 		...facts,
 	})
-	switch (answer.answer) {
+	switch (answer.result) {
 		case 'opened': {
 			const { redirectUrl, providerOrderId } = answer
 			const expiresAt = endOf(attempt, answer.expiresAt)
@@ -79,11 +79,11 @@ async function talkToProvider(
 			// Nobody knows whether the provider has it. The same id is safe to repeat: it is refused if it was taken.
 			await update(shop, attempt.id, { claimedUntil: null })
 			return { opened: false, tryAgain: true }
-		case 'taken':
+		case 'duplicate':
 			// It was opened, but the address of its page is lost: watched to its end, and replaced by a new attempt.
 			await update(shop, attempt.id, { state: 'abandoned', claimedUntil: null })
 			return { opened: false, tryAgain: true }
-		case 'refused':
+		case 'rejected':
 			await endRefused(shop, attempt, answer.code)
 			return { opened: false, tryAgain: false }
 	}
