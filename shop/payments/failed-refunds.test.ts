@@ -35,13 +35,13 @@ const states = async () =>
 
 /** The provider refuses the refund that is open. */
 async function fail() {
-	const refund: PaymentProvider['refund'] = async () => ({ answer: 'refused', code: 'BF_034' })
+	const refund: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
 	await checkOpen({ refund })
 }
 /** The provider has sent the refund that is open. */
 async function arrive() {
 	const facts = { refundId: 'OMR1', amount: rupees(80.5), errorCode: null }
-	await checkOpen({ fetchRefund: async () => ({ answer: 'found', state: 'COMPLETED', ...facts }) })
+	await checkOpen({ fetchRefund: async () => ({ result: 'found', state: 'COMPLETED', ...facts }) })
 }
 async function checkOpen(provider: Partial<PaymentProvider>) {
 	const [open] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))

@@ -7,7 +7,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { placeUnpaidOrder, said } from '#test/fixtures/orders.ts'
+import { placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -20,7 +20,7 @@ beforeEach(async () => {
 /** An order of ₹280.00, and what is stored after the provider's word about its payment. */
 async function pay(amount: number) {
 	const { attempt } = await placeUnpaidOrder(shop)
-	const snapshot = said('COMPLETED', { amount: paise(amount) })
+	const snapshot = paymentSnapshot('COMPLETED', { amount: paise(amount) })
 	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
 	const [stored] = await shop.db.select().from(paymentAttempts)
 	const [order] = await shop.db.select().from(orders)
