@@ -1,11 +1,18 @@
-import { Logger, runOnce } from 'graphile-worker'
+import { Logger, parseCrontab, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
-import { createTaskList } from '#server/jobs.ts'
+import { createTaskList, CRONTAB } from '#server/jobs.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
+
+test('each scheduled job has its handler', () => {
+	const tasks = createTaskList(shop, async () => {})
+	const scheduled = parseCrontab(CRONTAB).map(({ task }) => task)
+	expect(scheduled).toEqual(['sweep', 'tidy', 'birthdays'])
+	expect(Object.keys(tasks)).toEqual(expect.arrayContaining(scheduled))
+})
 
 test('what a killed worker had in hand is taken over after two minutes', async () => {
 	const letter = { to: 'meena@example.in', subject: 'Your order', text: 'Words', html: '<p>Words</p>' }
@@ -18,7 +25,7 @@ test('what a killed worker had in hand is taken over after two minutes', async (
 		)
 	const delivered: string[] = []
 	async function minutePasses() {
-		await createTaskList(shop, async () => {}).checkOverdue?.({}, undefined as never)
+		await createTaskList(shop, async () => {}).sweep?.({}, undefined as never)
 		await shop.runJobs(async ({ subject }) => {
 			delivered.push(subject)
 		})

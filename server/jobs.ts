@@ -13,7 +13,11 @@ import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import { freeLostJobs } from '#shop/database/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
-const CRONTAB = ['* * * * * sweep ?max=1', '7 * * * * tidy ?max=1', '27 * * * * birthdays ?max=1'].join('\n')
+export const CRONTAB = [
+	'* * * * * sweep ?max=1',
+	'7 * * * * tidy ?max=1',
+	'27 * * * * birthdays ?max=1',
+].join('\n')
 const AT_ONCE = 4
 const RETRY_AFTER_MILLISECONDS = 5_000
 
@@ -25,7 +29,7 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
-		checkOverdue: async () => {
+		sweep: async () => {
 			await freeLostJobs(shop)
 			await checkOverdue(shop)
 		},
