@@ -1,16 +1,16 @@
 /**
- * What was chosen can come by the address: as a plain form sent before this page's scripts ran
- * (/cart?product=2&size=small&grind=fine), or as the lines of a cart that this browser keeps nowhere else (?line=2.small.fine.1).
+ * A cart can arrive in the URL: from a purchase form submitted before hydration
+ * (/cart?product=2&size=small&grind=fine), or because this browser blocks storage (/checkout?line=2.small.fine.1).
  */
 import { useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
-import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
+import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
 import { addLine, type Cart, type CartLine, MAX_LINE_QUANTITY, newLine, sizeName } from '#shop/cart/rules.ts'
 import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
 
-/** Checkout is a page of its own, and learns of a cart that is kept nowhere by its address. */
-export function checkoutAddress(cart: Cart): string {
-	if (isCartKept()) return href('/checkout')
+/** Checkout is a new document: a cart that is not in storage has to be in its URL. */
+export function checkoutUrl(cart: Cart): string {
+	if (isCartPersisted()) return href('/checkout')
 	const lines = cart.map(({ id, size, grind, quantity }) => [
 		'line',
 		[id, sizeName(size), grind, quantity].join('.').toLowerCase(),
@@ -18,46 +18,45 @@ export function checkoutAddress(cart: Cart): string {
 	return `${href('/checkout')}?${new URLSearchParams(lines)}`
 }
 
-/** Adds the choice once and takes it out of the address, so that a reload or a shared link adds nothing. */
-export function useTakeFromAddress({
-	prices,
-	buyNow = false,
-}: {
+type CartFromUrlOptions = {
 	prices: readonly ProductPrice[]
-	buyNow?: boolean
-}) {
-	const take = useEffectEvent(() => takeFromAddress(prices, buyNow))
-	// Once, on load: the address is clean afterwards.
-	useEffect(() => take(), [])
+	/** Replaces the cart instead of adding to it. */
+	isBuyNow?: boolean
 }
 
-function takeFromAddress(prices: readonly ProductPrice[], buyNow: boolean): void {
-	const lines = linesIn(new URLSearchParams(location.search), prices)
+/** Adds the lines in the URL once and removes them from it, so that a reload or a shared link adds nothing. */
+export function useCartFromUrl({ prices, isBuyNow = false }: CartFromUrlOptions) {
+	const apply = useEffectEvent(() => applyCartFromUrl(prices, isBuyNow))
+	useEffect(() => apply(), [])
+}
+
+function applyCartFromUrl(prices: readonly ProductPrice[], isBuyNow: boolean): void {
+	const lines = linesFrom(new URLSearchParams(location.search), prices)
 	const [first] = lines
 	if (!first) return
-	const isOurOwnForm = document.referrer !== '' && new URL(document.referrer).origin === location.origin
-	// Where the cart is kept nowhere, a reload of checkout has only its address.
-	if (!buyNow || isCartKept()) history.replaceState(history.state, '', location.pathname)
-	// A link on somebody else's site must not fill a cart.
-	if (!isOurOwnForm) return
-	if (buyNow) cartVerbs.replaceWith(lines)
-	else cartVerbs.add(first)
+	const isFromOurSite = document.referrer !== '' && new URL(document.referrer).origin === location.origin
+	// Without storage, a reload of checkout has only the URL.
+	if (!isBuyNow || isCartPersisted()) history.replaceState(history.state, '', location.pathname)
+	// A link on another site must not fill the cart.
+	if (!isFromOurSite) return
+	if (isBuyNow) cartActions.replaceWith(lines)
+	else cartActions.add(first)
 }
 
-function linesIn(choice: URLSearchParams, prices: readonly ProductPrice[]): Cart {
-	const asked = choice.getAll('line').map((line) => line.split('.'))
-	const whole =
-		asked.length > 0 ? asked : [['product', 'size', 'grind'].map((name) => choice.get(name) ?? '')]
-	return whole
-		.map(([id, size, grind, quantity]) => lineOf({ id, size, grind, quantity }, prices))
+function linesFrom(query: URLSearchParams, prices: readonly ProductPrice[]): Cart {
+	const lines = query.getAll('line').map((line) => line.split('.'))
+	const choices =
+		lines.length > 0 ? lines : [['product', 'size', 'grind'].map((name) => query.get(name) ?? '')]
+	return choices
+		.map(([id, size, grind, quantity]) => parseLine({ id, size, grind, quantity }, prices))
 		.filter((line) => line !== null)
 		.reduce<Cart>(addLine, [])
 }
 
-type Asked = Record<'id' | 'size' | 'grind' | 'quantity', string | undefined>
+type RawLine = Record<'id' | 'size' | 'grind' | 'quantity', string | undefined>
 
-function lineOf(
-	{ id, size: value = '', grind = '', quantity = '1' }: Asked,
+function parseLine(
+	{ id, size: value = '', grind = '', quantity = '1' }: RawLine,
 	prices: readonly ProductPrice[],
 ): CartLine | null {
 	const product = findProduct(Number(id))

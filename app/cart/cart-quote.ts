@@ -1,4 +1,4 @@
-/** What a cart comes to while nobody knows where it goes, as checkout works it out. */
+/** The totals of a cart before shipping and promo code are known, calculated as checkout does. */
 import { type Cart, linePrice } from '#shop/cart/rules.ts'
 import { type Quote, quote } from '#shop/checkout/quote.ts'
 

@@ -1,4 +1,4 @@
-/** The shopper's cart in this browser. Storage is shared by all tabs, so they agree; where it is blocked, memory serves. */
+/** The cart of this browser, in localStorage and so shared by all tabs. In memory where storage is blocked or full. */
 import { useSyncExternalStore } from 'react'
 import {
 	addLine,
@@ -13,61 +13,58 @@ import {
 
 type CartState = { cart: Cart; isReady: boolean }
 
-/** What the server renders, and the first thing the browser does: nobody knows the cart yet. */
-const UNKNOWN: CartState = { cart: [], isReady: false }
-let state = UNKNOWN
-/** A full storage keeps an old cart: from then on memory knows better. */
-let isFull = false
+/** The state on the server and during hydration, when the cart is not known yet. */
+const NOT_READY: CartState = { cart: [], isReady: false }
+let state = NOT_READY
+/** Full storage keeps an outdated cart; from then on only memory counts. */
+let isStorageFull = false
 const listeners = new Set<() => void>()
 
-const verbs = {
-	add: (line: CartLine) => change((cart) => addLine(cart, line)),
-	setQuantity: (key: string, quantity: number) => change((cart) => setQuantity(cart, key, quantity)),
-	remove: (key: string) => change((cart) => removeLine(cart, key)),
-	clear: () => change(() => []),
-	/** Buy Now: the cart is this one line. */
-	replaceWith: (lines: Cart) => change(() => lines),
-	/** Lines whose price has changed since they were added. */
+/** The changes to the cart, for code outside of components; components get them from `useCart`. */
+export const cartActions = {
+	add: (line: CartLine) => update((cart) => addLine(cart, line)),
+	setQuantity: (key: string, quantity: number) => update((cart) => setQuantity(cart, key, quantity)),
+	remove: (key: string) => update((cart) => removeLine(cart, key)),
+	clear: () => update(() => []),
+	replaceWith: (lines: Cart) => update(() => lines),
+	/** Takes over the prices of these lines. */
 	reprice: (lines: Cart) =>
-		change((cart) => cart.map((one) => ({ ...one, price: lines.find(sameAs(one))?.price ?? one.price }))),
+		update((cart) => cart.map((one) => ({ ...one, price: lines.find(isSameLine(one))?.price ?? one.price }))),
 }
 
 export function useCart() {
-	return { ...useSyncExternalStore(listen, current, () => UNKNOWN), ...verbs }
+	return { ...useSyncExternalStore(subscribe, getState, () => NOT_READY), ...cartActions }
 }
 
-/** For acts that happen outside a component that shows the cart. */
-export const cartVerbs: typeof verbs = verbs
-
-export function cartNow(): Cart {
-	return current().cart
+export function getCart(): Cart {
+	return getState().cart
 }
 
-/** False where the cart lasts only as long as this page: another one has to be told of it. */
-export function isCartKept(): boolean {
-	return readStored() !== null
+/** False where the cart lasts only as long as this document, so that another one must receive it in its URL. */
+export function isCartPersisted(): boolean {
+	return readStorage() !== null
 }
 
-function change(act: (cart: Cart) => Cart): void {
-	// Another tab may have written since: the act is done to what is stored now, not to what this tab last saw.
-	const cart = act(readStored() ?? current().cart)
+function update(change: (cart: Cart) => Cart): void {
+	// Another tab may have written since: the change applies to what is stored, not to what this tab last read.
+	const cart = change(readStorage() ?? getCart())
 	try {
 		localStorage.setItem(CART_KEY, JSON.stringify(cart))
 	} catch (error) {
 		if (!(error instanceof DOMException)) throw error
-		isFull = true
+		isStorageFull = true
 	}
 	publish(cart)
 }
 
-function current(): CartState {
-	if (!state.isReady) state = { cart: readStored() ?? [], isReady: true }
+function getState(): CartState {
+	if (!state.isReady) state = { cart: readStorage() ?? [], isReady: true }
 	return state
 }
 
 /** Null where storage is blocked or full. */
-function readStored(): Cart | null {
-	if (isFull) return null
+function readStorage(): Cart | null {
+	if (isStorageFull) return null
 	try {
 		return readCart(localStorage.getItem(CART_KEY))
 	} catch (error) {
@@ -81,20 +78,20 @@ function publish(cart: Cart): void {
 	for (const listener of listeners) listener()
 }
 
-function listen(listener: () => void): () => void {
-	if (listeners.size === 0) addEventListener('storage', hearOtherTabs)
+function subscribe(listener: () => void): () => void {
+	if (listeners.size === 0) addEventListener('storage', syncFromOtherTab)
 	listeners.add(listener)
 	return () => {
 		listeners.delete(listener)
-		if (listeners.size === 0) removeEventListener('storage', hearOtherTabs)
+		if (listeners.size === 0) removeEventListener('storage', syncFromOtherTab)
 	}
 }
 
-function hearOtherTabs({ key }: StorageEvent): void {
-	// A null key: the other tab cleared everything.
-	if (key === CART_KEY || key === null) publish(readStored() ?? [])
+function syncFromOtherTab({ key }: StorageEvent): void {
+	// The key is null when the other tab cleared the whole storage.
+	if (key === CART_KEY || key === null) publish(readStorage() ?? [])
 }
 
-function sameAs(line: CartLine) {
+function isSameLine(line: CartLine) {
 	return (other: CartLine) => lineKey(other) === lineKey(line)
 }

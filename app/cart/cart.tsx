@@ -1,20 +1,22 @@
 import { useEffect } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/cart.ts'
-import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
+import { checkoutUrl, useCartFromUrl } from '#app/cart/cart-in-url.ts'
+import { quoteCart } from '#app/cart/cart-quote.ts'
+import { cartActions, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
-import { removeAndMoveOn } from '#app/cart/remove-line.ts'
-import { Quantity } from '#app/cart/quantity-stepper.tsx'
+import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
+import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
-import { Summary } from '#app/cart/cart-summary.tsx'
-import { useTakeFromAddress } from '#app/cart/cart-in-url.ts'
-import { PageHead } from '#app/seo/page-head.tsx'
-import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { loadPrices } from '#app/catalogue/prices.server.ts'
+import { useIsSoldOut, useProductImage } from '#app/catalogue/shop-data.ts'
+import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { useIsSoldOut, useProductImage } from '#app/catalogue/shop-data.ts'
-import { type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatAlike, times } from '#shop/money.ts'
 
@@ -30,25 +32,25 @@ export default function CartPage({ loaderData: { prices } }: Route.ComponentProp
 		<>
 			<PageHead
 				title="Your cart"
-				description="The coffee you have chosen: how many packs, in which grind, and what it comes to before checkout."
+				description="Review the coffee in your cart, change quantities and see the total before checkout."
 			/>
-			<KeptCart prices={prices} />
+			<StoredCart prices={prices} />
 		</>
 	)
 }
 
-function KeptCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>) {
-	useTakeFromAddress({ prices })
+function StoredCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>) {
+	useCartFromUrl({ prices })
 	const stored = useCart()
 	const cart = reprice(stored.cart, prices)
 	const isStale = differInPrice(cart, stored.cart)
 	useEffect(() => storePrices(prices), [prices])
 	useEffect(() => {
-		if (isStale) cartVerbs.reprice(cart)
+		if (isStale) cartActions.reprice(cart)
 	}, [isStale, cart])
 
 	const format = formatAlike(cart.map(linePrice))
-	if (!stored.isReady) return <UnknownCart />
+	if (!stored.isReady) return <CartPlaceholder />
 	if (cart.length === 0) {
 		return (
 			<div className="page cart-page-empty">
@@ -65,25 +67,24 @@ function KeptCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>
 						<PageLine key={lineKey(line)} line={line} format={format} />
 					))}
 				</ul>
-				<Summary cart={cart} format={format} />
+				<CartSummary cart={cart} format={format} />
 			</div>
 		</div>
 	)
 }
 
-/** What the server sends: the cart lives in the browser. Only an empty one is known before the scripts are there. */
-function UnknownCart() {
+/** What the server renders, since only the browser knows the cart. `empty-cart-script.ts` picks which half is visible. */
+function CartPlaceholder() {
 	return (
 		<>
-			<div className="page cart-page cart-page-unknown">
+			<div className="page cart-page cart-page-loading">
 				<h1 className="page-title">Your Cart</h1>
 				<NoScriptNotice>
-					The cart is kept in your browser, and needs JavaScript for it. Please allow it for this shop and
-					load the page again.
+					Your cart needs JavaScript. Please turn it on for this site and reload the page.
 				</NoScriptNotice>
-				<div className="cart-unknown needs-script" aria-busy="true" />
+				<div className="cart-loading needs-script" aria-busy="true" />
 			</div>
-			<div className="page cart-page-empty cart-page-known-empty">
+			<div className="page cart-page-empty cart-page-marked-empty">
 				<EmptyCart heading="h1" />
 			</div>
 		</>
@@ -105,7 +106,7 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 			>
 				<ResponsiveImage path={useProductImage(line)} alt="" sizes="(min-width: 640px) 128px, 88px" />
 			</Link>
-			<div className="cart-words">
+			<div className="cart-details">
 				<h2>
 					<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
 						{noBreak(line.name)}
@@ -114,14 +115,14 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 				<p className="cart-choice">
 					{line.size} · {line.grind} · <span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
-				{useIsSoldOut(line) && <p className="cart-gone">Sold out. Please remove it to order the rest.</p>}
+				{useIsSoldOut(line) && <p className="cart-sold-out">Sold out. Please remove it to order the rest.</p>}
 				<div className="cart-row">
-					<Quantity line={line} least={1} onChange={(quantity) => setQuantity(key, quantity)} />
+					<QuantityStepper line={line} min={1} onChange={(quantity) => setQuantity(key, quantity)} />
 					<button
 						type="button"
 						className="text-button"
 						aria-label={`Remove ${line.name}, ${line.size}, ${line.grind}`}
-						onClick={({ currentTarget }) => removeAndMoveOn(currentTarget, () => remove(key))}
+						onClick={({ currentTarget }) => removeAndMoveFocus(currentTarget, () => remove(key))}
 					>
 						Remove
 					</button>
@@ -129,5 +130,37 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 				</div>
 			</div>
 		</li>
+	)
+}
+
+function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
+	const { subtotal, total } = quoteCart(cart)
+	return (
+		<section className="cart-summary" aria-labelledby="summary">
+			<h2 id="summary">Order summary</h2>
+			<dl>
+				<div>
+					<dt>Subtotal</dt>
+					<dd className="price">{format(subtotal)}</dd>
+				</div>
+				<div>
+					<dt>Shipping</dt>
+					<dd>
+						<span aria-hidden="true">—</span>
+						<span className="sr-only">calculated at checkout</span>
+					</dd>
+				</div>
+				<div className="cart-total">
+					<dt>Total</dt>
+					<dd className="price">{format(total)}</dd>
+				</div>
+			</dl>
+			<ShippingHint cart={cart} format={format} />
+			<ButtonLink to={checkoutUrl(cart)}>Proceed to Checkout</ButtonLink>
+			<ButtonLink to={href('/products')} tone="quiet">
+				Continue Shopping
+			</ButtonLink>
+			<p className="field-hint">We accept all major credit cards and UPI payments</p>
+		</section>
 	)
 }

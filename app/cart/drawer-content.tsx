@@ -1,36 +1,44 @@
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
+import { checkoutUrl } from '#app/cart/cart-in-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
-import { cartVerbs, useCart } from '#app/cart/cart-store.ts'
-import { closeDrawer, useIsDrawerOpen } from '#app/cart/drawer-state.ts'
+import { cartActions, getCart, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
-import { removeAndMoveOn } from '#app/cart/remove-line.ts'
-import { Quantity } from '#app/cart/quantity-stepper.tsx'
+import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
+import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
+import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
-import { checkoutAddress } from '#app/cart/cart-in-url.ts'
+import { latestPrices } from '#app/catalogue/price-cache.ts'
+import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatAlike, type Paise, times } from '#shop/money.ts'
 
-export { mendPrices } from '#app/cart/mend-prices.ts'
-
-export default function Drawer() {
-	const isOpen = useIsDrawerOpen()
+export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
 	return (
-		<Dialog isOpen={isOpen} onClose={closeDrawer} label="Your Cart" className="drawer">
-			{/* Rendered only when open: the pictures of a cart nobody looks at are not fetched. */}
-			{isOpen && <DrawerContent />}
+		<Dialog isOpen={isOpen} onClose={onClose} label="Your Cart" className="drawer">
+			{/* Only while open, so that the images of a closed cart are not loaded. */}
+			{isOpen && <DrawerContent onClose={onClose} />}
 		</Dialog>
 	)
 }
 
-function DrawerContent() {
+/** Brings the lines to the current prices before the totals are shown. */
+export async function refreshCartPrices(): Promise<void> {
+	const products = new Set(getCart().map(({ id }) => id))
+	const prices = await latestPrices([...products])
+	// Read again: the cart may have changed during the request.
+	const cart = getCart()
+	const repriced = reprice(cart, prices)
+	if (differInPrice(repriced, cart)) cartActions.reprice(repriced)
+}
+
+function DrawerContent({ onClose }: { onClose: () => void }) {
 	const { cart } = useCart()
 	return (
 		<div className="drawer-content">
@@ -40,47 +48,50 @@ function DrawerContent() {
 					<button
 						type="button"
 						className="text-button"
-						onClick={({ currentTarget }) => clear(cart, currentTarget)}
+						onClick={({ currentTarget }) => clearCart(cart, currentTarget)}
 					>
 						Clear Cart
 					</button>
 				)}
 				<button
-					ref={askForFocus}
+					ref={setAutofocus}
 					type="button"
 					className="icon-button"
 					aria-label="Close cart"
-					onClick={closeDrawer}
+					onClick={onClose}
 				>
 					<CloseIcon />
 				</button>
 			</header>
-			{cart.length === 0 ? <EmptyCart onLeave={closeDrawer} /> : <FilledDrawer cart={cart} />}
+			{cart.length === 0 ? <EmptyCart onLeave={onClose} /> : <CartLines cart={cart} onClose={onClose} />}
 		</div>
 	)
 }
 
-function clear(cart: Cart, button: Element): void {
-	removeAndMoveOn(button, cartVerbs.clear)
+function clearCart(cart: Cart, button: Element): void {
+	removeAndMoveFocus(button, cartActions.clear)
 	showToast({
 		title: 'Cart cleared',
 		seconds: 10,
 		action: {
 			label: 'Undo',
 			onPress: () => {
-				flushSync(() => cartVerbs.replaceWith(cart))
+				flushSync(() => cartActions.replaceWith(cart))
 				document.querySelector<HTMLElement>('dialog[open] [autofocus]')?.focus()
 			},
 		},
 	})
 }
 
-/** Else Enter, pressed once too often, would clear the cart. The dialog looks for the attribute, which React keeps to itself. */
-function askForFocus(button: HTMLElement | null): void {
+/**
+ * The dialog focuses the element with `autofocus` when it opens, by default its first button: Enter would then clear the
+ * cart. Set here because React does not render the attribute.
+ */
+function setAutofocus(button: HTMLElement | null): void {
 	button?.setAttribute('autofocus', '')
 }
 
-function FilledDrawer({ cart }: { cart: Cart }) {
+function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 	const format = formatAlike(cart.map(linePrice))
 	return (
 		<>
@@ -96,10 +107,10 @@ function FilledDrawer({ cart }: { cart: Cart }) {
 				</p>
 				<ShippingHint cart={cart} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
-				<ButtonLink to={checkoutAddress(cart)} onClick={closeDrawer}>
+				<ButtonLink to={checkoutUrl(cart)} onClick={onClose}>
 					Checkout
 				</ButtonLink>
-				<Button tone="quiet" onClick={closeDrawer}>
+				<Button tone="quiet" onClick={onClose}>
 					Continue Shopping
 				</Button>
 			</footer>
@@ -113,7 +124,7 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 	return (
 		<li className="cart-line">
 			<ResponsiveImage path={useProductImage(line)} alt="" sizes="88px" className="cart-image" />
-			<div className="cart-words">
+			<div className="cart-details">
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
 					{noBreak(line.name)}
 				</Link>
@@ -121,11 +132,11 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 					<span>{sizeName(line.size)}</span> · <span>{line.grind}</span>
 				</p>
 				<div className="cart-row">
-					<Quantity
+					<QuantityStepper
 						line={line}
-						least={0}
+						min={0}
 						onChange={(quantity, button) =>
-							quantity > 0 ? setQuantity(key, quantity) : removeAndMoveOn(button, () => remove(key))
+							quantity > 0 ? setQuantity(key, quantity) : removeAndMoveFocus(button, () => remove(key))
 						}
 					/>
 					<span className="price">{format(times(linePrice(line), line.quantity))}</span>

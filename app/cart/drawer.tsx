@@ -1,9 +1,57 @@
-import { useEffect } from 'react'
+/** Opens and closes the cart drawer. Its content is a separate chunk, since most pages are read without opening it. */
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { closeDrawer, useDrawer } from '#app/cart/drawer-state.ts'
+import { loadModule } from '#app/http/load-module.ts'
+import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { dismissPageToast } from '#app/ui/toast.tsx'
+
+type DrawerState = {
+	/** Null until the chunk is loaded. */
+	Content: ComponentType<{ isOpen: boolean; onClose: () => void }> | null
+	isOpen: boolean
+}
+
+const CLOSED: DrawerState = { Content: null, isOpen: false }
+let state = CLOSED
+const listeners = new Set<() => void>()
+
+/** Called when the pointer or the focus reaches the cart button. */
+export async function preloadDrawer(): Promise<void> {
+	const content = await loadModule(() => import('#app/cart/drawer-content.tsx'))
+	if (!content) return
+	if (!state.Content) setState({ Content: content.default })
+	void content.refreshCartPrices()
+}
+
+export async function openDrawer(): Promise<void> {
+	await preloadDrawer()
+	if (!state.Content) return showOfflineNotice()
+	// Its toast is usually about the cart, which is now in view, and would cover the close button.
+	dismissPageToast()
+	setState({ isOpen: true })
+}
+
+function closeDrawer(): void {
+	setState({ isOpen: false })
+}
 
 export function CartDrawer() {
 	const { pathname } = useLocation()
+	const { Content, isOpen } = useSyncExternalStore(
+		subscribe,
+		() => state,
+		() => CLOSED,
+	)
 	useEffect(closeDrawer, [pathname])
-	return useDrawer()
+	return Content && <Content isOpen={isOpen} onClose={closeDrawer} />
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => listeners.delete(listener)
+}
+
+function setState(change: Partial<DrawerState>): void {
+	state = { ...state, ...change }
+	for (const listener of listeners) listener()
 }

@@ -1,8 +1,8 @@
 import { CART_KEY } from '#shop/cart/rules.ts'
 
 /**
- * Runs in the page before anything is shown: a cart with nothing in it needs no script to be known as empty, and
- * `cart.css` then shows what it says at once, and checkout leads to the products. A cart that an address brings is not
- * empty.
+ * Inline script that runs before the first paint. It marks an empty cart, for which `cart.css` shows the empty state
+ * without waiting for hydration, and redirects an empty checkout to the products. With a query string the cart may come
+ * from the URL, so it is not called empty.
  */
 export const MARK_EMPTY_CART = `try{if(!location.search&&[null,'[]'].includes(localStorage.getItem('${CART_KEY}'))){document.documentElement.dataset.cart='empty';if(location.pathname==='/checkout')location.replace('/products')}}catch{}`

@@ -1,21 +1,25 @@
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { type CartLine, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 
-type QuantityProps = { line: CartLine; onChange: (quantity: number, button: Element) => void; least: 0 | 1 }
+type QuantityStepperProps = {
+	line: CartLine
+	/** 0 where the minus button removes the line. */
+	min: 0 | 1
+	onChange: (quantity: number, button: Element) => void
+}
 
-/** The drawer goes down to 0, which removes; the cart page stops at 1 and has a control for removing. */
-export function Quantity({ line, onChange, least }: QuantityProps) {
+export function QuantityStepper({ line, min, onChange }: QuantityStepperProps) {
 	const { quantity, name, size, grind } = line
-	const what = `${name}, ${size}, ${grind}`
+	const item = `${name}, ${size}, ${grind}`
 	return (
-		<div className="quantity" role="group" aria-label={`Quantity of ${what}`}>
+		<div className="quantity" role="group" aria-label={`Quantity of ${item}`}>
 			<button
 				type="button"
 				className="icon-button"
-				aria-label={`One less of ${what}`}
-				// Not disabled: that would throw the keyboard's focus away at the end of the range.
-				aria-disabled={quantity <= least}
-				onClick={({ currentTarget }) => quantity > least && onChange(quantity - 1, currentTarget)}
+				aria-label={`Decrease quantity of ${item}`}
+				// Not `disabled`: at the end of the range the button would lose keyboard focus.
+				aria-disabled={quantity <= min}
+				onClick={({ currentTarget }) => quantity > min && onChange(quantity - 1, currentTarget)}
 			>
 				<MinusIcon />
 			</button>
@@ -23,7 +27,7 @@ export function Quantity({ line, onChange, least }: QuantityProps) {
 			<button
 				type="button"
 				className="icon-button"
-				aria-label={`One more of ${what}`}
+				aria-label={`Increase quantity of ${item}`}
 				aria-disabled={quantity >= MAX_LINE_QUANTITY}
 				onClick={({ currentTarget }) => quantity < MAX_LINE_QUANTITY && onChange(quantity + 1, currentTarget)}
 			>

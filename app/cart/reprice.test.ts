@@ -4,22 +4,22 @@ import { ZERO_PAISE } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/cart.ts'
 
 describe('reprice', () => {
-	it('puts the price in force on a line', () => {
+	it('sets the current price', () => {
 		expect(reprice([LINE], [SMALL])).toEqual([{ ...LINE, price: 240 }])
 	})
-	it('leaves a line as it is where no price is known', () => {
+	it('leaves a line unchanged if its price is not known', () => {
 		expect(reprice([LINE], [{ ...SMALL, size: 'large' }])).toEqual([LINE])
 	})
-	it('never puts the ₹0 of a failed call on a line', () => {
+	it('ignores the ₹0 of a failed request', () => {
 		expect(reprice([LINE], [{ ...SMALL, mrp: ZERO_PAISE, sellingPrice: ZERO_PAISE }])).toEqual([LINE])
 	})
 })
 
 describe('differInPrice', () => {
-	it('sees one changed price among others', () => {
+	it('finds one changed price among several lines', () => {
 		expect(differInPrice([LINE, { ...LINE, price: 240 }], [LINE, LINE])).toBe(true)
 	})
-	it('is calm where only a quantity has changed', () => {
+	it('ignores a changed quantity', () => {
 		expect(differInPrice([{ ...LINE, quantity: 3 }], [LINE])).toBe(false)
 	})
 })

@@ -3,14 +3,14 @@ import type { Cart } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { missingForFreeShipping } from '#shop/shipping/rules.ts'
 
-/** How far a cart is from free shipping, by what checkout charges. */
+/** How much more to add for free shipping, by the threshold that checkout applies. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
 	const missing = missingForFreeShipping(quoteCart(cart).subtotal)
 	return (
 		<p className="shipping-hint">
 			{missing === null
 				? 'Standard shipping is free for this order.'
-				: `${format(missing)} more for free standard shipping.`}
+				: `Add ${format(missing)} more for free standard shipping.`}
 		</p>
 	)
 }

@@ -4,7 +4,7 @@ import { data, href, redirectDocument, useNavigate } from 'react-router'
 import { readAddressBook } from '#app/checkout/saved-addresses.server.ts'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
-import { useTakeFromAddress } from '#app/cart/cart-in-url.ts'
+import { useCartFromUrl } from '#app/cart/cart-in-url.ts'
 import { ensureGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -44,7 +44,7 @@ export function shouldRevalidate() {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-	useTakeFromAddress({ prices: loaderData.prices, buyNow: true })
+	useCartFromUrl({ prices: loaderData.prices, isBuyNow: true })
 	const { cart, isReady } = useCart()
 	const navigate = useNavigate()
 	const isEmpty = isReady && cart.length === 0

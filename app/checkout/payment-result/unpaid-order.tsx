@@ -1,7 +1,7 @@
 /** Waiting for the bank's word, and the word that was not good. */
 import { href, useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
-import { checkoutAddress } from '#app/cart/cart-in-url.ts'
+import { checkoutUrl } from '#app/cart/cart-in-url.ts'
 import { MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/payment-result/watch-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
@@ -84,7 +84,7 @@ export function FailedView({
 				</p>
 			)}
 			<div className="mt-10 flex flex-wrap gap-3">
-				<ButtonLink to={checkoutAddress(cart)}>Try Again</ButtonLink>
+				<ButtonLink to={checkoutUrl(cart)}>Try Again</ButtonLink>
 				<ButtonLink to={href('/')} tone="quiet">
 					Return to Home
 				</ButtonLink>

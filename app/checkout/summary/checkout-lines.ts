@@ -1,5 +1,5 @@
 /** The cart at today's prices: a line keeps the price it was added at, the shop charges the one in force. */
-import { priceNow } from '#app/cart/reprice.ts'
+import { currentPrice } from '#app/cart/reprice.ts'
 import { type CartLine, type Cart, linePrice, lineKey, sizeName } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
@@ -10,7 +10,7 @@ export type CheckoutLine = { line: CartLine; price: Paise }
 export type NewPrice = { id: number; size: string; grind: string; price: number }
 
 export function checkoutLines(cart: Cart, prices: readonly ProductPrice[]): CheckoutLine[] {
-	return cart.map((line) => ({ line, price: priceNow(line, prices) ?? linePrice(line) }))
+	return cart.map((line) => ({ line, price: currentPrice(line, prices) ?? linePrice(line) }))
 }
 
 /** The lines whose kept price is not the one that is charged, with the right one. */

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { MenuLink } from '#app/storefront/layout/menu-link.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
-import { openDrawer, prepareDrawer } from '#app/cart/drawer-state.ts'
+import { openDrawer, preloadDrawer } from '#app/cart/drawer.tsx'
 import { AccountControl, AccountLinks } from '#app/storefront/layout/account-menu.tsx'
 import { useMenu } from '#app/storefront/layout/use-menu.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
@@ -59,8 +59,8 @@ function CartButton() {
 		>
 			<button
 				type="submit"
-				onPointerEnter={() => void prepareDrawer()}
-				onFocus={() => void prepareDrawer()}
+				onPointerEnter={() => void preloadDrawer()}
+				onFocus={() => void preloadDrawer()}
 				className="icon-button cart-button"
 				aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
 			>

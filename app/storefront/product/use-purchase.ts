@@ -1,8 +1,8 @@
 /** Two ways to buy what a form has chosen: into the cart, or straight to checkout. */
 import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
-import { cartVerbs, isCartKept } from '#app/cart/cart-store.ts'
-import { openDrawer } from '#app/cart/drawer-state.ts'
+import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
+import { openDrawer } from '#app/cart/drawer.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { newLine } from '#shop/cart/rules.ts'
@@ -26,7 +26,7 @@ export function useBuying({ product, prices, packToBuy, grind }: Choice) {
 		const { nativeEvent } = event
 		const isBuyNow = nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute('formaction')
 		// Checkout is another page: a cart that is kept nowhere would not reach it, so the form goes there as it is.
-		if (isBuyNow && !isCartKept()) return
+		if (isBuyNow && !isCartPersisted()) return
 		event.preventDefault()
 		if (isBuyNow && !navigator.onLine) return showOfflineNotice()
 		const pack = packToBuy()
@@ -36,11 +36,11 @@ export function useBuying({ product, prices, packToBuy, grind }: Choice) {
 		const price = known?.sellingPrice || pack.price
 		const line = newLine({ product, size: pack, grind: chosenGrind, price })
 		if (isBuyNow) {
-			cartVerbs.replaceWith([line])
+			cartActions.replaceWith([line])
 			await navigate(href('/checkout'))
 			return
 		}
-		cartVerbs.add(line)
+		cartActions.add(line)
 		showToast({
 			title: 'Added to Cart',
 			message: `${product.name} - ${pack.label} added to your cart`,

@@ -43,13 +43,13 @@ test('in the drawer minus at one removes the line, and Clear Cart empties it', a
 	await addToCart(page, 2)
 	await cartButton(page).click()
 	await drawer(page)
-		.getByRole('button', { name: /^One less of Artisan Blend - 100% Pure/ })
+		.getByRole('button', { name: /^Decrease quantity of Artisan Blend - 100% Pure/ })
 		.click()
 	await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
 	await expect(
-		drawer(page).getByRole('button', { name: /^One less of Artisan Blend - Perfect/ }),
+		drawer(page).getByRole('button', { name: /^Decrease quantity of Artisan Blend - Perfect/ }),
 	).toBeFocused()
-	await expect(drawer(page).getByText('₹51 more for free standard shipping.')).toBeVisible()
+	await expect(drawer(page).getByText('Add ₹51 more for free standard shipping.')).toBeVisible()
 	await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
 	await expect(drawer(page).getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
 	// The news stands in the dialog: what lies beneath it cannot be pressed.
@@ -109,14 +109,18 @@ test('the cart page counts, removes and charges no shipping', async ({ page }) =
 	await open(page, '/cart')
 	const lines = page.getByRole('main').getByRole('listitem')
 	await expect(lines).toHaveCount(2)
-	await page.getByRole('button', { name: /^One more of Artisan Blend - Classic/ }).click()
+	await page.getByRole('button', { name: /^Increase quantity of Artisan Blend - Classic/ }).click()
 	const summary = page.getByRole('region', { name: 'Order summary' })
 	await expect(summary.getByText('₹720', { exact: true })).toHaveCount(2)
-	await expect(page.getByRole('button', { name: /^One less of Artisan Blend - 100% Pure/ })).toBeDisabled()
+	await expect(
+		page.getByRole('button', { name: /^Decrease quantity of Artisan Blend - 100% Pure/ }),
+	).toBeDisabled()
 	await expect(page.getByText('We accept all major credit cards and UPI payments')).toBeVisible()
 	await page.getByRole('button', { name: /^Remove Artisan Blend - Classic/ }).click()
 	await expect(lines).toHaveCount(1)
-	await expect(page.getByRole('button', { name: /^One more of Artisan Blend - 100% Pure/ })).toBeFocused()
+	await expect(
+		page.getByRole('button', { name: /^Increase quantity of Artisan Blend - 100% Pure/ }),
+	).toBeFocused()
 	await page.reload()
 	await expect(lines).toHaveCount(1)
 	await page.getByRole('button', { name: /^Remove/ }).click()

@@ -67,7 +67,7 @@ test('zoomed to 400 %, the drawer and the menu can be scrolled to their ends', a
 		.getByRole('banner')
 		.getByRole('button', { name: /^Cart, 1/ })
 		.click()
-	const more = page.getByRole('button', { name: /^One more of/ })
+	const more = page.getByRole('button', { name: /^Increase quantity of/ })
 	await more.scrollIntoViewIfNeeded()
 	await more.click()
 	await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('₹500')).toHaveCount(2)
