@@ -16,7 +16,9 @@ test('each scheduled job has its handler', () => {
 
 test('what a killed worker had in hand is taken over after two minutes', async () => {
 	const letter = { to: 'meena@example.in', subject: 'Your order', text: 'Words', html: '<p>Words</p>' }
-	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'order:1', letter }))
+	await shop.db.transaction((transaction) =>
+		enqueueEmail(shop, transaction, { key: 'order:1', email: letter }),
+	)
 	const lockedSince = (seconds: number) =>
 		shop.pool.query(
 			`update graphile_worker._private_jobs

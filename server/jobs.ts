@@ -10,7 +10,7 @@ import { checkPayment } from '#shop/payments/check-payment.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { checkOverdue } from '#shop/payments/expire-stale-payments.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
-import { freeLostJobs } from '#shop/database/jobs.server.ts'
+import { unlockLostJobs } from '#shop/database/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
 export const CRONTAB = [
@@ -30,7 +30,7 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
 		sweep: async () => {
-			await freeLostJobs(shop)
+			await unlockLostJobs(shop)
 			await checkOverdue(shop)
 		},
 		tidy: async () => {

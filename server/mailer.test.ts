@@ -59,8 +59,8 @@ async function queue(): Promise<string> {
 		html: '<p>Plain words</p>',
 	}
 	await shop.db.transaction(async (transaction) => {
-		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', letter })
-		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', letter })
+		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', email: letter })
+		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', email: letter })
 	})
 	const [row] = await shop.db.select().from(emails)
 	if (!row) throw new Error('The letter was not written')

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	if (shop.config.smtp || shop.config.payments.mode !== 'sandbox') throw data(null, { status: 404 })
 	const emails = await listEmails(shop)
 	return {
-		emails: emails.map(({ id, to, subject, text, html, createdAt, sentAt, isWhole }) => ({
+		emails: emails.map(({ id, to, subject, text, html, createdAt, sentAt, isReadable }) => ({
 			id,
 			to,
 			subject,
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			html,
 			createdAt: formatMoment(createdAt),
 			sent: sentAt !== null,
-			isWhole,
+			isReadable,
 		})),
 	}
 }
@@ -58,7 +58,7 @@ function LetterRow({ letter }: { letter: Email }) {
 						{letter.sent ? '' : ', waiting to go'}
 					</span>
 				</summary>
-				{!letter.isWhole && (
+				{!letter.isReadable && (
 					<p className="mt-4 max-w-[60ch] border-l-2 border-brass pl-4 text-15">
 						The code in this letter was sealed with another SECRET than the shop has now, so nobody can read
 						it any more. Please ask for a new one.

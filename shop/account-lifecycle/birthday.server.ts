@@ -53,6 +53,6 @@ async function give(shop: Shop, customerId: string, { year, endsAt }: Month): Pr
 		const { brand, publicUrl } = shop.config
 		const facts = { to: customer.email, name: customer.name, brand, publicUrl }
 		const letter = birthdayEmail({ ...facts, code, percent: BIRTHDAY_PERCENT, endsAt })
-		await enqueueEmail(shop, transaction, { key: `birthday:${customerId}:${year}`, letter })
+		await enqueueEmail(shop, transaction, { key: `birthday:${customerId}:${year}`, email: letter })
 	})
 }

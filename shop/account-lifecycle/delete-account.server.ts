@@ -29,7 +29,7 @@ export async function deleteCustomerAccount(shop: Shop, customerId: string, by?:
 		if (by) await recordAudit(shop, transaction, { by, action: 'customer erased', subject: customerId })
 		const { brand, publicUrl } = shop.config
 		const letter = accountClosedEmail({ to: customer.email, name: customer.name, brand, publicUrl })
-		await enqueueEmail(shop, transaction, { key: `closed:${customer.id}`, letter })
+		await enqueueEmail(shop, transaction, { key: `closed:${customer.id}`, email: letter })
 		// The farewell, too, is forgotten once it has left.
 		await deleteEmailsOf(transaction, customer.email)
 		return { ok: true }

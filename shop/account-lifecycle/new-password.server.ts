@@ -48,7 +48,7 @@ async function tellOfChange(shop: Shop, transaction: Transaction, customer: Cust
 	const { brand, publicUrl } = shop.config
 	const at = shop.clock()
 	const letter = passwordChangedEmail({ to: customer.email, name: customer.name, brand, publicUrl, at })
-	await enqueueEmail(shop, transaction, { key: `password:${customer.id}:${at.getTime()}`, letter })
+	await enqueueEmail(shop, transaction, { key: `password:${customer.id}:${at.getTime()}`, email: letter })
 }
 
 const NOT_CHANGED = refuse('conflict', 'Password Update Failed', {

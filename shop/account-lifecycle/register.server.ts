@@ -39,7 +39,7 @@ export async function register(
 		await joinGuestOrders(transaction, { customerId: customer.id, email })
 		const { brand, publicUrl } = shop.config
 		const letter = welcomeEmail({ to: email, name, brand, publicUrl })
-		await enqueueEmail(shop, transaction, { key: `welcome:${customer.id}`, letter })
+		await enqueueEmail(shop, transaction, { key: `welcome:${customer.id}`, email: letter })
 		return { ok: true, customer }
 	})
 }

@@ -56,7 +56,7 @@ export async function createCode(
 		.returning({ email: oneTimeCodes.email })
 	if (!made || !sendIt) return
 	const letter = codeEmail({ to: email, purpose, code, brand: shop.config.brand })
-	await enqueueEmail(shop, transaction, { key: `code:${row.codeHash}:${now.getTime()}`, letter })
+	await enqueueEmail(shop, transaction, { key: `code:${row.codeHash}:${now.getTime()}`, email: letter })
 }
 
 /** Looks at a code and leaves it good. A password's hash is dear, so only whoever holds the code may make the shop work one out. */

@@ -72,7 +72,7 @@ export async function answerMessage(
 		const mark = createHash('sha256').update(answer).digest('hex')
 		const isNew = await enqueueEmail(shop, transaction, {
 			key: `contact:${message.id}:answer:${mark}`,
-			letter,
+			email: letter,
 		})
 		if (!isNew) return ANSWERED_SO
 		await recordAudit(shop, transaction, { by, action: ANSWERED, subject: ticket, detail: { answer } })

@@ -6,7 +6,7 @@ import { ticketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
-import { isAddress } from '#shop/database/matching.server.ts'
+import { equalsEmail } from '#shop/database/matching.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { retryOnConflict, inTransaction } from '#shop/transaction.server.ts'
@@ -14,7 +14,7 @@ import { NOT_SENT_TITLE } from './promises.ts'
 
 /** Everything that was written from this address. */
 export async function deleteMessagesOf(transaction: Transaction, email: string): Promise<void> {
-	await transaction.delete(contactMessages).where(isAddress(contactMessages.email, email))
+	await transaction.delete(contactMessages).where(equalsEmail(contactMessages.email, email))
 }
 
 /** `pick` draws the letters of the ticket. */
@@ -47,11 +47,11 @@ function keep(
 		const { id, ticket } = message
 		await enqueueEmail(shop, transaction, {
 			key: `contact:${id}:shop`,
-			letter: messageForShop({ ...input, ticket, brand }),
+			email: messageForShop({ ...input, ticket, brand }),
 		})
 		await enqueueEmail(shop, transaction, {
 			key: `contact:${id}:writer`,
-			letter: messageReceived({ ...input, ticket, brand, publicUrl }),
+			email: messageReceived({ ...input, ticket, brand, publicUrl }),
 		})
 		return { ok: true, ticket }
 	})

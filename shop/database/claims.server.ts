@@ -1,15 +1,14 @@
-/** Claims on a row that one process works on: each has an end, so a dead process holds nothing for ever. */
+/** Time-limited claims on rows: a process that crashes releases its claim when the time is up. */
 import { type Column, gt, isNull, lt, or } from 'drizzle-orm'
 
-/** Two servers' clocks are never this far apart. */
-const CLOCKS_APART_SECONDS = 60
+const MAX_CLOCK_SKEW_SECONDS = 60
 
-/** Nobody holds it, or no longer. */
+/** Whether no process holds a claim, which lasts for `seconds`. */
 export function isUnclaimed(until: Column, { now, seconds }: { now: Date; seconds: number }) {
-	return or(isNull(until), lt(until, now), isAhead(until, { now, seconds }))
+	return or(isNull(until), lt(until, now), isTooFarAhead(until, { now, seconds }))
 }
 
-/** Further ahead than it can be: written by a clock that has been put back since. */
-export function isAhead(moment: Column, { now, seconds = 0 }: { now: Date; seconds?: number }) {
-	return gt(moment, new Date(now.getTime() + (seconds + CLOCKS_APART_SECONDS) * 1000))
+/** Whether a timestamp is later than possible: it was written before the server's clock was set back. */
+export function isTooFarAhead(moment: Column, { now, seconds = 0 }: { now: Date; seconds?: number }) {
+	return gt(moment, new Date(now.getTime() + (seconds + MAX_CLOCK_SKEW_SECONDS) * 1000))
 }

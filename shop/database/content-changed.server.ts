@@ -1,10 +1,10 @@
-/** Tells every server process on this database that what pages show has changed. */
+/** Notifies all server processes on this database that page content has changed. */
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#shop/shop.server.ts'
 
 export const CONTENT_CHANGED = 'content_changed'
 
-/** Heard when the transaction commits. Keep in step with the page cache in `server/`, which listens. */
+/** PostgreSQL delivers the notification on commit; the page cache in `server/` listens for it. */
 export async function notifyContentChanged(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`select pg_notify(${CONTENT_CHANGED}, '')`)
 }

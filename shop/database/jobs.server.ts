@@ -1,4 +1,4 @@
-/** Work for later, queued in the same transaction as the act that asks for it: both happen, or neither. */
+/** The job queue. Jobs are added in the transaction that needs them: both are written, or neither. */
 import { sql } from 'drizzle-orm'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -8,13 +8,13 @@ type Jobs = {
 	check_refund: { refundId: string }
 }
 
-/** Money is asked about before anything else is done: a thousand emails that wait for a mail server must not keep it waiting. The lowest goes first. */
+/** Lower runs first: payments must not wait behind a thousand emails when a mail server is slow. */
 const PRIORITY: Record<keyof Jobs, number> = { check_payment: -20, check_refund: -10, deliver_letter: 0 }
 
-/** Longer than any job takes. One that is freed too early does no harm: every job may run twice. */
+/** Longer than any job takes. Unlocking one that still runs is harmless: jobs may run twice. */
 const LOST_AFTER_SECONDS = 120
 
-/** `key` makes a second request for the same work replace the first while it waits. */
+/** A queued job with the same `key` is replaced. */
 export async function enqueueJob<Name extends keyof Jobs>(
 	transaction: Transaction,
 	{
@@ -22,18 +22,18 @@ export async function enqueueJob<Name extends keyof Jobs>(
 		payload,
 		key,
 		at,
-		tries = 25,
-	}: { name: Name; payload: Jobs[Name]; key: string; at?: Date; tries?: number },
+		maxAttempts = 25,
+	}: { name: Name; payload: Jobs[Name]; key: string; at?: Date; maxAttempts?: number },
 ): Promise<void> {
 	await transaction.execute(sql`
 		select graphile_worker.add_job(
 			${name}, ${JSON.stringify(payload)}::json, run_at => ${(at ?? null)?.toISOString() ?? null}::timestamptz,
-			max_attempts => ${tries}, priority => ${PRIORITY[name]}, job_key => ${key}, job_key_mode => 'replace'
+			max_attempts => ${maxAttempts}, priority => ${PRIORITY[name]}, job_key => ${key}, job_key_mode => 'replace'
 		)`)
 }
 
-/** What a killed process had in hand stays locked; left to itself, the queue would free it after four hours. */
-export async function freeLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
+/** Unlocks the jobs of crashed processes; the queue itself would only do so after four hours. */
+export async function unlockLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 	await db.execute(sql`
 		select graphile_worker.force_unlock_workers(array(
 			select distinct locked_by from graphile_worker.jobs

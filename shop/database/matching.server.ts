@@ -1,12 +1,12 @@
-/** How rows are found by what people type. */
+/** Conditions for finding rows by user input. */
 import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
-/** For LIKE, whose own signs are then letters like any other. */
-export function escapeLike(words: string): string {
-	return words.replace(/[%_\\]/g, '\\$&')
+/** Escapes the wildcards of a LIKE pattern. */
+export function escapeLike(text: string): string {
+	return text.replace(/[%_\\]/g, '\\$&')
 }
 
-/** In any case: the indexes are on the small letters. */
-export function isAddress(column: SQLWrapper, email: string): SQL {
+/** Compares in lower case, as the indexes do. */
+export function equalsEmail(column: SQLWrapper, email: string): SQL {
 	return eq(sql`lower(${column})`, email.toLowerCase())
 }

@@ -1,9 +1,9 @@
-/** Letters, written in the transaction that causes them. How they leave stands in delivery.server.ts. */
+/** The outbox: emails are written in the transaction that causes them and delivered by a job (delivery.server.ts). */
 import { and, desc, eq, gte, isNotNull, lt, or } from 'drizzle-orm'
-import { encrypt, decryptOrNull } from '#shop/crypto/encrypt.server.ts'
 import { emails } from './tables.server.ts'
+import { decryptOrNull, encrypt } from '#shop/crypto/encrypt.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
-import { isAddress } from '#shop/database/matching.server.ts'
+import { equalsEmail } from '#shop/database/matching.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Email = {
@@ -11,89 +11,89 @@ export type Email = {
 	subject: string
 	text: string
 	html: string
-	/** Stands at `SECRET_PLACEHOLDER` in text and html once the letter leaves; encryptedSecret until then. */
+	/** Replaces `SECRET_PLACEHOLDER` in text and HTML when the email is sent, and is stored encrypted until then. */
 	secret?: string
-	/** Whom an answer goes to, where that is not the shop. */
+	/** Default: the shop. */
 	replyTo?: string | null
-	/** In a newsletter: where its reader leaves. Order emails have none. */
+	/** Newsletters only. */
 	unsubscribeUrl?: string | null
 }
 export type StoredEmail = typeof emails.$inferSelect
 
 export const SECRET_PLACEHOLDER = '······'
 
-/** False where its occasion has had its letter. */
+/** `key` identifies what the email is about, such as `order:<id>:confirmed`. Returns false if that email exists already. */
 export async function enqueueEmail(
 	shop: Shop,
 	transaction: Transaction,
-	{ key, letter: { secret, ...letter } }: { key: string; letter: Email },
+	{ key, email: { secret, ...email } }: { key: string; email: Email },
 ): Promise<boolean> {
 	const encryptedSecret = secret === undefined ? null : encrypt(shop.config.secret, secret)
 	const [row] = await transaction
 		.insert(emails)
-		.values({ ...letter, encryptedSecret, key, createdAt: shop.clock() })
+		.values({ ...email, encryptedSecret, key, createdAt: shop.clock() })
 		.onConflictDoNothing()
 		.returning({ id: emails.id })
 	if (row) await enqueueDelivery(transaction, row.id)
 	return row !== undefined
 }
 
-export async function enqueueDelivery(transaction: Transaction, letterId: string, at?: Date): Promise<void> {
+export async function enqueueDelivery(transaction: Transaction, emailId: string, at?: Date): Promise<void> {
 	await enqueueJob(transaction, {
 		name: 'deliver_letter',
-		payload: { letterId },
-		key: `letter:${letterId}`,
-		tries: 60,
+		payload: { letterId: emailId },
+		key: `letter:${emailId}`,
+		maxAttempts: 60,
 		...(at ? { at } : {}),
 	})
 }
 
-/** `isWhole`: not whole is a letter that was encryptedSecret with another SECRET, whose code nobody can read any more. */
-type ListedLetter = StoredEmail & { isWhole: boolean }
+/** Not readable: its secret was encrypted with another SECRET and is lost. */
+type ListedEmail = StoredEmail & { isReadable: boolean }
 
-/** The newest first, with their secrets: for the mailbox page and for tests. */
-export async function listEmails(shop: Pick<Shop, 'db' | 'config'>, most = 100): Promise<ListedLetter[]> {
-	const stored = await shop.db.select().from(emails).orderBy(desc(emails.createdAt)).limit(most)
-	return stored.map((letter) => {
-		const whole = decryptIfPossible(shop, letter)
-		return { ...(whole ?? letter), isWhole: whole !== null }
+/** The newest first, with their secrets. For the mailbox page and tests. */
+export async function listEmails(shop: Pick<Shop, 'db' | 'config'>, limit = 100): Promise<ListedEmail[]> {
+	const stored = await shop.db.select().from(emails).orderBy(desc(emails.createdAt)).limit(limit)
+	return stored.map((email) => {
+		const complete = withSecret(shop, email)
+		return { ...(complete ?? email), isReadable: complete !== null }
 	})
 }
 
-/** Letters about one occasion, such as `order:<id>`: the newest first. */
-export async function listEmailsAbout({ db }: Pick<Shop, 'db'>, occasion: string): Promise<StoredEmail[]> {
-	const from = `${occasion}:`
+/** The emails whose keys begin with `subject`, such as `order:<id>`; the newest first. */
+export async function listEmailsAbout({ db }: Pick<Shop, 'db'>, subject: string): Promise<StoredEmail[]> {
 	return db
 		.select()
 		.from(emails)
-		.where(and(gte(emails.key, from), lt(emails.key, `${occasion};`)))
+		.where(and(gte(emails.key, `${subject}:`), lt(emails.key, `${subject};`)))
 		.orderBy(desc(emails.createdAt))
 }
 
-/** Once more, to the same address. A letter whose secret has left is not sent again: it would say nothing. */
-export async function sendAgain(transaction: Transaction, letterId: string): Promise<boolean> {
-	const [letter] = await transaction
+/** Sends an email again to the same address. Returns false if it is still queued. */
+export async function resendEmail(transaction: Transaction, emailId: string): Promise<boolean> {
+	const [email] = await transaction
 		.update(emails)
 		.set({ sentAt: null, claimedUntil: null })
-		.where(and(eq(emails.id, letterId), isNotNull(emails.sentAt)))
+		.where(and(eq(emails.id, emailId), isNotNull(emails.sentAt)))
 		.returning({ id: emails.id })
-	if (!letter) return false
-	await enqueueDelivery(transaction, letterId)
+	if (!email) return false
+	await enqueueDelivery(transaction, emailId)
 	return true
 }
 
-/** Forgets what a person was sent, and what the shop was sent in their name. What has not left yet still leaves, and is forgotten then. */
-export async function deleteEmailsOf(transaction: Transaction, email: string): Promise<void> {
-	const theirs = or(isAddress(emails.to, email), isAddress(emails.replyTo, email))
-	// In this order: a letter that leaves at this moment is either seen as sent, or finds that it is to be forgotten.
+/** Deletes the emails to a person and the contact messages from them. Queued emails are still sent, and deleted then. */
+export async function deleteEmailsOf(transaction: Transaction, address: string): Promise<void> {
+	const theirs = or(equalsEmail(emails.to, address), equalsEmail(emails.replyTo, address))
+	// In this order, an email that is sent at this moment is either deleted here or by `markSent`.
 	await transaction.update(emails).set({ deleteOnceSent: true }).where(theirs)
 	await transaction.delete(emails).where(and(theirs, isNotNull(emails.sentAt)))
 }
 
-export function decryptIfPossible({ config }: Pick<Shop, 'config'>, letter: StoredEmail): StoredEmail | null {
-	if (!letter.encryptedSecret) return letter
-	const secret = decryptOrNull(config.secret, letter.encryptedSecret)
+/** Puts the secret in its place. Null if it was encrypted with another SECRET. */
+export function withSecret({ config }: Pick<Shop, 'config'>, email: StoredEmail): StoredEmail | null {
+	if (!email.encryptedSecret) return email
+	const secret = decryptOrNull(config.secret, email.encryptedSecret)
 	if (secret === null) return null
-	const put = (text: string) => text.replace(SECRET_PLACEHOLDER, secret)
-	return { ...letter, text: put(letter.text), html: put(letter.html) }
+	const insertSecret = (text: string) => text.replace(SECRET_PLACEHOLDER, secret)
+	return { ...email, text: insertSecret(email.text), html: insertSecret(email.html) }
 }

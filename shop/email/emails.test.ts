@@ -1,34 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliverEmail } from './delivery.server.ts'
-import { listEmails, enqueueEmail, SECRET_PLACEHOLDER } from './emails.server.ts'
+import { enqueueEmail, listEmails, SECRET_PLACEHOLDER } from './emails.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 beforeEach(() => shop.empty())
 
-async function queueCode() {
-	const words = `Your code: ${SECRET_PLACEHOLDER}`
-	const letter = { to: 'meena@example.in', subject: 'Your code', text: words, html: words, secret: '123456' }
-	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'code:1', letter }))
+async function enqueueCode() {
+	const text = `Your code: ${SECRET_PLACEHOLDER}`
+	const email = { to: 'meena@example.in', subject: 'Your code', text, html: text, secret: '123456' }
+	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'code:1', email }))
 }
 
-describe('a letter with a code', () => {
-	test('is listed with it', async () => {
-		await queueCode()
-		const [letter] = await listEmails(shop)
-		expect(letter).toMatchObject({ text: 'Your code: 123456', html: 'Your code: 123456', isWhole: true })
+describe('an email with a code', () => {
+	test('is listed with the code', async () => {
+		await enqueueCode()
+		const [email] = await listEmails(shop)
+		expect(email).toMatchObject({ text: 'Your code: 123456', html: 'Your code: 123456', isReadable: true })
 	})
 
-	test('is listed without it once the shop has another SECRET, and does not leave', async () => {
-		await queueCode()
-		const changed = { ...shop, config: { ...shop.config, secret: 'another secret, of 32 letters and more' } }
-		const [letter] = await listEmails(changed)
-		expect(letter).toMatchObject({ text: `Your code: ${SECRET_PLACEHOLDER}`, isWhole: false })
-		let hasLeft = false
+	test('is listed without the code and not sent once SECRET has changed', async () => {
+		await enqueueCode()
+		const secret = 'another secret of 32 characters or more'
+		const changed = { ...shop, config: { ...shop.config, secret } }
+		const [email] = await listEmails(changed)
+		expect(email).toMatchObject({ text: `Your code: ${SECRET_PLACEHOLDER}`, isReadable: false })
+		let wasSent = false
 		const deliver = async () => {
-			hasLeft = true
+			wasSent = true
 		}
-		await expect(deliverEmail(changed, letter?.id ?? '', deliver)).rejects.toThrow('another SECRET')
-		expect(hasLeft).toBe(false)
+		await expect(deliverEmail(changed, email?.id ?? '', deliver)).rejects.toThrow('another SECRET')
+		expect(wasSent).toBe(false)
 	})
 })

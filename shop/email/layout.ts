@@ -1,7 +1,6 @@
-/** The one look of every letter: ivory paper, one column, readable where pictures and styles are switched off. */
+/** The HTML layout of all emails: one column, readable without images and styles. */
 import type { Brand } from '#shop/config/brand.ts'
 
-/** Text that is safe to set into a letter's HTML. */
 export function escapeHtml(text: string): string {
 	return text
 		.replaceAll('&', '&amp;')
@@ -11,7 +10,7 @@ export function escapeHtml(text: string): string {
 		.replaceAll("'", '&#39;')
 }
 
-/** `body` is HTML already; every word in it that came from a person went through `escapeHtml`. */
+/** `body` is HTML; any user input in it must have been escaped. */
 export function emailLayout({ title, body, brand }: { title: string; body: string; brand: Brand }): string {
 	const serif = "font-family:'Brygada 1918',Georgia,serif"
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
@@ -24,16 +23,16 @@ export function emailLayout({ title, body, brand }: { title: string; body: strin
 </table></td></tr></table></body></html>`
 }
 
-/** Plain words, whoever wrote them. */
-export function paragraph(words: string): string {
-	return `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
+/** `text` is plain text and gets escaped. */
+export function paragraph(text: string): string {
+	return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 }
 
-export function buttonLink(address: string, words: string): string {
-	return `<a href="${escapeHtml(address)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(words)}</a>`
+export function buttonLink(url: string, label: string): string {
+	return `<a href="${escapeHtml(url)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
 }
 
-/** The end of a letter in plain text; its page has one at the foot. */
+/** The end of the plain-text version; in HTML, the layout has a footer. */
 export function signature(brand: Brand): string {
 	return `${brand.name}\n${brand.email} · ${brand.phone}`
 }

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Every letter the shop owes or has sent. `key` names the occasion, so that no occasion makes two emails. */
+/** Queued and sent emails. `key` says what an email is about and is unique, so that none is sent twice. */
 export const emails = pgTable('emails', {
 	id: uuid('id').primaryKey().defaultRandom(),
 	key: text('key').notNull().unique(),
@@ -12,9 +12,9 @@ export const emails = pgTable('emails', {
 	replyTo: text('reply_to'),
 	unsubscribeUrl: text('unsubscribe_url'),
 	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-	/** A process is handing it to the post until then. */
+	/** A process is delivering it until then. */
 	claimedUntil: timestamp('claimed_until', { withTimezone: true }),
-	/** Its reader has left the shop: once it is gone, so is the row. */
+	/** The recipient has deleted the account: delete this row after sending. */
 	deleteOnceSent: boolean('delete_once_sent').notNull().default(false),
 	sentAt: timestamp('sent_at', { withTimezone: true }),
 })

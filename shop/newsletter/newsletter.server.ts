@@ -7,7 +7,7 @@ import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import { isSameSecret, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
-import { isAddress } from '#shop/database/matching.server.ts'
+import { equalsEmail } from '#shop/database/matching.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -40,7 +40,7 @@ export async function subscribe(
 		const { brand, publicUrl } = shop.config
 		const unsubscribeUrl = unsubscribeAddress(shop, email)
 		const letter = newsletterWelcome({ to: email, name: called, brand, publicUrl, unsubscribeUrl })
-		await enqueueEmail(shop, transaction, { key: `newsletter:${subscriber.id}`, letter })
+		await enqueueEmail(shop, transaction, { key: `newsletter:${subscriber.id}`, email: letter })
 		return { ok: true }
 	})
 }
@@ -49,7 +49,7 @@ export async function subscribe(
 export async function unsubscribe({ db }: { db: Database | Transaction }, email: string): Promise<number> {
 	const ended = await db
 		.delete(subscribers)
-		.where(isAddress(subscribers.email, email))
+		.where(equalsEmail(subscribers.email, email))
 		.returning({ id: subscribers.id })
 	return ended.length
 }
@@ -58,7 +58,7 @@ export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Pro
 	const [subscriber] = await db
 		.select({ id: subscribers.id })
 		.from(subscribers)
-		.where(isAddress(subscribers.email, email))
+		.where(equalsEmail(subscribers.email, email))
 	return subscriber !== undefined
 }
 

@@ -5,7 +5,7 @@ import type { Reader } from './order-email.ts'
 import type { Order } from './orders.server.ts'
 import { orders, promoUses } from './tables.server.ts'
 import type { Contact } from './tables.server.ts'
-import { isAddress } from '#shop/database/matching.server.ts'
+import { equalsEmail } from '#shop/database/matching.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
@@ -24,7 +24,7 @@ export async function joinGuestOrders(
 	await transaction
 		.update(orders)
 		.set({ customerId })
-		.where(and(isNull(orders.customerId), isAddress(sql`${orders.recipient} ->> 'email'`, email)))
+		.where(and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email)))
 }
 
 /** Hidden ones too: money that comes meanwhile waits, and then finds the order as it was left. */

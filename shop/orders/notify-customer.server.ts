@@ -15,5 +15,5 @@ export async function notifyCustomer(
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${occasion}`
-	await enqueueEmail(shop, transaction, { key, letter: letter({ order, items, brand, publicUrl }) })
+	await enqueueEmail(shop, transaction, { key, email: letter({ order, items, brand, publicUrl }) })
 }

@@ -1,7 +1,7 @@
 /** A letter about an order, once more: it was lost, or its reader asks for it. */
 import type { Order } from './orders.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { listEmailsAbout, sendAgain, type StoredEmail } from '#shop/email/emails.server.ts'
+import { listEmailsAbout, resendEmail, type StoredEmail } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -23,7 +23,7 @@ export async function resendOrderEmail(
 	const letter = (await listOrderEmails(shop, order)).find(({ id }) => id === letterId)
 	if (!letter) return NO_SUCH_LETTER
 	return inTransaction(shop, async (transaction) => {
-		const isQueued = await sendAgain(transaction, letter.id)
+		const isQueued = await resendEmail(transaction, letter.id)
 		await recordAudit(shop, transaction, {
 			by,
 			action: 'letter sent again',

@@ -8,7 +8,7 @@ import { recordUpdate } from './payment-update.server.ts'
 import { CHECK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
-import { isAhead } from '#shop/database/claims.server.ts'
+import { isTooFarAhead } from '#shop/database/claims.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -48,7 +48,7 @@ export async function checkIfDue(
 				or(
 					isNull(paymentAttempts.askedAt),
 					lt(paymentAttempts.askedAt, before),
-					isAhead(paymentAttempts.askedAt, { now }),
+					isTooFarAhead(paymentAttempts.askedAt, { now }),
 				),
 			),
 		)

@@ -23,7 +23,7 @@ export async function alarmIfStuck(
 	const isNew = await enqueueEmail(shop, transaction, {
 		// A refund that is tried anew gets a new row, and is the same money.
 		key: `shop:refund-${why}:${refund.attemptId}:${refund.amount}`,
-		letter: refundNeedsPerson({ order, amount: refund.amount, why, brand, publicUrl }),
+		email: refundNeedsPerson({ order, amount: refund.amount, why, brand, publicUrl }),
 	})
 	if (isNew) shop.log.error({ order: order.number, tries, why }, 'a refund is stuck: a person must look')
 }
