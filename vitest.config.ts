@@ -11,5 +11,7 @@ export default defineConfig({
 		isolate: false,
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
+		// The default gives up after a second, which a busy machine exceeds.
+		expect: { poll: { interval: 20, timeout: 30_000 } },
 	},
 })

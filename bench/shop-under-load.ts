@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#db/embedded-postgres.ts'
+import { freePort } from '#db/free-port.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
 

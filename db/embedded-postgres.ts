@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { lockDataDir } from '#db/data-lock.ts'
+import { freePort } from '#db/free-port.ts'
 import { keepRunning, type Server } from '#db/postgres-process.ts'
 import { makePostgres } from '#db/initialize-cluster.ts'
 import { endOrphan } from '#db/stop-orphaned-postgres.ts'
@@ -90,15 +90,4 @@ async function waitUntilReady(url: string, server: Server): Promise<void> {
 			await client.end().catch(() => {})
 		}
 	}
-}
-
-export function freePort(): Promise<number> {
-	return new Promise((done, fail) => {
-		const server = createServer()
-		server.once('error', fail)
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address()
-			server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-		})
-	})
 }

@@ -1,55 +1,33 @@
-import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer } from '#server/mailer.ts'
-import { freePort } from '#db/embedded-postgres.ts'
 import { deliverEmail, EMAIL_CLAIM_SECONDS } from '#shop/email/delivery.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { terminateBlockedSessions } from '#test/crash-on-write.ts'
+import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 import { openTestShop, type TestShop } from '#test/test-shop.ts'
 
 let shop: TestShop
-let port: number
+let mail: MailServer
 let post: ReturnType<typeof createMailer>
-let mailServer: SMTPServer | null = null
+/** What the mail server waits for before it confirms an email. */
+let beforeAccepting = async () => {}
 beforeAll(async () => {
-	port = await freePort()
-	shop = await openTestShop({
-		env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'SK3 Coffee <orders@shop.example>' },
-	})
+	mail = await openMailServer(() => beforeAccepting())
+	shop = await openTestShop({ env: mail.settings })
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+	await mail.close()
+	await shop.close()
+})
 beforeEach(async () => {
 	await shop.empty()
+	mail.received.length = 0
+	beforeAccepting = async () => {}
 	post = createMailer(shop.config)
 })
-afterEach(async () => {
-	post.close()
-	await new Promise<void>((done) => (mailServer ? mailServer.close(() => done()) : done()))
-	mailServer = null
-})
-
-/** A mail server that accepts each message when `accept` lets it. */
-async function openMailServer(accept: () => Promise<void> = async () => {}): Promise<string[]> {
-	const received: string[] = []
-	mailServer = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ['STARTTLS'],
-		onData(stream, _session, done) {
-			const chunks: Buffer[] = []
-			stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-			stream.on('end', () => {
-				received.push(Buffer.concat(chunks).toString())
-				accept().then(() => done(), done)
-			})
-		},
-	})
-	mailServer.listen(port, '127.0.0.1')
-	await once(mailServer.server, 'listening')
-	return received
-}
+afterEach(() => post.close())
 
 async function queue(): Promise<string> {
 	const letter = {
@@ -71,13 +49,14 @@ const stored = async (id: string) => (await shop.db.select().from(emails).where(
 
 test('a letter waits while the mail server is away, and goes out once when it is back', async () => {
 	const id = await queue()
+	mail.makeUnavailable()
 	await expect(deliverEmail(shop, id, post.deliver)).rejects.toThrow()
-	const received = await openMailServer()
+	mail.restore()
 	await Promise.all(Array.from({ length: 5 }, () => deliverEmail(shop, id, post.deliver)))
-	expect(received).toHaveLength(1)
-	expect(received[0]).toContain(`Message-ID: <${id}@`)
-	expect(received[0]).toContain('To: meena@example.in')
-	expect(received[0]).toContain('text/html')
+	expect(mail.received).toHaveLength(1)
+	expect(mail.received[0]).toContain(`Message-ID: <${id}@`)
+	expect(mail.received[0]).toContain('To: meena@example.in')
+	expect(mail.received[0]).toContain('text/html')
 	expect((await stored(id))?.sentAt).not.toBeNull()
 })
 
@@ -85,10 +64,10 @@ test('a slow mail server holds no lock, and gets no second copy', async () => {
 	const id = await queue()
 	const arrived = Promise.withResolvers<void>()
 	const goOn = Promise.withResolvers<void>()
-	const received = await openMailServer(() => {
+	beforeAccepting = () => {
 		arrived.resolve()
 		return goOn.promise
-	})
+	}
 	const delivering = deliverEmail(shop, id, post.deliver)
 	await arrived.promise
 	const { rowCount } = await shop.pool.query('select from emails for update nowait')
@@ -96,20 +75,19 @@ test('a slow mail server holds no lock, and gets no second copy', async () => {
 	await deliverEmail(shop, id, post.deliver)
 	goOn.resolve()
 	await delivering
-	expect(received).toHaveLength(1)
+	expect(mail.received).toHaveLength(1)
 	expect((await stored(id))?.sentAt).not.toBeNull()
 })
 
 test('a letter that left while the database was lost does not leave again', async () => {
 	const id = await queue()
-	const received = await openMailServer()
 	const holder = await shop.pool.connect()
 	try {
 		const delivering = deliverEmail(shop, id, async (letter) => {
 			await post.deliver(letter)
 			await holder.query('begin; lock table emails in share mode')
 		})
-		await expect.poll(() => terminateBlockedSessions(shop), { interval: 10, timeout: 10_000 }).toBe(1)
+		await expect.poll(() => terminateBlockedSessions(shop)).toBe(1)
 		await holder.query('rollback')
 		await delivering
 	} finally {
@@ -117,13 +95,12 @@ test('a letter that left while the database was lost does not leave again', asyn
 	}
 	shop.advance(EMAIL_CLAIM_SECONDS + 1)
 	await deliverEmail(shop, id, post.deliver)
-	expect(received).toHaveLength(1)
+	expect(mail.received).toHaveLength(1)
 	expect((await stored(id))?.sentAt).not.toBeNull()
 })
 
 test('a letter in the hands of a killed process goes out when its claim has ended', async () => {
 	const id = await queue()
-	const received = await openMailServer()
 	const taken = Promise.withResolvers<void>()
 	const dead = Promise.withResolvers<never>()
 	const killed = deliverEmail(shop, id, () => {
@@ -133,36 +110,33 @@ test('a letter in the hands of a killed process goes out when its claim has ende
 	killed.catch(() => {})
 	await taken.promise
 	await deliverEmail(shop, id, post.deliver)
-	expect(received).toHaveLength(0)
+	expect(mail.received).toHaveLength(0)
 	shop.advance(EMAIL_CLAIM_SECONDS + 1)
 	await deliverEmail(shop, id, post.deliver)
-	expect(received).toHaveLength(1)
+	expect(mail.received).toHaveLength(1)
 })
 
 test('a letter that was taken in hand before the clock was put back goes out', async () => {
 	const id = await queue()
-	const received = await openMailServer()
 	shop.advance(3_600)
 	deliverEmail(shop, id, () => new Promise<never>(() => {})).catch(() => {})
 	await expect.poll(async () => (await stored(id))?.claimedUntil).not.toBeNull()
 	shop.advance(-3_600)
 	await deliverEmail(shop, id, post.deliver)
-	expect(received).toHaveLength(1)
+	expect(mail.received).toHaveLength(1)
 })
 
 test('a letter to somebody who has left still leaves, and is forgotten then', async () => {
 	const id = await queue()
-	const received = await openMailServer()
 	await shop.db.transaction((transaction) => deleteEmailsOf(transaction, 'Meena@example.in'))
 	expect(await stored(id)).toBeDefined()
 	await deliverEmail(shop, id, post.deliver)
-	expect(received).toHaveLength(1)
+	expect(mail.received).toHaveLength(1)
 	expect(await stored(id)).toBeUndefined()
 })
 
 test('a letter to somebody who leaves while it is under way is forgotten, too', async () => {
 	const id = await queue()
-	await openMailServer()
 	await deliverEmail(shop, id, async (letter) => {
 		await shop.db.transaction((transaction) => deleteEmailsOf(transaction, 'Meena@example.in'))
 		await post.deliver(letter)

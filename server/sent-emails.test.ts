@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { action as send } from '#app/api/send-contact-email.ts'
 import { action as oneClick } from '#app/newsletter/one-click.ts'
-import { freePort } from '#db/embedded-postgres.ts'
 import { createMailer } from '#server/mailer.ts'
 import { isSubscribed, subscribe } from '#shop/newsletter/newsletter.server.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
@@ -14,15 +13,10 @@ let shop: TestShop
 let mail: MailServer
 let post: ReturnType<typeof createMailer>
 beforeAll(async () => {
-	const port = await freePort()
+	mail = await openMailServer()
 	shop = await openTestShop({
-		env: {
-			SMTP_URL: `smtp://127.0.0.1:${port}`,
-			MAIL_FROM: 'SK3 Coffee <orders@shop.example>',
-			PUBLIC_URL: 'https://shop.example',
-		},
+		env: { ...mail.settings, PUBLIC_URL: 'https://shop.example' },
 	})
-	mail = await openMailServer(port)
 	post = createMailer(shop.config)
 })
 afterAll(async () => {

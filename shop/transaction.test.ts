@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { uniqueViolation, isDatabaseError } from './database/database-errors.server.ts'
 import { retryOnConflict, inTransaction, pipelined } from './transaction.server.ts'
 import { connect } from '#db/connect.ts'
@@ -35,12 +35,9 @@ describe('what is sent together', () => {
 				() => transaction.execute<{ word: string }>(sql`select word from tickets where id = 7`),
 			]),
 		)
-		await vi.waitFor(async () => {
-			const { rows } = await holder.query(
-				'select from pg_locks join pg_database on oid = database where not granted and datname = current_database()',
-			)
-			expect(rows).toHaveLength(1)
-		})
+		const waiting =
+			'select from pg_locks join pg_database on oid = database where not granted and datname = current_database()'
+		await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
 		await holder.query(`insert into tickets values (7, 'seven')`)
 		await holder.query('commit')
 		holder.release()

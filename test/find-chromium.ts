@@ -1,6 +1,7 @@
-/** A Chromium to test in: the one named, Playwright's own, one of the machine's, else the one that npm brought. */
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+/** A Chromium for browser tests: the one that CHROME_PATH names, Playwright's own, one of the machine's, or else the one from npm. */
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -14,7 +15,31 @@ export async function findChromium(): Promise<string> {
 	const found = folders
 		.flatMap((folder) => NAMES.map((name) => join(folder, name)))
 		.find((file) => existsSync(file))
-	if (found) return found
+	return found ?? unpackChromium()
+}
+
+/**
+ * Unpacks the Chromium from npm beside its package, once. The package itself unpacks into the system's temporary folder
+ * and takes whatever lies there for whole: the Chromium of another version, or half of one whose unpacking was killed.
+ */
+async function unpackChromium(): Promise<string> {
 	const { default: packed } = await import('@sparticuz/chromium')
-	return packed.executablePath()
+	const home = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'unpacked')
+	const executable = join(home, 'chromium')
+	if (existsSync(executable)) return executable
+	const making = mkdtempSync(`${home}-`)
+	const { TMPDIR } = process.env
+	process.env.TMPDIR = making
+	try {
+		await packed.executablePath()
+		renameSync(making, home)
+	} catch (error) {
+		// Another test run may have been faster.
+		if (!existsSync(executable)) throw error
+	} finally {
+		if (TMPDIR === undefined) delete process.env.TMPDIR
+		else process.env.TMPDIR = TMPDIR
+		rmSync(making, { recursive: true, force: true })
+	}
+	return executable
 }

@@ -1,47 +1,79 @@
-/** A mail server that keeps what it is given, and may be away or keep its callers waiting. */
+/** A mail server that stores the emails it receives, and can be made unavailable or silent. */
 import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export type MailServer = {
+	/** The shop's settings for sending through it. */
+	settings: { SMTP_URL: string; MAIL_FROM: string }
 	/** Whole emails with their headers, in the order they came. */
 	received: string[]
-	/** The subjects of the emails, where they fit on a line. */
+	/** The subjects of the emails that fit on one line. */
 	subjects(): string[]
-	/** How many callers wait for the first word. */
-	waiting(): number
+	/** How many connections have been opened so far. */
+	connections(): number
+	/** Refuses every connection, those that are open included. */
+	makeUnavailable(): void
+	/** Accepts connections and never greets. */
+	makeSilent(): void
+	/** Receives emails again. */
+	restore(): void
 	close(): Promise<void>
 }
 
-/** `isSilent`: callers are let in and told nothing, until the server closes. */
-export async function openMailServer(port: number, { isSilent = false } = {}): Promise<MailServer> {
+/** `beforeAccepting` runs when an email has arrived and before the server confirms it; where it throws, the email is refused. */
+export async function openMailServer(
+	beforeAccepting: () => Promise<void> = async () => {},
+): Promise<MailServer> {
 	const received: string[] = []
-	let waiting = 0
+	const sockets = new Set<Socket>()
+	let mode: 'working' | 'silent' | 'unavailable' = 'working'
+	let connections = 0
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ['STARTTLS'],
 		disableReverseLookup: true,
-		// None: a shop keeps its line for the next letter. A nought would be taken for nothing said, and wait half a minute.
+		// The shop keeps its connection open for the next email, so waiting for it is pointless. Zero would mean the default of 30 s.
 		closeTimeout: 1,
 		onConnect(_session, done) {
-			waiting += 1
-			if (!isSilent) done()
+			if (mode === 'working') done()
 		},
 		onData(stream, _session, done) {
-			text(stream).then((letter) => {
-				received.push(letter)
-				done()
-			}, done)
+			text(stream)
+				.then(async (email) => {
+					received.push(email)
+					await beforeAccepting()
+				})
+				.then(() => done(), done)
 		},
 	})
-	// A caller that is killed breaks its line.
+	server.server.on('connection', (socket: Socket) => {
+		connections += 1
+		sockets.add(socket)
+		socket.once('close', () => sockets.delete(socket))
+		if (mode === 'unavailable') socket.destroy()
+	})
+	// A client that is killed breaks its connection.
 	server.on('error', () => {})
-	server.listen(port, '127.0.0.1')
+	server.listen(0, '127.0.0.1')
 	await once(server.server, 'listening')
+	const switchTo = (next: typeof mode) => {
+		mode = next
+		for (const socket of sockets) socket.destroy()
+	}
+	const { port } = server.server.address() as AddressInfo
 	return {
+		settings: {
+			SMTP_URL: `smtp://127.0.0.1:${port}`,
+			MAIL_FROM: 'SK3 Coffee <orders@shop.example>',
+		},
 		received,
-		subjects: () => received.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim() ?? ''),
-		waiting: () => waiting,
+		subjects: () => received.map((email) => /^Subject: (.*)$/m.exec(email)?.[1]?.trim() ?? ''),
+		connections: () => connections,
+		makeUnavailable: () => switchTo('unavailable'),
+		makeSilent: () => switchTo('silent'),
+		restore: () => switchTo('working'),
 		close: () => new Promise((done) => server.close(() => done())),
 	}
 }

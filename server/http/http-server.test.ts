@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect as dial } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
 const { get, port, site, stopping } = await openTestServer()
@@ -165,7 +165,7 @@ test('whoever finds the shop full is asked to come again at once, and the others
 	})
 	site.whileAnswering = () => door
 	const inside = [1, 2, 3].map(() => get('/track-order?id=1'))
-	await vi.waitFor(() => expect(site.waiting).toBe(3))
+	await expect.poll(() => site.waiting).toBe(3)
 	const outside = await get('/api/product-prices?product_id=1')
 	expect([outside.status, outside.headers['retry-after']]).toEqual([503, '2'])
 	expect(JSON.parse(outside.body)).toMatchObject({ code: 'full' })

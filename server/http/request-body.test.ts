@@ -25,7 +25,7 @@ async function begin(path: string, headers: Record<string, string>): Promise<Cli
 	begun.flushHeaders()
 	await once(begun, 'continue')
 	begun.write('ab')
-	await vi.waitFor(() => expect(site.renders).toBe(asked + (path.startsWith('/admin/pictures') ? 1 : 0)))
+	await expect.poll(() => site.renders).toBe(asked + (path.startsWith('/admin/pictures') ? 1 : 0))
 	return begun
 }
 
@@ -40,6 +40,7 @@ async function finish(begun: ClientRequest): Promise<number> {
 const begun: ClientRequest[] = []
 afterEach(() => {
 	for (const one of begun.splice(0)) one.destroy()
+	vi.restoreAllMocks()
 	vi.useRealTimers()
 })
 
@@ -88,10 +89,10 @@ describe('a body that comes slowly', () => {
 		const sender = await begin('/api/create-payment', OWNER)
 		begun.push(sender)
 		const answered = heard(sender)
-		await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+		await expect.poll(() => vi.getTimerCount()).toBe(1)
 		await vi.advanceTimersByTimeAsync(BODY_SECONDS * 1000)
 		expect(await answered).toBe(408)
-		await vi.waitFor(() => expect(logged).toMatchObject([{ level: 'info' }]))
+		await expect.poll(() => logged).toMatchObject([{ level: 'info' }])
 	})
 
 	test('is given up as soon where a stranger sends a picture', async () => {
@@ -105,11 +106,13 @@ describe('a body that comes slowly', () => {
 
 	test('has minutes where the owner sends a picture', async () => {
 		stopClock()
+		const timers = vi.spyOn(globalThis, 'setTimeout')
 		const sender = await begin('/admin/pictures/upload', OWNER)
 		begun.push(sender)
+		await expect.poll(() => timers).toHaveBeenCalledWith(expect.any(Function), MOST_BODY_SECONDS * 1000)
 		await vi.advanceTimersByTimeAsync((MOST_BODY_SECONDS - 1) * 1000)
 		expect(await finish(sender)).toBe(200)
-		await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+		await expect.poll(() => vi.getTimerCount()).toBe(0)
 	})
 })
 
@@ -121,10 +124,8 @@ test('a sender who goes away is no fault of ours', async () => {
 	] as const) {
 		const sender = await begin(path, headers)
 		sender.destroy()
-		await vi.waitFor(() =>
-			expect(logged.filter(({ fields }) => 'path' in fields && fields.path === path)).toMatchObject([
-				{ level: 'info', message: 'went away unanswered' },
-			]),
-		)
+		await expect
+			.poll(() => logged.filter(({ fields }) => 'path' in fields && fields.path === path))
+			.toMatchObject([{ level: 'info', message: 'went away unanswered' }])
 	}
 })

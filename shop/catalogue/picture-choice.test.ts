@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaultContentOf } from './default-content.ts'
 import { findProduct } from './rules.ts'
 import { updateProductContent } from './content-admin.server.ts'
@@ -60,12 +60,9 @@ const remove = (at: Shop, path: string, meanwhile = async () => {}) =>
 	})
 
 async function waitingForALock(): Promise<void> {
-	await vi.waitFor(async () => {
-		const { rows } = await shop.pool.query(
-			"select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
-		)
-		expect(rows).toHaveLength(1)
-	})
+	const waiting =
+		"select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())"
+	await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1)
 }
 
 describe('of two servers, one deleting a picture and one putting it into use,', () => {

@@ -90,7 +90,7 @@ describe('cancelling', () => {
 		expect(await statusOf(number)).toBe('cancelled')
 		const [use] = await shop.db.select().from(promoUses)
 		expect(use?.releasedAt).not.toBeNull()
-		await expect.poll(askAboutRefunds, { timeout: 10_000 }).toEqual(['completed'])
+		await expect.poll(askAboutRefunds).toEqual(['completed'])
 		const [refund] = await shop.db.select().from(refunds)
 		expect(refund).toMatchObject({ state: 'completed', amount: 25_200, reason: 'cancelled' })
 		expect(await statusOf(number)).toBe('refunded')
@@ -165,7 +165,7 @@ describe('cancelling', () => {
 		const { number, viewer } = await placePaidOrder(shop, { scenario: 'sbx:pay,refund=fail' })
 		await cancelOrder(shop, { number, viewer })
 		const countFailed = async () => (await askAboutRefunds()).filter((state) => state === 'failed').length
-		await expect.poll(countFailed, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+		await expect.poll(countFailed).toBeGreaterThanOrEqual(2)
 		expect(await statusOf(number)).toBe('cancelled')
 		shop.complaints.length = 0
 	})

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { newPerson, signUp, toast } from '#test/e2e/support/account-steps.ts'
 import { buyNow, fillAddress, openPayment, SHOPPER } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
+import { runCommand } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 /** Buys one pack and answers the order's number. */
@@ -13,13 +13,6 @@ async function buy(page: Page): Promise<string> {
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
 	return page.getByRole('main').getByText(/^SK3-/).innerText()
-}
-
-/** One step along its way, at the owner's command line. */
-function moveOrder(number: string, ...step: string[]): void {
-	execFileSync(process.execPath, ['bin/shop.mjs', 'orders', 'move', number, ...step], {
-		env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-	})
 }
 
 // The invoice address that was altered.
@@ -138,7 +131,7 @@ test.describe('on a phone', () => {
 			{ label: 'Delivered', step: ['delivered'] },
 		]
 		for (const [index, { label, step }] of way.entries()) {
-			if (step.length > 0) moveOrder(number, ...step)
+			if (step.length > 0) await runCommand('orders', 'move', number, ...step)
 			await open(page, '/orders')
 			await page.getByRole('button', { name: `Show Details of ${number}` }).click()
 			await expect(steps).toHaveCount(way.length)

@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
-import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
+import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 /** The provider says twenty seconds; the money of this order comes now. */
 async function completePayment(order: string): Promise<void> {
-	const { url } = await findOrStartPostgres(process.env.E2E_DATA_DIR ?? '')
-	const client = new pg.Client({ connectionString: url })
-	await client.connect()
-	const { rowCount } = await client.query(
+	const changed = await changeRows(
 		`update phonepe_sandbox.due set run_at = now() where act->>'kind' = 'pay' and act->>'merchantOrderId' = $1`,
 		[order],
 	)
-	await client.end()
-	expect(rowCount).toBe(1)
+	expect(changed).toBe(1)
 }
 
 /** Fills checkout for somebody whose letters can be told apart, and opens the provider's window. */

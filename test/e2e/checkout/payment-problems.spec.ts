@@ -1,5 +1,6 @@
 import { open } from '#test/e2e/support/open-page.ts'
 import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { SHARED_SHOP_PORT } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test('a declined payment says so, takes the order out of sight and keeps the cart', async ({ page }) => {
@@ -19,7 +20,7 @@ test('a declined payment says so, takes the order out of sight and keeps the car
 
 /** The shop says localhost of itself, and whoever tries it may have typed the number. */
 test.describe('a shop that was opened as 127.0.0.1', () => {
-	test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
+	test.use({ baseURL: `http://127.0.0.1:${SHARED_SHOP_PORT}` })
 
 	test('a cancelled window leaves cart and form, and paying again works at once', async ({ page }) => {
 		await buyNow(page)

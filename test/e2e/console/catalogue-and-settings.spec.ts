@@ -4,14 +4,17 @@ import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
+import { openOwnShop } from '#test/e2e/support/own-shop.ts'
 import { toast } from '#test/e2e/support/account-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+const shop = openOwnShop()
 
 test.use({ expectedErrors: /status of 40[049]/ })
 
 test('the owner keeps pictures, shelves, words and settings', async ({ page, newVisitor }) => {
 	test.slow()
-	await registerOwner(page)
+	await registerOwner(page, shop)
 
 	await test.step('uploads a picture, which the shop then hands out', async () => {
 		await open(page, '/admin/pictures?folder=perfect')

@@ -4,7 +4,6 @@ import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/
 import { registerOwner, enterCode } from '#test/e2e/support/register-owner.ts'
 import { applyPromo, buyNow, fillAddress, sumOf } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
-import { test } from '#test/e2e/support/demo-shop.ts'
 import {
 	answerOldestMessage,
 	expectFiles,
@@ -14,10 +13,13 @@ import {
 	createFestivalCode,
 	raisePrice,
 } from '#test/e2e/support/console-steps.ts'
-import { expect } from '#test/e2e/support/shop-test.ts'
+import { openOwnShop } from '#test/e2e/support/own-shop.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+const shop = openOwnShop({ demoOrders: 150 })
+
+test.describe.configure({ mode: 'serial' })
 
 let owner: { cookies: Cookie[]; password: string } | null = null
 test.beforeEach(async ({ context }) => {
@@ -28,8 +30,8 @@ const today = (page: Page, name: RegExp) => page.getByRole('main').getByRole('li
 const countOf = async (page: Page, name: RegExp) =>
 	Number.parseInt((await today(page, name).textContent()) ?? '', 10)
 
-test('the owner signs in with a second factor and reads the day', async ({ page, demoShop }) => {
-	const { nextCode, ...person } = await registerOwner(page, demoShop.command)
+test('the owner signs in with a second factor and reads the day', async ({ page }) => {
+	const { nextCode, ...person } = await registerOwner(page, shop)
 	await clearSession(page)
 	await open(page, '/login?from=%2Fadmin')
 	await signIn(page, person)
@@ -37,8 +39,7 @@ test('the owner signs in with a second factor and reads the day', async ({ page,
 	await enterCode(page, await nextCode())
 	owner = { cookies: await page.context().cookies(), password: person.password }
 
-	const waiting = (status: string) =>
-		demoShop.count('select count(*) from orders where status = $1', [status])
+	const waiting = (status: string) => shop.count('select count(*) from orders where status = $1', [status])
 	expect(await countOf(page, /to pack/)).toBe(await waiting('processing'))
 	expect(await countOf(page, /to ship/)).toBe(await waiting('packed'))
 	expect(await countOf(page, /to pack/)).toBeGreaterThan(11)
@@ -55,11 +56,11 @@ test('the owner signs in with a second factor and reads the day', async ({ page,
 	// As after money that no order has heard of.
 	const unheard = `update payment_attempts set state = $1 where state = $2
 		and order_id = (select id from orders where status = 'pending' order by created_at desc limit 1)`
-	await demoShop.rows(unheard, ['completed', 'initiated'])
+	await shop.rows(unheard, ['completed', 'initiated'])
 	await page.reload()
 	await expect(page.getByRole('alert').getByText('1 payment has arrived')).toBeVisible()
 	await expectNoViolations(page)
-	await demoShop.rows(unheard, ['initiated', 'completed'])
+	await shop.rows(unheard, ['initiated', 'completed'])
 })
 
 test('ten orders are packed, get their slips, and are shipped together', async ({ page, newVisitor }) => {
@@ -114,9 +115,9 @@ test('ten orders are packed, get their slips, and are shipped together', async (
 	await expect(page.getByRole('row').filter({ hasText: 'order shipped' })).toContainText('Kamala Owner')
 })
 
-test('money goes back once the password was given again', async ({ page, demoShop }) => {
+test('money goes back once the password was given again', async ({ page }) => {
 	// Ten minutes pass since the owner signed in.
-	await demoShop.rows(`update sessions set password_at = now() - interval '11 minutes'`)
+	await shop.rows(`update sessions set password_at = now() - interval '11 minutes'`)
 	await open(page, '/admin/orders?status=processing')
 	await page.getByRole('link', { name: /^SK3-/ }).first().click()
 	const papers = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
@@ -170,10 +171,7 @@ test('a shopper sees the new price and the new bar, and pays less by the festiva
 	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('Retired')
 })
 
-test('a customer is answered by letter, and the month is printed for the accountant', async ({
-	page,
-	demoShop,
-}) => {
+test('a customer is answered by letter, and the month is printed for the accountant', async ({ page }) => {
 	await open(page, '/admin/messages')
 	const ticket = await answerOldestMessage(page, 'Yes, choose Coarse.')
 	await open(page, '/mailbox')
@@ -192,11 +190,11 @@ test('a customer is answered by letter, and the month is printed for the account
 	)
 	await expectPrinted(page, figures)
 	await expectFiles(page, month, await figures.getByRole('row').count())
-	expect(await demoShop.count(`select count(*) from audit_log where act = 'message answered'`)).toBe(1)
+	expect(await shop.count(`select count(*) from audit_log where action = 'message answered'`)).toBe(1)
 })
 
-test('every room is free of barriers and fits a phone, a tablet and a desk', async ({ page, demoShop }) => {
-	const [order] = await demoShop.rows<{ number: string }>(
+test('every room is free of barriers and fits a phone, a tablet and a desk', async ({ page }) => {
+	const [order] = await shop.rows<{ number: string }>(
 		`select number from orders where status = 'shipped' limit 1`,
 	)
 	for (const room of [

@@ -4,7 +4,10 @@ import sharp from 'sharp'
 import { toast } from '#test/e2e/support/account-steps.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { open } from '#test/e2e/support/open-page.ts'
+import { openOwnShop } from '#test/e2e/support/own-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+const shop = openOwnShop()
 
 /** Noise, so that it stays large however it is packed. */
 async function largePicture(): Promise<Buffer> {
@@ -16,7 +19,7 @@ async function largePicture(): Promise<Buffer> {
 
 test('the owner sees how much of a picture has gone, and may stop it', async ({ page, newVisitor }) => {
 	test.slow()
-	await registerOwner(page)
+	await registerOwner(page, shop)
 	const picture = { name: 'Noise.png', mimeType: 'image/png', buffer: await largePicture() }
 	await open(page, '/admin/pictures?folder=classic')
 	const line = await page.context().newCDPSession(page)

@@ -1,25 +1,21 @@
-import { expect, test } from '@playwright/test'
-import {
-	buy,
-	type TestEnvironment,
-	openEnvironment,
-	type Server,
-	verify,
-} from '#test/e2e/support/server-process.ts'
+import { expect } from '@playwright/test'
+import { test } from '#test/e2e/support/cluster-test.ts'
+import { buy, countUnsentEmails, passMinutes, verify } from '#test/e2e/support/server-requests.ts'
+import type { Server } from '#test/e2e/support/server-process.ts'
+import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 
 let environment: TestEnvironment
 let mail: MailServer
 let server: Server
-test.describe.configure({ timeout: 120_000, mode: 'serial' })
-test.beforeAll(async () => {
-	environment = await openEnvironment()
-	mail = await openMailServer(environment.mailPort)
-	server = await environment.start()
+test.beforeAll(async ({ cluster }) => {
+	mail = await openMailServer()
+	environment = await openEnvironment(cluster, mail.settings)
+	server = await environment.startServer()
 })
 test.afterAll(async () => {
-	await environment.close()
-	await mail.close()
+	await environment?.close()
+	await mail?.close()
 })
 
 const patiently = { timeout: 60_000, intervals: [250] }
@@ -47,7 +43,7 @@ async function expectQuiet(): Promise<void> {
 	const underway = `select (select count(*) from phonepe_sandbox.due where run_at <= now())
 		+ (select count(*) from graphile_worker.jobs where locked_at is not null or run_at <= now())`
 	await expect.poll(() => environment.count(underway), patiently).toBe(0)
-	await expect.poll(() => environment.countUnsentEmails(), patiently).toBe(0)
+	await expect.poll(() => countUnsentEmails(environment), patiently).toBe(0)
 }
 
 async function expectConfirmedOnce(number: string): Promise<void> {
@@ -115,7 +111,7 @@ test('a forged notice is refused, whatever it says, and the true one is heard', 
 
 test('a payment whose notice cannot be believed is found by asking', async () => {
 	const { number } = await buy(server, { scenario: 'sbx:pay,hook=wrong-hash' })
-	await environment.ageBy(5)
+	await passMinutes(environment, 5)
 	await expectConfirmedOnce(number)
 	expect(await noticesOf(number)).toBe(0)
 })
@@ -131,7 +127,7 @@ test('a provider that cannot say how it stands leaves the order pending, until i
 		`update phonepe_sandbox.orders set scenario = 'sbx:pay' where merchant_order_id = $1`,
 		[number],
 	)
-	await environment.ageBy(5)
+	await passMinutes(environment, 5)
 	await expectConfirmedOnce(number)
 })
 

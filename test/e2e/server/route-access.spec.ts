@@ -2,8 +2,11 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { type Person, newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { openOwnShop } from '#test/e2e/support/own-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import routes from '#app/routes.ts'
+
+const shop = openOwnShop()
 
 test.use({ expectedErrors: /status of 40\d/ })
 
@@ -185,7 +188,7 @@ async function openActors(newVisitor: () => Promise<Page>): Promise<Record<Actor
 	if (!nobody || !owner || !other || !admin) throw new Error('no browser')
 	await signUp(owner, customer)
 	await signUp(other, newPerson())
-	await registerOwner(admin)
+	await registerOwner(admin, shop)
 	return { nobody: nobody.request, owner: owner.request, other: other.request, admin: admin.request }
 }
 

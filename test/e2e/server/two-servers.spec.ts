@@ -1,11 +1,8 @@
-import { expect, test } from '@playwright/test'
-import {
-	buy,
-	type TestEnvironment,
-	openEnvironment,
-	type Server,
-	verify,
-} from '#test/e2e/support/server-process.ts'
+import { expect } from '@playwright/test'
+import { test } from '#test/e2e/support/cluster-test.ts'
+import { buy, countUnsentEmails, passMinutes, verify } from '#test/e2e/support/server-requests.ts'
+import type { Server } from '#test/e2e/support/server-process.ts'
+import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { connect } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { changePrice } from '#shop/catalogue/admin.server.ts'
@@ -16,16 +13,15 @@ let environment: TestEnvironment
 let mail: MailServer
 let one: Server
 let other: Server
-test.describe.configure({ timeout: 150_000, mode: 'serial' })
-test.beforeAll(async () => {
-	environment = await openEnvironment()
-	mail = await openMailServer(environment.mailPort)
+test.beforeAll(async ({ cluster }) => {
+	mail = await openMailServer()
+	environment = await openEnvironment(cluster, mail.settings)
 	// At once, on an empty database: both migrate, one seeds.
-	;[one, other] = await Promise.all([environment.start(), environment.start()])
+	;[one, other] = await Promise.all([environment.startServer(), environment.startServer()])
 })
 test.afterAll(async () => {
-	await environment.close()
-	await mail.close()
+	await environment?.close()
+	await mail?.close()
 })
 
 const lettersAbout = (number: string) => mail.subjects().filter((subject) => subject.includes(number))
@@ -56,7 +52,7 @@ test('a payment that both are told of is confirmed by one letter', async () => {
 	await Promise.all([one, other, one, other].map((server) => verify(server, number)))
 	await expect.poll(() => verify(other, number)).toMatchObject({ success: true })
 	await expect.poll(() => lettersAbout(number)).toEqual([confirmed(number)])
-	await expect.poll(() => environment.countUnsentEmails()).toBe(0)
+	await expect.poll(() => countUnsentEmails(environment)).toBe(0)
 	const waiting = `select count(*) from graphile_worker.jobs where task_identifier = 'deliver_letter'`
 	await expect.poll(() => environment.count(waiting)).toBe(0)
 	expect(lettersAbout(number)).toEqual([confirmed(number)])
@@ -81,7 +77,7 @@ test('one is killed between the payment and its confirmation, and the other fini
 	const paid = `select count(*) from phonepe_sandbox.orders where merchant_order_id = $1 and state = 'COMPLETED'`
 	await expect.poll(() => environment.count(paid, [number])).toBe(1)
 	expect(lettersAbout(number)).toEqual([])
-	await environment.ageBy(1)
+	await passMinutes(environment, 1)
 	await expect.poll(() => lettersAbout(number), { timeout: 90_000 }).toEqual([confirmed(number)])
 	expect(await verify(other, number)).toMatchObject({ success: true })
 	// And goes on selling.

@@ -1,17 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Page } from '@playwright/test'
 import { entry, newPerson, type Person, press, signUp } from './account-steps.ts'
 import { open } from './open-page.ts'
+import type { OwnShop } from './own-shop.ts'
 
 type Owner = Person & { nextCode(): Promise<string> }
 
 /** As the owner does it: an account on the site, then a word at the server's command line, then the app on the phone. */
-export async function registerOwner(
-	page: Page,
-	command: (...words: string[]) => unknown = runOnSharedShop,
-): Promise<Owner> {
+export async function registerOwner(page: Page, { command }: Pick<OwnShop, 'command'>): Promise<Owner> {
 	const person = { ...newPerson(), name: 'Kamala Owner' }
 	await signUp(page, person)
 	await command('admin', 'create', person.email)
@@ -36,11 +33,4 @@ function openAuthenticator(key: string): () => Promise<string> {
 		step = Math.max(Math.floor(Date.now() / 30_000), step + 1)
 		return app.hotp(step)
 	}
-}
-
-function runOnSharedShop(...words: string[]): void {
-	const { E2E_DATA_DIR = '' } = process.env
-	execFileSync(process.execPath, ['bin/shop.mjs', ...words], {
-		env: { ...process.env, DATA_DIR: E2E_DATA_DIR },
-	})
 }

@@ -1,70 +1,66 @@
-/** Every walk listens to the browser: an error nobody expected fails it, whatever the page looks like. */
-import {
-	test as base,
-	type BrowserContext,
-	type BrowserContextOptions,
-	expect,
-	type Page,
-} from '@playwright/test'
+/** `test` for specs with a browser: an error in the browser that nobody expected fails the test, whatever the page looks like. */
+import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { test as base } from './cluster-test.ts'
 
-type Listening = {
-	/** What the browser may complain about in this walk, such as the refused request that it is about. */
+type BrowserErrors = {
+	/** What the browser may complain about in this test, such as the refused request that it is about. */
 	expectedErrors: RegExp | null
 	/** What it complained about all the same. */
 	browserErrors: string[]
-	quietBrowser: void
-	/** Somebody else at a browser of their own, which is listened to as well, and closed after the walk. */
+	failOnBrowserErrors: void
+	/** Opens a page for somebody else, in a browser of their own, which is watched for errors as well. */
 	newVisitor: (browser?: BrowserContextOptions) => Promise<Page>
 }
 
-/** What these walks bring about themselves. The recorder looks into every frame, even into a letter in the mailbox, where no script may run. */
-const OWN_TROUBLE = [
+/** Errors that come from the tests themselves. */
+const HARMLESS_ERRORS = [
+	// The trace recorder looks into every frame, even into an email in the mailbox, where no script may run.
 	/^Blocked script execution in 'about:srcdoc'/,
-	// A page asks ahead where its links lead; a walk that leaves meanwhile breaks that off. A refusal would complain by its status.
+	// The router fetches ahead where the links of a page lead; a test that leaves the page aborts that. A refusal would show its status.
 	/^Failed to fetch manifest patches TypeError: Failed to fetch/,
 ]
 
-export const test = base.extend<Listening>({
+export const test = base.extend<BrowserErrors>({
 	expectedErrors: [null, { option: true }],
-	// oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-	browserErrors: async ({}, give) => give([]),
-	quietBrowser: [
-		async ({ context, expectedErrors, browserErrors }, give) => {
-			await listen(context, { expectedErrors, browserErrors })
-			await give()
+	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+	browserErrors: async ({}, provide) => provide([]),
+	failOnBrowserErrors: [
+		async ({ context, expectedErrors, browserErrors }, provide) => {
+			await watch(context, { expectedErrors, browserErrors })
+			await provide()
 			expect(browserErrors, 'errors in the browser').toEqual([])
 		},
 		{ auto: true },
 	],
-	newVisitor: async ({ browser, baseURL, expectedErrors, browserErrors }, give) => {
+	newVisitor: async ({ browser, baseURL, expectedErrors, browserErrors }, provide) => {
 		const contexts: BrowserContext[] = []
-		await give(async (how = {}) => {
-			const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...how })
+		await provide(async (options = {}) => {
+			const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...options })
 			contexts.push(context)
-			await listen(context, { expectedErrors, browserErrors })
+			await watch(context, { expectedErrors, browserErrors })
 			return context.newPage()
 		})
 		await Promise.all(contexts.map((context) => context.close()))
 	},
 })
 
-async function listen(
+async function watch(
 	context: BrowserContext,
-	{ expectedErrors, browserErrors }: Pick<Listening, 'expectedErrors' | 'browserErrors'>,
+	{ expectedErrors, browserErrors }: Pick<BrowserErrors, 'expectedErrors' | 'browserErrors'>,
 ): Promise<void> {
-	// Each shopper comes from a network of their own, or all walks together would look like one machine in a hurry.
-	await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() })
-	const hear = (trouble: string) => {
-		if (!expectedErrors?.test(trouble) && !OWN_TROUBLE.some((own) => own.test(trouble)))
-			browserErrors.push(trouble)
+	// Each visitor has a network address of their own: the rate limits would take all tests together for one machine.
+	await context.setExtraHTTPHeaders({ 'X-Forwarded-For': randomAddress() })
+	const record = (error: string) => {
+		if (!expectedErrors?.test(error) && !HARMLESS_ERRORS.some((harmless) => harmless.test(error)))
+			browserErrors.push(error)
 	}
 	context.on('console', (message) => {
-		if (message.type() === 'error') hear(`${message.text()} at ${message.location().url}`)
+		if (message.type() === 'error') record(`${message.text()} at ${message.location().url}`)
 	})
-	context.on('weberror', (trouble) => hear(String(trouble.error())))
+	context.on('weberror', (error) => record(String(error.error())))
 }
 
-function someAddress(): string {
+function randomAddress(): string {
 	return ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
 }
 

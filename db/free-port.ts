@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+
+/**
+ * Finds a free port and reserves it for about a minute. A connection that the listening side closed first stays in
+ * TIME_WAIT: the kernel then hands its port to nobody who asks for any port, while a server may still listen on it by number.
+ */
+export async function freePort(): Promise<number> {
+	const server = createServer((socket) => socket.end())
+	server.listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const address = server.address()
+	if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+	const client = connect(address.port, '127.0.0.1').resume()
+	await once(client, 'close')
+	server.close()
+	await once(server, 'close')
+	return address.port
+}

@@ -1,0 +1,27 @@
+/** Before all browser tests: the browser, and the shop that most specs share. It starts as `npm start` starts it, with a PostgreSQL of its own. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '#test/find-chromium.ts'
+import { startServer } from './server-process.ts'
+import { withSettings } from './shop-settings.ts'
+
+/** Workers inherit the environment, and read the addresses from it. */
+export default async function setup(): Promise<() => Promise<void>> {
+	const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
+	const dataDir = join(folder, 'data')
+	process.env.E2E_CHROMIUM = await findChromium()
+	// The tests start some thirty servers and commands: Node compiles their modules once.
+	process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
+	const server = await startServer(
+		// The proxy is trusted, so that each test can have a network address of its own.
+		withSettings({ DATA_DIR: dataDir, TRUST_PROXY: 'true', LOG_LEVEL: 'error' }),
+		(output) => process.stdout.write(output),
+	)
+	process.env.E2E_URL = server.url
+	process.env.E2E_DATA_DIR = dataDir
+	return async () => {
+		await server.stop()
+		rmSync(folder, { recursive: true, force: true })
+	}
+}

@@ -1,0 +1,35 @@
+/** A shop for the tests of one file: whoever changes settings, prices, stock, promo codes, messages or images does it here. */
+import { test } from './shop-test.ts'
+import { openEnvironment, type TestEnvironment } from './test-environment.ts'
+
+export type OwnShop = Pick<TestEnvironment, 'command' | 'rows' | 'count'>
+
+type Opening = {
+	/** Fills the shop with this many orders of a made-up year. */
+	demoOrders?: number
+}
+
+/** Call it once at the top of a spec: all pages of the file then belong to this shop. */
+export function openOwnShop({ demoOrders }: Opening = {}): OwnShop {
+	let environment: TestEnvironment | null = null
+	let url = ''
+	const opened = () => {
+		if (!environment) throw new Error('The shop opens before the first test')
+		return environment
+	}
+	// Playwright counts a hook's time as the first test's, unless the hook has a limit of its own.
+	test.beforeAll(async ({ cluster }, testInfo) => {
+		testInfo.setTimeout(180_000)
+		environment = await openEnvironment(cluster, { TRUST_PROXY: 'true', LOG_LEVEL: 'error' })
+		if (demoOrders) await environment.command('demo', String(demoOrders))
+		url = (await environment.startServer()).url
+	})
+	test.afterAll(() => environment?.close())
+	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+	test.use({ baseURL: async ({}, provide) => provide(url) })
+	return {
+		command: (...words) => opened().command(...words),
+		rows: (query, values) => opened().rows(query, values),
+		count: (query, values) => opened().count(query, values),
+	}
+}

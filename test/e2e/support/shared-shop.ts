@@ -1,0 +1,28 @@
+/** The shop that most specs share. A test changes nothing in it but its own order or account: for the rest there is `openOwnShop`. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
+import { withSettings } from './shop-settings.ts'
+
+const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '' } = process.env
+
+export const SHARED_SHOP_PORT = new URL(url).port
+
+/** Runs `npm run shop -- …`. */
+export async function runCommand(...words: string[]): Promise<void> {
+	const env = withSettings({ DATA_DIR: dataDir })
+	await promisify(execFile)(process.execPath, ['bin/shop.mjs', ...words], { env })
+}
+
+/** Returns how many rows the statement changed. */
+export async function changeRows(statement: string, values: unknown[]): Promise<number | null> {
+	const { url: databaseUrl } = await findOrStartPostgres(dataDir)
+	const client = new pg.Client({ connectionString: databaseUrl })
+	await client.connect()
+	try {
+		return (await client.query(statement, values)).rowCount
+	} finally {
+		await client.end()
+	}
+}

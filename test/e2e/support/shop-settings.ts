@@ -1,0 +1,10 @@
+import { BRAND_KEYS, brandSettingName } from '#shop/config/brand.ts'
+import { Settings } from '#shop/config/settings.server.ts'
+
+const NAMES = [...Object.keys(Settings.shape), ...BRAND_KEYS.map(brandSettingName)]
+
+/** An environment in which the shop has these settings and no others: neither those of the developer's shell nor of their `.env`. */
+export function withSettings(settings: Partial<Record<string, string>>): NodeJS.ProcessEnv {
+	const unset = Object.fromEntries(NAMES.map((name) => [name, '']))
+	return { ...process.env, ...unset, ...settings }
+}

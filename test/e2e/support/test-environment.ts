@@ -1,0 +1,92 @@
+/** Environments for browser tests: each has a database, a data directory and servers of its own, so no test sees what another changes. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startPostgres } from '#db/embedded-postgres.ts'
+import { type Server, startServer } from './server-process.ts'
+import { withSettings } from './shop-settings.ts'
+
+/** A PostgreSQL for all environments of one worker. */
+export type Cluster = {
+	/** Empty; returns its URL. */
+	createDatabase(): Promise<string>
+	stop(): Promise<void>
+}
+
+export type TestEnvironment = {
+	databaseUrl: string
+	startServer(): Promise<Server>
+	/** Runs `npm run shop -- …` and returns what it prints. */
+	command(...words: string[]): Promise<string>
+	rows<Row extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<Row[]>
+	/** The first column of the first row, as a number. */
+	count(query: string, values?: unknown[]): Promise<number>
+	close(): Promise<void>
+}
+
+export async function startCluster(): Promise<Cluster> {
+	const folder = mkdtempSync(join(tmpdir(), 'shop-cluster-'))
+	const postgres = await startPostgres(folder, { isThrowaway: true })
+	return {
+		createDatabase: async () => {
+			const name = `test_${randomUUID().replaceAll('-', '')}`
+			const client = new pg.Client({ connectionString: postgres.url })
+			await client.connect()
+			await client.query(`create database ${name}`)
+			await client.end()
+			const url = new URL(postgres.url)
+			url.pathname = `/${name}`
+			return url.href
+		},
+		stop: async () => {
+			await postgres.stop()
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+/** `settings` override those that most tests want. */
+export async function openEnvironment(
+	cluster: Cluster,
+	settings: Partial<Record<string, string>> = {},
+): Promise<TestEnvironment> {
+	const folder = mkdtempSync(join(tmpdir(), 'shop-environment-'))
+	const databaseUrl = await cluster.createDatabase()
+	const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+	// A connection that breaks while it is idle concerns nobody here.
+	pool.on('error', () => {})
+	const servers: Server[] = []
+	const env = withSettings({
+		DATA_DIR: folder,
+		DATABASE_URL: databaseUrl,
+		SECRET: 'a secret that only tests know, of 32+',
+		LOG_LEVEL: 'silent',
+		...settings,
+	})
+	return {
+		databaseUrl,
+		startServer: async () => {
+			const server = await startServer(env)
+			servers.push(server)
+			return server
+		},
+		command: async (...words) => {
+			const { stdout } = await promisify(execFile)(process.execPath, ['bin/shop.mjs', ...words], { env })
+			return stdout
+		},
+		rows: async (query, values) => (await pool.query(query, values)).rows,
+		count: async (query, values) => {
+			const { rows } = await pool.query<unknown[]>({ text: query, values: values ?? [], rowMode: 'array' })
+			return Number(rows[0]?.[0] ?? 0)
+		},
+		close: async () => {
+			await Promise.all(servers.map((server) => server.kill()))
+			await pool.end()
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
