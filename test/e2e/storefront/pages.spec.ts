@@ -94,7 +94,7 @@ test('each policy leads to the others, to a person and home', async ({ page }) =
 
 /** Every address of both route tables, and where a guest arrives. */
 const ROUTES = [
-	['/', '/', 'Freshly TestEnvironment. Perfectly South.'],
+	['/', '/', 'Freshly Ground. Perfectly South.'],
 	['/products', '/products', 'The Chikmagalur series'],
 	['/product/3', '/product/3', 'Artisan Blend - Classic'],
 	['/cart', '/cart', 'Your cart is empty'],
