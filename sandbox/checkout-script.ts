@@ -1,10 +1,10 @@
-/** The script that a shop's checkout page loads: the payment page in a window inside the shop's own. */
+/** The script that a shop's checkout page loads: opens the payment page in a dialog. */
 export const CHECKOUT_SCRIPT = `(() => {
 	let open = null
 	function style(element, rules) { for (const name of Object.keys(rules)) element.style.setProperty(name, rules[name]) }
 	function close() {
 		if (!open) return
-		window.removeEventListener('message', open.hear)
+		window.removeEventListener('message', open.onMessage)
 		open.dialog.close()
 		open.dialog.remove()
 		open.focused?.focus?.()
@@ -17,28 +17,28 @@ export const CHECKOUT_SCRIPT = `(() => {
 		provider.searchParams.set('frame', '1')
 		const dialog = document.createElement('dialog')
 		dialog.setAttribute('aria-label', 'Payment')
-		const fills = window.innerWidth < 640
-		style(dialog, { display: 'flex', 'flex-direction': 'column', margin: 'auto', width: fills ? '100vw' : '480px', height: fills ? '100dvh' : 'min(760px, 100dvh - 32px)', 'max-width': '100vw', 'max-height': '100dvh', padding: '0', border: '0', 'border-radius': fills ? '0' : '8px', overflow: 'hidden', background: '#f4f2f8' })
+		const isNarrow = window.innerWidth < 640
+		style(dialog, { display: 'flex', 'flex-direction': 'column', margin: 'auto', width: isNarrow ? '100vw' : '480px', height: isNarrow ? '100dvh' : 'min(760px, 100dvh - 32px)', 'max-width': '100vw', 'max-height': '100dvh', padding: '0', border: '0', 'border-radius': isNarrow ? '0' : '8px', overflow: 'hidden', background: '#f4f2f8' })
 		const frame = document.createElement('iframe')
 		frame.title = 'Payment'
 		frame.src = provider.href
 		style(frame, { flex: '1', width: '100%', border: '0', display: 'block' })
-		const end = (answer) => { close(); callback?.(answer) }
-		const leave = document.createElement('button')
-		leave.type = 'button'
-		leave.textContent = '\u00d7'
-		leave.setAttribute('aria-label', 'Close payment')
-		style(leave, { 'align-self': 'flex-end', width: '48px', height: '48px', font: '28px/1 system-ui, sans-serif', color: '#1d1b26', background: 'none', border: '0', cursor: 'pointer' })
-		leave.addEventListener('click', () => end('USER_CANCEL'))
-		dialog.append(leave, frame)
-		const hear = (event) => {
+		const finish = (result) => { close(); callback?.(result) }
+		const closeButton = document.createElement('button')
+		closeButton.type = 'button'
+		closeButton.textContent = '\u00d7'
+		closeButton.setAttribute('aria-label', 'Close payment')
+		style(closeButton, { 'align-self': 'flex-end', width: '48px', height: '48px', font: '28px/1 system-ui, sans-serif', color: '#1d1b26', background: 'none', border: '0', cursor: 'pointer' })
+		closeButton.addEventListener('click', () => finish('USER_CANCEL'))
+		dialog.append(closeButton, frame)
+		const onMessage = (event) => {
 			if (event.origin !== provider.origin || event.source !== frame.contentWindow) return
-			const answer = event.data && event.data.phonePeCheckout
-			if (answer === 'USER_CANCEL' || answer === 'CONCLUDED') end(answer)
+			const result = event.data && event.data.phonePeCheckout
+			if (result === 'USER_CANCEL' || result === 'CONCLUDED') finish(result)
 		}
-		open = { dialog, hear, focused: document.activeElement }
-		window.addEventListener('message', hear)
-		dialog.addEventListener('cancel', (event) => { event.preventDefault(); end('USER_CANCEL') })
+		open = { dialog, onMessage, focused: document.activeElement }
+		window.addEventListener('message', onMessage)
+		dialog.addEventListener('cancel', (event) => { event.preventDefault(); finish('USER_CANCEL') })
 		document.body.append(dialog)
 		dialog.showModal()
 		frame.focus()

@@ -1,10 +1,10 @@
-/** Payments at the provider: opening one, and telling how it stands. */
+/** Creates payments and reports their status. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type Desk, MerchantId, refuse, type Reply } from './desk.ts'
-import { readScenario } from './scenario.ts'
-import { current, decline, digits, later, pay, tryToPay } from './settle.ts'
-import { findOrder, listTries, type SandboxOrder, type SandboxTry } from './store.ts'
+import { type Provider, MerchantId, refuse, type Reply } from './provider.ts'
+import { parseScenario } from './scenario.ts'
+import { currentOrder, decline, randomDigits, schedule, pay, startAttempt } from './order-state.ts'
+import { findOrder, listAttempts, type SandboxOrder, type SandboxAttempt } from './store.ts'
 
 const MetaInfo = z.record(z.string().regex(/^udf([1-9]|1[0-5])$/), z.string().max(256)).default({})
 
@@ -21,15 +21,15 @@ const PayRequest = z.object({
 	disablePaymentRetry: z.boolean().default(false),
 })
 
-export async function createOrder(desk: Desk, body: unknown): Promise<Reply> {
+export async function createOrder(provider: Provider, body: unknown): Promise<Reply> {
 	const read = PayRequest.safeParse(body)
 	if (!read.success) return refuse(400, 'BAD_REQUEST', read.error.issues[0]?.message ?? 'Invalid request')
 	const { merchantOrderId, amount, expireAfter, metaInfo, paymentFlow, disablePaymentRetry } = read.data
-	const scenario = readScenario(metaInfo.udf15)
+	const scenario = parseScenario(metaInfo.udf15)
 	if (scenario.pay === '500') return refuse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong')
-	const orderId = `OMO${digits()}`
+	const orderId = `OMO${randomDigits()}`
 	const pageToken = randomBytes(24).toString('base64url')
-	const made = await desk.store.query<SandboxOrder>(
+	const inserted = await provider.store.query<SandboxOrder>(
 		`insert into phonepe_sandbox.orders
 			(merchant_order_id, order_id, page_token, amount, redirect_url, message, may_retry, meta, scenario, expire_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10))
@@ -47,41 +47,44 @@ export async function createOrder(desk: Desk, body: unknown): Promise<Reply> {
 			expireAfter,
 		],
 	)
-	const [order] = made.rows
+	const [order] = inserted.rows
 	if (!order) return refuse(417, 'INVALID_TRANSACTION_ID', 'This merchantOrderId was used before')
-	await tellStory(desk, order)
+	await playScenario(provider, order)
 	if (scenario.pay === 'drop') return 'drop'
-	if (scenario.pay === 'timeout') return 'silence'
-	const redirectUrl = `${desk.pageUrl}?token=${pageToken}`
+	if (scenario.pay === 'timeout') return 'hang'
+	const redirectUrl = `${provider.pageUrl}?token=${pageToken}`
 	return {
 		status: 200,
 		body: { orderId, state: 'PENDING', expireAt: order.expire_at.getTime(), redirectUrl },
 	}
 }
 
-async function tellStory({ store, notices }: Desk, order: SandboxOrder): Promise<void> {
-	const { act } = readScenario(order.scenario)
+async function playScenario({ store, webhooks }: Provider, order: SandboxOrder): Promise<void> {
+	const { action } = parseScenario(order.scenario)
 	const merchantOrderId = order.merchant_order_id
-	if (act.kind === 'pay') await pay(store, notices, merchantOrderId)
-	if (act.kind === 'decline')
-		await decline(store, notices, { merchantOrderId, code: act.code, isFinal: true })
-	if (act.kind === 'pending' || act.kind === 'pay-after') await tryToPay(store, merchantOrderId)
-	if (act.kind === 'pay-after') await later(store, { kind: 'pay', merchantOrderId }, act.seconds)
+	if (action.kind === 'pay') await pay(store, webhooks, merchantOrderId)
+	if (action.kind === 'decline')
+		await decline(store, webhooks, { merchantOrderId, code: action.code, isFinal: true })
+	if (action.kind === 'pending' || action.kind === 'pay-after') await startAttempt(store, merchantOrderId)
+	if (action.kind === 'pay-after') await schedule(store, { kind: 'pay', merchantOrderId }, action.seconds)
 }
 
-export async function tellStatus(desk: Desk, merchantOrderId: string): Promise<Reply> {
-	const found = await findOrder(desk.store, { merchantOrderId })
+export async function orderStatus(provider: Provider, merchantOrderId: string): Promise<Reply> {
+	const found = await findOrder(provider.store, { merchantOrderId })
 	if (!found) return refuse(400, 'MERCHANT_ORDER_MAPPING_NOT_FOUND', `No entry found for ${merchantOrderId}`)
-	const { status } = readScenario(found.scenario)
+	const { status } = parseScenario(found.scenario)
 	if (status === '500') return refuse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong')
-	if (status === 'timeout') return 'silence'
-	const order = await current(desk.store, desk.notices, found)
-	const tries = await listTries(desk.store, merchantOrderId)
+	if (status === 'timeout') return 'hang'
+	const order = await currentOrder(provider.store, provider.webhooks, found)
+	const attempts = await listAttempts(provider.store, merchantOrderId)
 	const amount = order.amount + (status === 'amount-off-by-one' ? 1 : 0)
-	return { status: 200, body: describe(order, { tries, amount }) }
+	return { status: 200, body: describe(order, { attempts, amount }) }
 }
 
-function describe(order: SandboxOrder, { tries, amount }: { tries: SandboxTry[]; amount: number }): object {
+function describe(
+	order: SandboxOrder,
+	{ attempts, amount }: { attempts: SandboxAttempt[]; amount: number },
+): object {
 	const why = { errorCode: order.error_code, detailedErrorCode: order.detailed_error_code }
 	const failure = {
 		...why,
@@ -97,11 +100,11 @@ function describe(order: SandboxOrder, { tries, amount }: { tries: SandboxTry[];
 		expireAt: order.expire_at.getTime(),
 		metaInfo: order.meta,
 		...(order.state === 'FAILED' ? failure : {}),
-		paymentDetails: tries.map((one) => describeTry(one, amount)),
+		paymentDetails: attempts.map((one) => describeAttempt(one, amount)),
 	}
 }
 
-function describeTry(one: SandboxTry, amount: number): object {
+function describeAttempt(one: SandboxAttempt, amount: number): object {
 	const failure = { errorCode: one.error_code, detailedErrorCode: one.detailed_error_code }
 	const rail = { type: 'UPI', utr: one.transaction_id.slice(-12), vpa: '12****78@ybl' }
 	return {

@@ -1,8 +1,8 @@
-/** Money back, by the provider's rules. */
+/** Refunds, under the provider's rules. */
 import { z } from 'zod'
-import { type Desk, MerchantId, refuse, type Reply } from './desk.ts'
-import { readScenario } from './scenario.ts'
-import { digits, type DueAct } from './settle.ts'
+import { type Provider, MerchantId, refuse, type Reply } from './provider.ts'
+import { parseScenario } from './scenario.ts'
+import { randomDigits, type ScheduledAction } from './order-state.ts'
 import { findOrder } from './store.ts'
 
 const RefundRequest = z.object({
@@ -11,38 +11,42 @@ const RefundRequest = z.object({
 	amount: z.int().min(100),
 })
 
-export async function refund(desk: Desk, body: unknown): Promise<Reply> {
+export async function refund(provider: Provider, body: unknown): Promise<Reply> {
 	const read = RefundRequest.safeParse(body)
 	if (!read.success) return refuse(400, 'BAD_REQUEST', read.error.issues[0]?.message ?? 'Invalid request')
 	const { merchantRefundId, originalMerchantOrderId, amount } = read.data
-	const order = await findOrder(desk.store, { merchantOrderId: originalMerchantOrderId })
+	const order = await findOrder(provider.store, { merchantOrderId: originalMerchantOrderId })
 	if (order?.state !== 'COMPLETED')
 		return refuse(400, 'INVALID_REQUEST', 'Only a completed order can be refunded')
-	const { rows } = await desk.store.query<{ returned: number; open: number }>(
-		`select coalesce(sum(amount) filter (where state <> 'FAILED'), 0)::int as returned,
+	const { rows } = await provider.store.query<{ refunded: number; open: number }>(
+		`select coalesce(sum(amount) filter (where state <> 'FAILED'), 0)::int as refunded,
 			(count(*) filter (where state in ('PENDING', 'CONFIRMED')))::int as open
 		from phonepe_sandbox.refunds where merchant_order_id = $1`,
 		[originalMerchantOrderId],
 	)
-	const before = rows[0] ?? { returned: 0, open: 0 }
-	if (before.open > 0) return refuse(400, 'REFUND_IN_PROGRESS', 'Another refund of this order is under way')
-	if (before.returned + amount > order.amount) return refuse(400, 'BF_034', 'More than was paid')
-	const refundId = `OMR${digits()}`
-	const { refund: fate } = readScenario(order.scenario)
-	const act: DueAct = { kind: 'refund', merchantRefundId, state: fate === 'fail' ? 'FAILED' : 'COMPLETED' }
-	// Both at once: a refund that nothing is due about would be under way for ever.
-	const made = await desk.store.query(
-		`with made as (
+	const before = rows[0] ?? { refunded: 0, open: 0 }
+	if (before.open > 0) return refuse(400, 'REFUND_IN_PROGRESS', 'Another refund of this order is in progress')
+	if (before.refunded + amount > order.amount) return refuse(400, 'BF_034', 'More than was paid')
+	const refundId = `OMR${randomDigits()}`
+	const { refund: outcome } = parseScenario(order.scenario)
+	const action: ScheduledAction = {
+		kind: 'refund',
+		merchantRefundId,
+		state: outcome === 'fail' ? 'FAILED' : 'COMPLETED',
+	}
+	// One statement: a refund without its scheduled action would stay pending forever.
+	const inserted = await provider.store.query(
+		`with inserted as (
 			insert into phonepe_sandbox.refunds (merchant_refund_id, refund_id, merchant_order_id, amount, state)
 			values ($1, $2, $3, $4, 'PENDING') on conflict do nothing returning 1
-		) insert into phonepe_sandbox.due (run_at, act) select now() + make_interval(secs => $5), $6::jsonb from made`,
-		[merchantRefundId, refundId, originalMerchantOrderId, amount, fate === 'slow' ? 60 : 1, act],
+		) insert into phonepe_sandbox.due (run_at, act) select now() + make_interval(secs => $5), $6::jsonb from inserted`,
+		[merchantRefundId, refundId, originalMerchantOrderId, amount, outcome === 'slow' ? 60 : 1, action],
 	)
-	if (made.rowCount === 0) return refuse(400, 'DUPLICATE_REFUND', 'This merchantRefundId was used before')
+	if (inserted.rowCount === 0) return refuse(400, 'DUPLICATE_REFUND', 'This merchantRefundId was used before')
 	return { status: 200, body: { refundId, amount, state: 'PENDING', currency: 'INR' } }
 }
 
-export async function tellRefund({ store }: Desk, merchantRefundId: string): Promise<Reply> {
+export async function refundStatus({ store }: Provider, merchantRefundId: string): Promise<Reply> {
 	const { rows } = await store.query<{
 		refund_id: string
 		merchant_order_id: string

@@ -4,23 +4,23 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 
-test('a body that never ends is refused at the limit, not kept', async () => {
+test('an endless request body is refused at the limit', async () => {
 	const sending = request(`${shop.provider.apiUrl}/v1/oauth/token`, { method: 'POST' })
 	const refused = new Promise((done) => sending.once('response', ({ statusCode }) => done(statusCode)))
-	// The connection is closed under the sender's hands.
+	// The server closes the connection while we are still sending.
 	sending.on('error', () => {})
 	sending.write('x'.repeat(64_001))
 	expect(await refused).toBe(413)
 	sending.destroy()
 })
 
-test('a press on the page of no payment is told so, whatever it says', async () => {
+test('an action for an unknown payment gets 404, whatever it contains', async () => {
 	for (const body of ['token=%00', 'token=nobody', '', 'act=pay']) {
-		const answer = await fetch(`${shop.provider.url}/transact/pgv2/act`, {
+		const response = await fetch(`${shop.provider.url}/transact/pgv2/act`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
 			body,
 		})
-		expect(answer.status, body).toBe(404)
+		expect(response.status, body).toBe(404)
 	}
 })

@@ -1,23 +1,22 @@
-/** A stand-in for PhonePe: the same protocol over HTTP, for a shop without credentials and for every test. */
+/** A simulated PhonePe server: the same HTTP protocol, for shops without credentials and for tests. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { CHECKOUT_SCRIPT } from './checkout-script.ts'
-import { type Desk, refuse, type Reply } from './desk.ts'
-import { startDue } from './due.ts'
-import { openNotices } from './notices.ts'
-import { createOrder, tellStatus } from './orders.ts'
-import { PAGE_SCRIPT, PAGE_STYLE } from './page.ts'
-import { refund, tellRefund } from './refunds.ts'
-import { send, sendReply } from './send.ts'
+import { type Provider, refuse, type Reply, send, sendReply } from './provider.ts'
+import { startScheduler } from './scheduled-actions.ts'
+import { openWebhooks } from './webhooks.ts'
+import { createOrder, orderStatus } from './orders.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from './payment-page.ts'
+import { refund, refundStatus } from './refunds.ts'
 import { prepareStore } from './store.ts'
-import { giveToken, isAuthorized } from './tokens.ts'
-import { actOnPage, type Place, showPage } from './window.ts'
+import { issueToken, isAuthorized } from './tokens.ts'
+import { handlePageAction, type Mount, showPage } from './payment-page-routes.ts'
 
 const TOKEN_LIFE_SECONDS = 3600
-const MOST_BODY_BYTES = 64_000
+const MAX_BODY_BYTES = 64_000
 const API = '/apis/pg-sandbox'
 
-type Opening = {
+type SandboxOptions = {
 	pool: pg.Pool
 	basePath: string
 	publicUrl: string
@@ -28,73 +27,80 @@ type Opening = {
 	tokenLifeSeconds?: number
 }
 
-export async function openSandbox(opening: Opening) {
-	const { pool, basePath, publicUrl, clientId, clientSecret, webhook, log } = opening
+export async function openSandbox(options: SandboxOptions) {
+	const { pool, basePath, publicUrl, clientId, clientSecret, webhook, log } = options
 	await prepareStore(pool)
-	const notices = openNotices(webhook)
-	const desk: Desk = {
+	const webhooks = openWebhooks(webhook)
+	const provider: Provider = {
 		store: pool,
-		notices,
+		webhooks,
 		clientId,
 		clientSecret,
-		tokenLifeSeconds: opening.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS,
+		tokenLifeSeconds: options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS,
 		pageUrl: `${publicUrl}${basePath}/transact/pgv2`,
 	}
-	const due = startDue(pool, notices, log)
+	const scheduler = startScheduler(pool, webhooks, log)
 	return {
-		answer: (request: IncomingMessage, response: ServerResponse) =>
-			answer({ desk, basePath }, request, response),
-		stop: due.stop,
+		handle: (request: IncomingMessage, response: ServerResponse) =>
+			handleRequest({ provider, basePath }, request, response),
+		stop: scheduler.stop,
 	}
 }
 
-async function answer(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(
+	mount: Mount,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
 	const url = new URL(request.url ?? '/', 'http://sandbox')
-	const path = url.pathname.slice(place.basePath.length)
+	const path = url.pathname.slice(mount.basePath.length)
 	response.setHeader('X-Content-Type-Options', 'nosniff')
 	response.setHeader('Cache-Control', 'no-store')
 	const route = `${request.method} ${path}`
 	if (route === 'GET /web/bundle/checkout.js') return send(response, 200, 'text/javascript', CHECKOUT_SCRIPT)
 	if (route === 'GET /web/page.js') return send(response, 200, 'text/javascript', PAGE_SCRIPT)
 	if (route === 'GET /web/page.css') return send(response, 200, 'text/css', PAGE_STYLE)
-	if (route === 'GET /transact/pgv2') return showPage(place, url.searchParams, response)
+	if (route === 'GET /transact/pgv2') return showPage(mount, url.searchParams, response)
 	const body = request.method === 'POST' ? await readBody(request) : ''
 	if (body === null) {
 		response.setHeader('Connection', 'close')
 		return sendReply(response, refuse(413, 'BAD_REQUEST', 'Too large'))
 	}
-	if (route === 'POST /transact/pgv2/act') return actOnPage(place, new URLSearchParams(body), response)
+	if (route === 'POST /transact/pgv2/act') return handlePageAction(mount, new URLSearchParams(body), response)
 	if (path.startsWith(API))
-		return sendReply(response, await answerApi(place.desk, { request, path: path.slice(API.length), body }))
-	sendReply(response, refuse(404, 'NOT_FOUND', 'There is nothing here'))
+		return sendReply(
+			response,
+			await handleApiRequest(mount.provider, { request, path: path.slice(API.length), body }),
+		)
+	sendReply(response, refuse(404, 'NOT_FOUND', 'Not found'))
 }
 
-/** Null when it is too large: what comes after the limit is never read. */
+/** Null if it exceeds the limit; the rest is not read. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
 	const chunks: Buffer[] = []
 	let bytes = 0
 	for await (const chunk of request.iterator({ destroyOnReturn: false })) {
 		bytes += chunk.length
-		if (bytes > MOST_BODY_BYTES) return null
+		if (bytes > MAX_BODY_BYTES) return null
 		chunks.push(chunk)
 	}
 	return Buffer.concat(chunks).toString()
 }
 
-async function answerApi(
-	desk: Desk,
+async function handleApiRequest(
+	provider: Provider,
 	{ request, path, body }: { request: IncomingMessage; path: string; body: string },
 ): Promise<Reply> {
 	const route = `${request.method} ${path}`
-	if (route === 'POST /v1/oauth/token') return giveToken(desk, new URLSearchParams(body))
-	if (!(await isAuthorized(desk, request.headers.authorization)))
+	if (route === 'POST /v1/oauth/token') return issueToken(provider, new URLSearchParams(body))
+	if (!(await isAuthorized(provider, request.headers.authorization)))
 		return refuse(401, 'AUTHORIZATION_FAILED', 'Unauthorized')
-	if (route === 'POST /checkout/v2/pay') return createOrder(desk, parse(body))
-	if (route === 'POST /payments/v2/refund') return refund(desk, parse(body))
+	if (route === 'POST /checkout/v2/pay') return createOrder(provider, parse(body))
+	if (route === 'POST /payments/v2/refund') return refund(provider, parse(body))
 	const order = /^GET \/checkout\/v2\/order\/([^/]+)\/status$/.exec(route)?.[1]
-	if (order) return tellStatus(desk, decodeURIComponent(order))
+	if (order) return orderStatus(provider, decodeURIComponent(order))
 	const refunded = /^GET \/payments\/v2\/refund\/([^/]+)\/status$/.exec(route)?.[1]
-	if (refunded) return tellRefund(desk, decodeURIComponent(refunded))
+	if (refunded) return refundStatus(provider, decodeURIComponent(refunded))
 	return refuse(400, 'BAD_REQUEST', 'Api Mapping Not Found')
 }
 

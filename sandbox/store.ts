@@ -1,4 +1,4 @@
-/** What the stand-in provider remembers, in a schema of its own, so that a restart forgets nothing and processes agree. */
+/** Tables of the payment sandbox, in a schema of their own: state survives restarts and is shared by processes. */
 import type pg from 'pg'
 
 const SCHEMA = `
@@ -61,7 +61,7 @@ export type SandboxOrder = {
 	expire_at: Date
 }
 
-export type SandboxTry = {
+export type SandboxAttempt = {
 	transaction_id: string
 	state: string
 	error_code: string | null
@@ -72,7 +72,7 @@ export type SandboxTry = {
 export async function prepareStore(store: Store): Promise<void> {
 	const client = await store.connect()
 	try {
-		// Two processes that start at once would trip over each other's CREATE.
+		// Concurrent CREATE … IF NOT EXISTS statements of two processes can fail.
 		await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('phonepe_sandbox', 0))`)
 		await client.query(SCHEMA)
 		await client.query('commit')
@@ -93,8 +93,8 @@ export async function findOrder(
 	return found.rows[0] ?? null
 }
 
-export async function listTries(store: Store, merchantOrderId: string): Promise<SandboxTry[]> {
-	const found = await store.query<SandboxTry>(
+export async function listAttempts(store: Store, merchantOrderId: string): Promise<SandboxAttempt[]> {
+	const found = await store.query<SandboxAttempt>(
 		'select * from phonepe_sandbox.tries where merchant_order_id = $1 order by at, transaction_id',
 		[merchantOrderId],
 	)

@@ -1,18 +1,21 @@
-/** Who may call the provider's server. */
+/** OAuth tokens of the provider's API. */
 import { randomBytes } from 'node:crypto'
-import { type Desk, refuse, type Reply } from './desk.ts'
+import { type Provider, refuse, type Reply } from './provider.ts'
 
-export async function giveToken(desk: Desk, form: URLSearchParams): Promise<Reply> {
+export async function issueToken(provider: Provider, form: URLSearchParams): Promise<Reply> {
 	const isKnown =
-		form.get('client_id') === desk.clientId &&
-		form.get('client_secret') === desk.clientSecret &&
+		form.get('client_id') === provider.clientId &&
+		form.get('client_secret') === provider.clientSecret &&
 		form.get('grant_type') === 'client_credentials' &&
 		/^\d+$/.test(form.get('client_version') ?? '')
 	if (!isKnown) return refuse(401, 'AUTHORIZATION_FAILED', 'Unknown client')
 	const token = randomBytes(24).toString('base64url')
 	const issued = Math.floor(Date.now() / 1000)
-	const expires = issued + desk.tokenLifeSeconds
-	await desk.store.query('insert into phonepe_sandbox.tokens values ($1, to_timestamp($2))', [token, expires])
+	const expires = issued + provider.tokenLifeSeconds
+	await provider.store.query('insert into phonepe_sandbox.tokens values ($1, to_timestamp($2))', [
+		token,
+		expires,
+	])
 	return {
 		status: 200,
 		body: {
@@ -26,24 +29,24 @@ export async function giveToken(desk: Desk, form: URLSearchParams): Promise<Repl
 	}
 }
 
-/** When tokens end that were looked up before: a token lives its time, so it is looked up once. */
-const ends = new WeakMap<Desk['store'], Map<string, number>>()
+/** Expiry times of tokens, in milliseconds, so that each is read from the database once. */
+const expiryTimes = new WeakMap<Provider['store'], Map<string, number>>()
 
-export async function isAuthorized({ store }: Desk, header: string | undefined): Promise<boolean> {
+export async function isAuthorized({ store }: Provider, header: string | undefined): Promise<boolean> {
 	const token = /^O-Bearer (.+)$/.exec(header ?? '')?.[1]
 	if (!token) return false
-	const known = ends.get(store) ?? new Map<string, number>()
-	ends.set(store, known)
-	const end = known.get(token) ?? (await endOf(store, token))
-	if (end === null || end <= Date.now()) {
-		known.delete(token)
+	const cached = expiryTimes.get(store) ?? new Map<string, number>()
+	expiryTimes.set(store, cached)
+	const expiry = cached.get(token) ?? (await readExpiry(store, token))
+	if (expiry === null || expiry <= Date.now()) {
+		cached.delete(token)
 		return false
 	}
-	known.set(token, end)
+	cached.set(token, expiry)
 	return true
 }
 
-async function endOf(store: Desk['store'], token: string): Promise<number | null> {
+async function readExpiry(store: Provider['store'], token: string): Promise<number | null> {
 	const found = await store.query<{ expires_at: Date }>(
 		'select expires_at from phonepe_sandbox.tokens where token = $1',
 		[token],

@@ -118,7 +118,7 @@ async function openOwnSandbox(config: Config, databaseUrl: string, log: Log) {
 		log,
 	})
 	return {
-		answer: sandbox.answer,
+		answer: sandbox.handle,
 		stop: async () => {
 			await sandbox.stop()
 			await pool.end()

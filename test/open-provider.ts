@@ -43,7 +43,7 @@ export async function openProvider({ url, settings, log }: Opening): Promise<Tes
 	server.on('request', (request, response) => {
 		// The tests pass webhooks to the shop themselves.
 		if (request.url === WEBHOOK_PATH) response.writeHead(200).end()
-		else sandbox.answer(request, response).catch(() => response.destroy())
+		else sandbox.handle(request, response).catch(() => response.destroy())
 	})
 	return {
 		origin,

@@ -1,14 +1,14 @@
-/** Webhooks, with all the bad habits that real ones have. */
+/** Sends webhooks, with the faults of real ones: late, repeated, out of order, forged. */
 import { createHash } from 'node:crypto'
-import { lateness, type Scenario } from './scenario.ts'
+import { webhookDelaySeconds, type Scenario } from './scenario.ts'
 import type { SandboxOrder } from './store.ts'
 
-export type Notice = { body: string; forged: boolean }
-export type Notices = { send(notice: Notice): Promise<boolean> }
+export type Webhook = { body: string; forged: boolean }
+export type Webhooks = { send(webhook: Webhook): Promise<boolean> }
 
-const WITHIN_MILLISECONDS = 3_000
+const TIMEOUT_MILLISECONDS = 3_000
 
-export function openNotices({
+export function openWebhooks({
 	url,
 	user,
 	password,
@@ -16,7 +16,7 @@ export function openNotices({
 	url: string
 	user: string
 	password: string
-}): Notices {
+}): Webhooks {
 	const authorization = createHash('sha256').update(`${user}:${password}`).digest('hex')
 	return {
 		async send({ body, forged }) {
@@ -25,12 +25,10 @@ export function openNotices({
 					method: 'POST',
 					headers: {
 						'Content-Type': 'application/json',
-						Authorization: forged
-							? createHash('sha256').update('somebody else').digest('hex')
-							: authorization,
+						Authorization: forged ? createHash('sha256').update('another user').digest('hex') : authorization,
 					},
 					body,
-					signal: AbortSignal.timeout(WITHIN_MILLISECONDS),
+					signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
 				})
 				await response.arrayBuffer()
 				return response.ok || forged
@@ -42,26 +40,26 @@ export function openNotices({
 	}
 }
 
-/** Hands over what is to be sent about an order, and when: in so many seconds, or `now`, before anything else goes on. */
-export async function noticesOf(
+/** Passes each webhook about an order to `deliver`, with its delay in seconds, or `now` to send it before continuing. */
+export async function webhooksFor(
 	order: SandboxOrder,
 	{ hooks }: Scenario,
-	hand: (notice: Notice, seconds: number | 'now') => Promise<void>,
+	deliver: (webhook: Webhook, seconds: number | 'now') => Promise<void>,
 ): Promise<void> {
 	if (hooks.includes('never')) return
-	const body = orderNotice(order, order.state)
+	const body = orderWebhook(order, order.state)
 	const forged = hooks.includes('wrong-hash')
-	const when = hooks.includes('early') ? 'now' : lateness(hooks)
-	await hand({ body, forged }, when)
-	if (hooks.includes('twice')) await hand({ body, forged }, when)
-	if (hooks.includes('forged')) await hand({ body: orderNotice(order, 'COMPLETED'), forged: true }, when)
+	const when = hooks.includes('early') ? 'now' : webhookDelaySeconds(hooks)
+	await deliver({ body, forged }, when)
+	if (hooks.includes('twice')) await deliver({ body, forged }, when)
+	if (hooks.includes('forged')) await deliver({ body: orderWebhook(order, 'COMPLETED'), forged: true }, when)
 	if (hooks.includes('out-of-order')) {
 		const opposite = order.state === 'COMPLETED' ? 'FAILED' : 'PENDING'
-		await hand({ body: orderNotice(order, opposite), forged: false }, when === 'now' ? 1 : when + 1)
+		await deliver({ body: orderWebhook(order, opposite), forged: false }, when === 'now' ? 1 : when + 1)
 	}
 }
 
-function orderNotice(order: SandboxOrder, state: string): string {
+function orderWebhook(order: SandboxOrder, state: string): string {
 	return JSON.stringify({
 		event: state === 'COMPLETED' ? 'checkout.order.completed' : 'checkout.order.failed',
 		payload: {
@@ -77,14 +75,14 @@ function orderNotice(order: SandboxOrder, state: string): string {
 	})
 }
 
-export function refundNotice(refund: {
+export function refundWebhook(refund: {
 	merchant_refund_id: string
 	merchant_order_id: string
 	refund_id: string
 	amount: number
 	state: string
 	error_code: string | null
-}): Notice {
+}): Webhook {
 	const body = JSON.stringify({
 		event: refund.state === 'FAILED' ? 'pg.refund.failed' : 'pg.refund.completed',
 		payload: {

@@ -1,49 +1,53 @@
-/** The page on which a person pays, or does what people do instead. */
-import type { SandboxOrder, SandboxTry } from './store.ts'
+/** HTML, script and styles of the payment page: a button for each way a payment can go. */
+import type { SandboxOrder, SandboxAttempt } from './store.ts'
 
-const PAGE_ACTS = [
-	{ act: 'pay', label: 'Pay by UPI', note: 'The money arrives at once.' },
-	{ act: 'wrong-pin', label: 'Enter a wrong UPI PIN', note: 'Refused; you can try again here.' },
-	{ act: 'decline', label: 'Decline: not enough balance', note: 'The payment fails for good.' },
-	{ act: 'pay-later', label: 'Pay later', note: 'Back to the shop now, the money arrives 20 seconds later.' },
+const PAGE_ACTIONS = [
+	{ value: 'pay', label: 'Pay by UPI', note: 'The money arrives at once.' },
+	{ value: 'wrong-pin', label: 'Enter a wrong UPI PIN', note: 'Refused; you can try again here.' },
+	{ value: 'decline', label: 'Decline: not enough balance', note: 'The payment fails for good.' },
 	{
-		act: 'close-and-pay-later',
-		label: 'Close and pay later',
-		note: 'As if the window was closed; the money arrives 20 seconds later.',
+		value: 'pay-later',
+		label: 'Pay schedule',
+		note: 'Back to the shop now, the money arrives 20 seconds schedule.',
 	},
-	{ act: 'leave-pending', label: 'Leave pending', note: 'Back to the shop; the bank never answers.' },
-	{ act: 'cancel', label: 'Cancel', note: 'Back to the shop without paying.' },
+	{
+		value: 'close-and-pay-later',
+		label: 'Close and pay schedule',
+		note: 'As if the window was closed; the money arrives 20 seconds schedule.',
+	},
+	{ value: 'leave-pending', label: 'Leave pending', note: 'Back to the shop; the bank never answers.' },
+	{ value: 'cancel', label: 'Cancel', note: 'Back to the shop without paying.' },
 ] as const
-export const LATER_SECONDS = 20
+export const PAY_LATER_SECONDS = 20
 
-/** How the window ends: the shop is told CONCLUDED or USER_CANCEL, or nothing and stays open. */
+/** What the shop is told when the payment window closes; null while it stays open. */
 export type Ending = 'CONCLUDED' | 'USER_CANCEL' | null
 
-export function endingOf(act: string): Ending {
-	if (act === 'cancel' || act === 'close-and-pay-later') return 'USER_CANCEL'
-	return act === 'wrong-pin' || act === '' ? null : 'CONCLUDED'
+export function endingOf(action: string): Ending {
+	if (action === 'cancel' || action === 'close-and-pay-later') return 'USER_CANCEL'
+	return action === 'wrong-pin' || action === '' ? null : 'CONCLUDED'
 }
 
 type Page = {
 	order: SandboxOrder
-	tries: SandboxTry[]
+	attempts: SandboxAttempt[]
 	base: string
 	framed: boolean
 	ended: Ending
 	closed: boolean
 }
 
-export function payPage({ order, tries, base, framed, ended, closed }: Page): string {
+export function renderPaymentPage({ order, attempts, base, framed, ended, closed }: Page): string {
 	const over = order.state !== 'PENDING'
 	const ending = ended ?? (over ? 'CONCLUDED' : null)
 	const amount = `₹${(order.amount / 100).toFixed(2)}`
-	const wrongPin = !over && tries.at(-1)?.detailed_error_code === 'ZM'
+	const wrongPin = !over && attempts.at(-1)?.detailed_error_code === 'ZM'
 	const body = ending
-		? endedWords({ order, closed })
+		? renderEnded({ order, closed })
 		: `${wrongPin ? '<p class="wrong" role="alert">That UPI PIN was wrong. Please try again.</p>' : ''}
 <form method="post" action="${base}/transact/pgv2/act">
 <input type="hidden" name="token" value="${escape(order.page_token)}">${framed ? '<input type="hidden" name="frame" value="1">' : ''}
-<ul>${PAGE_ACTS.map(({ act, label, note }) => `<li><button name="act" value="${act}"${act === 'pay' ? ' class="first"' : ''}>${label}</button><span>${note}</span></li>`).join('')}</ul></form>`
+<ul>${PAGE_ACTIONS.map(({ value, label, note }) => `<li><button name="act" value="${value}"${value === 'pay' ? ' class="first"' : ''}>${label}</button><span>${note}</span></li>`).join('')}</ul></form>`
 	const data = closed
 		? ''
 		: ` data-framed="${framed}" data-shop="${escape(order.redirect_url)}"${ending ? ` data-ending="${ending}"` : ''}`
@@ -52,37 +56,37 @@ export function payPage({ order, tries, base, framed, ended, closed }: Page): st
 <body${data}><main><p class="test">Test payment. Nobody is charged.</p><h1>${amount}</h1><p class="what">${escape(order.message)}</p>${body}</main></body></html>`
 }
 
-function endedWords({ order, closed }: { order: SandboxOrder; closed: boolean }): string {
+function renderEnded({ order, closed }: { order: SandboxOrder; closed: boolean }): string {
 	if (closed)
-		return '<p role="status">This window is closed as far as the shop knows. You can close the tab.</p>'
-	const words =
+		return '<p role="status">The shop has been told that this window was closed. You can close the tab.</p>'
+	const outcome =
 		order.state === 'COMPLETED'
 			? 'Paid.'
 			: order.state === 'FAILED'
 				? 'The payment failed.'
 				: 'Your bank has not answered yet.'
-	return `<p role="status">${words} Returning to the shop.</p><p><a href="${escape(order.redirect_url)}" target="_top">Return to the shop</a></p>`
+	return `<p role="status">${outcome} Returning to the shop.</p><p><a href="${escape(order.redirect_url)}" target="_top">Return to the shop</a></p>`
 }
 
 function escape(text: string): string {
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Tells the shop that the window has ended: its page when we are inside it, its address when we are not. */
+/** Tells the shop that the window has closed: by message inside its page, by redirect otherwise. */
 export const PAGE_SCRIPT = `const { ending, framed, shop } = document.body.dataset
-// Who may stand around this page is settled by its frame-ancestors.
-const tell = (answer) => window.parent.postMessage({ phonePeCheckout: answer }, '*')
-if (ending && framed === 'true') tell(ending)
+// frame-ancestors limits which page can receive this message.
+const notify = (result) => window.parent.postMessage({ phonePeCheckout: result }, '*')
+if (ending && framed === 'true') notify(ending)
 else if (ending) window.location.replace(shop)
-// The keys that are pressed in here are not heard outside.
-if (framed === 'true') addEventListener('keydown', ({ key }) => key === 'Escape' && tell('USER_CANCEL'))
+// Key presses inside the frame do not reach the shop's page.
+if (framed === 'true') addEventListener('keydown', ({ key }) => key === 'Escape' && notify('USER_CANCEL'))
 for (const form of document.forms) form.addEventListener('submit', () => setTimeout(() => {
 	for (const button of form.querySelectorAll('button')) button.disabled = true
 }))
 `
 
 export const PAGE_STYLE = `:root{color-scheme:light;font:17px/1.5 system-ui,sans-serif;color:#1d1b26;background:#f4f2f8}
-body{margin:0;display:grid;place-items:start center;min-height:100vh}
+body{margin:0;display:grid;mount-items:start center;min-height:100vh}
 main{width:min(440px,100% - 32px);margin:24px auto;padding:24px;box-sizing:border-box;background:#fff;border:1px solid #dcd7e6;border-radius:8px}
 .test{margin:0;padding:8px 12px;background:#fff3cd;border-radius:4px;font-weight:600;font-size:15px}
 h1{margin:16px 0 0;font-size:34px}.what{margin:0 0 16px;color:#5b5668}

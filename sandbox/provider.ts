@@ -1,0 +1,37 @@
+/** State shared by the request handlers of the payment sandbox, and how they respond. */
+import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
+import type { Webhooks } from './webhooks.ts'
+import type { Store } from './store.ts'
+
+/** `drop` closes the connection without a response; `hang` never responds. */
+export type Reply = { status: number; body: unknown } | 'drop' | 'hang'
+
+export type Provider = {
+	store: Store
+	webhooks: Webhooks
+	clientId: string
+	clientSecret: string
+	tokenLifeSeconds: number
+	/** Public address of the payment page. */
+	pageUrl: string
+}
+
+export const MerchantId = z.string().regex(/^[A-Za-z0-9_-]{1,63}$/)
+
+export function refuse(status: number, code: string, message: string): Reply {
+	return { status, body: { success: false, code, message, data: {} } }
+}
+
+export function sendReply(response: ServerResponse, reply: Reply): void {
+	if (reply === 'hang') return
+	if (reply === 'drop') {
+		response.destroy()
+		return
+	}
+	send(response, reply.status, 'application/json', JSON.stringify(reply.body))
+}
+
+export function send(response: ServerResponse, status: number, type: string, body: string): void {
+	response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8` }).end(body)
+}
