@@ -9,12 +9,12 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useNavigation,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import { MARK_EMPTY_CART } from '#app/cart/empty-cart-script.ts'
-import { Surroundings } from '#app/storefront/layout/site-layout.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
@@ -34,7 +34,7 @@ export function shouldRevalidate({
 	formMethod,
 	actionStatus,
 }: ShouldRevalidateFunctionArgs) {
-	// A reload would fail as well while the database is unavailable, and its error page would discard what was typed.
+	// While the database is unavailable a reload would fail too, and its error page would discard what was typed.
 	if (actionStatus === 503) return false
 	return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
@@ -52,13 +52,13 @@ export const links: Route.LinksFunction = () => [
 	})),
 ]
 
-/** Where the browser forbids the storage of a tab, merely naming it throws, and the router's own script does name it. */
-const STAND_IN_STORAGE = import.meta.env.SSR
+/** Where the browser blocks sessionStorage, even reading the property throws, which the router's inline script does. */
+const SESSION_STORAGE_FALLBACK = import.meta.env.SSR
 	? `try{sessionStorage}catch{Object.defineProperty(self,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}`
 	: ''
 
-/** The page's own text of it stands in the page already: the scripts need not carry it. */
-const FIRST_SCRIPT = import.meta.env.SSR ? STAND_IN_STORAGE + MARK_EMPTY_CART + START_SCRIPTS : ''
+/** Rendered on the server only: the client scripts need not contain it. */
+const INLINE_SCRIPT = import.meta.env.SSR ? SESSION_STORAGE_FALLBACK + MARK_EMPTY_CART + START_SCRIPTS : ''
 
 export function Layout({ children }: { children: ReactNode }) {
 	return (
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<script
 					nonce={useContext(ScriptNonce)}
 					suppressHydrationWarning
-					dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
+					dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
 				/>
 				<Links />
 			</head>
@@ -79,12 +79,18 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to content
 				</a>
 				<ProgressBar />
-				<Surroundings>{children}</Surroundings>
+				<SiteLayout>{children}</SiteLayout>
 				<ScrollRestoration />
 				<Scripts />
 			</body>
 		</html>
 	)
+}
+
+/** A thin line at the top while the next page loads. */
+function ProgressBar() {
+	const isBusy = useNavigation().state !== 'idle'
+	return <div className={isBusy ? 'progress progress-busy' : 'progress'} aria-hidden="true" />
 }
 
 export default function Root() {

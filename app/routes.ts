@@ -86,5 +86,5 @@ export default [
 	route('.well-known/change-password', 'account/dashboard/change-password-redirect.ts'),
 	route('offline', 'offline/offline-page.ts'),
 
-	route('*', 'storefront/layout/unknown-path.ts'),
+	route('*', 'storefront/layout/catch-all.ts'),
 ] satisfies RouteConfig

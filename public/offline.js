@@ -1,30 +1,30 @@
-/* Shows the cart that this browser keeps. Keep in step with CART_KEY and CartLine in shop/cart/rules.ts. */
-const again = document.getElementById('again')
+/* Shows the cart of this browser on the offline page. Keep in step with CART_KEY and CartLine in shop/cart/rules.ts. */
+const retryLink = document.getElementById('retry')
 const from = new URLSearchParams(location.search).get('from')
-if (from && /^\/(?!\/)/.test(from)) again.href = from
+if (from && /^\/(?!\/)/.test(from)) retryLink.href = from
 
 try {
-	show(JSON.parse(localStorage.getItem('sk3_coffee_cart')))
+	showCart(JSON.parse(localStorage.getItem('sk3_coffee_cart')))
 } catch {
-	// Blocked or broken storage: the page says what it can without.
+	// Storage is blocked or corrupt: the page works without the cart.
 }
 
-function show(cart) {
+function showCart(cart) {
 	if (!Array.isArray(cart)) return
-	const rows = cart.filter((line) => line && typeof line.name === 'string' && line.quantity > 0).map(row)
+	const rows = cart.filter((line) => line && typeof line.name === 'string' && line.quantity > 0).map(createRow)
 	if (rows.length === 0) return
 	document.querySelector('ul').replaceChildren(...rows)
 	document.querySelector('section').hidden = false
 }
 
-function row({ name, size, grind, quantity, price }) {
+function createRow({ name, size, grind, quantity, price }) {
 	const item = document.createElement('li')
-	const words = document.createElement('div')
+	const description = document.createElement('div')
 	const choice = document.createElement('span')
 	choice.textContent = `${quantity} × ${size}, ${grind}`
-	words.append(name, choice)
+	description.append(name, choice)
 	const amount = document.createElement('b')
 	if (Number.isFinite(price)) amount.textContent = `₹${(price * quantity).toLocaleString('en-IN')}`
-	item.append(words, amount)
+	item.append(description, amount)
 	return item
 }

@@ -1,4 +1,4 @@
-/** What a visitor without a network reads. The service worker keeps it, with the script that shows the cart. */
+/** The offline page, which the service worker caches together with the script that shows the cart. */
 import type { Route } from './+types/offline-page.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
@@ -12,10 +12,10 @@ export function loader({ context }: Route.LoaderArgs) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="What ${name} shows while there is no network: your cart, kept on this device.">
+<meta name="description" content="You're offline. Your ${name} cart is safe on this device.">
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#2A1810">
-<title>No network · ${name}</title>
+<title>You're offline · ${name}</title>
 <link rel="icon" type="image/svg+xml" href="/mark.svg">
 <link rel="stylesheet" href="/offline.css">
 <script src="/offline.js" defer></script>
@@ -23,13 +23,13 @@ export function loader({ context }: Route.LoaderArgs) {
 <body>
 <header><img src="/home/logo.svg" width="161" height="36" alt="${name}"></header>
 <main>
-<h1>The network is away</h1>
-<p>Your cart is safe on this device. As soon as you are back online, so are we.</p>
-<p><a class="button" id="again" href="/">Try again</a></p>
+<h1>You're offline</h1>
+<p>Your cart is safe on this device. Try again once you're back online.</p>
+<p><a class="button" id="retry" href="/">Try again</a></p>
 <section aria-labelledby="cart" hidden>
 <h2 id="cart">In your cart</h2>
 <ul></ul>
-<p class="note">Prices are checked again at checkout.</p>
+<p class="note">We'll check prices again at checkout.</p>
 </section>
 <p class="note">In a hurry? Call ${phone}, ${escapeHtml(brand.supportHours)}.</p>
 </main>

@@ -1,30 +1,31 @@
 import { useEffect } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
 
+/** Long after hydration, so that the first page load does not compete with the service worker's downloads. */
+const SERVICE_WORKER_DELAY_MILLISECONDS = 4_000
+
 export function showOfflineNotice(): void {
-	showToast({ title: 'The network is away', message: 'Your cart is safe. Please try again in a moment.' })
+	showToast({ title: "You're offline", message: 'Your cart is safe. Please try again in a moment.' })
 }
 
-/** Asks for the service worker (public/sw.js) once the page has long come alive, so that it weighs on no first sight. */
+/** Shows a notice for links clicked while offline, and registers the service worker (public/sw.js). */
 export function useOfflineNotice(): void {
 	useEffect(() => {
-		addEventListener('click', stay, true)
-		return () => removeEventListener('click', stay, true)
+		addEventListener('click', blockLinksWhileOffline, true)
+		return () => removeEventListener('click', blockLinksWhileOffline, true)
 	}, [])
 	useEffect(() => {
 		if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
 		const timer = setTimeout(() => {
-			// A browser that refuses, such as a private window, is as well off without.
+			// Refused in some private windows, which then simply have no offline page.
 			navigator.serviceWorker.register('/sw.js').catch(() => {})
-		}, WAITS_MILLISECONDS)
+		}, SERVICE_WORKER_DELAY_MILLISECONDS)
 		return () => clearTimeout(timer)
 	}, [])
 }
 
-const WAITS_MILLISECONDS = 4_000
-
-/** A page that cannot be reached is better than none: whoever follows a link without a network stays and is told. */
-function stay(event: MouseEvent): void {
+/** The current page is more useful than the browser's error page. */
+function blockLinksWhileOffline(event: MouseEvent): void {
 	if (navigator.onLine || !(event.target instanceof Element)) return
 	const link = event.target.closest('a')
 	if (link?.origin !== location.origin || link.hash) return

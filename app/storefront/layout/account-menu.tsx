@@ -1,4 +1,4 @@
-/** Who is signed in, and what they may do about it. The server renders it with the page, so nothing flickers. */
+/** Login button, or the signed-in customer's menu. Rendered on the server, so that nothing flickers. */
 import { Form, href, useLocation, useNavigation } from 'react-router'
 import { MenuLink } from '#app/storefront/layout/menu-link.tsx'
 import { useMenu } from '#app/storefront/layout/use-menu.ts'
@@ -9,10 +9,10 @@ import { useCustomer } from '#app/session/use-customer.ts'
 const PROFILE = `${href('/dashboard')}?tab=overview`
 const ORDERS = `${href('/dashboard')}?tab=orders`
 
-/** In the header of a wide screen. */
+/** In the header, on wide screens. */
 export function AccountControl() {
 	const customer = useCustomer()
-	const from = useHere()
+	const from = useCurrentPath()
 	if (!customer) {
 		return (
 			<ButtonLink
@@ -47,10 +47,10 @@ function AccountMenu() {
 	)
 }
 
-/** The last entries of the mobile menu. */
+/** The account links of the mobile menu. */
 export function AccountLinks() {
 	const isSignedIn = useCustomer() !== null
-	const from = useHere()
+	const from = useCurrentPath()
 	return (
 		<>
 			{isSignedIn && <MenuLink to={PROFILE}>My Profile</MenuLink>}
@@ -67,8 +67,8 @@ export function AccountLinks() {
 	)
 }
 
-/** Whoever signs in comes back to the page they were on. */
-function useHere(): string {
+/** Where to return to after signing in. */
+function useCurrentPath(): string {
 	const { pathname, search } = useLocation()
 	return pathname + search
 }

@@ -1,46 +1,46 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RequestId } from '#app/ui/request-id.ts'
-import { useBrand } from '#app/catalogue/shop-data.ts'
 
-/** The one page for what nobody expected. */
+/** Shown for every error that no page handles. */
 export function ErrorPage() {
 	const error = useRouteError()
 	const requestId = useContext(RequestId)
 	const brand = useBrand()
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-	if (isNetworkAway(error)) return <NetworkAway />
+	if (isNetworkError(error)) return <Offline />
 	return (
 		<div className="page message-page">
 			<title>{`Something went wrong · ${brand?.name}`}</title>
 			<h1 className="page-title">Something went wrong</h1>
 			<p>
-				This page did not come out right. It is our fault, not yours, and your cart is safe. Please try again
+				Sorry, we couldn't load this page. It's our fault, not yours, and your cart is safe. Please try again
 				in a minute.
 			</p>
-			{/* Only the server knows the number, so the browser keeps what it was sent. */}
+			{/* Only the server knows the id; hydration keeps the text that the server rendered. */}
 			<p className="field-hint" suppressHydrationWarning>
-				{requestId && `If you write to us about it, please mention ${requestId}.`}
+				{requestId && `If you contact us about this, please mention ${requestId}.`}
 			</p>
 			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
 		</div>
 	)
 }
 
-/** What browsers say of an answer that never came: Chrome and Firefox, and Safari. */
-function isNetworkAway(error: unknown): boolean {
+/** The messages of a failed fetch in Chrome and Firefox, and in Safari. */
+function isNetworkError(error: unknown): boolean {
 	return error instanceof TypeError && /fetch|load failed/i.test(error.message)
 }
 
-function NetworkAway() {
+function Offline() {
 	const { pathname, search } = useLocation()
 	return (
 		<div className="page message-page">
-			<title>No network</title>
-			<h1 className="page-title">The network is away</h1>
-			<p>Your cart is safe on this device. As soon as you are back online, so are we.</p>
+			<title>You're offline</title>
+			<h1 className="page-title">You're offline</h1>
+			<p>Your cart is safe on this device. Try again once you're back online.</p>
 			<a href={pathname + search} className="button button-primary">
 				Try Again
 			</a>

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
-import { POLICIES } from '#app/storefront/policies/policy-links.ts'
+import { POLICY_LINKS } from '#app/storefront/policies/policy-links.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import type { Brand } from '#shop/config/brand.ts'
@@ -14,9 +14,9 @@ const COMPANY = [
 ] as const
 
 export function Footer() {
-	const facts = useShopData()
-	if (!facts) return null
-	const { brand, year } = facts
+	const shopData = useShopData()
+	if (!shopData) return null
+	const { brand, year } = shopData
 	return (
 		<footer className="site-footer">
 			<div className="page footer-grid">
@@ -26,7 +26,7 @@ export function Footer() {
 					links={PRODUCTS.map(({ id, shortName }) => [href('/product/:id?', { id: `${id}` }), shortName])}
 				/>
 				<LinkList title="Company" links={COMPANY} />
-				<div className="footer-news">
+				<div className="footer-newsletter">
 					<NewsletterForm />
 				</div>
 			</div>
@@ -35,9 +35,9 @@ export function Footer() {
 					© {year} {brand.name}. All rights reserved.
 				</p>
 				<nav aria-label="Policies">
-					{POLICIES.map(([to, words]) => (
+					{POLICY_LINKS.map(([to, label]) => (
 						<Link key={to} to={to}>
-							{words}
+							{label}
 						</Link>
 					))}
 				</nav>
@@ -68,16 +68,16 @@ function FooterBrand({ brand }: { brand: Brand }) {
 	)
 }
 
-type LinkListProps = { title: string; links: readonly (readonly [to: string, words: string])[] }
+type LinkListProps = { title: string; links: readonly (readonly [to: string, label: string])[] }
 
 function LinkList({ title, links }: LinkListProps) {
 	return (
 		<nav aria-label={title} className="footer-list">
 			<h2>{title}</h2>
 			<ul>
-				{links.map(([to, words]) => (
+				{links.map(([to, label]) => (
 					<li key={to}>
-						<Link to={to}>{words}</Link>
+						<Link to={to}>{label}</Link>
 					</li>
 				))}
 			</ul>

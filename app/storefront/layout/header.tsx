@@ -19,7 +19,7 @@ export function Header() {
 				<nav className="header-links" aria-label="Main">
 					<MainLinks />
 				</nav>
-				<div className="header-acts">
+				<div className="header-actions">
 					<ButtonLink to={href('/track-order')} tone="quiet" className="wide-only header-button">
 						Track Order
 					</ButtonLink>
@@ -45,7 +45,7 @@ function MainLinks() {
 	)
 }
 
-/** A form, so that it leads to the cart page before any script; with one, it opens the drawer. */
+/** A form, so that it leads to the cart page before hydration; after it, the button opens the drawer. */
 function CartButton() {
 	const { cart, isReady } = useCart()
 	const count = countItems(cart)

@@ -7,10 +7,10 @@ export function NotFound() {
 	return (
 		<div className="page message-page">
 			<title>{`Page not found · ${brand?.name}`}</title>
-			<meta name="description" content={`There is no such page at ${brand?.name}.`} />
+			<meta name="description" content={`This page doesn't exist at ${brand?.name}.`} />
 			<meta name="robots" content="noindex" />
 			<div className="kolam-band" aria-hidden="true" />
-			<h1 className="numeral">404</h1>
+			<h1 className="error-code">404</h1>
 			<p>Oops! The page you're looking for doesn't exist.</p>
 			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
 		</div>

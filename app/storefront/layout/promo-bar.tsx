@@ -3,39 +3,39 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx'
 import { DEFAULT_MESSAGE, ROTATES_EVERY_SECONDS } from '#shop/promotional-messages/rules.ts'
 
-/** One message at a time. It rests while somebody points at it, and for good when asked to. */
+/** Rotates the promotional messages. Stops while hovered or focused, and when the pause button is pressed. */
 export function PromoBar() {
-	const facts = useShopData()
-	const messages = facts?.messages.length ? facts.messages : [DEFAULT_MESSAGE]
-	const prefersStillness = usePrefersStillness()
-	// Null until somebody presses the button.
-	const [wish, setWish] = useState<'pause' | 'play' | null>(null)
-	const [isHeld, setHeld] = useState(false)
-	const isPaused = wish ? wish === 'pause' : prefersStillness
-	const index = useRotation(isPaused || isHeld || messages.length < 2)
+	const shopData = useShopData()
+	const messages = shopData?.messages.length ? shopData.messages : [DEFAULT_MESSAGE]
+	const prefersReducedMotion = usePrefersReducedMotion()
+	// Null until the button is pressed for the first time.
+	const [choice, setChoice] = useState<'pause' | 'play' | null>(null)
+	const [isHovered, setHovered] = useState(false)
+	const isPaused = choice ? choice === 'pause' : prefersReducedMotion
+	const index = useRotation(isPaused || isHovered || messages.length < 2)
 	const message = messages[index % messages.length]
 	return (
-		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only rests while it is read
+		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops while it is read
 		<aside
 			className="promo-bar"
 			aria-label="Offers"
-			onMouseEnter={() => setHeld(true)}
-			onMouseLeave={() => setHeld(false)}
-			onFocus={() => setHeld(true)}
-			onBlur={() => setHeld(false)}
+			onMouseEnter={() => setHovered(true)}
+			onMouseLeave={() => setHovered(false)}
+			onFocus={() => setHovered(true)}
+			onBlur={() => setHovered(false)}
 		>
 			{/* The key makes each message a new element, so that it fades in. */}
-			<p key={index} className={index > 0 ? 'promo-message promo-next' : 'promo-message'}>
+			<p key={index} className={index > 0 ? 'promo-message promo-fade-in' : 'promo-message'}>
 				{message}
 			</p>
-			{/* The bar is as high as its longest message needs, so that the page below never moves. */}
+			{/* All messages take up space, so that the height stays that of the longest. */}
 			{messages.map((other) => (
-				<span key={other} className="promo-room" aria-hidden="true">
+				<span key={other} className="promo-spacer" aria-hidden="true">
 					{other}
 				</span>
 			))}
 			{messages.length > 1 && (
-				<PauseButton isPaused={isPaused} onPress={() => setWish(isPaused ? 'play' : 'pause')} />
+				<PauseButton isPaused={isPaused} onPress={() => setChoice(isPaused ? 'play' : 'pause')} />
 			)}
 		</aside>
 	)
@@ -46,7 +46,7 @@ function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => 
 		<button
 			type="button"
 			className="promo-pause"
-			aria-label={isPaused ? 'Play the messages' : 'Pause the messages'}
+			aria-label={isPaused ? 'Play offers' : 'Pause offers'}
 			onClick={onPress}
 		>
 			{isPaused ? <PlayIcon /> : <PauseIcon />}
@@ -54,29 +54,29 @@ function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => 
 	)
 }
 
-/** Counts up, as often as a message has been read, unless it rests. */
-function useRotation(rests: boolean): number {
+/** Counts up by one for each rotation. */
+function useRotation(isStopped: boolean): number {
 	const [index, setIndex] = useState(0)
 	useEffect(() => {
-		if (rests) return
+		if (isStopped) return
 		const timer = setInterval(() => setIndex((now) => now + 1), ROTATES_EVERY_SECONDS * 1000)
 		return () => clearInterval(timer)
-	}, [rests])
+	}, [isStopped])
 	return index
 }
 
-const STILLNESS = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-function usePrefersStillness(): boolean {
+function usePrefersReducedMotion(): boolean {
 	return useSyncExternalStore(
-		hearStillness,
-		() => matchMedia(STILLNESS).matches,
+		subscribeToReducedMotion,
+		() => matchMedia(REDUCED_MOTION).matches,
 		() => false,
 	)
 }
 
-function hearStillness(listener: () => void): () => void {
-	const query = matchMedia(STILLNESS)
+function subscribeToReducedMotion(listener: () => void): () => void {
+	const query = matchMedia(REDUCED_MOTION)
 	query.addEventListener('change', listener)
 	return () => query.removeEventListener('change', listener)
 }

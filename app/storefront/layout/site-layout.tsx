@@ -1,15 +1,15 @@
-/** What stands around every page: bar, header, footer and cart, and the place where a page begins. */
+/** The layout of every page: promotional bar, header, content, footer and cart drawer. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CartDrawer } from '#app/cart/drawer.tsx'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 import { Footer } from '#app/storefront/layout/footer.tsx'
 import { Header } from '#app/storefront/layout/header.tsx'
 import { PromoBar } from '#app/storefront/layout/promo-bar.tsx'
-import { TestNotice } from '#app/storefront/layout/test-notice.tsx'
 import { dismissPageToast, Toaster } from '#app/ui/toast.tsx'
 
-/** The console has a frame of its own: behind the counter there is no cart. */
-export function Surroundings({ children }: { children: ReactNode }) {
+/** The admin console brings its own layout. */
+export function SiteLayout({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation()
 	if (pathname === '/admin' || pathname.startsWith('/admin/'))
 		return (
@@ -22,7 +22,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<PromoBar />
-			<TestNotice />
+			<TestPaymentsNotice />
 			<Header />
 			<Toaster />
 			<Content>{children}</Content>
@@ -32,12 +32,22 @@ export function Surroundings({ children }: { children: ReactNode }) {
 	)
 }
 
-/** After a change of page the keyboard continues at its top, not where the old page's link was. */
+/** On every page while the sandbox handles payments, so that nobody believes they have bought coffee. */
+function TestPaymentsNotice() {
+	if (!useShopData()?.paymentsAreATest) return null
+	return (
+		<aside className="test-notice" aria-label="Test payments">
+			Test payments only: you won't be charged, and nothing ships.
+		</aside>
+	)
+}
+
+/** Moves keyboard focus to the top of a new page; it would stay where the link of the old page was. */
 function Content({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation()
 	const main = useRef<HTMLElement>(null)
 	const shownPath = useRef(pathname)
-	// Before the new page's own effects, which may have something to say.
+	// A layout effect runs before the effects of the new page, which may show a toast.
 	useLayoutEffect(() => {
 		if (shownPath.current === pathname) return
 		shownPath.current = pathname

@@ -1,5 +1,5 @@
-/** The policies by address, as the foot of every page and the policies themselves name them. */
-export const POLICIES = [
+/** The policy pages, as linked in the footer and on the policy pages themselves. */
+export const POLICY_LINKS = [
 	['/policies/terms', 'Terms'],
 	['/policies/privacy', 'Privacy'],
 	['/policies/refund', 'Refunds'],

@@ -2,7 +2,7 @@
 import '#app/storefront/pages.css'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { POLICIES } from '#app/storefront/policies/policy-links.ts'
+import { POLICY_LINKS } from '#app/storefront/policies/policy-links.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { breadcrumbData } from '#app/seo/structured-data.ts'
@@ -54,7 +54,7 @@ function PolicyNav() {
 	return (
 		<nav className="policy-nav" aria-label="All policies">
 			<ul>
-				{POLICIES.map(([to, words]) => (
+				{POLICY_LINKS.map(([to, words]) => (
 					<li key={to}>
 						<Link to={to} aria-current={pathname === to ? 'page' : undefined}>
 							{words}

@@ -17,10 +17,10 @@ test('without a network the cart can be read, and nothing private was ever kept'
 
 	await context.setOffline(true)
 	await page.getByRole('banner').getByRole('link', { name: 'Our Story' }).click()
-	await expect(page.getByText('The network is away')).toBeVisible()
+	await expect(page.getByText("You're offline")).toBeVisible()
 	await expect(page).toHaveURL('/orders')
 	await page.goto('/products')
-	await expect(page.getByRole('heading', { name: 'The network is away' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
 	await expect(page.getByText('Artisan Blend - Perfect')).toBeVisible()
 	await expect(page.getByText('1 × Small (220g), Fine')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/products')

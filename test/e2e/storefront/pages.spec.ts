@@ -60,7 +60,7 @@ const PAGES = [
 		['shipped within 1 day', '1-2 business days', '3-5 business days', '4-7 business days'],
 	],
 	['/unsubscribe', ['Newsletter Subscription']],
-	['/offline', ['The network is away']],
+	['/offline', ["You're offline"]],
 ] as const
 
 for (const width of [390, 1280]) {
