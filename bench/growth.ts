@@ -1,8 +1,8 @@
-/** What a customer and the owner look up, in a shop of a thousand orders and in one of a million, side by side. */
+/** Compares queries in a shop with a thousand orders and one with a million. */
 import type pg from 'pg'
-import { BARE, type Grown, LOOKS } from './growth-looks.ts'
-import { growTo, invoice, newCustomer, numberOf } from './many-orders.ts'
-import { medianWords } from './median-words.ts'
+import { BASELINE, type FilledShop, QUERIES } from './growth-queries.ts'
+import { generateOrders, invoice, newCustomer, orderNumberAt } from './generate-orders.ts'
+import { formatMedian } from './format-median.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -12,25 +12,25 @@ import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 
 const FEW = 1_000
 const MANY = 1_000_000
-/** Both shops stand at this moment, wherever the calendar is. */
+/** The clock of both shops, so that results do not depend on the date. */
 const NOW = new Date('2026-11-01T12:00:00+05:30')
 const MONTH = '2026-03'
 const WARM_UP = 50
 const PAIRS = 15
-const TIMES = 20
+const CALLS_PER_PAIR = 20
 
-type Open = Grown & { close(): Promise<void> }
+type Open = FilledShop & { close(): Promise<void> }
 
 export async function benchGrowth(databaseUrl: string, pool: pg.Pool): Promise<void> {
-	const few = await openGrown(databaseUrl, pool, FEW)
-	console.log(`growing to ${MANY.toLocaleString('en-IN')} orders …`)
-	const many = await openGrown(databaseUrl, pool, MANY)
+	const few = await openFilledShop(databaseUrl, pool, FEW)
+	console.log(`generating ${MANY.toLocaleString('en-IN')} orders …`)
+	const many = await openFilledShop(databaseUrl, pool, MANY)
 	let bare = Number.NaN
-	for (const [name, look] of Object.entries(LOOKS)) {
-		const { ratios, milliseconds } = await sideBySide(look, few, many)
-		if (name === BARE) bare = milliseconds
+	for (const [name, query] of Object.entries(QUERIES)) {
+		const { ratios, milliseconds } = await compareInTurn(query, few, many)
+		if (name === BASELINE) bare = milliseconds
 		console.log(
-			`${name}: a million orders against a thousand ${medianWords(ratios)} (target at most 1.5), against a bare indexed read ${(milliseconds / bare).toFixed(1)}`,
+			`${name}: a million orders against a thousand, ${formatMedian(ratios)} (target at most 1.5), against a bare indexed read ${(milliseconds / bare).toFixed(1)}`,
 		)
 	}
 	await benchExport(many)
@@ -38,8 +38,8 @@ export async function benchGrowth(databaseUrl: string, pool: pg.Pool): Promise<v
 	await many.close()
 }
 
-/** Two shops with databases of their own on one server, so that they can be asked in turn. */
-async function openGrown(databaseUrl: string, server: pg.Pool, count: number): Promise<Open> {
+/** Each shop has its own database on the same server, so that calls can alternate. */
+async function openFilledShop(databaseUrl: string, server: pg.Pool, count: number): Promise<Open> {
 	const name = `shop_of_${count}`
 	await server.query(`create database ${name}`)
 	const url = new URL(databaseUrl)
@@ -52,9 +52,9 @@ async function openGrown(databaseUrl: string, server: pg.Pool, count: number): P
 	const log = { info: () => {}, warn: () => {}, error: () => {} }
 	const payments = createPhonePe({ settings: config.payments, clock })
 	const customerId = await newCustomer(pool)
-	await growTo(pool, { now: NOW, count, customerId })
+	await generateOrders(pool, { now: NOW, count, customerId })
 	const shop = { db, clock, config, log, payments }
-	await invoice(shop, numberOf(7))
+	await invoice(shop, orderNumberAt(7))
 	return {
 		shop,
 		pool,
@@ -67,19 +67,19 @@ async function openGrown(databaseUrl: string, server: pg.Pool, count: number): P
 	}
 }
 
-type Look = (grown: Grown) => Promise<unknown>
+type Query = (grown: FilledShop) => Promise<unknown>
 
-/** Call by call in turn, so that a machine whose speed drifts slows both; of each pair the middle ones, of the pairs the middle ratio. */
-async function sideBySide(look: Look, few: Grown, many: Grown) {
-	for (const grown of [few, many]) for (let round = 0; round < WARM_UP; round++) await look(grown)
+/** Alternates single calls, so that a drifting machine slows both sides; the median of the pairs' ratios of medians. */
+async function compareInTurn(query: Query, few: FilledShop, many: FilledShop) {
+	for (const grown of [few, many]) for (let round = 0; round < WARM_UP; round++) await query(grown)
 	const ratios: number[] = []
 	const ofMany: number[] = []
 	for (let pair = 0; pair < PAIRS; pair++) {
 		const small: number[] = []
 		const large: number[] = []
-		for (let round = 0; round < TIMES; round++) {
-			small.push(await timeOf(look, few))
-			large.push(await timeOf(look, many))
+		for (let round = 0; round < CALLS_PER_PAIR; round++) {
+			small.push(await measureMilliseconds(query, few))
+			large.push(await measureMilliseconds(query, many))
 		}
 		ratios.push(median(large) / median(small))
 		ofMany.push(median(large))
@@ -87,32 +87,32 @@ async function sideBySide(look: Look, few: Grown, many: Grown) {
 	return { ratios, milliseconds: median(ofMany) }
 }
 
-async function timeOf(look: Look, grown: Grown): Promise<number> {
-	const began = performance.now()
-	await look(grown)
-	return performance.now() - began
+async function measureMilliseconds(query: Query, grown: FilledShop): Promise<number> {
+	const start = performance.now()
+	await query(grown)
+	return performance.now() - start
 }
 
 function median(values: readonly number[]): number {
 	return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-async function benchExport({ shop, pool }: Grown): Promise<void> {
+async function benchExport({ shop, pool }: FilledShop): Promise<void> {
 	const client = await pool.connect()
 	await client.query('set statement_timeout = 0')
 	const ratios: number[] = []
 	for (let round = 0; round < 3; round++) {
 		let rows = 0
-		const began = performance.now()
+		const start = performance.now()
 		for await (const _line of orderRows(shop, MONTH)) rows += 1
-		const ours = rows / (performance.now() - began)
-		const beganBare = performance.now()
+		const exportRate = rows / (performance.now() - start)
+		const copyStart = performance.now()
 		const copied = await client.query(
 			`copy (select * from orders where created_at >= timestamptz '2026-03-01 00:00+05:30'
 				and created_at < timestamptz '2026-04-01 00:00+05:30') to '/dev/null' (format csv)`,
 		)
-		ratios.push(ours / ((copied.rowCount ?? 0) / (performance.now() - beganBare)))
+		ratios.push(exportRate / ((copied.rowCount ?? 0) / (performance.now() - copyStart)))
 	}
 	client.release()
-	console.log(`export rows a second against a bare COPY: ${medianWords(ratios)}`)
+	console.log(`exported rows per second against a bare COPY: ${formatMedian(ratios)}`)
 }

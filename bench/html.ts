@@ -1,14 +1,14 @@
-/** The Nu checker reads every page. It is a Java program, fetched when it is asked for: no shop needs it to run. */
+/** Validates every page with the Nu HTML checker. It needs Java and is downloaded on demand, not a dependency. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Running } from './shop-under-load.ts'
+import type { RunningServer } from './shop-process.ts'
 import { publicPages, UNLISTED_PAGES } from './site-pages.ts'
 
 const CHECKER = 'vnu-jar@26.9.27'
 
-export async function benchHtml(shop: Running): Promise<void> {
+export async function benchHtml(shop: RunningServer): Promise<void> {
 	if (spawnSync('java', ['-version']).status !== 0) {
 		console.log('HTML: not checked. The Nu checker needs Java: apt install default-jre-headless')
 		return

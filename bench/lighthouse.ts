@@ -1,12 +1,12 @@
-/** Lighthouse on its phone profile for every page that a visitor without an account can open, and what a first visit to it weighs. */
+/** Runs Lighthouse's phone profile on every page that needs no account, and prints the bytes of a first visit. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Running } from './shop-under-load.ts'
-import { NOT_THERE, publicPages, UNLISTED_PAGES } from './site-pages.ts'
+import type { RunningServer } from './shop-process.ts'
+import { MISSING_PAGE, publicPages, UNLISTED_PAGES } from './site-pages.ts'
 import { findChromium } from '#test/find-chromium.ts'
 
 const Report = z.object({
@@ -24,27 +24,27 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
-const KINDS = { Script: 'script', Stylesheet: 'style', Font: 'fonts', Image: 'pictures' } as const
+const RESOURCE_TYPES = { Script: 'script', Stylesheet: 'style', Font: 'fonts', Image: 'images' } as const
 
-const MOST_TURNS = 3
+const MAX_ATTEMPTS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu'
-/** What Lighthouse must not count against a page that asks not to be found, and against one that is not there. */
-const UNLISTED = 'is-crawlable'
-const MISSING = `${UNLISTED},http-status-code,errors-in-console`
+/** Audits that do not apply to pages excluded from search engines, and to the 404 page. */
+const SKIPPED_FOR_UNLISTED = 'is-crawlable'
+const SKIPPED_FOR_MISSING = `${SKIPPED_FOR_UNLISTED},http-status-code,errors-in-console`
 
-export async function benchLighthouse(shop: Running): Promise<void> {
+export async function benchLighthouse(shop: RunningServer): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
-	const look = looker(await findChromium(), join(folder, 'report.json'))
-	for (const path of await publicPages(shop)) print(path, await look(shop.url + path))
+	const audit = createAudit(await findChromium(), join(folder, 'report.json'))
+	for (const path of await publicPages(shop)) print(path, await audit(shop.url + path))
 	for (const path of UNLISTED_PAGES) {
-		const meant = path === NOT_THERE ? MISSING : UNLISTED
-		print(path, await look(shop.url + path, [`--skip-audits=${meant}`, '--ignore-status-code']))
+		const skipped = path === MISSING_PAGE ? SKIPPED_FOR_MISSING : SKIPPED_FOR_UNLISTED
+		print(path, await audit(shop.url + path, [`--skip-audits=${skipped}`, '--ignore-status-code']))
 	}
 	rmSync(folder, { recursive: true, force: true })
 }
 
-function looker(chromium: string, file: string) {
+function createAudit(chromium: string, file: string) {
 	return async (address: string, ownFlags: readonly string[] = []): Promise<Report> => {
 		const flags = [
 			'--quiet',
@@ -54,16 +54,20 @@ function looker(chromium: string, file: string) {
 			`--chrome-flags=${CHROME_FLAGS}`,
 			...ownFlags,
 		]
-		for (let turn = 1; ; turn++) {
-			const looking = spawn(process.execPath, ['node_modules/lighthouse/cli/index.js', address, ...flags], {
-				env: { ...process.env, CHROME_PATH: chromium },
-				stdio: 'inherit',
-			})
-			await once(looking, 'exit')
+		for (let attempt = 1; ; attempt++) {
+			const lighthouse = spawn(
+				process.execPath,
+				['node_modules/lighthouse/cli/index.js', address, ...flags],
+				{
+					env: { ...process.env, CHROME_PATH: chromium },
+					stdio: 'inherit',
+				},
+			)
+			await once(lighthouse, 'exit')
 			const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
 			if (!report.runtimeError) return report
-			// Now and then a browser loses what it wrote down; that is no figure of the shop's.
-			if (turn === MOST_TURNS) throw new Error(report.runtimeError.message)
+			// Chromium occasionally loses its trace; that says nothing about the page.
+			if (attempt === MAX_ATTEMPTS) throw new Error(report.runtimeError.message)
 		}
 	}
 }
@@ -78,10 +82,10 @@ function scores({ categories }: Report): string {
 		.join(', ')
 }
 
-/** Compressed, as they came over the wire. */
+/** Transferred (compressed) kilobytes. */
 function weights({ audits }: Report): string {
 	const { items } = audits['network-requests'].details
-	return Object.entries(KINDS)
+	return Object.entries(RESOURCE_TYPES)
 		.map(([kind, name]) => {
 			const bytes = items
 				.filter(({ resourceType }) => resourceType === kind)

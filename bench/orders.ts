@@ -1,39 +1,41 @@
-/** `create-payment` end to end against the statements it sends, sent straight to the same PostgreSQL. */
+/** Measures `create-payment` end to end against its bare SQL statements on the same PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { medianWords } from './median-words.ts'
+import { formatMedian } from './format-median.ts'
 import { perSecond } from './per-second.ts'
-import type { Running } from './shop-under-load.ts'
+import type { RunningServer } from './shop-process.ts'
 
 const WARM_UP = 200
 const ROUNDS = 15
 const ORDERS = 80
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
-export async function benchOrders(shop: Running, pool: pg.Pool): Promise<void> {
+export async function benchOrders(shop: RunningServer, pool: pg.Pool): Promise<void> {
 	const ratios: number[] = []
-	const ours = (count: number) => perSecond({ count, atOnce: AT_ONCE }, () => createPayment(shop))
-	const theirs = (count: number) => perSecond({ count, atOnce: AT_ONCE }, () => sendStatements(pool))
-	// A process that has just started learns while it works.
-	await ours(WARM_UP)
-	await theirs(WARM_UP)
+	const measureShop = (count: number) =>
+		perSecond({ count, concurrency: CONCURRENCY }, () => createPayment(shop))
+	const measureStatements = (count: number) =>
+		perSecond({ count, concurrency: CONCURRENCY }, () => sendStatements(pool))
+	// A new process is slower until its code is compiled.
+	await measureShop(WARM_UP)
+	await measureStatements(WARM_UP)
 	for (let round = 0; round < ROUNDS; round++) {
-		await forgetChecks(pool)
-		ratios.push((await ours(ORDERS)) / (await theirs(ORDERS)))
+		await completeJobs(pool)
+		ratios.push((await measureShop(ORDERS)) / (await measureStatements(ORDERS)))
 	}
 	console.log(
-		`create-payment, with the provider's part, against its bare statements: ${medianWords(ratios)} (target 0.5)`,
+		`create-payment, including the provider, against its bare statements: ${formatMedian(ratios)} (target 0.5)`,
 	)
 }
 
-/** Asking the provider how a payment stands comes later; done meanwhile, it would slow whichever side is measured then. */
-async function forgetChecks(pool: pg.Pool): Promise<void> {
+/** Payment checks queued by earlier orders would slow down whichever side is measured next. */
+async function completeJobs(pool: pg.Pool): Promise<void> {
 	await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 }
 
 let visitors = 0
 
-async function createPayment(shop: Running): Promise<void> {
+async function createPayment(shop: RunningServer): Promise<void> {
 	visitors += 1
 	const body = {
 		amount: 252,
@@ -45,7 +47,7 @@ async function createPayment(shop: Running): Promise<void> {
 	}
 	const response = await fetch(`${shop.url}/api/create-payment`, {
 		method: 'POST',
-		// Each visitor from a network of their own: the limits are not what is measured.
+		// A different network each time, to stay below the rate limits.
 		headers: {
 			'Content-Type': 'application/json',
 			'Idempotency-Key': randomUUID(),
@@ -53,7 +55,8 @@ async function createPayment(shop: Running): Promise<void> {
 		},
 		body: JSON.stringify(body),
 	})
-	if (!response.ok) throw new Error(`create-payment answered ${response.status}: ${await response.text()}`)
+	if (!response.ok)
+		throw new Error(`create-payment responded with ${response.status}: ${await response.text()}`)
 	await response.arrayBuffer()
 }
 
@@ -67,25 +70,25 @@ const CUSTOMER = {
 	phone: '9876543210',
 }
 
-const COUNT_ASKER = `insert into limit_counts values ($1, now(), 1)
+const COUNT_CLIENT = `insert into limit_counts values ($1, now(), 1)
 	on conflict (subject, window_start) do update set count = limit_counts.count + 1`
 
 type Ids = { order: string; attempt: string; guest: string }
 
-/** One after the other, each when the one before is answered. Keep in step with `placeOrder` and `initiatePayment`. */
+/** Sends the statements of `placeOrder` and `initiatePayment` one after another. Keep in step with them. */
 async function sendStatements(pool: pg.Pool): Promise<void> {
 	const ids = { order: randomUUID(), attempt: randomUUID(), guest: randomUUID() }
-	await pool.query(COUNT_ASKER, [ids.guest])
+	await pool.query(COUNT_CLIENT, [ids.guest])
 	const client = await pool.connect()
 	await client.query('begin')
-	const promoId = await readBasis(client, ids)
+	const promoId = await readBeforeOrder(client, ids)
 	await writeOrder(client, ids, promoId)
 	await client.query('commit')
 	client.release()
-	await openWindow(pool, ids)
+	await openPaymentWindow(pool, ids)
 }
 
-async function readBasis(client: pg.PoolClient, { guest }: Ids): Promise<string | undefined> {
+async function readBeforeOrder(client: pg.PoolClient, { guest }: Ids): Promise<string | undefined> {
 	await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [guest])
 	await client.query('select * from payment_requests where guest_hash = $1 and key = $2', [guest, guest])
 	await client.query(
@@ -140,7 +143,7 @@ async function writeOrder(
 	)
 }
 
-async function openWindow(pool: pg.Pool, { attempt }: Ids): Promise<void> {
+async function openPaymentWindow(pool: pg.Pool, { attempt }: Ids): Promise<void> {
 	await pool.query(
 		`update payment_attempts set claimed_until = now() where id = $1 and state = 'created' returning *`,
 		[attempt],

@@ -1,14 +1,14 @@
-/** How often a thing is done in a second, `atOnce` at a time. */
+/** Runs `once` `count` times, `concurrency` at a time, and returns the rate per second. */
 export async function perSecond(
-	{ count, atOnce }: { count: number; atOnce: number },
+	{ count, concurrency }: { count: number; concurrency: number },
 	once: () => Promise<unknown>,
 ): Promise<number> {
-	const began = performance.now()
-	let left = count
+	const start = performance.now()
+	let remaining = count
 	await Promise.all(
-		Array.from({ length: atOnce }, async () => {
-			while (left-- > 0) await once()
+		Array.from({ length: concurrency }, async () => {
+			while (remaining-- > 0) await once()
 		}),
 	)
-	return (count * 1000) / (performance.now() - began)
+	return (count * 1000) / (performance.now() - start)
 }

@@ -1,6 +1,6 @@
-export const NOT_THERE = '/no-such-page'
+export const MISSING_PAGE = '/no-such-page'
 
-/** Pages that anybody may open and that ask not to be found. */
+/** Public pages that are excluded from search engines. */
 export const UNLISTED_PAGES = [
 	'/cart',
 	'/checkout',
@@ -14,10 +14,10 @@ export const UNLISTED_PAGES = [
 	'/contact/ticket',
 	'/unsubscribe',
 	'/offline',
-	NOT_THERE,
+	MISSING_PAGE,
 ]
 
-/** The pages that search engines are told of, as paths. */
+/** Paths of the sitemap. */
 export async function publicPages({ url }: { url: string }): Promise<string[]> {
 	const map = await (await fetch(`${url}/sitemap.xml`)).text()
 	return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)

@@ -1,4 +1,4 @@
-// `npm run bench`: installs and builds what is missing, then measures. `npm run bench -- pages growth` measures only these parts.
+// `npm run bench`: installs and builds if needed, then measures. `npm run bench -- pages growth` runs only the named parts.
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
 import { underRightNode } from './node-version.mjs'

@@ -1,34 +1,33 @@
-/** Orders in any number, for what must not slow down when a shop grows. */
+/** Generates any number of orders, to measure how the shop scales. */
 import type pg from 'pg'
 import { issueInvoice, listInvoices } from '#shop/invoices/invoices.server.ts'
 import { findOrder, listItems } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** So many belong to the customer. */
-const OWN_ORDERS = 25
-/** The newest, alike in a shop of any age; what came before them is what a shop has more of with the years. */
-const RECENT = 1_000
+const ORDERS_OF_CUSTOMER = 25
+/** Orders of the last month; the same in every generated shop. Older orders are what differs. */
+const RECENT_ORDERS = 1_000
 
-type Growth = { now: Date; count: number; customerId: string }
+type GenerateOptions = { now: Date; count: number; customerId: string }
 
-export function numberOf(index: number): string {
+export function orderNumberAt(index: number): string {
 	return `SK3-${String(index).padStart(8, 'Z').replaceAll('0', 'A').replaceAll('1', 'B')}-20260315`
 }
 
 export async function newCustomer(pool: pg.Pool): Promise<string> {
-	const made = await pool.query<{ id: string }>(
+	const inserted = await pool.query<{ id: string }>(
 		`insert into customers (name, email) values ('Meena', 'growth@example.in') returning id`,
 	)
-	return made.rows[0]?.id ?? ''
+	return inserted.rows[0]?.id ?? ''
 }
 
-/** Written by the database itself: a million of anything else takes an hour. Only the first few are numbered to be found. */
-export async function growTo(pool: pg.Pool, growth: Growth): Promise<void> {
+/** Generated inside PostgreSQL: inserting a million orders from Node takes an hour. The first 100 have predictable numbers. */
+export async function generateOrders(pool: pg.Pool, growth: GenerateOptions): Promise<void> {
 	const client = await pool.connect()
 	try {
 		await client.query('set statement_timeout = 0')
 		await writeOrders(client, growth)
-		await writeMoney(client, growth)
+		await writePayments(client, growth)
 		await client.query('vacuum analyze')
 		await client.query('checkpoint')
 	} finally {
@@ -36,21 +35,24 @@ export async function growTo(pool: pg.Pool, growth: Growth): Promise<void> {
 	}
 }
 
-/** A tenth waits, a tenth was sold, a tenth was never paid and is hidden; the others came to nothing. */
-const STATUS = `(case n % 10 when 0 then 'processing' when 1 then 'delivered' when 2 then 'payment_pending' else 'cancelled' end)::order_status`
+/** A tenth to pack, a tenth delivered, a tenth unpaid and hidden, the rest cancelled. */
+const STATUS_SQL = `(case n % 10 when 0 then 'processing' when 1 then 'delivered' when 2 then 'payment_pending' else 'cancelled' end)::order_status`
 
-/** The last month holds the recent ones, the year before it all others. */
-const PLACED = `$3::timestamptz - case when n <= ${RECENT} then n * interval '46 minutes'
-	else interval '32 days' + (n - ${RECENT}) * interval '30 seconds' end`
+/** The recent orders lie in the last month, all others in the year before. */
+const CREATED_AT_SQL = `$3::timestamptz - case when n <= ${RECENT_ORDERS} then n * interval '46 minutes'
+	else interval '32 days' + (n - ${RECENT_ORDERS}) * interval '30 seconds' end`
 
-async function writeOrders(client: pg.PoolClient, { now, count, customerId }: Growth): Promise<void> {
+async function writeOrders(
+	client: pg.PoolClient,
+	{ now, count, customerId }: GenerateOptions,
+): Promise<void> {
 	await client.query(
 		`insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
 			recipient, billing, customer_id, guest_hash, fingerprint, tracking_number, created_at, removed_at, removed_reason)
 		select case when n < 100 then 'SK3-' || translate(lpad(n::text, 8, 'Z'), '01', 'AB') || '-20260315'
 				else 'SK3-' || upper(substr(md5(n::text), 1, 8)) || n || '-20260315' end,
-			${STATUS}, 24000, 4000, 0, 28000, 'standard', contact, contact, case when n <= ${OWN_ORDERS} then $1::uuid end,
-			'guest' || n, 'same', 'T' || n, ${PLACED}, case when n % 10 = 2 then ${PLACED} end, case when n % 10 = 2 then 'timeout' end
+			${STATUS_SQL}, 24000, 4000, 0, 28000, 'standard', contact, contact, case when n <= ${ORDERS_OF_CUSTOMER} then $1::uuid end,
+			'guest' || n, 'same', 'T' || n, ${CREATED_AT_SQL}, case when n % 10 = 2 then ${CREATED_AT_SQL} end, case when n % 10 = 2 then 'timeout' end
 		from generate_series(1, $2::int) as n, lateral (select jsonb_build_object('name', 'Buyer ' || n,
 			'email', 'buyer' || n || '@example.in', 'address', '12 Car Street', 'city', 'Madurai', 'state', 'Tamil Nadu',
 			'pincode', lpad((n % 900000 + 100000)::text, 6, '0'), 'phone', (9000000000 + n)::text) as contact) as person`,
@@ -61,8 +63,8 @@ async function writeOrders(client: pg.PoolClient, { now, count, customerId }: Gr
 	)
 }
 
-/** A try for each order; the money of cancelled ones went back, and some of the newest is still on its way. */
-async function writeMoney(client: pg.PoolClient, { now }: Growth): Promise<void> {
+/** An attempt for each order and a refund for each cancelled one; the newest refunds are pending. */
+async function writePayments(client: pg.PoolClient, { now }: GenerateOptions): Promise<void> {
 	await client.query(
 		`insert into payment_attempts (order_id, merchant_order_id, amount_paise, state, created_at, expires_at)
 		select id, number, total_paise, (case status when 'payment_pending' then 'expired' else 'completed' end)::attempt_state,
@@ -89,7 +91,7 @@ export async function invoice(shop: Shop, number: string): Promise<void> {
 	await shop.db.transaction((transaction) => issueInvoice(shop, transaction, { order, items }))
 }
 
-export async function papersOf({ db }: Shop, number: string) {
+export async function listInvoicesOf({ db }: Shop, number: string) {
 	const order = await findOrder(db, number)
 	return order ? listInvoices(db, order.id) : []
 }

@@ -1,6 +1,6 @@
-/** What a customer and the owner look up, as their pages do. */
+/** Queries behind the pages of customers and the owner. */
 import type pg from 'pg'
-import { numberOf, papersOf } from './many-orders.ts'
+import { orderNumberAt, listInvoicesOf } from './generate-orders.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { drawInvoices } from '#shop/invoices/draw-invoices.server.ts'
@@ -15,32 +15,33 @@ import { countLatelyUnsettled } from '#shop/payments/check-payment.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type Grown = { shop: Shop; pool: pg.Pool; customerId: string; now: Date }
+export type FilledShop = { shop: Shop; pool: pg.Pool; customerId: string; now: Date }
 
-export const BARE = 'a bare indexed read'
+export const BASELINE = 'bare indexed read'
 
-export const LOOKS: Record<string, (grown: Grown) => Promise<unknown>> = {
-	[BARE]: ({ pool }) => pool.query('select * from orders where number = $1', [numberOf(7)]),
-	'history page with its count': ({ shop, customerId }) =>
+export const QUERIES: Record<string, (grown: FilledShop) => Promise<unknown>> = {
+	[BASELINE]: ({ pool }) => pool.query('select * from orders where number = $1', [orderNumberAt(7)]),
+	'order history with its count': ({ shop, customerId }) =>
 		Promise.all([listOrders(shop, { customerId, page: 1 }), countOrders(shop, customerId)]),
 	tracking: ({ shop }) =>
-		trackOrder(shop, { number: numberOf(7), viewer: { customerId: null, guestHash: null } }),
-	'the owner finds a number': ({ shop }) => searchOrders(shop, { words: numberOf(9).slice(0, 11) }),
-	'the owner finds an e-mail': ({ shop }) => searchOrders(shop, { words: 'buyer13@' }),
-	'the owner finds a phone': ({ shop }) => searchOrders(shop, { words: '9000000013' }),
-	'the newest orders': ({ shop }) => searchOrders(shop, {}),
-	'the newest that wait': ({ shop }) => searchOrders(shop, { status: 'processing' }),
-	'the orders of three days': ({ shop, now }) =>
+		trackOrder(shop, { number: orderNumberAt(7), viewer: { customerId: null, guestHash: null } }),
+	'console search by number': ({ shop }) => searchOrders(shop, { words: orderNumberAt(9).slice(0, 11) }),
+	'console search by email': ({ shop }) => searchOrders(shop, { words: 'buyer13@' }),
+	'console search by phone': ({ shop }) => searchOrders(shop, { words: '9000000013' }),
+	'newest orders': ({ shop }) => searchOrders(shop, {}),
+	'newest orders to pack': ({ shop }) => searchOrders(shop, { status: 'processing' }),
+	'orders of three days': ({ shop, now }) =>
 		searchOrders(shop, { from: daysBefore(now, 10), until: daysBefore(now, 7) }),
-	'those of them that wait': ({ shop, now }) =>
+	'orders of three days to pack': ({ shop, now }) =>
 		searchOrders(shop, { status: 'processing', from: daysBefore(now, 10), until: daysBefore(now, 7) }),
-	'orders with a refund under way': async ({ shop }) =>
+	'orders with an open refund': async ({ shop }) =>
 		searchOrders(shop, { among: (await listOpenRefunds(shop)).map(({ orderId }) => orderId) }),
-	'orders counted by status': ({ shop }) => countByStatus(shop),
-	"the owner's Today": ({ shop }) => today(shop),
-	'an invoice, drawn anew': async ({ shop }) =>
-		drawInvoices((await papersOf(shop, numberOf(7))).map(({ data }) => ({ data, stamp: null }))),
-	'an invoice, asked for again': async ({ shop }) => renderInvoicePdf(await papersOf(shop, numberOf(7))),
+	'order counts by status': ({ shop }) => countByStatus(shop),
+	'console overview': ({ shop }) => overview(shop),
+	'invoice, rendered': async ({ shop }) =>
+		drawInvoices((await listInvoicesOf(shop, orderNumberAt(7))).map(({ data }) => ({ data, stamp: null }))),
+	'invoice, from the cache': async ({ shop }) =>
+		renderInvoicePdf(await listInvoicesOf(shop, orderNumberAt(7))),
 }
 
 function daysBefore(now: Date, days: number): Date {
@@ -48,7 +49,7 @@ function daysBefore(now: Date, days: number): Date {
 }
 
 /** Keep in step with `app/admin/overview/overview.tsx`. */
-function today(shop: Shop) {
+function overview(shop: Shop) {
 	const days = 30
 	return Promise.all([
 		countByStatus(shop),

@@ -1,4 +1,4 @@
-/** A built shop in a process of its own, on a free port with an empty database, and bare servers to hold it against. */
+/** Starts the built shop in a process of its own, and bare servers to compare it with. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#db/free-port.ts'
 
-export type Running = { url: string; stop(): Promise<void> }
+export type RunningServer = { url: string; stop(): Promise<void> }
 
-export async function startShop(databaseUrl: string | null): Promise<Running> {
+export async function startShop(databaseUrl: string | null): Promise<RunningServer> {
 	const port = await freePort()
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
 	const child = spawn(process.execPath, ['bin/start.mjs'], {
@@ -22,7 +22,7 @@ export async function startShop(databaseUrl: string | null): Promise<Running> {
 		},
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
-	await saying(child, 'is open at')
+	await waitForOutput(child, 'is open at')
 	return {
 		url: `http://localhost:${port}`,
 		stop: async () => {
@@ -33,8 +33,8 @@ export async function startShop(databaseUrl: string | null): Promise<Running> {
 	}
 }
 
-/** The least a Node server can do: the same bytes and headers, and nothing else. */
-export async function startBareServer(body: Buffer, headers: Record<string, string>): Promise<Running> {
+/** A minimal Node server that sends the given bytes and headers. */
+export async function startBareServer(body: Buffer, headers: Record<string, string>): Promise<RunningServer> {
 	const port = await freePort()
 	const script = `
 		const body = Buffer.from(process.env.BODY, 'base64'), headers = JSON.parse(process.env.HEADERS)
@@ -44,7 +44,7 @@ export async function startBareServer(body: Buffer, headers: Record<string, stri
 		env: { ...process.env, BODY: body.toString('base64'), HEADERS: JSON.stringify(headers) },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
-	await saying(child, 'ready')
+	await waitForOutput(child, 'ready')
 	return {
 		url: `http://127.0.0.1:${port}`,
 		stop: async () => {
@@ -54,13 +54,13 @@ export async function startBareServer(body: Buffer, headers: Record<string, stri
 	}
 }
 
-async function saying(child: ChildProcess, words: string): Promise<void> {
-	let said = ''
+async function waitForOutput(child: ChildProcess, text: string): Promise<void> {
+	let output = ''
 	await new Promise<void>((resolve, reject) => {
 		child.stdout?.on('data', (chunk: Buffer) => {
-			said += chunk.toString()
-			if (said.includes(words)) resolve()
+			output += chunk.toString()
+			if (output.includes(text)) resolve()
 		})
-		child.once('exit', () => reject(new Error(`It ended before it was ready:\n${said}`)))
+		child.once('exit', () => reject(new Error(`The process exited before it was ready:\n${output}`)))
 	})
 }
