@@ -1,23 +1,23 @@
-/** The step of sign-up and password reset that verifies an email by the code sent to it. */
+/** The step of a flow that proves an e-mail by the code sent to it. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountError, AccountReply } from '#app/account/account-api.ts'
-import { CodeField } from '#app/account/code-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
+import { CodeEntry } from '#app/account/code-entry.tsx'
 import { useCountdown } from '#app/account/use-countdown.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { CODE_LENGTH, CODE_MINUTES, RESEND_AFTER_SECONDS } from '#shop/accounts/rules.ts'
 
 type CodeStepProps = {
-	/** The email as shown: masked in a password reset. */
+	/** The address as this flow shows it. */
 	email: string
 	verify: (otp: string) => Promise<AccountReply>
 	onVerified: (otp: string) => void | Promise<void>
-	/** Returns true when it has shown the error itself. */
-	onError?: (error: AccountError) => boolean
+	/** True when the refusal was dealt with elsewhere. */
+	onRefused?: (refusal: AccountError) => boolean
 	resend: () => Promise<AccountReply>
 	resentTitle: string
-	/** Why a later step returned here. */
-	initialError?: string | null
+	/** What the code was told before this step was come back to. */
+	given?: string | null
 	children?: ReactNode
 }
 
@@ -26,72 +26,72 @@ const INCOMPLETE = {
 	message: `Please enter the complete ${CODE_LENGTH}-digit verification code`,
 }
 
-export function CodeStep({ email, children, resend, resentTitle, ...verification }: CodeStepProps) {
+export function CodeStep({ email, children, resend, resentTitle, ...proof }: CodeStepProps) {
 	const field = useRef<HTMLInputElement>(null)
-	const { code, changeCode, error, setError, isVerifying, submit } = useVerification(field, verification)
+	const { code, change, words, say, isVerifying, submit } = useVerifying(field, proof)
 	return (
 		<form method="dialog" noValidate className="account-form" onSubmit={submit}>
 			<p>
-				We sent a {CODE_LENGTH}-digit code to <strong className="account-email">{email}</strong>. It is valid
-				for {CODE_MINUTES} minutes.
+				We sent a {CODE_LENGTH}-digit code to <strong className="account-email">{email}</strong>. It works for{' '}
+				{CODE_MINUTES} minutes.
 			</p>
-			<CodeField ref={field} code={code} onChange={changeCode} onEnter={submit} error={error} />
+			<CodeEntry ref={field} code={code} onChange={change} onEnter={submit} error={words} />
 			<SubmitButton
 				isBusy={isVerifying}
 				isDisabled={code.length < CODE_LENGTH}
 				label="Verify"
 				busyLabel="Verifying..."
 			/>
-			<Resend resend={resend} resentTitle={resentTitle} onResent={() => changeCode('')} onError={setError} />
+			<Resend resend={resend} resentTitle={resentTitle} onResent={() => change('')} onFailed={say} />
 			{children}
 		</form>
 	)
 }
 
-type Verification = Pick<CodeStepProps, 'verify' | 'onVerified' | 'onError' | 'initialError'>
+type Proof = Pick<CodeStepProps, 'verify' | 'onVerified' | 'onRefused' | 'given'>
 
-function useVerification(
+function useVerifying(
 	field: RefObject<HTMLInputElement | null>,
-	{ verify, onVerified, onError, initialError }: Verification,
+	{ verify, onVerified, onRefused, given }: Proof,
 ) {
 	const [code, setCode] = useState('')
-	const [error, setError] = useState(initialError ?? null)
+	const [words, say] = useState(given ?? null)
 	const [isVerifying, setVerifying] = useState(false)
 	useEffect(() => field.current?.focus(), [field])
 
-	function changeCode(typed: string) {
+	function change(typed: string) {
 		setCode(typed)
-		setError(null)
+		say(null)
 	}
 
 	async function submit(event?: FormEvent) {
 		event?.preventDefault()
 		if (isVerifying) return
 		if (code.length < CODE_LENGTH) {
-			setError(INCOMPLETE.message)
+			say(INCOMPLETE.message)
 			return showToast({ ...INCOMPLETE, tone: 'error' })
 		}
 		setVerifying(true)
 		const reply = await verify(code)
 		if (reply.ok) await onVerified(code)
 		setVerifying(false)
-		if (reply.ok || onError?.(reply)) return
-		setError(reply.message)
+		if (reply.ok || onRefused?.(reply)) return
+		say(reply.message)
 		showToast({ title: 'Verification Failed', message: reply.message, tone: 'error' })
-		// A refused code is useless; one that never reached the server can be sent again.
-		if (reply.isFromServer) setCode('')
+		// What our server refused is of no use any more; what never reached it is kept.
+		if (reply.isOurs) setCode('')
 		field.current?.focus()
 	}
 
-	return { code, changeCode, error, setError, isVerifying, submit }
+	return { code, change, words, say, isVerifying, submit }
 }
 
 type ResendProps = Pick<CodeStepProps, 'resend' | 'resentTitle'> & {
 	onResent: () => void
-	onError: (message: string) => void
+	onFailed: (words: string) => void
 }
 
-function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
+function Resend({ resend, resentTitle, onResent, onFailed }: ResendProps) {
 	const { left, restart } = useCountdown(RESEND_AFTER_SECONDS)
 	const [isSending, setSending] = useState(false)
 
@@ -101,17 +101,17 @@ function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
 		const reply = await resend()
 		setSending(false)
 		if (!reply.ok) {
-			onError(reply.message)
+			onFailed(reply.message)
 			return showToast({ title: 'Error', message: reply.message, tone: 'error' })
 		}
 		restart()
 		onResent()
-		showToast({ title: resentTitle, message: 'The earlier code no longer works.', tone: 'success' })
+		showToast({ title: resentTitle, message: 'Only the newest code works.', tone: 'success' })
 	}
 
 	return (
 		<p className="code-resend">
-			No email yet? Check your spam folder.{' '}
+			No letter yet? Look among the spam, or{' '}
 			<button
 				type="button"
 				className="text-button"

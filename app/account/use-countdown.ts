@@ -1,13 +1,13 @@
-/** A countdown by the clock, so that it stays right in a tab that was suspended. */
+/** Counts down by the clock, so that a tab that slept, or rendered in between, still tells the truth. */
 import { useEffect, useState } from 'react'
 
-const UPDATE_INTERVAL_MS = 250
+const LOOK_EVERY_MILLISECONDS = 250
 
 export function secondsLeft(until: number, now: number): number {
 	return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** Starts at once. */
+/** The seconds that are left of a pause that begins now, and how to begin it again. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
 	const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
 	const [now, setNow] = useState(Date.now)
@@ -16,7 +16,7 @@ export function useCountdown(seconds: number): { left: number; restart: () => vo
 
 	useEffect(() => {
 		if (isOver) return
-		const timer = setInterval(() => setNow(Date.now()), UPDATE_INTERVAL_MS)
+		const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MILLISECONDS)
 		return () => clearInterval(timer)
 	}, [isOver])
 

@@ -1,61 +1,67 @@
-/** Who did what behind the counter. */
+/** What admins and the command line have done, newest first. */
+import { useSearchParams } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { FindForm } from '#app/admin/layout/search-form.tsx'
-import { FurtherBack } from '#app/admin/layout/older-link.tsx'
+import { OlderLink } from '#app/admin/layout/older-link.tsx'
+import { SearchForm } from '#app/admin/layout/search-form.tsx'
+import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatMoment } from '#shop/dates.ts'
 import type { Route } from './+types/audit-log.ts'
 
-/** The largest that its column holds. */
-const LAST_ID = 2_147_483_647
+/** PostgreSQL's largest `integer`, the type of the id. */
+const MAX_ID = 2_147_483_647
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const before = Number(query.get('before'))
-	const acts = await listAuditEntries(context.get(shopContext), {
-		...(Number.isInteger(before) && before > 0 && before <= LAST_ID ? { before } : {}),
+	const entries = await listAuditEntries(context.get(shopContext), {
+		...(Number.isInteger(before) && before > 0 && before <= MAX_ID ? { before } : {}),
 		subject: query.get('subject') ?? '',
 		most: AUDIT_PAGE_SIZE,
 	})
 	return {
-		acts: acts.map(({ id, at, actorName, action, subject, detail }) => ({
+		entries: entries.map(({ id, at, actorName, action, subject, detail }) => ({
 			id,
 			at: formatMoment(at),
 			actorName,
-			action,
+			action: sentenceCase(action),
 			subject,
-			detail: Object.entries(detail)
+			details: Object.entries(detail)
 				.filter(([, value]) => value !== null)
 				.map(([name, value]) => `${name}: ${String(value)}`)
 				.join(', '),
 		})),
-		next: acts.length === AUDIT_PAGE_SIZE ? (acts.at(-1)?.id ?? null) : null,
+		next: entries.length === AUDIT_PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
 	}
 }
 
-export default function Audit({ loaderData: { acts, next } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData: { entries, next } }: Route.ComponentProps) {
+	const isFiltered = Boolean(useSearchParams()[0].get('subject'))
 	return (
 		<>
-			<h1 className="console-title">Audit</h1>
-			<FindForm name="subject" label="About" />
-			<AdminTable heads={['When', 'Who', 'What', 'About', 'Detail']} stacks>
-				{acts.map(({ id, at, actorName, action, subject, detail }) => (
-					<tr key={id}>
-						<td className="whitespace-nowrap">{at}</td>
-						<td data-label="Who">{actorName}</td>
-						<td data-label="What">{action}</td>
-						<td data-label="About" className="[overflow-wrap:anywhere]">
-							{subject}
-						</td>
-						<td data-label="Detail" className="[overflow-wrap:anywhere]">
-							{detail}
-						</td>
-					</tr>
-				))}
-			</AdminTable>
-			{acts.length === 0 && <p className="mt-3">Nothing yet.</p>}
-			{next && <FurtherBack before={String(next)} label="Earlier" />}
+			<h1 className="console-title">Audit log</h1>
+			<SearchForm name="subject" label="Subject" placeholder="Order number, promo code, product..." />
+			{entries.length === 0 ? (
+				<p>{isFiltered ? 'No entries for this subject.' : 'What you and your staff do appears here.'}</p>
+			) : (
+				<AdminTable headers={['When', 'Who', 'Action', 'Subject', 'Details']} stacks>
+					{entries.map(({ id, at, actorName, action, subject, details }) => (
+						<tr key={id}>
+							<td className="whitespace-nowrap">{at}</td>
+							<td data-label="Who">{actorName}</td>
+							<td data-label="Action">{action}</td>
+							<td data-label="Subject" className="[overflow-wrap:anywhere]">
+								{subject}
+							</td>
+							<td data-label="Details" className="[overflow-wrap:anywhere]">
+								{details}
+							</td>
+						</tr>
+					))}
+				</AdminTable>
+			)}
+			{next && <OlderLink before={String(next)} label="Older entries" />}
 		</>
 	)
 }

@@ -1,4 +1,4 @@
-/** Before money or people leave the shop, whoever sends them says again who they are. */
+/** Asks for the password again before refunds and deletions. */
 import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -24,32 +24,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
 	const refusal = await confirmPassword(shop, { customer, password: String(form.get('password') ?? '') })
-	if (refusal) return data({ words: refusal.message }, { status: 400, headers: NO_STORE })
+	if (refusal) return data({ error: refusal.message }, { status: 400, headers: NO_STORE })
 	await recordPasswordProof(shop, token)
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function Confirm({ actionData }: Route.ComponentProps) {
+export default function ConfirmPassword({ actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'
 	return (
-		<div className="console-door">
-			<PrivateHead title="Your password" />
-			<h1 className="console-title">Your password, once more</h1>
-			<p>
-				Refunds and erasures cannot be undone. Afterwards you are back where you were, to press once more.
-			</p>
+		<div className="console-sign-in">
+			<PrivateHead title="Confirm your password" />
+			<h1 className="console-title">Confirm your password</h1>
+			<p>Refunds and deletions can't be undone. You'll go back to the page you were on to try again.</p>
 			<Form method="post" noValidate className="grid gap-5">
 				<Field
 					label="Password"
 					name="password"
 					type="password"
 					autoComplete="current-password"
-					error={actionData?.words}
+					error={actionData?.error}
 				/>
 				<Button type="submit" aria-disabled={isBusy}>
-					{isBusy ? 'Checking...' : 'Go on'}
+					{isBusy ? 'Checking...' : 'Continue'}
 				</Button>
 			</Form>
 		</div>

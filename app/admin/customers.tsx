@@ -1,10 +1,10 @@
-/** Customers and subscribers: found, and erased where they ask for it. */
+/** Customers and newsletter subscribers: search, and delete their personal data on request. */
 import { Form, href, Link } from 'react-router'
+import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { SearchForm } from '#app/admin/layout/search-form.tsx'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
-import { FindForm } from '#app/admin/layout/search-form.tsx'
-import { tell, type Told } from '#app/admin/layout/action-result.ts'
-import { usePressed } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { requireRecentPassword } from '#app/session/require-admin.server.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/customers.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const words = new URL(request.url).searchParams.get('words') ?? ''
-	const [customers, subscribers, count] = await Promise.all([
+	const [customers, subscribers, subscriberCount] = await Promise.all([
 		searchCustomers(shop, words),
 		searchSubscribers(shop, words),
 		countSubscribers(shop),
@@ -32,32 +32,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			name,
 			since: formatDay(subscribedAt),
 		})),
-		count,
+		subscriberCount,
 	}
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	await requireRecentPassword({ request, context })
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const form = await readForm(request)
 	const email = form.get('email')
-	if (typeof email === 'string') return tell(await eraseSubscriber(shop, { email, by }), 'Subscriber erased')
+	if (typeof email === 'string')
+		return toActionResult(await eraseSubscriber(shop, { email, by }), 'Subscriber deleted')
 	const id = String(form.get('customerId') ?? '')
-	if (id === by.id) return { refused: 'You cannot erase yourself from here.', field: null }
-	if (!isId(id)) return { refused: 'There is no such customer.', field: null }
-	return tell(await deleteCustomerAccount(shop, id, by), 'Customer erased')
+	if (id === by.id) return { error: "You can't delete your own account here.", field: null }
+	if (!isId(id)) return { error: 'This customer does not exist.', field: null }
+	return toActionResult(await deleteCustomerAccount(shop, id, by), 'Customer deleted')
 }
 
-export default function People({ loaderData, actionData }: Route.ComponentProps) {
-	const { customers, subscribers, count } = loaderData
+export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
+	const { customers, subscribers, subscriberCount } = loaderData
 	return (
 		<>
-			<ConsoleTitle told={actionData}>Customers and subscribers</ConsoleTitle>
-			<FindForm name="words" label="E-mail or name begins with" />
+			<ConsoleTitle result={actionData}>Customers and subscribers</ConsoleTitle>
+			<SearchForm name="words" label="Search" placeholder="Start of an email or name" />
 			<div className="grid items-start gap-6 xl:grid-cols-2">
-				<Customers customers={customers} />
-				<Subscribers subscribers={subscribers} count={count} />
+				<CustomerList customers={customers} />
+				<SubscriberList subscribers={subscribers} subscriberCount={subscriberCount} />
 			</div>
 		</>
 	)
@@ -65,11 +66,11 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 
 type Found = Route.ComponentProps['loaderData']
 
-function Customers({ customers }: Pick<Found, 'customers'>) {
+function CustomerList({ customers }: Pick<Found, 'customers'>) {
 	return (
 		<section className="admin-panel" aria-label="Customers">
 			<h2>Customers</h2>
-			{customers.length === 0 && <p>Nobody found.</p>}
+			{customers.length === 0 && <p>No customers found.</p>}
 			<ul className="grid gap-3">
 				{customers.map(({ id, name, email, mobile, role }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
@@ -81,7 +82,7 @@ function Customers({ customers }: Pick<Found, 'customers'>) {
 							<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
 								Orders<span className="sr-only"> of {email}</span>
 							</Link>
-							<Erase name="customerId" value={id} who={email} />
+							<DeleteForm name="customerId" value={id} email={email} />
 						</div>
 					</li>
 				))}
@@ -90,18 +91,19 @@ function Customers({ customers }: Pick<Found, 'customers'>) {
 	)
 }
 
-/** `count` is of all of them; shown are those that were found. */
-function Subscribers({ subscribers, count }: Pick<Found, 'subscribers' | 'count'>) {
+/** `subscriberCount` counts all of them, not only those found. */
+function SubscriberList({ subscribers, subscriberCount }: Pick<Found, 'subscribers' | 'subscriberCount'>) {
 	return (
 		<section className="admin-panel" aria-label="Subscribers">
-			<h2>Subscribers ({count})</h2>
+			<h2>Subscribers ({subscriberCount})</h2>
 			<p className="mb-3">
 				<ExportLink
-					address={href('/admin/exports/:what', { what: 'subscribers' })}
+					url={href('/admin/exports/:what', { what: 'subscribers' })}
 					name="subscribers.csv"
 					label="Export as CSV"
 				/>
 			</p>
+			{subscribers.length === 0 && <p>No subscribers found.</p>}
 			<ul className="grid gap-3">
 				{subscribers.map(({ email, name, since }) => (
 					<li key={email} className="flex flex-wrap items-center justify-between gap-3">
@@ -111,7 +113,7 @@ function Subscribers({ subscribers, count }: Pick<Found, 'subscribers' | 'count'
 								{name}, since {since}
 							</span>
 						</span>
-						<Erase name="email" value={email} who={email} />
+						<DeleteForm name="email" value={email} email={email} />
 					</li>
 				))}
 			</ul>
@@ -119,16 +121,16 @@ function Subscribers({ subscribers, count }: Pick<Found, 'subscribers' | 'count'
 	)
 }
 
-/** Opened first: what cannot be undone is not one press away. */
-function Erase({ name, value, who }: { name: string; value: string; who: string }) {
-	const isBusy = usePressed({ [name]: value })
+/** Has to be opened first, because deleting can't be undone. */
+function DeleteForm({ name, value, email }: { name: string; value: string; email: string }) {
+	const isBusy = useIsSubmitting({ [name]: value })
 	return (
 		<details>
-			<summary className="cursor-pointer text-kumkum">Erase</summary>
+			<summary className="cursor-pointer text-kumkum">Delete</summary>
 			<Form method="post" className="mt-2" preventScrollReset>
 				<input type="hidden" name={name} value={value} />
 				<Button type="submit" tone="quiet" aria-disabled={isBusy}>
-					{isBusy ? 'Erasing...' : `Erase ${who}`}
+					{isBusy ? 'Deleting...' : `Delete ${email}`}
 				</Button>
 			</Form>
 		</details>

@@ -1,10 +1,9 @@
-/** Promo codes: what runs, how often it was used, and a new one. */
-import { Form, useNavigation } from 'react-router'
+/** Promo codes: their terms and uses, a form for a new one, and the codes that shoppers could not use. */
+import { Form } from 'react-router'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { RefusedCodes } from '#app/admin/refused-codes.tsx'
-import { tell, tellWrong, type Told } from '#app/admin/layout/action-result.ts'
-import { usePressed } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
@@ -15,18 +14,18 @@ import { describePromo } from '#shop/promos/describe.ts'
 import { createPromo, listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
+import { type PromoRefusal, REFUSAL_MESSAGES } from '#shop/promos/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/promo-codes.ts'
 
-/** How far back the refusals are told. */
-const REFUSED_IN_DAYS = 30
+const REFUSALS_OF_DAYS = 30
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [promos, uses, refused] = await Promise.all([
+	const [promos, uses, refusals] = await Promise.all([
 		listPromos(shop),
 		countUsesByPromo(shop),
-		listPromoRefusals(shop, REFUSED_IN_DAYS),
+		listPromoRefusals(shop, REFUSALS_OF_DAYS),
 	])
 	return {
 		promos: promos.map((promo) => ({
@@ -35,99 +34,132 @@ export async function loader({ context }: Route.LoaderArgs) {
 			terms: describePromo(promo),
 			uses: `${uses[promo.id] ?? 0}${promo.uses === null ? '' : ` of ${promo.uses}`}`,
 		})),
-		refused,
+		refusals,
 	}
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const form = await readForm(request)
-	if (form.get('act') !== 'create') {
+	if (form.get('intent') !== 'create') {
 		const code = String(form.get('code') ?? '')
-		const isActive = form.get('act') === 'revive'
-		return tell(
-			await setPromoActive(shop, { code, isActive, by }),
-			isActive ? `${code} works again` : `${code} is retired`,
-		)
+		const isActive = form.get('intent') === 'activate'
+		const outcome = await setPromoActive(shop, { code, isActive, by })
+		return toActionResult(outcome, `${code} ${isActive ? 'activated' : 'deactivated'}`)
 	}
 	const read = readInput(NewPromoInput, Object.fromEntries(form))
-	if (!read.success) return tellWrong(read.error)
-	return tell(await createPromo(shop, { input: read.data, by }), `${read.data.code} works from now on`)
+	if (!read.success) return toInputError(read.error)
+	return toActionResult(await createPromo(shop, { input: read.data, by }), `${read.data.code} created`)
 }
 
-export default function Promos({ loaderData: { promos, refused }, actionData }: Route.ComponentProps) {
+export default function PromoCodes({ loaderData: { promos, refusals }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<ConsoleTitle told={actionData}>Promo codes</ConsoleTitle>
-			<AdminTable heads={['Code', 'Terms', 'Used', 'Now']} stacks>
-				{promos.map(({ code, isActive, terms, uses }) => (
-					<tr key={code}>
-						<td className="font-semibold">{code}</td>
-						<td data-label="Terms">{terms}</td>
-						<td data-label="Used">{uses}</td>
-						<td>
-							<ActiveForm code={code} isActive={isActive} />
-						</td>
-					</tr>
-				))}
-			</AdminTable>
-			<section className="admin-panel mt-6 max-w-3xl" aria-label="A new code">
-				<h2>A new code</h2>
-				{/* Made anew once a code was made. */}
-				<NewCodeForm key={promos.length} told={actionData} />
+			<ConsoleTitle result={actionData}>Promo codes</ConsoleTitle>
+			{promos.length === 0 ? (
+				<p>No promo codes yet. Create the first one below.</p>
+			) : (
+				<AdminTable headers={['Code', 'Terms', 'Used', 'Status']} stacks>
+					{promos.map(({ code, isActive, terms, uses }) => (
+						<tr key={code}>
+							<td className="font-semibold">{code}</td>
+							<td data-label="Terms">{terms}</td>
+							<td data-label="Used">{uses}</td>
+							<td>
+								<StatusForm code={code} isActive={isActive} />
+							</td>
+						</tr>
+					))}
+				</AdminTable>
+			)}
+			<section className="admin-panel mt-6 max-w-3xl" aria-label="New promo code">
+				<h2>New promo code</h2>
+				{/* A new, empty form once a code has been created. */}
+				<NewCodeForm key={promos.length} result={actionData} />
 			</section>
-			<RefusedCodes refused={refused} days={REFUSED_IN_DAYS} />
+			<RefusedCodes refusals={refusals} />
 		</>
 	)
 }
 
-function ActiveForm({ code, isActive }: { code: string; isActive: boolean }) {
-	const act = isActive ? 'retire' : 'revive'
-	const isBusy = usePressed({ code, act })
+function StatusForm({ code, isActive }: { code: string; isActive: boolean }) {
+	const intent = isActive ? 'deactivate' : 'activate'
+	const isBusy = useIsSubmitting({ code, intent })
 	return (
 		<Form method="post" preventScrollReset className="flex items-center justify-between gap-3">
-			{isActive ? 'Works' : 'Retired'}
+			{isActive ? 'Active' : 'Inactive'}
 			<input type="hidden" name="code" value={code} />
-			<Button type="submit" tone="quiet" name="act" value={act} aria-disabled={isBusy}>
-				{isBusy ? 'One moment...' : isActive ? 'Retire' : 'Revive'}
+			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
+				{isBusy ? 'Saving...' : isActive ? 'Deactivate' : 'Activate'}
 				<span className="sr-only"> {code}</span>
 			</Button>
 		</Form>
 	)
 }
 
-const NUMBERS = [
+const NUMBER_FIELDS = [
 	{ name: 'percent', label: 'Percent off' },
-	{ name: 'amount', label: 'Rupees off' },
-	{ name: 'atMost', label: 'At most, ₹ (percentage)' },
-	{ name: 'minimumOrder', label: 'From an order of, ₹' },
-	{ name: 'uses', label: 'Uses in all' },
-	{ name: 'usesPerCustomer', label: 'Uses a customer' },
+	{ name: 'amount', label: 'Amount off (₹)' },
+	{ name: 'atMost', label: 'Maximum discount (₹)' },
+	{ name: 'minimumOrder', label: 'Minimum order (₹)' },
+	{ name: 'uses', label: 'Total uses' },
+	{ name: 'usesPerCustomer', label: 'Uses per customer' },
 ] as const
 
-function NewCodeForm({ told }: { told: Told | undefined }) {
-	const { formData } = useNavigation()
-	const words = (field: string) => (told && 'refused' in told && told.field === field ? told.refused : null)
+function NewCodeForm({ result }: { result: ActionResult | undefined }) {
+	const isCreating = useIsSubmitting({ intent: 'create' })
+	const errorOf = (field: string) =>
+		result && 'error' in result && result.field === field ? result.error : null
 	return (
-		<Form method="post" className="grid gap-4 sm:grid-cols-2" noValidate>
-			<input type="hidden" name="act" value="create" />
-			<Field label="Code" name="code" autoCapitalize="characters" error={words('code')} />
+		<Form method="post" className="grid items-start gap-4 sm:grid-cols-2" noValidate>
+			<input type="hidden" name="intent" value="create" />
+			<Field label="Code" name="code" autoCapitalize="characters" error={errorOf('code')} />
 			<label className="field">
-				<span className="field-label">Kind</span>
+				<span className="field-label">Discount</span>
 				<select name="kind" className="input">
 					<option value="percentage">Percentage</option>
 					<option value="fixed">Fixed amount</option>
 				</select>
 			</label>
-			{NUMBERS.map(({ name, label }) => (
-				<Field key={name} label={label} name={name} inputMode="numeric" error={words(name)} />
+			{NUMBER_FIELDS.map(({ name, label }) => (
+				<Field key={name} label={label} name={name} inputMode="numeric" error={errorOf(name)} />
 			))}
-			<Field label="Starts on" name="startsAt" type="date" error={words('startsAt')} />
-			<Field label="Ends on" name="endsAt" type="date" error={words('endsAt')} />
-			<Button type="submit" className="justify-self-start">
-				{formData?.get('act') === 'create' ? 'Making...' : 'Make Code'}
+			<Field label="Valid from" name="startsAt" type="date" error={errorOf('startsAt')} />
+			<Field
+				label="Valid until"
+				hint="The code stops working when this day begins."
+				name="endsAt"
+				type="date"
+				error={errorOf('endsAt')}
+			/>
+			<Button type="submit" className="justify-self-start" aria-disabled={isCreating}>
+				{isCreating ? 'Creating...' : 'Create code'}
 			</Button>
 		</Form>
+	)
+}
+
+type Refusal = { code: string | null; reason: PromoRefusal; times: number }
+
+/** Shoppers read one message for all of these reasons; the owner sees the real one. */
+function RefusedCodes({ refusals }: { refusals: readonly Refusal[] }) {
+	return (
+		<section className="admin-panel mt-6 max-w-3xl" aria-label="Refused codes">
+			<h2>Refused in the last {REFUSALS_OF_DAYS} days</h2>
+			{refusals.length === 0 ? (
+				<p>No codes were refused.</p>
+			) : (
+				<AdminTable headers={['Code', 'Reason', { title: 'Times', isNumeric: true }]}>
+					{refusals.map(({ code, reason, times }) => (
+						<tr key={`${code} ${reason}`}>
+							<td>{code ?? 'Unknown code'}</td>
+							<td>{REFUSAL_MESSAGES[reason]}</td>
+							<td className="number">{times}</td>
+						</tr>
+					))}
+				</AdminTable>
+			)}
+		</section>
 	)
 }

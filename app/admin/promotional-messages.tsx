@@ -1,9 +1,10 @@
-/** The promotional bar: its messages, their order, and what it looks like. */
+/** The banner at the top of the shop: its promotional messages and their order. */
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { z } from 'zod'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { tell, tellWrong, type Told } from '#app/admin/layout/action-result.ts'
-import { usePressed } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -15,41 +16,49 @@ import {
 	listAllPromotionalMessages,
 } from '#shop/promotional-messages/admin.server.ts'
 import { PromotionalMessageInput, MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
+import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
-import { z } from 'zod'
 import type { Route } from './+types/promotional-messages.ts'
 
 const MessageId = z.coerce.number().pipe(z.int32())
+/** Ids begin at 1. */
+const NO_MESSAGE = 0
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { messages: await listAllPromotionalMessages(context.get(shopContext)) }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const form = await readForm(request)
-	// No message has the number 0.
-	const id = MessageId.catch(0).parse(form.get('id'))
-	if (form.get('act') === 'delete')
-		return tell(await deletePromotionalMessage(shop, { id, by }), 'Message deleted')
+	const id = MessageId.catch(NO_MESSAGE).parse(form.get('id'))
+	if (form.get('intent') === 'delete')
+		return toActionResult(await deletePromotionalMessage(shop, { id, by }), 'Message deleted')
 	const read = readInput(PromotionalMessageInput, {
 		message: form.get('message'),
 		displayOrder: form.get('displayOrder'),
 		active: form.get('active') === 'on',
 	})
-	if (!read.success) return tellWrong(read.error)
+	if (!read.success) return toInputError(read.error)
 	const input = read.data
-	return form.get('act') === 'add'
-		? tell(await addPromotionalMessage(shop, { input, by }), 'Message added')
-		: tell(await updatePromotionalMessage(shop, { id, input, by }), 'Message saved; the shop shows it now')
+	return form.get('intent') === 'add'
+		? toActionResult(await addPromotionalMessage(shop, { input, by }), 'Message added')
+		: toActionResult(
+				await updatePromotionalMessage(shop, { id, input, by }),
+				'Message saved and live in the shop',
+			)
 }
 
-export default function Banner({ loaderData: { messages }, actionData }: Route.ComponentProps) {
-	const next = Math.max(0, ...messages.map(({ displayOrder }) => displayOrder)) + 1
+export default function PromotionalMessages({ loaderData: { messages }, actionData }: Route.ComponentProps) {
+	const nextPosition = Math.max(0, ...messages.map(({ displayOrder }) => displayOrder)) + 1
 	return (
 		<>
-			<ConsoleTitle told={actionData}>Banner</ConsoleTitle>
+			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
+			<p className="mb-4 max-w-3xl">
+				These messages take turns at the top of every page, in order of position. Without a visible message
+				the shop shows "{DEFAULT_MESSAGE}".
+			</p>
 			<ul className="grid gap-4">
 				{messages.map((message) => (
 					<li key={`${message.id} ${message.message} ${message.displayOrder} ${message.active}`}>
@@ -57,32 +66,33 @@ export default function Banner({ loaderData: { messages }, actionData }: Route.C
 					</li>
 				))}
 			</ul>
-			<section className="admin-panel mt-6" aria-label="A new message">
-				<h2>A new message</h2>
-				<MessageForm key={messages.length} id={null} message="" displayOrder={next} active />
+			<section className="admin-panel mt-6" aria-label="New message">
+				<h2>New message</h2>
+				<MessageForm key={messages.length} id={null} message="" displayOrder={nextPosition} active />
 			</section>
 		</>
 	)
 }
 
-function MessageForm(props: { id: number | null; message: string; displayOrder: number; active: boolean }) {
-	const { id, message, displayOrder, active } = props
-	const [typed, setTyped] = useState({ message, active })
+type MessageFormProps = { id: number | null; message: string; displayOrder: number; active: boolean }
+
+function MessageForm({ id, message, displayOrder, active }: MessageFormProps) {
+	const [draft, setDraft] = useState({ message, active })
 	return (
 		<Form method="post" className="grid gap-2" preventScrollReset>
-			{typed.message && <BarPreview {...typed} />}
+			{draft.message && <BannerPreview {...draft} />}
 			<div className="flex flex-wrap items-center gap-3">
 				<input type="hidden" name="id" value={id ?? ''} />
 				<input
 					name="message"
 					defaultValue={message}
-					onChange={({ target }) => setTyped({ ...typed, message: target.value })}
+					onChange={({ target }) => setDraft({ ...draft, message: target.value })}
 					aria-label="Message"
 					maxLength={MAX_MESSAGE_LENGTH}
 					className="input grow basis-80"
 				/>
 				<label className="flex items-center gap-2">
-					Place
+					Position
 					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input w-16" />
 				</label>
 				<label className="flex items-center gap-2">
@@ -90,30 +100,45 @@ function MessageForm(props: { id: number | null; message: string; displayOrder: 
 						type="checkbox"
 						name="active"
 						defaultChecked={active}
-						onChange={({ target }) => setTyped({ ...typed, active: target.checked })}
+						onChange={({ target }) => setDraft({ ...draft, active: target.checked })}
 						className="size-6 accent-kumkum"
 					/>
-					Shown
+					Visible
 				</label>
-				<MessageButton id={id} act={id === null ? 'add' : 'save'} words={id === null ? 'Add' : 'Save'} />
-				{id !== null && <MessageButton id={id} act="delete" words="Delete" about={message} />}
+				{id === null ? (
+					<MessageButton id={id} intent="add" label="Add" busyLabel="Adding..." />
+				) : (
+					<>
+						<MessageButton id={id} intent="save" label="Save" busyLabel="Saving..." />
+						<MessageButton id={id} intent="delete" label="Delete" busyLabel="Deleting..." about={message} />
+					</>
+				)}
 			</div>
 		</Form>
 	)
 }
 
-function BarPreview({ message, active }: { message: string; active: boolean }) {
-	const look = active ? '' : 'opacity-50'
-	return <p className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${look}`}>{message}</p>
+function BannerPreview({ message, active }: { message: string; active: boolean }) {
+	const opacity = active ? '' : 'opacity-50'
+	return (
+		<p className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${opacity}`}>{message}</p>
+	)
 }
 
-type MessageButtonProps = { id: number | null; act: string; words: string; about?: string }
+type MessageButtonProps = {
+	id: number | null
+	intent: string
+	label: string
+	busyLabel: string
+	/** Tells screen readers which message the button is for. */
+	about?: string
+}
 
-function MessageButton({ id, act, words, about }: MessageButtonProps) {
-	const isBusy = usePressed({ act, id: String(id ?? '') })
+function MessageButton({ id, intent, label, busyLabel, about }: MessageButtonProps) {
+	const isBusy = useIsSubmitting({ intent, id: String(id ?? '') })
 	return (
-		<Button type="submit" tone="quiet" name="act" value={act} aria-disabled={isBusy}>
-			{isBusy ? 'One moment...' : words}
+		<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
+			{isBusy ? busyLabel : label}
 			{about && <span className="sr-only"> {about}</span>}
 		</Button>
 	)

@@ -1,4 +1,4 @@
-/** The authenticator app: told once, asked at every sign-in. */
+/** Two-step verification: set up with an authenticator app at the first visit, then asked for at every sign-in. */
 import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { renderSVG } from 'uqr'
@@ -17,8 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { customer } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const enrolment = await startEnrolment(shop, { customerId: customer.id, email: customer.email })
-	const picture = enrolment && renderSVG(enrolment.address, { border: 2 })
-	return data({ key: enrolment?.key ?? null, picture }, { headers: NO_STORE })
+	const qrCode = enrolment && renderSVG(enrolment.address, { border: 2 })
+	return data({ key: enrolment?.key ?? null, qrCode }, { headers: NO_STORE })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,44 +26,45 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request)
 	const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
 	const outcome = await verifyTotp(context.get(shopContext), { customerId: customer.id, token, code })
-	if (!outcome.ok) return data({ words: outcome.message }, { status: 400, headers: NO_STORE })
+	if (!outcome.ok) return data({ error: outcome.message }, { status: 400, headers: NO_STORE })
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function SecondFactor({ loaderData: { key, picture }, actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData: { key, qrCode }, actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'
 	return (
-		<div className="console-door">
-			<PrivateHead title="Second factor" />
-			<h1 className="console-title">{key ? 'Set up your second factor' : 'Your second factor'}</h1>
-			{key && picture && (
+		<div className="console-sign-in">
+			<PrivateHead title="Two-step verification" />
+			<h1 className="console-title">{key ? 'Set up two-step verification' : 'Two-step verification'}</h1>
+			{key && qrCode && (
 				<>
-					<p>Scan this with an authenticator app on your phone, then enter the six digits it shows.</p>
-					{/* Drawn by the server from the key alone. */}
+					<p>
+						Scan this QR code with an authenticator app on your phone, then enter the 6-digit code it shows.
+					</p>
 					<img
-						src={`data:image/svg+xml;utf8,${encodeURIComponent(picture)}`}
-						alt="QR code of the key, for your authenticator app"
+						src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}
+						alt="QR code for your authenticator app"
 						width={200}
 						height={200}
 					/>
 					<p className="field-hint">
-						Without a camera, type this key: <code className="break-all">{key}</code>
+						Can't scan it? Enter this key instead: <code className="break-all">{key}</code>
 					</p>
 				</>
 			)}
 			<Form method="post" noValidate className="grid gap-5">
 				<Field
-					label="Six digits from your authenticator app"
+					label="6-digit code from your authenticator app"
 					name="code"
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					maxLength={7}
-					error={actionData?.words}
+					error={actionData?.error}
 				/>
 				<Button type="submit" aria-disabled={isBusy}>
-					{isBusy ? 'Checking...' : 'Go on'}
+					{isBusy ? 'Checking...' : 'Continue'}
 				</Button>
 			</Form>
 		</div>

@@ -1,7 +1,7 @@
-/** Who the firm is, as pages, emails and invoices say it. */
+/** Business details, as pages, emails and invoices show them. */
 import { Form, useNavigation } from 'react-router'
+import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { tell, type Told } from '#app/admin/layout/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
@@ -18,82 +18,85 @@ import type { Route } from './+types/settings.ts'
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const { brand, brandOfSettings } = shop.config
-	const own = await listBusinessDetails(shop)
+	const saved = await listBusinessDetails(shop)
 	const placeholders = placeholderKeys(brand)
 	return {
 		fields: BUSINESS_DETAILS.map((field) => ({
 			...field,
-			own: own[field.key] ?? '',
-			otherwise: brandOfSettings[field.key],
+			value: saved[field.key] ?? '',
+			serverSetting: brandOfSettings[field.key],
 			isPlaceholder: placeholders.includes(field.key),
 		})),
 	}
 }
 
-type Wrong = { wrong: Record<string, string>; typed: Record<string, string> }
+type InvalidForm = { errors: Record<string, string>; values: Record<string, string> }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Told | Wrong> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult | InvalidForm> {
 	const form = await readForm(request)
-	const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-	const read = readInput(BusinessDetailsInput, typed)
+	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+	const read = readInput(BusinessDetailsInput, values)
 	if (!read.success) {
-		const issues = read.error.issues.map(({ path, ...issue }) => [String(path[0]), wordsOf(issue)])
-		return { wrong: Object.fromEntries(issues), typed }
+		const errors = read.error.issues.map(({ path, ...issue }) => [String(path[0]), messageOf(issue)])
+		return { errors: Object.fromEntries(errors), values }
 	}
 	const by = context.get(adminContext)
 	const outcome = await saveBusinessDetails(context.get(shopContext), { input: read.data, by })
-	const isNothing = outcome.ok && outcome.changed === 0
-	return tell(outcome, isNothing ? 'Nothing was changed' : 'Saved; pages, emails and new invoices say it now')
+	const isUnchanged = outcome.ok && outcome.changed === 0
+	return toActionResult(outcome, isUnchanged ? 'No changes to save' : 'Settings saved and live in the shop')
 }
 
-/** A field may be empty or right: the words are those of the second. */
-function wordsOf(issue: { message: string; errors?: unknown }): string {
+/** Each field is a union of "empty" and "valid": the second branch has the message worth showing. */
+function messageOf(issue: { message: string; errors?: unknown }): string {
 	const branches = Array.isArray(issue.errors) ? issue.errors.flat() : []
 	const last: unknown = branches.at(-1)
-	const isWorded = typeof last === 'object' && last !== null && 'message' in last
-	return isWorded ? String(last.message) : issue.message
+	const hasMessage = typeof last === 'object' && last !== null && 'message' in last
+	return hasMessage ? String(last.message) : issue.message
 }
 
 export default function Settings({ loaderData: { fields }, actionData }: Route.ComponentProps) {
-	const wrong = actionData && 'wrong' in actionData ? actionData : null
+	const invalid = actionData && 'errors' in actionData ? actionData : null
+	const result = actionData && !('errors' in actionData) ? actionData : undefined
 	const isBusy = useNavigation().formMethod === 'POST'
 	return (
 		<>
-			<ConsoleTitle told={wrong || !actionData || 'wrong' in actionData ? undefined : actionData}>
-				Settings
-			</ConsoleTitle>
+			<ConsoleTitle result={result}>Settings</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				What is written here stands above the settings of the server; an empty field means those. Invoices
-				that are written already stay as they are.
+				What you enter here overrides the server settings; an empty field uses the server setting, shown in
+				grey. Invoices that are already issued do not change.
 			</p>
 			<Form
 				method="post"
-				key={fields.map(({ own }) => own).join('\n')}
+				key={fields.map(({ value }) => value).join('\n')}
 				className="admin-panel grid max-w-5xl items-start gap-x-6 gap-y-4 sm:grid-cols-2"
 				noValidate
 				preventScrollReset
 			>
 				{fields.map((field) => (
-					<ParticularField
+					<BusinessDetailField
 						key={field.key}
 						field={field}
-						typed={wrong?.typed[field.key]}
-						error={wrong?.wrong[field.key]}
+						entered={invalid?.values[field.key]}
+						error={invalid?.errors[field.key]}
 					/>
 				))}
 				<Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
-					{isBusy ? 'Saving...' : 'Save'}
+					{isBusy ? 'Saving...' : 'Save changes'}
 				</Button>
 			</Form>
 		</>
 	)
 }
 
-type FieldOf = Route.ComponentProps['loaderData']['fields'][number]
-type ParticularFieldProps = { field: FieldOf; typed: string | undefined; error: string | undefined }
+type BusinessDetailFieldProps = {
+	field: Route.ComponentProps['loaderData']['fields'][number]
+	/** What was entered when the form was refused. */
+	entered: string | undefined
+	error: string | undefined
+}
 
-function ParticularField({ field, typed, error }: ParticularFieldProps) {
-	const { key, label, hint, own, otherwise, isPlaceholder } = field
+function BusinessDetailField({ field, entered, error }: BusinessDetailFieldProps) {
+	const { key, label, hint, value, serverSetting, isPlaceholder } = field
 	return (
 		<Field
 			label={
@@ -103,8 +106,8 @@ function ParticularField({ field, typed, error }: ParticularFieldProps) {
 				</>
 			}
 			name={key}
-			defaultValue={typed ?? own}
-			placeholder={otherwise}
+			defaultValue={entered ?? value}
+			placeholder={serverSetting}
 			autoComplete="off"
 			hint={hint}
 			error={error ?? null}

@@ -1,8 +1,9 @@
-/** How many packs there are, where the owner counts them, and from where on the shop says so. */
-import { Form, useNavigation } from 'react-router'
+/** Stock per pack size, for those that the owner tracks. */
+import { Form } from 'react-router'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { tell, tellWrong, type Told } from '#app/admin/layout/action-result.ts'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -16,12 +17,12 @@ import { listStock } from '#shop/stock/stock.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/stock.ts'
 
-const LOW_TO_BEGIN_WITH = 10
+const DEFAULT_LOW_AT = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const [levels, holds] = await Promise.all([listStock(shop), listHolds(shop)])
-	const packs = PRODUCTS.flatMap((product) =>
+	const variants = PRODUCTS.flatMap((product) =>
 		product.sizes.map(({ value: size, label }) => {
 			const isThis = (one: { productId: number; size: string }) =>
 				one.productId === product.id && one.size === size
@@ -31,59 +32,52 @@ export async function loader({ context }: Route.LoaderArgs) {
 				size,
 				name: `${product.shortName}, ${label}`,
 				left: level?.left ?? null,
-				lowAt: level?.lowAt ?? LOW_TO_BEGIN_WITH,
-				held: holds.find(isThis)?.quantity ?? 0,
+				lowAt: level?.lowAt ?? DEFAULT_LOW_AT,
+				reserved: holds.find(isThis)?.quantity ?? 0,
 				shown: level === undefined ? '' : level.left === 0 ? 'Sold out' : isLow(level) ? 'Limited Stock' : '',
 			}
 		}),
 	)
-	return { packs }
+	return { variants }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const form = await readForm(request)
 	const read = readInput(StockInput, Object.fromEntries(form))
-	if (!read.success) return tellWrong(read.error)
-	if (form.get('act') === 'stop') {
-		return tell(
-			await stopTrackingStock(shop, { pack: read.data, by }),
-			'Not counted any more; it is always on sale',
-		)
+	if (!read.success) return toInputError(read.error)
+	if (form.get('intent') === 'stop') {
+		const outcome = await stopTrackingStock(shop, { pack: read.data, by })
+		return toActionResult(outcome, 'No longer tracked, so always on sale')
 	}
 	const outcome = await setStockLevel(shop, { input: read.data, by })
-	return tell(outcome, outcome.ok ? `Counted: ${outcome.left} to sell` : '')
+	return toActionResult(outcome, outcome.ok ? `Stock saved: ${outcome.left} left` : '')
 }
 
-const HEADS = [
-	'Pack',
-	'Left to sell, limited from',
-	{ title: 'Held while paying', look: 'number' },
-	'As the shop shows it',
-] as const
+const HEADERS = ['Pack size', 'In stock, low at', { title: 'Reserved', isNumeric: true }, 'Shown in the shop']
 
-export default function Stock({ loaderData: { packs }, actionData }: Route.ComponentProps) {
+export default function Stock({ loaderData: { variants }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<ConsoleTitle told={actionData}>Stock</ConsoleTitle>
+			<ConsoleTitle result={actionData}>Stock</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				A pack that is counted sells until none is left; one that is not counted is always on sale. An order
-				takes its packs when paying starts and gives them back if it comes to nothing, or is cancelled while
-				the parcel is here. A blend carries the badge Limited Stock only while one of its packs is at its
-				limit.
+				A pack size that you track sells until none is left; one that you don't track is always on sale. An
+				order reserves its packs when payment starts. They go back into stock if the payment fails, or if the
+				order is cancelled before it ships. The Limited Stock badge shows only while a pack size of that blend
+				is low.
 			</p>
-			<AdminTable heads={HEADS} stacks>
-				{packs.map((pack) => (
-					<tr key={`${pack.productId} ${pack.size}`}>
-						<td className="font-semibold">{pack.name}</td>
-						<td data-label="Left, limited from">
-							<CountForm key={`${pack.left} ${pack.lowAt}`} {...pack} />
+			<AdminTable headers={HEADERS} stacks>
+				{variants.map((variant) => (
+					<tr key={`${variant.productId} ${variant.size}`}>
+						<td className="font-semibold">{variant.name}</td>
+						<td data-label="In stock, low at">
+							<StockForm key={`${variant.left} ${variant.lowAt}`} {...variant} />
 						</td>
-						<td data-label="Held" className="number">
-							{pack.held || ''}
+						<td data-label="Reserved" className="number">
+							{variant.reserved || ''}
 						</td>
-						<td data-label="Shown as">{pack.shown}</td>
+						<td data-label="Shown as">{variant.shown}</td>
 					</tr>
 				))}
 			</AdminTable>
@@ -91,11 +85,10 @@ export default function Stock({ loaderData: { packs }, actionData }: Route.Compo
 	)
 }
 
-type CountFormProps = { productId: number; size: string; name: string; left: number | null; lowAt: number }
+type StockFormProps = { productId: number; size: string; name: string; left: number | null; lowAt: number }
 
-function CountForm({ productId, size, name, left, lowAt }: CountFormProps) {
-	const { formData } = useNavigation()
-	const isBusy = formData?.get('productId') === String(productId) && formData.get('size') === size
+function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
+	const isBusy = useIsSubmitting({ productId: String(productId), size })
 	return (
 		<Form method="post" className="flex flex-wrap items-center gap-2" preventScrollReset>
 			<input type="hidden" name="productId" value={productId} />
@@ -104,24 +97,24 @@ function CountForm({ productId, size, name, left, lowAt }: CountFormProps) {
 			<input
 				name="left"
 				defaultValue={left ?? ''}
-				placeholder="not counted"
+				placeholder="Not tracked"
 				inputMode="numeric"
-				aria-label={`Left of ${name}`}
+				aria-label={`In stock: ${name}`}
 				className="input w-32"
 			/>
 			<input
 				name="lowAt"
 				defaultValue={lowAt}
 				inputMode="numeric"
-				aria-label={`${name} is limited from`}
+				aria-label={`Low at: ${name}`}
 				className="input w-20"
 			/>
-			<Button type="submit" tone="quiet" name="act" value="count">
+			<Button type="submit" tone="quiet" name="intent" value="save">
 				{isBusy ? 'Saving...' : 'Save'}
 			</Button>
 			{left !== null && (
-				<Button type="submit" tone="quiet" name="act" value="stop">
-					Stop counting<span className="sr-only"> {name}</span>
+				<Button type="submit" tone="quiet" name="intent" value="stop">
+					Stop tracking<span className="sr-only"> {name}</span>
 				</Button>
 			)}
 		</Form>

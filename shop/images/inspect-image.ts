@@ -14,5 +14,5 @@ export function inspectImage(bytes: Uint8Array): Outcome<{ kind: ImageKind }> {
 }
 
 export function rejectImage(message: string): Refusal {
-	return refuse('invalid', UPLOAD_FAILED.title, { message, field: 'picture', code: 'not_taken' })
+	return refuse('invalid', UPLOAD_FAILED.title, { message, field: 'image', code: 'not_taken' })
 }

@@ -1,3 +1,4 @@
+/** One saved address, and what may be done with it. */
 import { useState } from 'react'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
@@ -20,30 +21,30 @@ export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; o
 					{state}, {country}
 				</span>
 			</address>
-			<CardActions address={address} onEdit={onEdit} />
+			<CardActs address={address} onEdit={onEdit} />
 		</>
 	)
 }
 
-function CardActions({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
-	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
+function CardActs({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
 	const { Form, isBusy } = useAccountAction()
 	return (
 		<Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-			<input type="hidden" name="intent" value="delete-address" />
+			<input type="hidden" name="act" value="address-delete" />
 			<input type="hidden" name="addressId" value={id} />
-			{confirmation === 'asking' ? (
+			{asking === 'now' ? (
 				<>
 					<span className="w-full text-15">Delete this address?</span>
-					{/* A key of its own: React would otherwise reuse the Delete button, whose click would then submit the form. */}
-					<button key="confirm" type="submit" className="text-button" aria-disabled={isBusy}>
-						{isBusy ? 'Deleting...' : 'Yes, delete'}
+					{/* Another element than the button that was just pressed, or that very press would send the form. */}
+					<button key="sure" type="submit" className="text-button" aria-disabled={isBusy}>
+						{isBusy ? 'Deleting...' : 'Yes, Delete'}
 					</button>
 					<button
 						ref={focusOnMount}
 						type="button"
 						className="text-button"
-						onClick={() => setConfirmation('declined')}
+						onClick={() => setAsking('before')}
 					>
 						Keep
 					</button>
@@ -55,10 +56,10 @@ function CardActions({ address: { id, name }, onEdit }: { address: SavedAddress;
 					</button>
 					<button
 						key="ask"
-						ref={confirmation === 'declined' ? focusOnMount : null}
+						ref={asking === 'before' ? focusOnMount : null}
 						type="button"
 						className="text-button"
-						onClick={() => setConfirmation('asking')}
+						onClick={() => setAsking('now')}
 					>
 						Delete<span className="sr-only"> {name}</span>
 					</button>

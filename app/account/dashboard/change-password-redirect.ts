@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** `/.well-known/change-password`, which password managers open (W3C, a well-known URL for changing passwords). */
+/** Where password managers send people who should choose another password. */
 export function loader() {
 	return redirect('/dashboard?tab=security')
 }

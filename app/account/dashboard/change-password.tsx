@@ -1,15 +1,16 @@
-/** Change Password: the button stays disabled until the current password is typed and the new one is valid and confirmed. */
+/** A new password for somebody who knows the old one. The button waits until everything holds. */
 import { type FormEvent, useRef, useState } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
+import { PasswordChecklist } from '#app/account/password-checklist.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import { UsernameField } from '#app/account/username-entry.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
-import { PasswordChecklist } from '#app/account/new-password-fields.tsx'
-import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { MISMATCH, MISMATCH_TITLE, RULES_UNMET_TITLE, unmetPasswordRules } from '#shop/accounts/rules.ts'
 
-const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const NOTHING_TYPED = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePassword({ email }: { email: string }) {
 	return (
@@ -23,21 +24,20 @@ export function ChangePassword({ email }: { email: string }) {
 
 function PasswordForm({ email }: { email: string }) {
 	const form = useRef<HTMLFormElement>(null)
-	const [typed, setTyped] = useState(EMPTY)
-	const { Form, isBusy, errorOf } = useAccountAction({ onSuccess: reset })
-	const problem = findProblem(typed)
-	const isReady = problem === null
+	const [typed, setTyped] = useState(NOTHING_TYPED)
+	const { Form, isBusy, wordsFor } = useAccountAction({ onDone: startAnew })
+	const { hasRules, isReady } = judge(typed)
 
-	function reset() {
+	function startAnew() {
 		form.current?.reset()
-		setTyped(EMPTY)
+		setTyped(NOTHING_TYPED)
 	}
-	/** Some browsers submit on Enter although the button is disabled; say then what is missing. */
+	/** Enter sends a form whose button is disabled in some browsers; it is told what is missing. */
 	function check(event: FormEvent) {
-		if (!problem && !isBusy) return
+		if (isReady && !isBusy) return
 		event.preventDefault()
-		if (!problem || isBusy) return
-		showToast(problem)
+		if (isBusy) return
+		showToast(hasRules ? TYPED_APART : RULES_UNMET)
 	}
 
 	return (
@@ -46,18 +46,18 @@ function PasswordForm({ email }: { email: string }) {
 			method="post"
 			noValidate
 			className="grid gap-5"
-			onInput={({ currentTarget }) => setTyped(readTyped(currentTarget))}
+			onInput={({ currentTarget }) => setTyped(typedIn(currentTarget))}
 			onSubmit={check}
 		>
-			<input type="hidden" name="intent" value="change-password" />
+			<input type="hidden" name="act" value="password" />
 			<UsernameField email={email} />
 			<PasswordField
 				label="Current password"
 				name="currentPassword"
 				autoComplete="current-password"
-				error={errorOf('currentPassword')}
+				error={wordsFor('currentPassword')}
 			/>
-			<NewAndConfirmPassword typed={typed} errorOf={errorOf} />
+			<NewPasswordTwice typed={typed} wordsFor={wordsFor} />
 			<Button type="submit" className="justify-self-start" disabled={!isReady} aria-disabled={isBusy}>
 				{isBusy ? 'Updating...' : 'Update Password'}
 			</Button>
@@ -65,16 +65,15 @@ function PasswordForm({ email }: { email: string }) {
 	)
 }
 
-type Typed = typeof EMPTY
+type Typed = typeof NOTHING_TYPED
 
-/** What is missing, as a toast, or null when the form can be sent. */
-function findProblem({ currentPassword, newPassword, confirmPassword }: Typed) {
-	if (unmetPasswordRules(newPassword).length > 0) return RULES_UNMET
-	if (newPassword !== confirmPassword) return NOT_CONFIRMED
-	return currentPassword === '' ? NO_CURRENT_PASSWORD : null
+/** Whether the new password meets its rules, and whether all three may be sent. */
+function judge({ currentPassword, newPassword, confirmPassword }: Typed) {
+	const hasRules = unmetPasswordRules(newPassword).length === 0
+	return { hasRules, isReady: currentPassword !== '' && hasRules && newPassword === confirmPassword }
 }
 
-function readTyped(form: HTMLFormElement): Typed {
+function typedIn(form: HTMLFormElement): Typed {
 	const entries = new FormData(form)
 	const read = (name: keyof Typed) => String(entries.get(name) ?? '')
 	return {
@@ -84,9 +83,10 @@ function readTyped(form: HTMLFormElement): Typed {
 	}
 }
 
-type NewAndConfirmProps = { typed: Typed; errorOf: (field: keyof Typed) => string | null }
+type TwiceProps = { typed: Typed; wordsFor: (field: keyof Typed) => string | null }
 
-function NewAndConfirmPassword({ typed: { newPassword, confirmPassword }, errorOf }: NewAndConfirmProps) {
+/** The new password with its checklist, and the same once more with a word on whether it is. */
+function NewPasswordTwice({ typed: { newPassword, confirmPassword }, wordsFor }: TwiceProps) {
 	return (
 		<>
 			<div>
@@ -95,7 +95,7 @@ function NewAndConfirmPassword({ typed: { newPassword, confirmPassword }, errorO
 					name="newPassword"
 					autoComplete="new-password"
 					describedBy="new-password-needs"
-					error={errorOf('newPassword')}
+					error={wordsFor('newPassword')}
 				/>
 				<PasswordChecklist id="new-password-needs" password={newPassword} />
 			</div>
@@ -105,37 +105,32 @@ function NewAndConfirmPassword({ typed: { newPassword, confirmPassword }, errorO
 					name="confirmPassword"
 					autoComplete="new-password"
 					describedBy="confirmation"
-					error={errorOf('confirmPassword')}
+					error={wordsFor('confirmPassword')}
 				/>
 				<div id="confirmation" role="status">
-					{confirmPassword !== '' && <MatchMessage isMatch={newPassword === confirmPassword} />}
+					{confirmPassword !== '' && <Comparison isSame={newPassword === confirmPassword} />}
 				</div>
 			</div>
 		</>
 	)
 }
 
-function MatchMessage({ isMatch }: { isMatch: boolean }) {
+function Comparison({ isSame }: { isSame: boolean }) {
 	return (
-		<p className={`field-error mt-1.5 ${isMatch ? 'text-leaf' : ''}`}>
-			{isMatch ? <TickIcon /> : <AlertIcon />}
-			{isMatch ? 'Passwords match' : MISMATCH}
+		<p className={`field-error mt-1.5 ${isSame ? 'text-leaf' : ''}`}>
+			{isSame ? <TickIcon /> : <AlertIcon />}
+			{isSame ? 'Passwords match' : MISMATCH}
 		</p>
 	)
 }
 
-const NOT_CONFIRMED = {
+const TYPED_APART = {
 	title: MISMATCH_TITLE,
-	message: 'Enter the same new password in both fields.',
+	message: 'Please type the new password twice alike.',
 	tone: 'error',
 } as const
 const RULES_UNMET = {
 	title: RULES_UNMET_TITLE,
-	message: 'Check the list below the new password.',
-	tone: 'error',
-} as const
-const NO_CURRENT_PASSWORD = {
-	title: 'Current Password Incorrect',
-	message: 'Please enter your current password correctly',
+	message: 'The list below the new password says what is missing.',
 	tone: 'error',
 } as const

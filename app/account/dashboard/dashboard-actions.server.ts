@@ -1,4 +1,4 @@
-/** What a customer can do in the account area. Each form names its action in the hidden field `intent`. */
+/** What a customer may do in the account area. Every form names its act; every answer is a word for a toast or a field. */
 import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
 import { type AccountActionResult, failureResult } from '#app/account/dashboard/action-result.ts'
@@ -19,37 +19,38 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 import { UNREADABLE, readInput } from '#shop/input/read-input.ts'
 import { MISMATCH_TITLE, RULES_UNMET_TITLE } from '#shop/accounts/rules.ts'
 
-type Result = { title: string; message?: string } | Refusal | Response
-type Action = (accountRequest: AccountRequest, form: FormData) => Promise<Result>
+type Answer = { title: string; message?: string } | Refusal | Response
+type Act = (asked: AccountRequest, form: FormData) => Promise<Answer>
 
-export async function runAccountAction(accountRequest: AccountRequest) {
-	const form = await readForm(accountRequest.request)
-	const intent = String(form.get('intent') ?? '')
-	const action = new Map<string, Action>(Object.entries(ACTIONS)).get(intent)
-	if (!action) throw data(null, { status: 400 })
-	const result = await nullIfUnavailable<Result>(accountRequest.context, DATABASE_UNAVAILABLE, () =>
-		action(accountRequest, form),
+export async function runAccountAction(asked: AccountRequest) {
+	const form = await readForm(asked.request)
+	const name = String(form.get('act') ?? '')
+	const act = new Map<string, Act>(Object.entries(ACTS)).get(name)
+	if (!act) throw data(null, { status: 400 })
+	const answer = await nullIfUnavailable<Answer>(asked.context, DATABASE_UNAVAILABLE, () => act(asked, form))
+	if (answer === null) return data(failureResult(name), { status: 503 })
+	if (answer instanceof Response) return answer
+	if (!('ok' in answer)) return data<AccountActionResult>({ act: name, done: answer })
+	const { title, message, field = null } = answer
+	return data<AccountActionResult>(
+		{ act: name, refused: { title, message, field } },
+		{ status: statusOf(answer) },
 	)
-	if (result === null) return data(failureResult(intent), { status: 503 })
-	if (result instanceof Response) return result
-	if (!('ok' in result)) return data<AccountActionResult>({ success: result })
-	const { title, message, field = null } = result
-	return data<AccountActionResult>({ error: { title, message, field } }, { status: statusOf(result) })
 }
 
-const ACTIONS = {
-	'update-profile': async ({ context, customer }, form) => {
+const ACTS = {
+	profile: async ({ context, customer }, form) => {
 		const shop = context.get(shopContext)
 		const input = read(profileInput(dayInIndia(shop.clock())), 'Update Failed', {
 			name: form.get('name') ?? '',
 			mobile: form.get('mobile') ?? '',
-			dateOfBirth: readDateOfBirth(form),
+			dateOfBirth: birthday(form),
 		})
 		if ('ok' in input) return input
 		const outcome = await saveProfile(shop, { customerId: customer.id, input: input.value })
-		return outcome.ok ? { title: 'Profile Updated', message: 'Your changes are saved.' } : outcome
+		return outcome.ok ? { title: 'Profile Updated', message: 'Your details are saved.' } : outcome
 	},
-	'save-address': async ({ context, customer }, form) => {
+	'address-save': async ({ context, customer }, form) => {
 		const shop = context.get(shopContext)
 		const input = read(AddressInput, 'Save Failed', {
 			...Object.fromEntries(form),
@@ -57,61 +58,61 @@ const ACTIONS = {
 		})
 		if ('ok' in input) return input
 		const addressId = String(form.get('addressId') ?? '')
-		const target = { customerId: customer.id, input: input.value }
+		const facts = { customerId: customer.id, input: input.value }
 		const outcome = addressId
-			? await changeAddress(shop, { ...target, addressId })
-			: await addAddress(shop, target)
+			? await changeAddress(shop, { ...facts, addressId })
+			: await addAddress(shop, facts)
 		if (!outcome.ok) return outcome
 		return { title: addressId ? 'Address Updated' : 'Address Added' }
 	},
-	'delete-address': async ({ context, customer }, form) => {
+	'address-delete': async ({ context, customer }, form) => {
 		const addressId = String(form.get('addressId') ?? '')
 		const outcome = await deleteAddress(context.get(shopContext), { customerId: customer.id, addressId })
 		return outcome.ok ? { title: 'Address Deleted' } : outcome
 	},
-	'change-password': async ({ request, context }, form) => {
+	password: async ({ request, context }, form) => {
 		const input = read(ChangePasswordInput, 'Update Failed', Object.fromEntries(form))
 		if ('ok' in input) return { ...input, title: passwordTitle(input.field) }
 		const outcome = await changePassword(request, context, input.value)
 		if (!outcome.ok) return outcome
-		return { title: 'Password Updated', message: 'You have been signed out on all other devices.' }
+		return { title: 'Password Updated', message: 'Every other browser has been signed out.' }
 	},
-	subscribe: async ({ context, customer }) => {
+	'newsletter-join': async ({ context, customer }) => {
 		const { id: customerId, email, name } = customer
 		const outcome = await subscribe(context.get(shopContext), { email, name, customerId })
-		// Already subscribed, such as in another tab, is a success too.
+		// Subscribed in another tab: that is what was wanted.
 		if (!outcome.ok && outcome.code !== ALREADY_SUBSCRIBED) return outcome
 		if (!outcome.ok) return { title: outcome.title ?? '', message: outcome.message }
 		return WELCOME_MESSAGE
 	},
-	unsubscribe: async ({ context, customer }) => {
+	'newsletter-leave': async ({ context, customer }) => {
 		await unsubscribe(context.get(shopContext), customer.email)
 		return { title: 'Successfully Unsubscribed', message: 'You have been removed from our newsletter.' }
 	},
-	'delete-account': async ({ request, context }, form) => {
+	close: async ({ request, context }, form) => {
 		const tooMany = await rateLimitClient(context, 'sign-in')
 		if (tooMany) return { ...tooMany, title: 'Account Security' }
 		const outcome = await deleteAccount(request, context, { password: String(form.get('password') ?? '') })
 		return outcome.ok ? redirect(href('/'), { headers: outcome.headers }) : outcome
 	},
-} as const satisfies Record<string, Action>
+} as const satisfies Record<string, Act>
 
 function read<Schema extends z.ZodType>(
 	schema: Schema,
 	title: string,
 	value: unknown,
 ): { value: z.output<Schema> } | Refusal {
-	const result = readInput(schema, value)
-	if (result.success) return { value: result.data }
-	const [issue] = result.error.issues
+	const checked = readInput(schema, value)
+	if (checked.success) return { value: checked.data }
+	const [issue] = checked.error.issues
 	return refuse('invalid', title, {
 		message: issue?.message ?? UNREADABLE,
 		field: String(issue?.path[0] ?? ''),
 	})
 }
 
-/** From three selects. None chosen means no date of birth; an incomplete date fails validation. */
-function readDateOfBirth(form: FormData): string {
+/** Three lists make one day; none chosen is no birthday, and a day half chosen is no day. */
+function birthday(form: FormData): string {
 	const [year, month, day] = ['birthYear', 'birthMonth', 'birthDay'].map((name) =>
 		String(form.get(name) ?? ''),
 	)

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 
-/** Other addresses of the dashboard: /profile and /account. */
+/** Older names of the account area. */
 export function loader() {
 	return redirect(href('/dashboard'))
 }

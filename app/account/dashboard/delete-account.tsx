@@ -1,22 +1,23 @@
-/** Deletes the account after confirming the password. */
+/** Leaving for good: what goes, what must stay, and the password once more. */
 import { useState } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { UsernameField } from '#app/account/username-entry.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
-import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
 
 export function DeleteAccount({ email }: { email: string }) {
 	const [isOpen, setOpen] = useState(false)
 	return (
 		<Card title="Delete account">
 			<p className="measure mb-5 text-decoction">
-				This deletes your profile, saved addresses and newsletter subscription. We keep past orders without
-				your name, and tax invoices as the law requires.
+				Your profile, saved addresses and newsletter subscription are deleted. Past orders stay in our books
+				without your name, and tax invoices as the law asks.
 			</p>
 			<Button tone="quiet" onClick={() => setOpen(true)}>
-				Delete account
+				Delete Account
 			</Button>
 			<Dialog
 				isOpen={isOpen}
@@ -24,37 +25,34 @@ export function DeleteAccount({ email }: { email: string }) {
 				label="Delete account"
 				className="account-dialog"
 			>
-				{isOpen && <DeleteAccountForm email={email} onCancel={() => setOpen(false)} />}
+				{isOpen && <CloseForm email={email} onKeep={() => setOpen(false)} />}
 			</Dialog>
 		</Card>
 	)
 }
 
-function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () => void }) {
-	const { Form, isBusy, errorOf, alert } = useAccountAction()
+function CloseForm({ email, onKeep }: { email: string; onKeep: () => void }) {
+	const { Form, isBusy, wordsFor, alert } = useAccountAction()
 	return (
 		<Form method="post" noValidate className="account-dialog-inside grid gap-5">
 			<h2 className="text-28">Delete your account?</h2>
 			<FormAlert message={alert} />
-			<p>Your profile, saved addresses and newsletter subscription will be deleted. This cannot be undone.</p>
-			<p>
-				We keep past orders without your name, and tax invoices as the law requires. The cart in this browser
-				stays too.
-			</p>
-			<input type="hidden" name="intent" value="delete-account" />
+			<p>Deleted: your profile, saved addresses and newsletter subscription. This cannot be undone.</p>
+			<p>Kept: past orders without your name, tax invoices as the law asks, and the cart in this browser.</p>
+			<input type="hidden" name="act" value="close" />
 			<UsernameField email={email} />
 			<PasswordField
 				label="Password"
 				name="password"
 				autoComplete="current-password"
-				error={errorOf('password')}
+				error={wordsFor('password')}
 			/>
 			<div className="flex flex-wrap gap-3">
-				<Button tone="quiet" onClick={onCancel}>
-					Keep account
+				<Button tone="quiet" onClick={onKeep}>
+					Keep Account
 				</Button>
 				<Button type="submit" aria-disabled={isBusy}>
-					{isBusy ? 'Deleting...' : 'Delete permanently'}
+					{isBusy ? 'Deleting...' : 'Delete for Good'}
 				</Button>
 			</div>
 		</Form>

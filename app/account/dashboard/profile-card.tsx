@@ -1,4 +1,4 @@
-/** The customer's personal information, to view and to edit. */
+/** Personal Information: looked at, then edited, then saved or left as it was. */
 import { useState } from 'react'
 import { BirthdayFields } from '#app/account/dashboard/birthday-fields.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
@@ -12,11 +12,11 @@ import { formatDay } from '#shop/dates.ts'
 import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 
 export function ProfileCard({ customer }: { customer: Customer }) {
-	const [stage, setStage] = useState<'initial' | 'editing' | 'edited'>('initial')
+	const [stage, setStage] = useState<'untouched' | 'editing' | 'edited'>('untouched')
 	if (stage === 'editing') {
 		return (
 			<Card title="Personal Information">
-				<ProfileForm customer={customer} onClose={() => setStage('edited')} />
+				<ProfileForm customer={customer} onEnd={() => setStage('edited')} />
 			</Card>
 		)
 	}
@@ -25,7 +25,7 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 			Edit Profile
 		</Button>
 	)
-	const details = [
+	const facts = [
 		['Name', customer.name],
 		['Email', customer.email],
 		['Mobile', customer.mobile],
@@ -34,13 +34,13 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 	return (
 		<Card title="Personal Information" aside={edit}>
 			<dl className="grid gap-5 sm:grid-cols-2">
-				{details.map(([label, value]) => (
-					<div key={label} className="min-w-0">
-						<dt className="text-15 text-cinnamon">{label}</dt>
-						<dd className="font-semibold [overflow-wrap:anywhere]">{value || 'Not added'}</dd>
-						{label === 'Date of birth' && !value && (
+				{facts.map(([name, value]) => (
+					<div key={name} className="min-w-0">
+						<dt className="text-15 text-cinnamon">{name}</dt>
+						<dd className="font-semibold [overflow-wrap:anywhere]">{value || 'Not given'}</dd>
+						{name === 'Date of birth' && !value && (
 							<dd className="text-15 text-cinnamon">
-								Add it for {BIRTHDAY_PERCENT}% off in your birthday month.
+								Tell us, and {BIRTHDAY_PERCENT}% off comes in the month of your birthday.
 							</dd>
 						)}
 					</div>
@@ -50,24 +50,24 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 	)
 }
 
-/** Unmounted on Cancel, so that it starts again from the stored values. */
-function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-	const { Form, isBusy, errorOf } = useAccountAction({ onSuccess: onClose })
+/** Cancel forgets what was typed: the form is made anew from what is stored. */
+function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => void }) {
+	const { Form, isBusy, wordsFor } = useAccountAction({ onDone: onEnd })
 	return (
 		<Form method="post" noValidate className="grid gap-5">
-			<input type="hidden" name="intent" value="update-profile" />
-			<NameAndMobile customer={customer} errorOf={errorOf} />
+			<input type="hidden" name="act" value="profile" />
+			<NameAndMobile customer={customer} wordsFor={wordsFor} />
 			<Field
 				label="Email"
 				value={customer.email}
 				readOnly
 				className="read-only"
-				hint="Your email cannot be changed."
+				hint="The e-mail address of an account cannot be changed."
 			/>
-			<BirthdayFields dateOfBirth={customer.dateOfBirth} error={errorOf('dateOfBirth')} />
+			<BirthdayFields dateOfBirth={customer.dateOfBirth} error={wordsFor('dateOfBirth')} />
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton isBusy={isBusy} label="Save Changes" busyLabel="Saving..." />
-				<Button tone="quiet" onClick={onClose}>
+				<Button tone="quiet" onClick={onEnd}>
 					Cancel
 				</Button>
 			</div>
@@ -75,9 +75,9 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
 	)
 }
 
-type NameAndMobileProps = { customer: Customer; errorOf: (field: string) => string | null }
+type NameAndMobileProps = { customer: Customer; wordsFor: (field: string) => string | null }
 
-function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
+function NameAndMobile({ customer, wordsFor }: NameAndMobileProps) {
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
 			<Field
@@ -86,7 +86,7 @@ function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
 				name="name"
 				autoComplete="name"
 				defaultValue={customer.name}
-				error={errorOf('name')}
+				error={wordsFor('name')}
 			/>
 			<Field
 				label="Mobile"
@@ -95,7 +95,7 @@ function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
 				inputMode="tel"
 				autoComplete="tel"
 				defaultValue={customer.mobile ?? ''}
-				error={errorOf('mobile')}
+				error={wordsFor('mobile')}
 			/>
 		</div>
 	)

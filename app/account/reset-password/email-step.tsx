@@ -1,25 +1,26 @@
 import { type FormEvent, useState } from 'react'
-import { type AccountError, callAccountApi, CODE_NOT_SENT } from '#app/account/account-api.ts'
+import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { NOT_SENT } from '#app/account/sign-up/sign-up-form.tsx'
 import { useFormFields } from '#app/ui/use-form-fields.ts'
+import { showToast } from '#app/ui/toast.tsx'
 import { ResetEmailInput } from '#shop/accounts/input.ts'
 
 export const CODE_SENT = 'Code sent'
 
-export function sendResetCode(email: string) {
-	return callAccountApi('/api/send-otp', { email, purpose: 'password_reset' }, CODE_NOT_SENT)
+export function askForResetCode(email: string) {
+	return callAccountApi('/api/send-otp', { email, purpose: 'password_reset' }, NOT_SENT)
 }
 
-/** The same for every email, so that it does not reveal who has an account. */
-const SENT_TOAST = {
+/** Said alike for every address: a stranger does not learn here who has an account. */
+const SENT_PERHAPS = {
 	title: CODE_SENT,
-	message: 'If there is an account with this email, we have sent it a code.',
+	message: 'If this email has an account, a code is on its way to it.',
 	tone: 'success',
 } as const
 
-export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
+export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 	const fields = useFormFields(ResetEmailInput)
 	const [isBusy, setBusy] = useState(false)
 
@@ -29,13 +30,13 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
 		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
-		const reply = await sendResetCode(entered.email)
+		const reply = await askForResetCode(entered.email)
 		setBusy(false)
 		if (reply.ok) {
-			showToast(SENT_TOAST)
+			showToast(SENT_PERHAPS)
 			return onSent(entered.email)
 		}
-		if (!fields.showError(reply.field, reply.message)) showErrorToast(reply)
+		if (!fields.showError(reply.field, reply.message)) sayRefused(reply)
 	}
 
 	return (
@@ -48,18 +49,18 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
 			onSubmit={submit}
 		>
 			<noscript>
-				<p>Resetting your password needs JavaScript, which is turned off in this browser.</p>
+				<p>Choosing a new password needs JavaScript, which is switched off in this browser.</p>
 			</noscript>
-			<p>Enter the email of your account and we will send you a code.</p>
+			<p>Enter the email of your account. We will send it a code.</p>
 			<EmailField autoComplete="username" error={fields.errors.email} />
 			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
 		</form>
 	)
 }
 
-function showErrorToast({ isFromServer, message }: AccountError): void {
+function sayRefused({ isOurs, message }: AccountError): void {
 	showToast({
-		...(isFromServer
+		...(isOurs
 			? { title: 'Error', message }
 			: { title: 'Request failed', message: 'Something went wrong. Please try again.' }),
 		tone: 'error',

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callAccountApi } from '#app/account/account-api.ts'
-import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
-import { UsernameField } from '#app/account/password-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
+import { UsernameField } from '#app/account/username-entry.tsx'
 import { useFormFields } from '#app/ui/use-form-fields.ts'
+import { showToast } from '#app/ui/toast.tsx'
 import { ResetPasswordInput } from '#shop/accounts/input.ts'
 
-type NewPasswordStepProps = {
+type ResetPasswordProps = {
 	email: string
 	otp: string
-	/** The code expired, or was used elsewhere, before the password was sent. */
-	onCodeRefused: (error: string) => void
+	/** The code ran out, or was used elsewhere, while the password was being chosen. */
+	onCodeRefused: (words: string) => void
 	onDone: () => void
 }
 
@@ -22,7 +22,7 @@ const UPDATED = {
 	tone: 'success',
 } as const
 
-export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswordStepProps) {
+export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswordProps) {
 	const fields = useFormFields(ResetPasswordInput)
 	const { revalidate } = useRevalidator()
 	const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswo
 		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
-		const reply = await resetPassword({ email, otp, password: entered.password })
+		const reply = await askForNewPassword({ email, otp, password: entered.password })
 		setBusy(false)
 		if (reply.ok) return finish()
 		if (fields.showError(reply.field, reply.message)) return
@@ -43,7 +43,7 @@ export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswo
 
 	function finish() {
 		showToast(UPDATED)
-		// The reset ended every session, this browser's included.
+		// Every browser has been signed out, this one included.
 		void revalidate()
 		onDone()
 	}
@@ -58,13 +58,13 @@ export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswo
 			onSubmit={submit}
 		>
 			<UsernameField email={email} />
-			<NewPasswordFields errors={fields.errors} label="New password" hasAutoFocus />
+			<NewPasswordFields words={fields.errors} label="New password" isFirst />
 			<SubmitButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
 		</form>
 	)
 }
 
-function resetPassword(input: { email: string; otp: string; password: string }) {
-	const body = { ...input, purpose: 'password_reset' }
+function askForNewPassword(asked: { email: string; otp: string; password: string }) {
+	const body = { ...asked, purpose: 'password_reset' }
 	return callAccountApi('/api/verify-otp', body, 'Something went wrong. Please try again.')
 }

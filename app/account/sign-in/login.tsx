@@ -1,65 +1,62 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { data, href, Link, redirect, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/login.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
-import { showAndFocus } from '#app/account/show-and-focus.ts'
+import { comeBackTo } from '#app/account/first-field.ts'
 import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
+import { NoAccount } from '#app/account/sign-in/no-account.tsx'
 import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
-import { useAfterSignIn, useSignInParams } from '#app/account/sign-in/use-after-sign-in.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
+import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
+import { returnPathAfterSignIn } from '#app/session/return-path.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { statusOf } from '#app/http/json-response.ts'
-import { returnPathAfterSignIn } from '#app/session/return-path.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
-import { readInput } from '#shop/input/read-input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	return requireGuest({ request, context }, returnPathOf(request))
+	return requireGuest({ request, context }, askedFrom(request))
 }
 
-/** Receives the form when it is sent before hydration or without JavaScript. */
+/** For browsers in which no script runs, or not yet. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const fields = Object.fromEntries(await readForm(request))
-	const email = typeof fields.email === 'string' ? fields.email : ''
-	const input = readInput(SignInInput, fields)
-	if (!input.success) {
-		const errors = Object.fromEntries(input.error.issues.map(({ path, message }) => [path[0], message]))
-		return data({ email, errors, alert: null }, { status: 400 })
+	const typed = Object.fromEntries(await readForm(request))
+	const email = typeof typed.email === 'string' ? typed.email : ''
+	const read = readInput(SignInInput, typed)
+	if (!read.success) {
+		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
+		return data({ email, words, alert: null }, { status: 400 })
 	}
-	const outcome = await signIn(context, input.data)
-	if (outcome.ok) return redirect(returnPathOf(request), { headers: outcome.headers })
+	const outcome = await signIn(context, read.data)
+	if (outcome.ok) return redirect(askedFrom(request), { headers: outcome.headers })
 	const { field, message } = outcome
-	const refused = { email, errors: field ? { [field]: message } : {}, alert: field ? null : message }
+	const refused = { email, words: field ? { [field]: message } : {}, alert: field ? null : message }
 	return data(refused, { status: statusOf(outcome) })
 }
 
-function returnPathOf(request: Request): string {
+function askedFrom(request: Request): string {
 	return returnPathAfterSignIn(new URL(request.url).searchParams.get('from'))
 }
 
-/** The loader redirects signed-in visitors: run again after sign-in, it would do so before the root data is current. */
-export function shouldRevalidate() {
-	return false
-}
+export { stay as shouldRevalidate } from '#app/account/sign-in/stay.ts'
+import { readInput } from '#shop/input/read-input.ts'
 
 export default function LoginPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	const { email, from } = useSignInParams()
 	const { search } = useLocation()
 	const navigate = useNavigate()
 	const onSignedIn = useAfterSignIn(() => navigate(from, { replace: true }))
-	const { container, formKey, isFirstForm, unknownEmail, setUnknownEmail, showForm } = useFormOrNoAccount()
+	const { area, form, isFirst, unknown, setUnknown, backToForm } = useForms()
 	return (
 		<AccountScreen title={`Welcome to ${brand}`} subtitle="Sign in to continue" headTitle="Login">
-			<div ref={container} hidden={unknownEmail !== null}>
+			<div ref={area} hidden={unknown !== null}>
 				<SignInForm
-					key={formKey}
-					schema={SignInInput}
+					key={form}
+					input={SignInInput}
 					onSignedIn={onSignedIn}
-					onNoAccount={setUnknownEmail}
-					email={isFirstForm ? (actionData?.email ?? email) : undefined}
-					initial={isFirstForm ? actionData : undefined}
+					onNoAccount={setUnknown}
+					email={isFirst ? (actionData?.email ?? email) : undefined}
+					given={isFirst ? actionData : undefined}
 					action={href('/login') + search}
 				/>
 				<p className="account-switch">
@@ -69,62 +66,33 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 					</Link>
 				</p>
 			</div>
-			{unknownEmail !== null && (
+			{unknown !== null && (
 				<NoAccount
-					email={unknownEmail}
-					onChangeEmail={() => showForm(formKey)}
-					onStartOver={() => showForm(formKey + 1)}
+					email={unknown}
+					onChangeEmail={() => backToForm(form)}
+					onStartAgain={() => backToForm(form + 1)}
 				/>
 			)}
 		</AccountScreen>
 	)
 }
 
-/** The page shows either the form or the 'no account' view. */
-function useFormOrNoAccount() {
-	const [unknownEmail, setUnknownEmail] = useState<string | null>(null)
-	const container = useRef<HTMLDivElement>(null)
-	/** A new key resets the form. */
-	const [formKey, setFormKey] = useState(0)
+/** The form that was filled in, and an empty one for whoever starts again. */
+function useForms() {
+	const [unknown, setUnknown] = useState<string | null>(null)
+	const area = useRef<HTMLDivElement>(null)
+	/** A new key is an empty form. */
+	const [form, setForm] = useState(0)
 
-	function showForm(key: number) {
-		showAndFocus(
-			() => container.current,
+	function backToForm(key: number) {
+		comeBackTo(
+			() => area.current,
 			() => {
-				setUnknownEmail(null)
-				setFormKey(key)
+				setUnknown(null)
+				setForm(key)
 			},
 		)
 	}
 
-	return { container, formKey, isFirstForm: formKey === 0, unknownEmail, setUnknownEmail, showForm }
-}
-
-type NoAccountProps = {
-	email: string
-	/** Shows the form as it was. */
-	onChangeEmail: () => void
-	/** Shows an empty form. */
-	onStartOver: () => void
-}
-
-function NoAccount({ email, onChangeEmail, onStartOver }: NoAccountProps) {
-	const view = useRef<HTMLDivElement>(null)
-	useEffect(() => view.current?.focus(), [])
-	return (
-		<div ref={view} tabIndex={-1} className="account-form no-account">
-			<FormAlert message="No account found with this email address">
-				<p className="account-email">{email}</p>
-			</FormAlert>
-			<ButtonLink to={href('/signup')} state={{ email }}>
-				Create new account
-			</ButtonLink>
-			<Button tone="quiet" onClick={onChangeEmail}>
-				Try a different email
-			</Button>
-			<button type="button" className="text-button" onClick={onStartOver}>
-				Sign in with a different email
-			</button>
-		</div>
-	)
+	return { area, form, isFirst: form === 0, unknown, setUnknown, backToForm }
 }

@@ -1,32 +1,34 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { z } from 'zod'
 import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
-import { PasswordField } from '#app/account/password-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
-import { EmailField } from '#app/ui/email-field.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
+import { type FormFields, type FieldErrors, useFormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { type FieldErrors, type FormFields, useFormFields } from '#app/ui/use-form-fields.ts'
 import type { SignInInput } from '#shop/accounts/input.ts'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 
 type SignInFormProps = {
-	/** Validation differs between /login, /auth and checkout. */
-	schema: z.ZodType<SignInInput>
+	/** The checks and words of the screen that it stands on. */
+	input: z.ZodType<SignInInput>
 	onSignedIn: () => Promise<void>
-	/** Without it, the error is shown at the email field. */
+	/** Without it, the words stand beside the e-mail. */
 	onNoAccount?: (email: string) => void
 	email?: string | undefined
-	/** The result of a form that was sent without JavaScript. */
-	initial?: { errors: FieldErrors; alert: string | null } | undefined
-	/** Where the form is sent without JavaScript. */
+	/** What a page that was sent without scripts has been told. */
+	given?: { words: FieldErrors; alert: string | null } | undefined
+	/** Where it goes before any script: the page that signs in by itself. */
 	action?: string
+	/** What can be done about an alert, besides trying again. */
+	children?: ReactNode
 }
 
-export function SignInForm({ schema, action, email, ...options }: SignInFormProps) {
-	const fields = useFormFields(schema, options.initial?.errors)
-	const { isBusy, alert, submit } = useSignIn(fields, options)
+export function SignInForm({ given, action, email, children, ...asked }: SignInFormProps) {
+	const fields = useFormFields(asked.input, given?.words)
+	const { isBusy, alert, submit } = useSigningIn(fields, { ...asked, given })
 	return (
 		<form
 			id={fields.id}
@@ -37,7 +39,7 @@ export function SignInForm({ schema, action, email, ...options }: SignInFormProp
 			onInput={fields.recheck}
 			onSubmit={submit}
 		>
-			<FormAlert message={alert} />
+			<FormAlert message={alert}>{children}</FormAlert>
 			<EmailField autoComplete="username" defaultValue={email} error={fields.errors.email} />
 			<PasswordField
 				label="Password"
@@ -56,10 +58,10 @@ export function SignInForm({ schema, action, email, ...options }: SignInFormProp
 	)
 }
 
-type SignInOptions = Pick<SignInFormProps, 'onSignedIn' | 'onNoAccount' | 'initial'>
+type Signing = Pick<SignInFormProps, 'onSignedIn' | 'onNoAccount' | 'given'>
 
-function useSignIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, initial }: SignInOptions) {
-	const [alert, setAlert] = useState(initial?.alert ?? null)
+function useSigningIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, given }: Signing) {
+	const [alert, setAlert] = useState(given?.alert ?? null)
 	const [isBusy, setBusy] = useState(false)
 
 	async function submit(event: FormEvent) {
@@ -73,15 +75,15 @@ function useSignIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, i
 		const reply = await callAccountApi('/api/auth-security', body, SIGN_IN_UNAVAILABLE)
 		if (reply.ok) await onSignedIn()
 		setBusy(false)
-		if (!reply.ok) showError(reply, entered.email)
+		if (!reply.ok) tell(reply, entered.email)
 	}
 
-	function showError(error: AccountError, email: string) {
-		if (error.code === 'no_account' && onNoAccount) return onNoAccount(email)
-		const message = error.isFromServer ? error.message : SIGN_IN_UNAVAILABLE
-		if (fields.showError(error.field, message)) return
+	function tell({ code, field, isOurs, title, message: said }: AccountError, email: string) {
+		if (code === 'no_account' && onNoAccount) return onNoAccount(email)
+		const message = isOurs ? said : SIGN_IN_UNAVAILABLE
+		if (fields.showError(field, message)) return
 		setAlert(message)
-		showToast({ title: error.title ?? 'Login failed', message, tone: 'error' })
+		showToast({ title: title ?? 'Login failed', message, tone: 'error' })
 	}
 
 	return { isBusy, alert, submit }

@@ -9,7 +9,7 @@ type TabsProps<Name extends string> = {
 	onOpen: (name: Name) => void
 }
 
-/** Closed panels stay mounted, so that their fields keep their text. */
+/** Both panels stay: what was typed into one is there when its visitor comes back. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
 	const { tabs, open } = props
 	const id = useId()
@@ -31,38 +31,24 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
 	)
 }
 
-const STEP_BY_KEY: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
-
-function TabList<Name extends string>({
-	id,
-	label: listLabel,
-	tabs,
-	open,
-	onOpen,
-}: TabsProps<Name> & { id: string }) {
+function TabList<Name extends string>({ id, label, tabs, open, onOpen }: TabsProps<Name> & { id: string }) {
 	const list = useRef<HTMLDivElement>(null)
 
-	function moveWithArrowKeys(event: KeyboardEvent) {
-		const step = STEP_BY_KEY[event.key] ?? 0
-		const index = tabs.findIndex(({ name }) => name === open)
-		const next = (index + step + tabs.length) % tabs.length
+	function step(event: KeyboardEvent) {
+		const by = STEPS[event.key] ?? 0
+		const place = tabs.findIndex(({ name }) => name === open)
+		const next = (place + by + tabs.length) % tabs.length
 		const tab = tabs[next]
-		if (step === 0 || !tab) return
+		if (by === 0 || !tab) return
 		event.preventDefault()
 		onOpen(tab.name)
 		list.current?.querySelectorAll('button')[next]?.focus()
 	}
 
 	return (
-		// oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside take the focus
-		<div
-			ref={list}
-			role="tablist"
-			aria-label={listLabel}
-			className="account-tabs"
-			onKeyDown={moveWithArrowKeys}
-		>
-			{tabs.map(({ name, label }) => (
+		// oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it
+		<div ref={list} role="tablist" aria-label={label} className="account-tabs" onKeyDown={step}>
+			{tabs.map(({ name, label: words }) => (
 				<button
 					key={name}
 					type="button"
@@ -74,9 +60,11 @@ function TabList<Name extends string>({
 					onClick={() => onOpen(name)}
 					className="account-tab"
 				>
-					{label}
+					{words}
 				</button>
 			))}
 		</div>
 	)
 }
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -1,37 +1,37 @@
-/** Sign-up: the form, then the emailed code, which creates the account. */
+/** Signing up: the form, then the code that proves the e-mail. The account is made by the code. */
 import { type ReactNode, useState } from 'react'
 import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/account/account-api.ts'
 import { CodeStep } from '#app/account/code-step.tsx'
-import { showAndFocus } from '#app/account/show-and-focus.ts'
-import { SignUpForm, type SignUpSchema } from '#app/account/sign-up/sign-up-form.tsx'
+import { comeBackTo } from '#app/account/first-field.ts'
+import { SignUpForm, type SignUpChecks } from '#app/account/sign-up/sign-up-form.tsx'
 import { useFormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 
 type SignUpFlowProps = {
-	/** Validation differs between /signup and /auth. */
-	schema: SignUpSchema
+	/** The checks and words of the screen that it stands on. */
+	input: SignUpChecks
 	email?: string | undefined
 	onSignedUp: () => Promise<void>
-	/** Renders a link or button to sign-in. */
-	renderSignInLink: (label: string) => ReactNode
-	/** The label of that link below the form. */
-	backLabel: string
+	/** A link or button to where one signs in. */
+	signInInstead: (words: string) => ReactNode
+	/** What that is called on this screen. */
+	backWords: string
 }
 
-export function SignUpFlow({ schema, email, onSignedUp, renderSignInLink, backLabel }: SignUpFlowProps) {
-	const fields = useFormFields(schema)
+export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords }: SignUpFlowProps) {
+	const fields = useFormFields(input)
 	const [person, setPerson] = useState<SignUpInput | null>(null)
 
 	function back() {
-		showAndFocus(
+		comeBackTo(
 			() => document.getElementById(fields.id),
 			() => setPerson(null),
 		)
 	}
 
-	/** Returns to the form if the error belongs to one of its fields. */
+	/** True where the form has the field that the refusal is about. */
 	function showInForm({ field, message }: AccountError): boolean {
 		if (!fields.has(field)) return false
 		setPerson(null)
@@ -40,36 +40,32 @@ export function SignUpFlow({ schema, email, onSignedUp, renderSignInLink, backLa
 
 	return (
 		<>
-			{/* Hidden rather than unmounted, so that Back finds the fields as they were. */}
+			{/* Hidden, not gone: Back finds everything as it was typed. */}
 			<div hidden={person !== null}>
-				<SignUpForm fields={fields} email={email} onSent={setPerson} renderSignInLink={renderSignInLink} />
+				<SignUpForm fields={fields} email={email} onSent={setPerson} signInInstead={signInInstead} />
 			</div>
 			{person && (
-				<VerifyStep
-					person={person}
-					onVerified={onSignedUp}
-					onError={showInForm}
-					renderSignInLink={renderSignInLink}
-				>
+				<ProofStep person={person} onProved={onSignedUp} onRefused={showInForm} signInInstead={signInInstead}>
 					<button type="button" className="button button-quiet" onClick={back}>
 						Back
 					</button>
-				</VerifyStep>
+				</ProofStep>
 			)}
-			<p className="account-switch">{renderSignInLink(backLabel)}</p>
+			<p className="account-switch">{signInInstead(backWords)}</p>
 		</>
 	)
 }
 
-type VerifyStepProps = Pick<SignUpFlowProps, 'renderSignInLink'> & {
+type ProofStepProps = Pick<SignUpFlowProps, 'signInInstead'> & {
 	person: SignUpInput
-	onVerified: () => Promise<void>
-	onError: (error: AccountError) => boolean
+	onProved: () => Promise<void>
+	onRefused: (refusal: AccountError) => boolean
 	children: ReactNode
 }
 
-function VerifyStep({ person, onVerified, onError, renderSignInLink, children }: VerifyStepProps) {
-	const [lastError, setLastError] = useState<AccountError | null>(null)
+/** The code that makes the account. */
+function ProofStep({ person, onProved, onRefused, signInInstead, children }: ProofStepProps) {
+	const [refused, setRefused] = useState<AccountError | null>(null)
 	return (
 		<CodeStep
 			email={person.email}
@@ -77,33 +73,33 @@ function VerifyStep({ person, onVerified, onError, renderSignInLink, children }:
 				callAccountApi('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
 			}
 			onVerified={async () => {
-				showWelcome(person)
-				await onVerified()
+				welcome(person)
+				await onProved()
 			}}
-			onError={(error) => {
-				setLastError(error)
-				return !isAlreadyRegistered(error) && onError(error)
+			onRefused={(refusal) => {
+				setRefused(refusal)
+				return !isAlreadyRegistered(refusal) && onRefused(refusal)
 			}}
-			resend={() => resendCode(person)}
+			resend={() => resend(person)}
 			resentTitle="Verification code resent"
 		>
-			{isAlreadyRegistered(lastError) && renderSignInLink('Click here to sign in instead')}
+			{isAlreadyRegistered(refused) && signInInstead('Click here to sign in instead')}
 			{children}
 		</CodeStep>
 	)
 }
 
-function showWelcome({ name }: SignUpInput): void {
-	const first = firstName(name)
+function welcome({ name }: SignUpInput): void {
+	const called = firstName(name)
 	showToast({
 		title: 'Account created successfully',
-		message: first ? `Vanakkam ${first}, you are signed in.` : 'You are signed in.',
+		message: called ? `Vanakkam ${called}, you are signed in.` : 'You are signed in.',
 		tone: 'success',
 		staysOnNextPage: true,
 	})
 }
 
-function resendCode({ name, email, mobile }: SignUpInput) {
+function resend({ name, email, mobile }: SignUpInput) {
 	const body = { name, email, mobile, purpose: 'signup' }
 	return callAccountApi('/api/send-otp', body, 'Failed to resend verification code')
 }

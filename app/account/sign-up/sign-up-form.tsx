@@ -1,39 +1,35 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import {
-	type AccountError,
-	callAccountApi,
-	CODE_NOT_SENT,
-	isAlreadyRegistered,
-} from '#app/account/account-api.ts'
+import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { removeDigits } from '#app/account/input-filters.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { FieldErrors, FormFields } from '#app/ui/use-form-fields.ts'
+import type { FormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { SignUpInput } from '#shop/accounts/input.ts'
+import { type SignUpInput } from '#shop/accounts/input.ts'
 import { NewPassword } from '#shop/accounts/fields.ts'
 import { PHONE_DIGITS, phoneDigits } from '#shop/input/fields.ts'
 
-type SignUpFields = SignUpInput & { confirmPassword: string }
-export type SignUpSchema = z.ZodType<SignUpFields>
+export const NOT_SENT = 'Failed to send verification code'
+
+export type SignUpChecks = z.ZodType<SignUpInput & { confirmPassword: string }>
 
 type SignUpFormProps = {
-	fields: FormFields<SignUpFields>
+	fields: FormFields<SignUpInput & { confirmPassword: string }>
 	email?: string | undefined
-	/** Called when the verification code has been sent. */
+	/** Called once the code is on its way. */
 	onSent: (person: SignUpInput) => void
-	/** Renders the link or button to sign-in, for a visitor who already has an account. */
-	renderSignInLink: (label: string) => ReactNode
+	/** How somebody who has an account after all gets to sign in. */
+	signInInstead: (words: string) => ReactNode
 }
 
-export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFormProps) {
-	const { alert, isBusy, submit, clearAlert } = useSendCode({ fields, onSent })
+export function SignUpForm({ fields, email, onSent, signInInstead }: SignUpFormProps) {
+	const { alert, isBusy, submit, clearAlert } = useSendingCode({ fields, onSent })
 	return (
-		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the password into the URL.
+		// Outside a dialog, this method keeps the browser from sending anything anywhere before scripts run.
 		<form
 			id={fields.id}
 			method="dialog"
@@ -46,19 +42,19 @@ export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFo
 			onSubmit={submit}
 		>
 			<noscript>
-				<p>Creating an account needs JavaScript, which is turned off in this browser.</p>
+				<p>Opening an account needs JavaScript, which is switched off in this browser.</p>
 			</noscript>
-			<PersonFields errors={fields.errors} email={email} />
-			<NewPasswordFields errors={fields.errors} />
+			<PersonFields words={fields.errors} email={email} />
+			<NewPasswordFields words={fields.errors} />
 			<FormAlert message={alert?.message ?? null}>
-				{isAlreadyRegistered(alert) && renderSignInLink('Click here to sign in instead')}
+				{isAlreadyRegistered(alert) && signInInstead('Click here to sign in instead')}
 			</FormAlert>
 			<SubmitButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
 		</form>
 	)
 }
 
-function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSent'>) {
+function useSendingCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSent'>) {
 	const [alert, setAlert] = useState<AccountError | null>(null)
 	const [isBusy, setBusy] = useState(false)
 
@@ -70,12 +66,12 @@ function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSen
 		if (!person) return
 		setBusy(true)
 		const { password: _password, ...rest } = person
-		const reply = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, CODE_NOT_SENT)
+		const reply = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, NOT_SENT)
 		setBusy(false)
 		if (reply.ok) {
 			showToast({
 				title: 'Verification code sent',
-				message: `We emailed it to ${person.email}.`,
+				message: `It is on its way to ${person.email}.`,
 				tone: 'success',
 			})
 			return onSent(person)
@@ -88,7 +84,7 @@ function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSen
 	return { alert, isBusy, submit, clearAlert: () => setAlert(null) }
 }
 
-function PersonFields({ errors, email }: { errors: FieldErrors; email: string | undefined }) {
+function PersonFields({ words, email }: { words: FormFields<unknown>['errors']; email: string | undefined }) {
 	return (
 		<>
 			<TextField
@@ -97,9 +93,9 @@ function PersonFields({ errors, email }: { errors: FieldErrors; email: string | 
 				autoComplete="name"
 				required
 				normalize={removeDigits}
-				error={errors.name ?? null}
+				error={words.name ?? null}
 			/>
-			<EmailField defaultValue={email} error={errors.email} />
+			<EmailField defaultValue={email} error={words.email} />
 			<TextField
 				label="Mobile number"
 				name="mobile"
@@ -109,13 +105,13 @@ function PersonFields({ errors, email }: { errors: FieldErrors; email: string | 
 				required
 				normalize={phoneDigits}
 				hint={`${PHONE_DIGITS} digits, without +91`}
-				error={errors.mobile ?? null}
+				error={words.mobile ?? null}
 			/>
 		</>
 	)
 }
 
-/** Checks the server's password rules too, before a code is sent: the schema of /auth is looser. */
+/** Where the form's own check lets a short password through, the server's rules answer before a code is spent on it. */
 function readPerson(fields: SignUpFormProps['fields']): SignUpInput | null {
 	const entered = fields.read()
 	if (!entered) return null

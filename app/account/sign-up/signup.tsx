@@ -3,17 +3,15 @@ import type { Route } from './+types/signup.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
 import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
 import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
-import { useAfterSignIn, useSignInParams } from '#app/account/sign-in/use-after-sign-in.ts'
+import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
+import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
 import { SignUpFormInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/'))
 }
 
-/** The loader redirects signed-in visitors: run again after sign-up, it would do so before the root data is current. */
-export function shouldRevalidate() {
-	return false
-}
+export { stay as shouldRevalidate } from '#app/account/sign-in/stay.ts'
 
 export default function SignUpPage({ loaderData: { brand } }: Route.ComponentProps) {
 	const { email } = useSignInParams()
@@ -22,13 +20,13 @@ export default function SignUpPage({ loaderData: { brand } }: Route.ComponentPro
 	return (
 		<AccountScreen title={`Join ${brand}`} subtitle="Create your account to get started" headTitle="Sign up">
 			<SignUpFlow
-				schema={SignUpFormInput}
+				input={SignUpFormInput}
 				email={email}
 				onSignedUp={onSignedUp}
-				backLabel="Back to sign in"
-				renderSignInLink={(label) => (
+				backWords="Back to sign in"
+				signInInstead={(words) => (
 					<Link to={href('/login')} className="link">
-						{label}
+						{words}
 					</Link>
 				)}
 			/>

@@ -1,18 +1,22 @@
-/** Where a picture of the console lies: a bucket, and in that of the products a folder for each of them. */
+/** Folders of the image storage: one for all products, one per product, one for the home page. */
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { BUCKETS, type Bucket } from '#shop/images/rules.ts'
 
-export type Place = { bucket: Bucket; folder: string }
+export type ImageFolder = { bucket: Bucket; folder: string }
 
-export const FOLDERS = PRODUCTS.map(({ slug, shortName }) => ({ folder: slug, words: shortName }))
+export const IMAGE_FOLDERS = [
+	{ query: 'bucket=product-images', label: 'All products' },
+	...PRODUCTS.map(({ slug, shortName }) => ({ query: `folder=${slug}`, label: shortName })),
+	{ query: 'bucket=home', label: 'Logo and home page' },
+]
 
-/** Which bucket and folder an address means; what nobody knows is the first bucket, or no folder. */
-export function placeIn(query: URLSearchParams): Place {
+/** The folder that a query names. An unknown bucket falls back to the first one, an unknown folder to none. */
+export function readFolder(query: URLSearchParams): ImageFolder {
 	const bucket = BUCKETS.find((one) => one === query.get('bucket')) ?? BUCKETS[0]
-	const known = FOLDERS.find(({ folder }) => folder === query.get('folder'))
-	return { bucket, folder: bucket === 'product-images' && known ? known.folder : '' }
+	const product = PRODUCTS.find(({ slug }) => slug === query.get('folder'))
+	return { bucket, folder: bucket === 'product-images' && product ? product.slug : '' }
 }
 
-export function addressOf({ bucket, folder }: Place): string {
+export function folderQuery({ bucket, folder }: ImageFolder): string {
 	return folder ? `folder=${folder}` : `bucket=${bucket}`
 }

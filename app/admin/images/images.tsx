@@ -1,12 +1,12 @@
-/** The pictures the shop was given: one more, all of them, and away with one. */
+/** Uploaded images: add, view by folder, delete. */
 import '#app/admin/images/images.css'
 import { Form, Link, useSearchParams } from 'react-router'
-import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { PictureCard } from '#app/admin/images/image-card.tsx'
-import { addressOf, FOLDERS, placeIn } from '#app/admin/images/image-folders.ts'
-import { takePicture } from '#app/admin/images/receive-upload.server.ts'
+import { ImageCard } from '#app/admin/images/image-card.tsx'
+import { folderQuery, IMAGE_FOLDERS, readFolder } from '#app/admin/images/image-folders.ts'
+import { receiveUpload } from '#app/admin/images/receive-upload.server.ts'
 import { UploadForm } from '#app/admin/images/upload-form.tsx'
-import { tell, type Told, useTold } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, toActionResult, useActionResult } from '#app/admin/layout/action-result.ts'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -17,68 +17,62 @@ import { formatBytes, publicAddress } from '#shop/images/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/images.ts'
 
-const PLACES = [
-	{ query: 'bucket=product-images', words: 'Product pictures' },
-	...FOLDERS.map(({ folder, words }) => ({ query: `folder=${folder}`, words })),
-	{ query: 'bucket=home', words: 'Logo and home page' },
-]
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const place = placeIn(new URL(request.url).searchParams)
-	const { files, failure } = await listImages(context.get(shopContext), place)
+	const folder = readFolder(new URL(request.url).searchParams)
+	const { files, failure } = await listImages(context.get(shopContext), folder)
 	return {
-		...place,
-		files: files.map((file) => ({ ...file, about: formatBytes(file.size) })),
-		failure: failure && { title: failure.title, refused: failure.message, field: null },
+		...folder,
+		files: files.map(({ name, url, size }) => ({ name, url, size: formatBytes(size) })),
+		failure: failure && { title: failure.title, error: failure.message, field: null },
 	}
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
-	const place = placeIn(new URL(request.url).searchParams)
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+	const folder = readFolder(new URL(request.url).searchParams)
 	const form = await readForm(request)
-	if (form.get('act') !== 'delete') return takePicture(context, { place, form })
+	if (form.get('intent') !== 'delete') return receiveUpload(context, { folder, form })
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const path = String(form.get('path') ?? '')
 	const listInUse = (db: Transaction) => listShownImages({ db, clock: shop.clock })
-	const outcome = await deleteImage(shop, { bucket: place.bucket, path, listInUse, by })
-	return tell(outcome, 'Picture deleted')
+	const outcome = await deleteImage(shop, { bucket: folder.bucket, path, listInUse, by })
+	return toActionResult(outcome, 'Image deleted')
 }
 
-export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
+export default function Images({ loaderData, actionData }: Route.ComponentProps) {
 	const { bucket, folder, files, failure } = loaderData
-	useTold(failure ?? undefined)
+	useActionResult(failure ?? undefined)
 	const [query] = useSearchParams()
 	return (
 		<>
-			<ConsoleTitle told={actionData}>Pictures</ConsoleTitle>
-			<nav aria-label="Where" className="picture-places">
-				{PLACES.map(({ query: to, words }) => (
+			<ConsoleTitle result={actionData}>Images</ConsoleTitle>
+			<nav aria-label="Folders" className="image-folders">
+				{IMAGE_FOLDERS.map(({ query: to, label }) => (
 					<Link
 						key={to}
 						to={`?${to}`}
-						aria-current={to === addressOf({ bucket, folder }) ? 'page' : undefined}
+						aria-current={to === folderQuery({ bucket, folder }) ? 'page' : undefined}
 					>
-						{words}
+						{label}
 					</Link>
 				))}
 			</nav>
 			<UploadForm />
-			<ul className="picture-grid" aria-label="Pictures here">
+			<ul className="image-grid" aria-label="Images in this folder">
 				{files.map((file) => (
 					<li key={file.url}>
-						<PictureCard {...file}>
+						<ImageCard {...file}>
 							<Form method="post" action={`?${query}`} preventScrollReset>
 								<input type="hidden" name="path" value={file.url.slice(publicAddress(bucket, '').length)} />
-								<Button type="submit" name="act" value="delete">
-									Yes, delete<span className="sr-only"> {file.name}</span>
+								<Button type="submit" name="intent" value="delete">
+									Delete image<span className="sr-only"> {file.name}</span>
 								</Button>
 							</Form>
-						</PictureCard>
+						</ImageCard>
 					</li>
 				))}
 			</ul>
-			{files.length === 0 && !failure && <p className="mt-4">No picture was uploaded here yet.</p>}
+			{files.length === 0 && !failure && <p>No images here yet. Images you upload appear here.</p>}
 		</>
 	)
 }

@@ -1,19 +1,20 @@
-/** A picture that came with a form: from the page without scripts, or from its script. */
+/** Stores the image of a submitted form, whether the browser or the page's script sent it. */
 import type { RouterContextProvider } from 'react-router'
-import type { Place } from '#app/admin/images/image-folders.ts'
-import { tell, type Told } from '#app/admin/layout/action-result.ts'
+import type { ImageFolder } from '#app/admin/images/image-folders.ts'
+import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { adminContext } from '#app/session/admin-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { uploadImage } from '#shop/images/images.server.ts'
 
-const NOTHING_SENT = { name: '', bytes: new Uint8Array() }
+const NO_FILE = { name: '', bytes: new Uint8Array() }
 
-export async function takePicture(
+export async function receiveUpload(
 	context: Readonly<RouterContextProvider>,
-	{ place, form }: { place: Place; form: FormData },
-): Promise<Told> {
-	const sent = form.get('picture')
-	const file = sent instanceof File ? { name: sent.name, bytes: await sent.bytes() } : NOTHING_SENT
+	{ folder, form }: { folder: ImageFolder; form: FormData },
+): Promise<ActionResult> {
+	const sent = form.get('image')
+	const file = sent instanceof File ? { name: sent.name, bytes: await sent.bytes() } : NO_FILE
 	const by = context.get(adminContext)
-	return tell(await uploadImage(context.get(shopContext), { ...place, file, by }), 'Picture uploaded')
+	const outcome = await uploadImage(context.get(shopContext), { ...folder, file, by })
+	return toActionResult(outcome, 'Image uploaded')
 }

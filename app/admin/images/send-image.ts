@@ -1,50 +1,45 @@
-/** Sends a picture and says how much of it has gone, which a fetch cannot. */
-import type { Told } from '#app/admin/layout/action-result.ts'
+/** Uploads an image with progress, which `fetch` does not report. */
+import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { z } from '#app/http/browser-zod.ts'
 import { UPLOAD_FAILED } from '#shop/images/rules.ts'
 
-const Answer = z.union([
-	z.object({ done: z.string() }),
-	z.object({ refused: z.string(), field: z.string().nullable(), title: z.string().nullish() }),
+const Reply = z.union([
+	z.object({ success: z.string() }),
+	z.object({ error: z.string(), field: z.string().nullable(), title: z.string().nullish() }),
 ])
 
-/** The words of the specification, where no answer came that could be read. */
-const FAILED: Told = {
-	title: UPLOAD_FAILED.title,
-	refused: UPLOAD_FAILED.message,
-	field: null,
-}
+const FAILED: ActionResult = { title: UPLOAD_FAILED.title, error: UPLOAD_FAILED.message, field: null }
 
-type Sending = {
-	address: string
+type Upload = {
+	url: string
 	form: FormData
-	/** From 0 to 1. */
-	onSent: (part: number) => void
+	/** `part`: how much has been sent, from 0 to 1. */
+	onProgress: (part: number) => void
 	signal: AbortSignal
 }
 
-/** Null where it was called off. */
-export function sendPicture({ address, form, onSent, signal }: Sending): Promise<Told | null> {
+/** Null when aborted. */
+export function sendImage({ url, form, onProgress, signal }: Upload): Promise<ActionResult | null> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest()
 		request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-			if (lengthComputable) onSent(loaded / total)
+			if (lengthComputable) onProgress(loaded / total)
 		})
-		request.addEventListener('load', () => resolve(readAnswer(request.responseText)))
+		request.addEventListener('load', () => resolve(readReply(request.responseText)))
 		request.addEventListener('error', () => resolve(FAILED))
 		request.addEventListener('abort', () => resolve(null))
 		signal.addEventListener('abort', () => request.abort())
-		request.open('POST', address)
+		request.open('POST', url)
 		request.send(form)
 	})
 }
 
-function readAnswer(text: string): Told {
+function readReply(text: string): ActionResult {
 	try {
-		const read = Answer.safeParse(JSON.parse(text))
+		const read = Reply.safeParse(JSON.parse(text))
 		return read.success ? read.data : FAILED
 	} catch (error) {
-		// A page instead of an answer: signed out meanwhile, or a proxy with words of its own.
+		// An HTML page instead of JSON: the session has ended, or a proxy answered.
 		if (error instanceof SyntaxError) return FAILED
 		throw error
 	}

@@ -1,87 +1,108 @@
-/** Sends one picture, and says how far it has come. Without scripts the browser sends the form, and says so itself. */
+/** Uploads one image and shows the progress. Without scripts the browser submits the form. */
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { href, useRevalidator, useSearchParams } from 'react-router'
-import { sendPicture } from '#app/admin/images/send-image.ts'
-import { UploadProgress } from '#app/admin/images/upload-progress.tsx'
-import { showTold } from '#app/admin/layout/action-result.ts'
+import { sendImage } from '#app/admin/images/send-image.ts'
+import { showActionResult } from '#app/admin/layout/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatBytes, MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
 
 const LIMIT = formatBytes(MAX_IMAGE_BYTES)
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function UploadForm() {
-	const { error, weigh } = useWeight()
-	const { address, sent, send, stop, button } = useSending()
+	const { error, checkSize } = useSizeCheck()
+	const { action, progress, upload, cancel, button } = useUpload()
 	return (
 		<form
 			method="post"
-			action={address}
+			action={action}
 			encType="multipart/form-data"
-			className="admin-panel picture-upload"
-			aria-busy={sent !== null}
-			onSubmit={(event) => void send(event)}
+			className="admin-panel image-upload"
+			aria-busy={progress !== null}
+			onSubmit={(event) => void upload(event)}
 		>
 			<Field
-				label="A new picture"
-				hint={`JPEG, PNG, WebP or AVIF, at most ${LIMIT}. Place and camera are taken out of it.`}
-				name="picture"
+				label="New image"
+				hint={`JPEG, PNG, WebP or AVIF, up to ${LIMIT}. Location and camera data are removed.`}
+				name="image"
 				type="file"
-				accept={ACCEPTED}
+				accept={ACCEPTED_TYPES}
 				required
 				error={error}
-				onChange={weigh}
+				onChange={checkSize}
 			/>
-			<Button ref={button} type="submit" name="act" value="upload" aria-disabled={sent !== null}>
-				{sent === null ? 'Upload' : 'Uploading...'}
+			<Button ref={button} type="submit" name="intent" value="upload" aria-disabled={progress !== null}>
+				{progress === null ? 'Upload' : 'Uploading...'}
 			</Button>
-			{sent !== null && <UploadProgress sent={sent} onStop={stop} />}
+			{progress !== null && <UploadProgress progress={progress} onCancel={cancel} />}
 		</form>
 	)
 }
 
-/** The server stops reading at the limit, and could only say so by ending the connection. */
-function useWeight() {
+/** Checked here as well, because the server closes the connection at the limit and could not say why. */
+function useSizeCheck() {
 	const [error, setError] = useState<string | null>(null)
 
-	function weigh({ target }: ChangeEvent<HTMLInputElement>) {
+	function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
 		const size = target.files?.[0]?.size ?? 0
 		const isTooLarge = size > MAX_IMAGE_BYTES
-		setError(isTooLarge ? `This picture has ${formatBytes(size)}; at most ${LIMIT} are taken.` : null)
+		setError(isTooLarge ? `This image is ${formatBytes(size)}. The limit is ${LIMIT}.` : null)
 		if (isTooLarge) target.value = ''
 	}
 
-	return { error, weigh }
+	return { error, checkSize }
 }
 
-/** `sent` is how much of the picture has gone, of 1; null where none is on its way. */
-function useSending() {
+/** `progress` is the part that has been sent, from 0 to 1; null when nothing is being uploaded. */
+function useUpload() {
 	const [query] = useSearchParams()
 	const { revalidate } = useRevalidator()
-	const [sent, setSent] = useState<number | null>(null)
-	const underway = useRef<AbortController | null>(null)
+	const [progress, setProgress] = useState<number | null>(null)
+	const abort = useRef<AbortController | null>(null)
 	const button = useRef<HTMLButtonElement>(null)
 
-	async function send(event: FormEvent<HTMLFormElement>) {
+	async function upload(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
-		if (sent !== null) return
+		if (progress !== null) return
 		const element = event.currentTarget
-		const stop = new AbortController()
-		underway.current = stop
-		setSent(0)
-		const address = `${href('/admin/pictures/upload')}?${query}`
+		const controller = new AbortController()
+		abort.current = controller
+		setProgress(0)
+		const url = `${href('/admin/pictures/upload')}?${query}`
 		const form = new FormData(element)
-		const told = await sendPicture({ address, form, onSent: setSent, signal: stop.signal })
-		// The keyboard may be on the way to stopping it, which goes with the progress.
-		const isOnProgress = element.querySelector('.picture-progress')?.contains(document.activeElement)
-		setSent(null)
-		if (isOnProgress) button.current?.focus()
-		if (told) showTold(told)
-		if (!told || !('done' in told)) return
+		const result = await sendImage({ url, form, onProgress: setProgress, signal: controller.signal })
+		// Cancel disappears with the progress bar: do not lose the keyboard focus on it.
+		const hadFocus = element.querySelector('.upload-progress')?.contains(document.activeElement)
+		setProgress(null)
+		if (hadFocus) button.current?.focus()
+		if (result) showActionResult(result)
+		if (!result || !('success' in result)) return
 		element.reset()
 		await revalidate()
 	}
 
-	return { address: `?${query}`, sent, send, stop: () => underway.current?.abort(), button }
+	return { action: `?${query}`, progress, upload, cancel: () => abort.current?.abort(), button }
+}
+
+/** Screen readers hear every 25%, not every percent. */
+const ANNOUNCED_STEP = 25
+
+function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+	const percent = Math.floor(progress * 100)
+	const isSent = percent === 100
+	const announced = percent - (percent % ANNOUNCED_STEP)
+	return (
+		<div className="upload-progress">
+			{/* Indeterminate once sent: how long the server takes to re-encode is unknown. */}
+			<progress aria-label="Upload progress" max={100} value={isSent ? undefined : percent} />
+			<span aria-hidden="true">{isSent ? 'Processing...' : `${percent}%`}</span>
+			<span role="status" className="sr-only">
+				{isSent ? 'Uploaded. The image is being processed.' : `${announced}% uploaded`}
+			</span>
+			<Button tone="quiet" onClick={onCancel}>
+				Cancel
+			</Button>
+		</div>
+	)
 }

@@ -1,15 +1,15 @@
-/** Takes a picture from the page's script, which can tell how much of it has gone. */
-import { placeIn } from '#app/admin/images/image-folders.ts'
-import { takePicture } from '#app/admin/images/receive-upload.server.ts'
+/** Receives an image from the page's script, which shows the progress of the upload. */
+import { readFolder } from '#app/admin/images/image-folders.ts'
+import { receiveUpload } from '#app/admin/images/receive-upload.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import type { Route } from './+types/upload.ts'
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-	const place = placeIn(new URL(request.url).searchParams)
-	return Response.json(await takePicture(context, { place, form: await readForm(request) }))
+	const folder = readFolder(new URL(request.url).searchParams)
+	return Response.json(await receiveUpload(context, { folder, form: await readForm(request) }))
 }
 
-/** The door of the console has let the asker in: their picture would be read (server/http/request-body.ts asks before it reads one). */
+/** 204 when the client is an admin, by the console's middleware. server/uploads.ts checks this before it reads a large body. */
 export function loader(): Response {
 	return new Response(null, { status: 204 })
 }

@@ -1,15 +1,26 @@
-/** One press of the shopkeeper's: a form that says which act it asks for, and that it is under way. */
+/** A form with one button. It sends its intent, the given fields and the inputs inside it. */
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 
-export function Act(props: { act: string; label: string; busyLabel: string; children?: ReactNode }) {
-	const { act, label, busyLabel, children } = props
-	const { formData } = useNavigation()
-	const isBusy = formData?.get('act') === act
+type ActionFormProps = {
+	intent: string
+	/** Hidden fields. They also tell apart several forms of one intent. */
+	fields?: Record<string, string>
+	label: string
+	busyLabel: string
+	children?: ReactNode
+}
+
+export function ActionForm({ intent, fields = {}, label, busyLabel, children }: ActionFormProps) {
+	const sent = { intent, ...fields }
+	const isBusy = useIsSubmitting(sent)
 	return (
 		<Form method="post" className="grid justify-items-start gap-3" preventScrollReset>
-			<input type="hidden" name="act" value={act} />
+			{Object.entries(sent).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
 			{children}
 			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
 				{isBusy ? busyLabel : label}

@@ -1,32 +1,32 @@
-/** After a form of the console was sent: what came of it, as a toast. */
+/** The result of a console form, shown as a toast. */
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { showToast } from '#app/ui/toast.tsx'
-import type { Outcome } from '#shop/outcome.ts'
 import { UNREADABLE } from '#shop/input/read-input.ts'
+import type { Outcome } from '#shop/outcome.ts'
 
-/** A refusal's own title, where it has one, is how the specification calls it. */
-export type Told = { done: string } | { refused: string; field: string | null; title?: string | null }
+export type ActionResult =
+	| { success: string }
+	| { error: string; field: string | null; title?: string | null }
 
-/** `words` say what was done. */
-export function tell(outcome: Outcome, words: string): Told {
-	if (outcome.ok) return { done: words }
+export function toActionResult(outcome: Outcome, success: string): ActionResult {
+	if (outcome.ok) return { success }
 	const { title, message, field } = outcome
-	return { title, refused: message, field: field ?? null }
+	return { title, error: message, field: field ?? null }
 }
 
-/** What was typed cannot be meant: the first words about it, and the field they belong to. */
-export function tellWrong({ issues: [issue] }: z.ZodError): Told {
-	return { refused: issue?.message ?? UNREADABLE, field: String(issue?.path[0] ?? '') }
+/** The first problem of an input that its schema refused. */
+export function toInputError({ issues: [issue] }: z.ZodError): ActionResult {
+	return { error: issue?.message ?? UNREADABLE, field: String(issue?.path[0] ?? '') }
 }
 
-export function useTold(told: Told | undefined): void {
+export function useActionResult(result: ActionResult | undefined): void {
 	useEffect(() => {
-		if (told) showTold(told)
-	}, [told])
+		if (result) showActionResult(result)
+	}, [result])
 }
 
-export function showTold(told: Told): void {
-	if ('done' in told) showToast({ title: told.done, tone: 'success' })
-	else showToast({ title: told.title ?? 'Not done', message: told.refused, tone: 'error' })
+export function showActionResult(result: ActionResult): void {
+	if ('success' in result) showToast({ title: result.success, tone: 'success' })
+	else showToast({ title: result.title ?? "That didn't work", message: result.error, tone: 'error' })
 }

@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react'
 
-/** A head is read as it stands, stands at the right above numbers, is told to screen readers alone, or gives its place to something to press. */
-type Head = string | { title: string; look: 'number' | 'unseen' | 'words'; part?: ReactNode }
+/** A column header: plain text, right-aligned above numbers, or a control in place of the title. */
+type Header = string | { title: string; isNumeric?: boolean; control?: ReactNode }
 
 type AdminTableProps = {
-	heads: readonly Head[]
+	headers: readonly Header[]
 	caption?: string
-	/** On a phone each row becomes a card; its cells name themselves with `data-label`. */
+	/** On a phone each row becomes a card, and each cell shows its `data-label`. */
 	stacks?: boolean
 	children: ReactNode
 }
 
-/** A table of the console: its heads, and whatever rows it is given. */
-export function AdminTable({ heads, caption, stacks = false, children }: AdminTableProps) {
-	const columns = heads.map((head) =>
-		typeof head === 'string' ? { title: head, look: 'words', part: null } : { part: null, ...head },
-	)
+export function AdminTable({ headers, caption, stacks = false, children }: AdminTableProps) {
 	return (
 		<div className="admin-scroll">
 			<table className={stacks ? 'admin-table admin-stack' : 'admin-table'}>
 				{caption && <caption className="mb-2 text-start font-semibold">{caption}</caption>}
 				<thead>
 					<tr>
-						{columns.map(({ title, look, part }) => (
-							<th key={title} scope="col" className={look === 'number' ? 'number' : undefined}>
-								{part ?? (look === 'unseen' ? <span className="sr-only">{title}</span> : title)}
-							</th>
-						))}
+						{headers.map((header) => {
+							const { title, isNumeric, control } = typeof header === 'string' ? { title: header } : header
+							return (
+								<th key={title} scope="col" className={isNumeric ? 'number' : undefined}>
+									{control ?? title}
+								</th>
+							)
+						})}
 					</tr>
 				</thead>
 				<tbody>{children}</tbody>

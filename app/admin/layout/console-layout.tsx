@@ -1,5 +1,6 @@
-/** The room behind the counter. */
+/** The admin console's frame: header, navigation, and the check that only admins get in. */
 import '#app/admin/layout/console.css'
+import '#app/admin/layout/admin-table.css'
 import { useEffect, useRef } from 'react'
 import { Form, href, Link, Outlet, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -20,64 +21,65 @@ export function loader({ context }: Route.LoaderArgs) {
 	return { name: context.get(adminContext).name }
 }
 
-/** In the order of a shopkeeper's morning. */
-const ROOMS = [
-	{ to: href('/admin'), label: 'Today' },
+/** Daily work first. */
+const SCREENS = [
+	{ to: href('/admin'), label: 'Overview' },
 	{ to: href('/admin/orders'), label: 'Orders' },
 	{ to: href('/admin/shipping'), label: 'To ship' },
 	{ to: href('/admin/messages'), label: 'Messages' },
-	{ to: href('/admin/catalogue'), label: 'Catalogue' },
+	{ to: href('/admin/catalogue'), label: 'Products' },
 	{ to: href('/admin/stock'), label: 'Stock' },
 	{ to: href('/admin/promos'), label: 'Promo codes' },
 	{ to: href('/admin/banner'), label: 'Banner' },
-	{ to: href('/admin/pictures'), label: 'Pictures' },
-	{ to: href('/admin/people'), label: 'People' },
-	{ to: href('/admin/books'), label: 'Books' },
-	{ to: href('/admin/audit'), label: 'Audit' },
+	{ to: href('/admin/pictures'), label: 'Images' },
+	{ to: href('/admin/people'), label: 'Customers' },
+	{ to: href('/admin/books'), label: 'GST reports' },
+	{ to: href('/admin/audit'), label: 'Audit log' },
 	{ to: href('/admin/settings'), label: 'Settings' },
 ]
 
-export default function ConsoleFrame({ loaderData: { name } }: Route.ComponentProps) {
+export default function ConsoleLayout({ loaderData: { name } }: Route.ComponentProps) {
 	const brand = useBrand()
 	const { pathname } = useLocation()
-	const rooms = useRef<HTMLElement>(null)
-	// On a phone the rooms are a strip wider than the screen: the one that is open is brought into sight.
+	const nav = useRef<HTMLElement>(null)
+	// On a phone the navigation is wider than the screen: scroll the current item into view.
 	useEffect(() => {
-		const strip = rooms.current
-		const open = strip?.querySelector<HTMLElement>('[aria-current]')
-		if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.offsetWidth) / 2
+		const strip = nav.current
+		const current = strip?.querySelector<HTMLElement>('[aria-current]')
+		if (strip && current)
+			strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2
 	}, [pathname])
 	return (
 		<div className="console">
-			<PrivateHead title="Console" />
-			<header className="console-head">
+			<PrivateHead title="Admin console" />
+			<header className="console-header">
 				<Link to={href('/admin')} className="console-logo">
 					{brand?.name} <span>console</span>
 				</Link>
-				{useShopData()?.paymentsAreATest && <p className="console-test">Payments are a test</p>}
-				<p className="console-who">{name}</p>
-				<Link to={href('/')}>To the shop</Link>
+				{useShopData()?.paymentsAreATest && <p className="console-test">Test payments</p>}
+				<p>{name}</p>
+				<Link to={href('/')}>View shop</Link>
 				<Form method="post" action={href('/logout')}>
 					<Button type="submit" tone="quiet">
 						Sign out
 					</Button>
 				</Form>
 			</header>
-			<nav ref={rooms} className="console-rooms" aria-label="Console">
-				{ROOMS.map(({ to, label }) => (
-					<Link key={to} to={to} aria-current={isIn(to, pathname) ? 'page' : undefined}>
+			<nav ref={nav} className="console-nav" aria-label="Console">
+				{SCREENS.map(({ to, label }) => (
+					<Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
 						{label}
 					</Link>
 				))}
 			</nav>
-			<div className="console-room">
+			<div className="console-main">
 				<Outlet />
 			</div>
 		</div>
 	)
 }
 
-/** Every address of the console begins with its first page's, which is no room around the others. */
-function isIn(room: string, pathname: string): boolean {
-	return pathname === room || (room !== href('/admin') && pathname.startsWith(`${room}/`))
+/** The overview's address is a prefix of all others, so it must match whole. */
+function isCurrent(to: string, pathname: string): boolean {
+	return pathname === to || (to !== href('/admin') && pathname.startsWith(`${to}/`))
 }

@@ -1,22 +1,24 @@
-/** What a screen of the console is called, and what came of the form that was sent from it: a toast, or words where no script runs. */
+/** The title of a console screen, with the result of its form: a toast, or text where scripts are off. */
 import type { ReactNode } from 'react'
-import { type Told, useTold } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, useActionResult } from '#app/admin/layout/action-result.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 
-export function ConsoleTitle({ told, children }: { told?: Told | undefined; children: ReactNode }) {
-	useTold(told)
+type ConsoleTitleProps = { result?: ActionResult | undefined; children: ReactNode }
+
+export function ConsoleTitle({ result, children }: ConsoleTitleProps) {
+	useActionResult(result)
 	return (
 		<>
 			<h1 className="console-title">{children}</h1>
-			{told && (
+			{result && (
 				<noscript>
 					<div className="mb-5">
-						{'done' in told ? (
+						{'success' in result ? (
 							<p role="status" className="font-semibold">
-								{told.done}
+								{result.success}
 							</p>
 						) : (
-							<FormAlert message={[told.title, told.refused].filter(Boolean).join(': ')} />
+							<FormAlert message={[result.title, result.error].filter(Boolean).join(': ')} />
 						)}
 					</div>
 				</noscript>

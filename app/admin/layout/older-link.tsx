@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 
-/** The way to what lies before the last one shown, by the same words. */
-export function FurtherBack({ before, label }: { before: string; label: string }) {
+/** Leads to the next page of the same search. */
+export function OlderLink({ before, label }: { before: string; label: string }) {
 	const [query] = useSearchParams()
 	return (
 		<p className="mt-4">

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-type FindFormProps = {
+type SearchFormProps = {
 	name: string
 	label: string
 	placeholder?: string
-	/** What else narrows the list down. */
+	/** More filters. */
 	children?: ReactNode
 }
 
-/** Looks for words among what the page lists. The address keeps them. */
-export function FindForm({ name, label, placeholder, children }: FindFormProps) {
+/** Searches the list on the page. The query stays in the address. */
+export function SearchForm({ name, label, placeholder, children }: SearchFormProps) {
 	const [query] = useSearchParams()
 	return (
-		// Filled anew where a link asks for something else.
-		<Form key={query.toString()} className="admin-find" role="search">
-			<label className="admin-find-words">
+		// Reset when a link changes the query: `defaultValue` alone would keep the previous one.
+		<Form key={query.toString()} className="admin-search" role="search">
+			<label className="admin-search-text">
 				<span className="field-label">{label}</span>
 				<input name={name} defaultValue={query.get(name) ?? ''} placeholder={placeholder} className="input" />
 			</label>
 			{children}
 			<Button type="submit" tone="quiet">
-				Find
+				Search
 			</Button>
 		</Form>
 	)

@@ -1,38 +1,43 @@
-/** What may be done about an order next: along its way, called off, or a part of its money sent back. */
+/** What the shop can do with an order next: move it on, cancel it, or refund part of it. */
 import { useSearchParams } from 'react-router'
-import { Act } from '#app/admin/layout/action-form.tsx'
-import type { readOrderStory } from '#app/admin/orders/order-details.server.ts'
+import { ActionForm } from '#app/admin/layout/action-form.tsx'
+import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { NEXT_STATUSES, statusLabel } from '#shop/orders/rules.ts'
 
-type Story = Pick<NonNullable<Awaited<ReturnType<typeof readOrderStory>>>, 'status' | 'isPaid' | 'left'>
+type Details = Pick<
+	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
+	'status' | 'isPaid' | 'refundable'
+>
 
-export function NextSteps({ story }: { story: Story }) {
-	const { status: now, isPaid, left } = story
-	const next = NEXT_STATUSES[now].filter((status) => status !== 'refunded')
-	if (next.length === 0 && left.rupees === 0) return <p>Nothing is left to do.</p>
+export function NextSteps({ order: { status, isPaid, refundable } }: { order: Details }) {
+	const steps = NEXT_STATUSES[status].filter((next) => next !== 'refunded')
+	if (steps.length === 0 && refundable.rupees === 0) return <p>Nothing left to do.</p>
 	return (
 		<div className="grid gap-5">
-			{next.map((status) => {
-				if (status === 'shipped') return <ShipStep key={status} />
-				if (status === 'cancelled') return isPaid && <CancelStep key={status} left={left.words} />
-				if (status === 'packed' || status === 'out_for_delivery' || status === 'delivered') {
+			{steps.map((next) => {
+				if (next === 'shipped') return <ShipForm key={next} />
+				if (next === 'cancelled') return isPaid && <CancelForm key={next} amount={refundable.label} />
+				if (next === 'packed' || next === 'out_for_delivery' || next === 'delivered') {
 					return (
-						<Act key={status} act="move" label={statusLabel(status)} busyLabel="Moving...">
-							<input type="hidden" name="to" value={status} />
-						</Act>
+						<ActionForm
+							key={next}
+							intent="move"
+							fields={{ to: next }}
+							label={`Mark as ${statusLabel(next).toLowerCase()}`}
+							busyLabel="Saving..."
+						/>
 					)
 				}
 				return null
 			})}
-			{left.rupees > 0 && <RefundPartStep left={left} />}
+			{refundable.rupees > 0 && <PartialRefundForm refundable={refundable} />}
 		</div>
 	)
 }
 
-function ShipStep() {
+function ShipForm() {
 	return (
-		<Act act="move" label="Shipped" busyLabel="Moving...">
-			<input type="hidden" name="to" value="shipped" />
+		<ActionForm intent="move" fields={{ to: 'shipped' }} label="Mark as shipped" busyLabel="Saving...">
 			<span className="flex flex-wrap gap-3">
 				<label className="grid gap-1">
 					<span className="field-label">Tracking number</span>
@@ -43,46 +48,51 @@ function ShipStep() {
 					<input name="courier" autoComplete="off" className="input" />
 				</label>
 			</span>
-		</Act>
+		</ActionForm>
 	)
 }
 
-function CancelStep({ left }: { left: string }) {
+function CancelForm({ amount }: { amount: string }) {
 	return (
 		<details>
 			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
 			<p className="my-3">
-				The whole {left} goes back, the customer gets a letter. Your password may be asked first.
+				Refunds the full {amount} and emails the customer. You may be asked for your password first.
 			</p>
-			<Act act="cancel" label={`Refund ${left}`} busyLabel="Cancelling..." />
+			<ActionForm intent="cancel" label={`Cancel and refund ${amount}`} busyLabel="Cancelling..." />
 		</details>
 	)
 }
 
-/** The amount survives being asked for the password: it comes back in the address. */
-function RefundPartStep({ left }: { left: Story['left'] }) {
-	const typed = useSearchParams()[0].get('refund')
+/** When the password is asked for first, the amount comes back in the query. */
+function PartialRefundForm({ refundable }: Pick<Details, 'refundable'>) {
+	const enteredAmount = useSearchParams()[0].get('refund')
 	return (
-		<details open={typed !== null}>
-			<summary className="cursor-pointer text-kumkum">Send a part back</summary>
+		<details open={enteredAmount !== null}>
+			<summary className="cursor-pointer text-kumkum">Partial refund</summary>
 			<p className="my-3">
-				The order goes on, the customer gets a letter and a credit note. {left.words} of it is left. Your
-				password may be asked first.
+				Refunds up to {refundable.label} and keeps the order open. The customer gets an email and a credit
+				note. You may be asked for your password first.
 			</p>
-			{/* Anew for each sum that is left: what was sent back is not sent again by a second press. */}
-			<Act key={left.words} act="refund-part" label="Send Back" busyLabel="Sending back...">
-				<input type="hidden" name="seen" value={left.rupees} />
+			{/* A new form after each refund: the amount is cleared, so it is not refunded twice. */}
+			<ActionForm
+				key={refundable.label}
+				intent="refund-part"
+				fields={{ seen: String(refundable.rupees) }}
+				label="Refund"
+				busyLabel="Refunding..."
+			>
 				<label className="grid gap-1">
 					<span className="field-label">Amount in rupees</span>
 					<input
 						name="amount"
 						inputMode="decimal"
 						autoComplete="off"
-						defaultValue={typed ?? ''}
+						defaultValue={enteredAmount ?? ''}
 						className="input"
 					/>
 				</label>
-			</Act>
+			</ActionForm>
 		</details>
 	)
 }

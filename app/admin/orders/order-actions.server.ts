@@ -1,6 +1,6 @@
-/** What the shop may do about one order. */
+/** What an admin can do with one order. */
 import { data } from 'react-router'
-import { tell, type Told } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { adminContext } from '#app/session/admin-context.ts'
 import { requireRecentPassword } from '#app/session/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -18,68 +18,76 @@ import { refundPartially } from '#shop/payments/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-type Asked = { request: Request; context: Context; number: string }
+type OrderRequest = { request: Request; context: Context; number: string }
 
-/** One press: what it asks for, of which order, by whom. */
-type Press = { asked: Asked; shop: Shop; order: Order; by: Actor; read: (name: string) => string }
+type Submission = {
+	orderRequest: OrderRequest
+	shop: Shop
+	order: Order
+	by: Actor
+	read: (field: string) => string
+}
 
-const ACTS: Record<string, (press: Press) => Promise<Told>> = {
+const ACTIONS: Record<string, (submission: Submission) => Promise<ActionResult>> = {
 	move,
 	cancel,
-	'refund-part': sendPartBack,
-	ask: askProvider,
-	note: async ({ shop, order, by, read }) =>
-		tell(await addNote(shop, { order, text: read('note'), by }), 'Note kept'),
-	'send-again': sendLetterAgain,
+	'refund-part': refundPart,
+	'check-payment': checkPayment,
+	'add-note': async ({ shop, order, by, read }) =>
+		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
+	'resend-email': resendEmail,
 }
 
-export async function actOnOrder(asked: Asked): Promise<Told> {
-	const { request, context, number } = asked
+export async function runOrderAction(orderRequest: OrderRequest): Promise<ActionResult> {
+	const { request, context, number } = orderRequest
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
-	const read = (name: string) => String(form.get(name) ?? '')
+	const read = (field: string) => String(form.get(field) ?? '')
 	const found = await findForAdmin(shop, number)
 	if (!found) throw data(null, { status: 404 })
-	const act = Object.hasOwn(ACTS, read('act')) ? ACTS[read('act')] : undefined
-	if (!act) throw notUnderstood()
-	return act({ asked, shop, order: found.order, by: context.get(adminContext), read })
+	const action = Object.hasOwn(ACTIONS, read('intent')) ? ACTIONS[read('intent')] : undefined
+	if (!action) throw badRequest()
+	return action({ orderRequest, shop, order: found.order, by: context.get(adminContext), read })
 }
 
-async function move({ shop, order, by, read }: Press): Promise<Told> {
+async function move({ shop, order, by, read }: Submission): Promise<ActionResult> {
 	const to = FULFILMENT_STATUSES.find((status) => status === read('to'))
-	if (!to) throw notUnderstood()
-	const label = { trackingNumber: read('trackingNumber'), courier: read('courier') }
-	return tell(await fulfil(shop, { number: order.number, to, by, ...label }), statusLabel(to))
+	if (!to) throw badRequest()
+	const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
+	const outcome = await fulfil(shop, { number: order.number, to, by, ...tracking })
+	return toActionResult(outcome, `Order marked as ${statusLabel(to).toLowerCase()}`)
 }
 
-async function cancel({ asked, shop, order, by }: Press): Promise<Told> {
-	await requireRecentPassword(asked)
+async function cancel({ orderRequest, shop, order, by }: Submission): Promise<ActionResult> {
+	await requireRecentPassword(orderRequest)
 	const outcome = await cancelForShop(shop, { number: order.number, by })
-	return tell(outcome, 'Cancelled; the money is on its way back')
+	return toActionResult(outcome, 'Order cancelled and refund started')
 }
 
-async function sendPartBack({ asked, shop, order, by, read }: Press): Promise<Told> {
+async function refundPart({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
 	const amount = readRupees(read('amount'))
 	const seen = readRupees(read('seen'))
 	if (amount === null || seen === null) {
-		return { refused: 'Please write an amount in rupees, such as 120 or 120.50.', field: 'amount' }
+		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount' }
 	}
-	await requireRecentPassword(asked, { refund: read('amount') })
+	await requireRecentPassword(orderRequest, { refund: read('amount') })
 	const outcome = await refundPartially(shop, { number: order.number, amount, seen, by })
-	return tell(outcome, `${formatTotal(amount)} is on its way back`)
+	return toActionResult(outcome, `Refund of ${formatTotal(amount)} started`)
 }
 
-async function askProvider({ shop, order }: Press): Promise<Told> {
+async function checkPayment({ shop, order }: Submission): Promise<ActionResult> {
 	const count = await checkPaymentNow(shop, order.id)
-	return { done: count > 0 ? 'The provider was asked' : 'There is no payment to ask about' }
+	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
 }
 
-async function sendLetterAgain({ shop, order, by, read }: Press): Promise<Told> {
-	const outcome = await resendOrderEmail(shop, { order, letterId: read('letterId'), by })
+async function resendEmail({ shop, order, by, read }: Submission): Promise<ActionResult> {
+	const outcome = await resendOrderEmail(shop, { order, letterId: read('emailId'), by })
 	if (!outcome.ok) throw data(null, { status: 404 })
-	return { done: outcome.isQueued ? 'The letter goes out again' : 'The letter is still waiting to go' }
+	return {
+		success: outcome.isQueued ? 'Email is being sent again' : 'This email is already waiting to be sent',
+	}
 }
 
-function notUnderstood() {
+function badRequest() {
 	return data(null, { status: 400 })
 }

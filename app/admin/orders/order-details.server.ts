@@ -1,4 +1,11 @@
-/** Everything that is known of an order, in rows to read. */
+/** Everything about an order, as rows for its console screen. */
+import {
+	ATTEMPT_LABELS,
+	paymentFailureLabel,
+	REFUND_LABELS,
+	refundReasonLabel,
+} from '#app/admin/layout/payment-labels.ts'
+import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatDay, formatMoment } from '#shop/dates.ts'
@@ -12,19 +19,20 @@ import { isUnpaid, statusLabel } from '#shop/orders/rules.ts'
 import { listOrderEmails } from '#shop/orders/resend-email.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { refundableAmount } from '#shop/payments/partial-refund.server.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
 type Row = [string, string]
 
-const MOST_ACTS = 100
+const MAX_ACTIVITY_ROWS = 100
 
-export async function readOrderStory(context: Context, number: string) {
+export async function loadOrderDetails(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const found = await findForAdmin(shop, number)
 	if (!found) return null
 	const { order, view } = found
-	const [moves, acts, notes, emails, payments, invoices, left] = await Promise.all([
+	const [moves, auditEntries, notes, emails, payments, invoices, refundable] = await Promise.all([
 		listMoves(shop, order.id),
-		listAuditEntries(shop, { about: order.number, most: MOST_ACTS }),
+		listAuditEntries(shop, { about: order.number, most: MAX_ACTIVITY_ROWS }),
 		listNotes(shop, order.id),
 		listOrderEmails(shop, order),
 		listPayments(shop, order.id),
@@ -36,25 +44,25 @@ export async function readOrderStory(context: Context, number: string) {
 		status: order.status,
 		isHidden: order.removedAt !== null,
 		isPaid: !isUnpaid(order.status),
-		/** What may still be sent back. */
-		left: { rupees: toRupees(left), words: formatTotal(left) },
-		papers:
+		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
+		invoiceUrl:
 			invoices.length > 0
 				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: DOWNLOAD_LINK_SECONDS })
 				: null,
-		lines: [...sumRows(order, view), ...invoices.map(paperRow)],
+		lines: [...totalRows(order, view), ...invoices.map(invoiceRow)],
 		address: addressOf(order),
-		moves: [...moves.map(moveRow), ...trackingRows(order)],
+		timeline: [...moves.map(moveRow), ...trackingRows(order)],
 		payments: paymentRows(payments),
-		emails: emails.map(letterFacts),
-		acts: acts.map(actRow),
+		emails: emails.map(describeEmail),
+		activity: auditEntries.map(activityRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatMoment(at)}`]),
 	}
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>
 
-function sumRows(order: Found['order'], view: Found['view']): Row[] {
+function totalRows(order: Found['order'], view: Found['view']): Row[] {
+	const method = SHIPPING_METHODS.find(({ value }) => value === order.shippingMethod)
 	return [
 		...view.items.map(
 			(item): Row => [
@@ -62,16 +70,18 @@ function sumRows(order: Found['order'], view: Found['view']): Row[] {
 				formatTotal(times(item.price, item.quantity)),
 			],
 		),
-		[`Shipping, ${order.shippingMethod}`, formatTotal(order.shipping)],
-		[`Discount ${order.promoCode ?? ''}`, formatTotal(order.discount)],
+		[`${method?.label} shipping`, order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
+		...(order.discount === 0
+			? []
+			: [[`Promo code ${order.promoCode}`, `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
 		...view.partsReturned.map(
-			({ amount, at }): Row => [`Sent back on ${formatDay(new Date(at))}`, `−${formatTotal(amount)}`],
+			({ amount, at }): Row => [`Refunded on ${formatDay(new Date(at))}`, `−${formatTotal(amount)}`],
 		),
 	]
 }
 
-function paperRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[number]): Row {
+function invoiceRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[number]): Row {
 	return [kind === 'invoice' ? 'Invoice' : 'Credit note', number]
 }
 
@@ -81,47 +91,55 @@ function addressOf({ recipient }: Found['order']): string {
 }
 
 function moveRow({ to, at, by }: Awaited<ReturnType<typeof listMoves>>[number]): Row {
-	return [`${statusLabel(to)}, by ${moverWords(by)}`, formatMoment(at)]
+	return [`${statusLabel(to)}, ${moverLabel(by)}`, formatMoment(at)]
+}
+
+function moverLabel(by: string): string {
+	if (by === 'customer') return 'by the customer'
+	if (by === 'provider') return 'by PhonePe'
+	return by.startsWith('shop:') ? `by ${by.slice('shop:'.length)}` : 'automatically'
 }
 
 function trackingRows({ trackingNumber, courier }: Found['order']): Row[] {
-	return trackingNumber ? [[`Tracking number${courier ? `, ${courier}` : ''}`, trackingNumber]] : []
+	return trackingNumber ? [[`Tracking number${courier ? ` (${courier})` : ''}`, trackingNumber]] : []
 }
 
-function letterFacts({ id, subject, to, sentAt }: StoredEmail) {
-	return { id, subject, facts: `To ${to}, ${sentAt ? formatMoment(sentAt) : 'waiting to go'}` }
+function describeEmail({ id, subject, to, sentAt }: StoredEmail) {
+	return { id, subject, status: `To ${to}, ${sentAt ? formatMoment(sentAt) : 'not sent yet'}` }
 }
 
-function actRow({
+function activityRow({
 	action,
 	detail,
 	actorName,
 	at,
 }: Awaited<ReturnType<typeof listAuditEntries>>[number]): Row {
-	return [[action, detail.amount].filter(Boolean).join(', '), `${actorName}, ${formatMoment(at)}`]
+	return [
+		sentenceCase([action, detail.amount].filter(Boolean).join(', ')),
+		`${actorName}, ${formatMoment(at)}`,
+	]
 }
 
 function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPayments>>): Row[] {
 	return [
 		...attempts.map(
-			(attempt): Row => [
-				`${formatMoment(attempt.createdAt)}, ${attempt.merchantOrderId}`,
-				[formatTotal(attempt.amount), attempt.state, attempt.errorCode, attempt.utr]
+			({ createdAt, merchantOrderId, amount, state, errorCode, utr }): Row => [
+				`${formatMoment(createdAt)}, ${merchantOrderId}`,
+				[
+					formatTotal(amount),
+					ATTEMPT_LABELS[state],
+					errorCode && paymentFailureLabel(errorCode),
+					utr && `UTR ${utr}`,
+				]
 					.filter(Boolean)
 					.join(', '),
 			],
 		),
 		...refunds.map(
-			(refund): Row => [
-				`${formatMoment(refund.createdAt)}, refund (${refund.reason})`,
-				`${formatTotal(refund.amount)}, ${refund.state}`,
+			({ createdAt, reason, amount, state }): Row => [
+				`${formatMoment(createdAt)}, refund (${refundReasonLabel(reason)})`,
+				`${formatTotal(amount)}, ${REFUND_LABELS[state]}`,
 			],
 		),
 	]
-}
-
-/** As the tables write it: customer, provider, shop, or shop:Kamala. */
-function moverWords(by: string): string {
-	if (by === 'customer' || by === 'provider') return `the ${by}`
-	return by.replace(/^shop:/, '').replace(/^shop$/, 'the shop itself')
 }

@@ -1,4 +1,4 @@
-/** The orders that were found: a list to choose from, and what may be done to the chosen ones together. */
+/** A list of orders to select from, with the actions for the selected ones. */
 import type { MouseEvent } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
@@ -7,24 +7,25 @@ import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
 
-/** A shipped order needs a tracking number of its own: there is a page for those, `shipping.tsx`. */
-export const TOGETHER = ['packed', 'out_for_delivery', 'delivered'] as const
+/** Statuses that many orders can move to at once. `shipped` needs a tracking number each: see shipping.tsx. */
+export const BULK_STATUSES = ['packed', 'out_for_delivery', 'delivered'] as const
 
-type FoundOrder = { number: string; status: OrderStatus; placed: string; total: string; who: string }
+type OrderRow = { number: string; status: OrderStatus; placed: string; total: string; customer: string }
 
-export function FoundOrders({ orders }: { orders: FoundOrder[] }) {
+export function OrderTable({ orders }: { orders: OrderRow[] }) {
 	const isBusy = useNavigation().state === 'submitting'
 	return (
 		<Form method="post" preventScrollReset>
 			<div className="mb-3 flex flex-wrap items-center gap-3">
-				<span>The chosen ones are</span>
-				{TOGETHER.map((to) => (
+				<span>Mark selected as</span>
+				{BULK_STATUSES.map((to) => (
 					<Button key={to} type="submit" name="to" value={to} tone="quiet" aria-disabled={isBusy}>
 						{statusLabel(to)}
 					</Button>
 				))}
+				<span className="sm:ms-4">Print</span>
 				<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
-					Packing Slips
+					Packing slips
 				</Button>
 				<Button
 					type="submit"
@@ -37,26 +38,30 @@ export function FoundOrders({ orders }: { orders: FoundOrder[] }) {
 					Invoices
 				</Button>
 			</div>
-			<OrderTable orders={orders} />
+			<AdminTable headers={HEADERS} stacks>
+				{orders.map((order) => (
+					<Row key={order.number} order={order} />
+				))}
+			</AdminTable>
 		</Form>
 	)
 }
 
-/** A paper, and no page of the site: the browser opens it by itself. */
+/** The PDF is not a page of the app, so the router must not load it. */
 function openInvoices(event: MouseEvent<HTMLButtonElement>) {
 	event.preventDefault()
-	const chosen = new FormData(event.currentTarget.form ?? undefined).getAll('number').map(String)
-	if (chosen.length === 0)
-		return showToast({ title: 'Nothing was chosen', message: 'Tick some orders first.' })
-	const query = new URLSearchParams(chosen.map((number) => ['number', number]))
+	const selected = new FormData(event.currentTarget.form ?? undefined).getAll('number').map(String)
+	if (selected.length === 0)
+		return showToast({ title: 'No orders selected', message: 'Select at least one order first.' })
+	const query = new URLSearchParams(selected.map((number) => ['number', number]))
 	window.open(`${href('/admin/invoices')}?${query}`, '_blank', 'noopener')
 }
 
-function ChooseAll() {
+function SelectAll() {
 	return (
 		<input
 			type="checkbox"
-			aria-label="Choose all on this page"
+			aria-label="Select all on this page"
 			className="block size-6 accent-kumkum"
 			onChange={({ target }) => {
 				for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[name=number]') ?? [])
@@ -66,44 +71,40 @@ function ChooseAll() {
 	)
 }
 
-const HEADS = [
-	{ title: 'Choose', look: 'words', part: <ChooseAll /> },
+const HEADERS = [
+	{ title: 'Select', control: <SelectAll /> },
 	'Order',
 	'Placed',
 	'Status',
-	{ title: 'Total', look: 'number' },
-	'For',
-] as const
+	{ title: 'Total', isNumeric: true },
+	'Customer',
+]
 
-function OrderTable({ orders }: { orders: FoundOrder[] }) {
+function Row({ order: { number, status, placed, total, customer } }: { order: OrderRow }) {
 	return (
-		<AdminTable heads={HEADS} stacks>
-			{orders.map(({ number, status, placed, total, who }) => (
-				<tr key={number}>
-					<td className="admin-stack-corner">
-						<input
-							type="checkbox"
-							name="number"
-							value={number}
-							aria-label={`Choose ${number}`}
-							className="block size-6 accent-kumkum"
-						/>
-					</td>
-					<td>
-						<Link className="link" to={href('/admin/orders/:number', { number })}>
-							{number}
-						</Link>
-					</td>
-					<td data-label="Placed">{placed}</td>
-					<td data-label="Status">
-						<StatusPill status={status} screen="history" />
-					</td>
-					<td data-label="Total" className="number">
-						{total}
-					</td>
-					<td data-label="For">{who}</td>
-				</tr>
-			))}
-		</AdminTable>
+		<tr>
+			<td className="admin-stack-corner">
+				<input
+					type="checkbox"
+					name="number"
+					value={number}
+					aria-label={`Select ${number}`}
+					className="block size-6 accent-kumkum"
+				/>
+			</td>
+			<td>
+				<Link className="link" to={href('/admin/orders/:number', { number })}>
+					{number}
+				</Link>
+			</td>
+			<td data-label="Placed">{placed}</td>
+			<td data-label="Status">
+				<StatusPill status={status} screen="history" />
+			</td>
+			<td data-label="Total" className="number">
+				{total}
+			</td>
+			<td data-label="Customer">{customer}</td>
+		</tr>
 	)
 }

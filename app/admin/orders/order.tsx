@@ -1,98 +1,101 @@
-/** One order with its whole story, and everything the shop may do about it. */
+/** One order: its details, its history, and what the shop can do about it. */
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
-import { Act } from '#app/admin/layout/action-form.tsx'
+import { ActionForm } from '#app/admin/layout/action-form.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { actOnOrder } from '#app/admin/orders/order-actions.server.ts'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
-import { readOrderStory } from '#app/admin/orders/order-details.server.ts'
+import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
+import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { MaxLength } from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const story = await readOrderStory(context, params.number)
-	if (!story) throw data(null, { status: 404 })
-	return story
+	const details = await loadOrderDetails(context, params.number)
+	if (!details) throw data(null, { status: 404 })
+	return details
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	return actOnOrder({ request, context, number: params.number })
+	return runOrderAction({ request, context, number: params.number })
 }
 
-export default function Order({ loaderData: story, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData: order, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<ConsoleTitle told={actionData}>
+			<ConsoleTitle result={actionData}>
 				<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-					{story.number} <StatusPill status={story.status} screen="history" />
+					{order.number} <StatusPill status={order.status} screen="history" />
 				</span>
 			</ConsoleTitle>
-			{story.isHidden && <p className="mb-4">Hidden from the customer: it was not paid.</p>}
-			<div className="order-desk">
+			{order.isHidden && <p className="mb-4">Hidden from the customer because it was not paid.</p>}
+			<div className="order-columns">
 				<div>
-					<Panel title="What and where to">
-						<Rows rows={story.lines} />
-						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{story.address}</p>
-						<Papers story={story} />
+					<Panel title="Items and address">
+						<Rows rows={order.lines} empty="No items." />
+						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
+						<Documents order={order} />
 					</Panel>
-					<Panel title="What next">
-						<NextSteps story={story} />
+					<Panel title="Next steps">
+						<NextSteps order={order} />
 					</Panel>
-					<Notes notes={story.notes} />
+					<Notes notes={order.notes} />
 				</div>
 				<div>
-					<Panel title="Its way">
-						<Rows rows={story.moves} />
+					<Panel title="Timeline">
+						<Rows rows={order.timeline} empty="Nothing has happened yet." />
 					</Panel>
-					<Panel title="Who did what">
-						<Rows rows={story.acts} />
+					<Panel title="Activity">
+						<Rows rows={order.activity} empty="What you and your staff do with this order appears here." />
 					</Panel>
 					<Panel title="Payments and refunds">
-						<Rows rows={story.payments} />
-						<Act act="ask" label="Ask the provider now" busyLabel="Asking..." />
+						<Rows rows={order.payments} empty="No payments yet." />
+						<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
 					</Panel>
-					<Letters emails={story.emails} />
+					<Emails emails={order.emails} />
 				</div>
 			</div>
 		</>
 	)
 }
 
-type Story = Route.ComponentProps['loaderData']
+type Details = Route.ComponentProps['loaderData']
 
-function Notes({ notes }: Pick<Story, 'notes'>) {
+function Notes({ notes }: Pick<Details, 'notes'>) {
 	return (
 		<Panel title="Notes">
-			<Rows rows={notes} />
-			<Act act="note" label="Keep note" busyLabel="Keeping...">
+			<Rows rows={notes} empty="No notes yet." />
+			<ActionForm intent="add-note" label="Save note" busyLabel="Saving...">
 				<label className="grid w-full gap-1">
-					<span className="field-label">A note the customer never sees</span>
+					<span className="field-label">New note (customers never see notes)</span>
 					<textarea key={notes.length} name="note" rows={2} className="input" aria-describedby="note-limit" />
 				</label>
 				<p id="note-limit" className="field-hint">
 					{MaxLength(MAX_NOTE_LENGTH)}
 				</p>
-			</Act>
+			</ActionForm>
 		</Panel>
 	)
 }
 
-function Letters({ emails }: Pick<Story, 'emails'>) {
+function Emails({ emails }: Pick<Details, 'emails'>) {
 	return (
-		<Panel title="Letters">
-			{emails.length === 0 && <p>None.</p>}
+		<Panel title="Emails">
+			{emails.length === 0 && <p>No emails about this order yet.</p>}
 			<ul className="grid gap-3">
-				{emails.map(({ id, subject, facts }) => (
+				{emails.map(({ id, subject, status }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
 							{subject}
-							<span className="block text-cinnamon">{facts}</span>
+							<span className="block text-cinnamon">{status}</span>
 						</span>
-						<Act act="send-again" label="Send again" busyLabel="Sending...">
-							<input type="hidden" name="letterId" value={id} />
-						</Act>
+						<ActionForm
+							intent="resend-email"
+							fields={{ emailId: id }}
+							label="Resend"
+							busyLabel="Sending..."
+						/>
 					</li>
 				))}
 			</ul>
@@ -100,8 +103,8 @@ function Letters({ emails }: Pick<Story, 'emails'>) {
 	)
 }
 
-/** Each opens in a tab of its own, ready to be printed. */
-function Papers({ story: { number, isPaid, papers } }: { story: Story }) {
+/** Each opens in a new tab, ready to print. */
+function Documents({ order: { number, isPaid, invoiceUrl } }: { order: Details }) {
 	if (!isPaid) return null
 	return (
 		<p className="flex flex-wrap gap-5">
@@ -113,8 +116,8 @@ function Papers({ story: { number, isPaid, papers } }: { story: Story }) {
 			>
 				Packing slip
 			</Link>
-			{papers && (
-				<a className="link" href={papers} target="_blank" rel="noopener">
+			{invoiceUrl && (
+				<a className="link" href={invoiceUrl} target="_blank" rel="noopener">
 					Invoice (PDF)
 				</a>
 			)}
@@ -131,8 +134,8 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 	)
 }
 
-function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
-	if (rows.length === 0) return <p>None.</p>
+function Rows({ rows, empty }: { rows: readonly (readonly [string, string])[]; empty: string }) {
+	if (rows.length === 0) return <p>{empty}</p>
 	return (
 		<table className="admin-table">
 			<tbody>

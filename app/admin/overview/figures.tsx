@@ -1,47 +1,53 @@
-/** The shop's figures as the console shows them: money over time, and who has which share. */
+/** Figures of the overview: sales over time, and tables of counts. */
 import { Chart } from '#app/admin/overview/chart.tsx'
 import { formatPrice, nearestPaise, ZERO_PAISE, partOf, sumAll } from '#shop/money.ts'
 import type { Sales } from '#shop/orders/sales-figures.server.ts'
 
-const sayMoney = (value: number) => formatPrice(nearestPaise(value))
-const salesOf = (sold: Sales) => sold.sales
-const ordersOf = (sold: Sales) => sold.orders
-const averageOf = (sold: Omit<Sales, 'from'>) =>
-	sold.orders === 0 ? ZERO_PAISE : partOf(sold.sales, { parts: 1, whole: sold.orders })
-const sayCount = (value: number) => String(value)
+const formatAmount = (value: number) => formatPrice(nearestPaise(value))
+const salesOf = (row: Sales) => row.sales
+const ordersOf = (row: Sales) => row.orders
+const averageOf = (row: Omit<Sales, 'from'>) =>
+	row.orders === 0 ? ZERO_PAISE : partOf(row.sales, { parts: 1, whole: row.orders })
 
 export function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: number }) {
 	const orders = sales.reduce((count, each) => count + each.orders, 0)
-	const money = sumAll(sales.map((each) => each.sales))
+	const total = sumAll(sales.map((each) => each.sales))
 	return (
 		<section className="admin-panel" aria-label="Sales">
 			<h2>
-				{sayMoney(money)} in {orders} {orders === 1 ? 'order' : 'orders'}
-				{orders > 0 && `, ${sayMoney(averageOf({ orders, sales: money }))} on average`}
+				{formatAmount(total)} from {orders} {orders === 1 ? 'order' : 'orders'}
+				{orders > 0 && `, ${formatAmount(averageOf({ orders, sales: total }))} on average`}
 			</h2>
-			<p className="mb-4 text-15 text-cinnamon">
-				Sales are what was paid for the orders of these days, less what was sent back of them.
-			</p>
-			<Chart title="Sales" as="bars" step={step} rows={sales} valueOf={salesOf} say={sayMoney} />
+			<p className="mb-4 text-15 text-cinnamon">Paid for orders placed in this period, minus refunds.</p>
+			<Chart title="Sales" as="bars" step={step} rows={sales} valueOf={salesOf} format={formatAmount} />
 			<div className="mt-5 grid gap-5 lg:grid-cols-2">
-				<Chart title="Orders" as="bars" step={step} rows={sales} valueOf={ordersOf} say={sayCount} />
-				<Chart title="Average order" as="line" step={step} rows={sales} valueOf={averageOf} say={sayMoney} />
+				<Chart title="Orders" as="bars" step={step} rows={sales} valueOf={ordersOf} format={String} />
+				<Chart
+					title="Average order value"
+					as="line"
+					step={step}
+					rows={sales}
+					valueOf={averageOf}
+					format={formatAmount}
+				/>
 			</div>
 		</section>
 	)
 }
 
-export function Shares({ title, shares }: { title: string; shares: { name: string; count: number }[] }) {
+type Count = { name: string; count: number }
+
+export function CountsPanel({ title, rows, empty }: { title: string; rows: Count[]; empty: string }) {
 	return (
 		<section className="admin-panel" aria-label={title}>
 			<h2>{title}</h2>
-			{shares.length === 0 ? <p>Nothing sold yet.</p> : <Rows rows={shares} />}
+			{rows.length === 0 ? <p>{empty}</p> : <Counts rows={rows} />}
 		</section>
 	)
 }
 
-export function Rows({ rows }: { rows: { name: string; count: number }[] }) {
-	const most = Math.max(1, ...rows.map(({ count }) => count))
+export function Counts({ rows }: { rows: Count[] }) {
+	const highest = Math.max(1, ...rows.map(({ count }) => count))
 	return (
 		<table className="admin-table">
 			<tbody>
@@ -49,8 +55,8 @@ export function Rows({ rows }: { rows: { name: string; count: number }[] }) {
 					<tr key={name}>
 						<td>{name}</td>
 						<td className="w-1/2">
-							<div className="share">
-								<span aria-hidden="true" style={{ inlineSize: `${(count / most) * 80}%` }} />
+							<div className="count-bar">
+								<span aria-hidden="true" style={{ inlineSize: `${(count / highest) * 80}%` }} />
 								{count}
 							</div>
 						</td>

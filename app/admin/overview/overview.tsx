@@ -1,18 +1,20 @@
-/** What the day asks of the shop, and how the last weeks went, at one glance. */
+/** Work waiting today, and the sales figures of the last weeks. */
+import '#app/admin/overview/overview.css'
 import { Link } from 'react-router'
-import { Rows, SalesFigures, Shares } from '#app/admin/overview/figures.tsx'
-import { Waiting } from '#app/admin/overview/pending-work.tsx'
+import { Counts, SalesFigures, CountsPanel } from '#app/admin/overview/figures.tsx'
+import { PendingWork } from '#app/admin/overview/pending-work.tsx'
 import { shopContext } from '#app/http/request-context.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
 import { listCodeUses, listSales, listShares } from '#shop/orders/sales-figures.server.ts'
 import { listOpenRefunds, paymentFigures } from '#shop/payments/admin.server.ts'
+import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import { countLatelyUnsettled } from '#shop/payments/check-payment.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 import type { Route } from './+types/overview.ts'
 
-/** How far back the figures look, and how many days one bar stands for. */
+/** `step` is the number of days that one bar of a chart covers. */
 const PERIODS = [
 	{ name: '30 days', days: 30, step: 1 },
 	{ name: '90 days', days: 90, step: 1 },
@@ -21,8 +23,8 @@ const PERIODS = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const asked = Number(new URL(request.url).searchParams.get('days'))
-	const period = PERIODS.find(({ days }) => days === asked) ?? PERIODS[0]
+	const requestedDays = Number(new URL(request.url).searchParams.get('days'))
+	const period = PERIODS.find(({ days }) => days === requestedDays) ?? PERIODS[0]
 	const { days } = period
 	const [counts, unsettled, stuck, refunds, messages, sales, blends, sizes, states, codes, payments] =
 		await Promise.all([
@@ -38,27 +40,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			listCodeUses(shop, days),
 			paymentFigures(shop, days),
 		])
-	const waiting = { counts, unsettled, stuck, refunds: refunds.length, messages }
-	return { period, waiting, sales, blends, sizes, states, codes, payments }
+	const pending = { counts, unsettled, stuck, refunds: refunds.length, messages }
+	return { period, pending, sales, blends, sizes, states, codes, payments }
 }
 
-export default function Today({ loaderData }: Route.ComponentProps) {
-	const { period, waiting, sales, blends, sizes, states, codes, payments } = loaderData
+export default function Overview({ loaderData }: Route.ComponentProps) {
+	const { period, pending, sales, blends, sizes, states, codes, payments } = loaderData
 	return (
 		<>
-			<h1 className="console-title">Today</h1>
-			<Waiting {...waiting} />
-			<Periods chosen={period.days} />
+			<h1 className="console-title">Overview</h1>
+			<PendingWork {...pending} />
+			<Periods current={period.days} />
 			<SalesFigures sales={sales} step={period.step} />
 			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
 				<div className="grid gap-5">
-					<Shares title="Blends" shares={blends} />
-					<Shares title="States" shares={states} />
+					<CountsPanel title="Packs sold by blend" rows={blends} empty="No packs sold in this period." />
+					<CountsPanel title="Orders by state" rows={states} empty="No orders in this period." />
 				</div>
 				<div className="grid gap-5">
-					<Shares title="Sizes" shares={sizes} />
+					<CountsPanel title="Packs sold by size" rows={sizes} empty="No packs sold in this period." />
 					<Payments payments={payments} />
-					<PromoCodes codes={codes} />
+					<CountsPanel
+						title="Promo codes"
+						rows={codes.map(({ code, orders, discount }) => ({
+							name: `${code}, ${formatPrice(discount)} off in total`,
+							count: orders,
+						}))}
+						empty="No orders used a promo code in this period."
+					/>
 				</div>
 			</div>
 		</>
@@ -72,28 +81,16 @@ function Payments({ payments: { paid, tries, reasons } }: Pick<Figures, 'payment
 		<section className="admin-panel" aria-label="Payments">
 			<h2>Payments</h2>
 			<p className="mb-3">
-				{paid} of {tries} tries were paid
-				{tries > 0 && `: ${Math.round((paid / tries) * 100)} %`}.
+				{tries === 0
+					? 'No payments in this period.'
+					: `${paid} of ${tries} payments succeeded (${Math.round((paid / tries) * 100)}%).`}
 			</p>
-			<Rows rows={reasons.map(({ reason, count }) => ({ name: reason, count }))} />
+			<Counts rows={reasons.map(({ reason, count }) => ({ name: paymentFailureLabel(reason), count }))} />
 		</section>
 	)
 }
 
-function PromoCodes({ codes }: Pick<Figures, 'codes'>) {
-	const rows = codes.map(({ code, orders, discount }) => ({
-		name: `${code}, ${formatPrice(discount)} given`,
-		count: orders,
-	}))
-	return (
-		<section className="admin-panel" aria-label="Promo codes">
-			<h2>Promo codes</h2>
-			{rows.length === 0 ? <p>No order came with a code.</p> : <Rows rows={rows} />}
-		</section>
-	)
-}
-
-function Periods({ chosen }: { chosen: number }) {
+function Periods({ current }: { current: number }) {
 	return (
 		<nav className="mb-4 flex flex-wrap gap-2" aria-label="Period">
 			{PERIODS.map(({ name, days }) => (
@@ -102,7 +99,7 @@ function Periods({ chosen }: { chosen: number }) {
 					to={`?days=${days}`}
 					preventScrollReset
 					className="period"
-					aria-current={days === chosen ? 'true' : undefined}
+					aria-current={days === current ? 'true' : undefined}
 				>
 					{name}
 				</Link>

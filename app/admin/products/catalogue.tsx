@@ -1,27 +1,31 @@
-/** What each pack costs, with what the shopper will see, and what it cost before. */
-import { href, Link } from 'react-router'
+/** Prices of every pack size, with a preview and the history of changes. */
+import { type FormEvent, useState } from 'react'
+import { Form, href, Link } from 'react-router'
+import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { PriceRow } from '#app/admin/products/price-row.tsx'
-import { tell, type Told } from '#app/admin/layout/action-result.ts'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { changePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
-import { findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import { discountPercent, findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { readRupees, toRupees } from '#shop/money.ts'
+import { formatPrice, readRupees, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
+
+const PRICE_CHANGES_SHOWN = 30
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [prices, acts] = await Promise.all([
+	const [prices, changes] = await Promise.all([
 		listPrices(shop),
-		listAuditEntries(shop, { action: PRICE_CHANGED, most: 30 }),
+		listAuditEntries(shop, { action: PRICE_CHANGED, most: PRICE_CHANGES_SHOWN }),
 	])
-	const packs = PRODUCTS.flatMap((product) =>
+	const variants = PRODUCTS.flatMap((product) =>
 		product.sizes.map((size) => {
 			const price = prices.find((known) => known.productId === product.id && known.size === size.value)
 			const { mrp = size.price, sellingPrice = size.price } = price ?? {}
@@ -34,54 +38,113 @@ export async function loader({ context }: Route.LoaderArgs) {
 			}
 		}),
 	)
-	const history = acts.map(({ id, at, actorName, subject, detail }) => ({
+	const nameOf = (subject: string) =>
+		variants.find(({ productId, size }) => subject === `product ${productId} ${size}`)?.name ?? subject
+	const history = changes.map(({ id, at, actorName, subject, detail }) => ({
 		id,
-		words: `${formatMoment(at)}, ${actorName}: ${subject}, ${String(detail.from)} → ${String(detail.to)}`,
+		change: `${nameOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
+		by: `${actorName}, ${formatMoment(at)}`,
 	}))
-	return { packs, history }
+	return { variants, history }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Told> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	const form = await readForm(request)
 	const mrp = readRupees(String(form.get('mrp')))
 	const sellingPrice = readRupees(String(form.get('sellingPrice')))
 	const size = SIZE_VALUES.find((known) => known === form.get('size'))
 	const product = findProduct(Number(form.get('productId')))
 	if (mrp === null || sellingPrice === null || !size || !product) {
-		return { refused: 'Prices are rupees and paise, such as 240 or 240.50.', field: null }
+		return { error: 'Enter prices in rupees, such as 240 or 240.50.', field: null }
 	}
 	const price = { productId: product.id, size, mrp, sellingPrice }
 	const outcome = await changePrice(context.get(shopContext), { price, by: context.get(adminContext) })
-	return tell(outcome, 'Price changed; the shop shows it now')
+	return toActionResult(outcome, 'Price saved and live in the shop')
 }
 
-export default function Catalogue({ loaderData: { packs, history }, actionData }: Route.ComponentProps) {
+export default function Catalogue({ loaderData: { variants, history }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<ConsoleTitle told={actionData}>Catalogue</ConsoleTitle>
-			<ul className="mb-5 flex flex-wrap gap-x-6 gap-y-2" aria-label="Texts and pictures">
+			<ConsoleTitle result={actionData}>Products</ConsoleTitle>
+			<ul className="mb-5 flex flex-wrap gap-x-6 gap-y-2" aria-label="Text and images">
 				{PRODUCTS.map(({ id, shortName }) => (
 					<li key={id}>
 						<Link className="link" to={href('/admin/catalogue/:id', { id: `${id}` })}>
-							Texts and pictures of {shortName}
+							Edit text and images of {shortName}
 						</Link>
 					</li>
 				))}
 			</ul>
-			<AdminTable heads={['Pack', 'MRP and selling price, ₹', 'As the shop shows it']} stacks>
-				{packs.map((pack) => (
-					<PriceRow key={`${pack.productId} ${pack.size} ${pack.mrp} ${pack.sellingPrice}`} {...pack} />
+			<AdminTable headers={['Pack size', 'MRP and selling price (₹)', 'Shown in the shop']} stacks>
+				{variants.map((variant) => (
+					<PriceRow
+						key={`${variant.productId} ${variant.size} ${variant.mrp} ${variant.sellingPrice}`}
+						{...variant}
+					/>
 				))}
 			</AdminTable>
-			<section className="admin-panel mt-6" aria-label="History of prices">
-				<h2>History of prices</h2>
-				{history.length === 0 && <p>No price was changed yet.</p>}
-				<ul className="grid gap-1">
-					{history.map(({ id, words }) => (
-						<li key={id}>{words}</li>
+			<section className="admin-panel mt-6" aria-label="Price history">
+				<h2>Price history</h2>
+				{history.length === 0 && <p>No price changes yet.</p>}
+				<ul className="grid gap-2">
+					{history.map(({ id, change, by }) => (
+						<li key={id}>
+							{change}
+							<span className="block text-cinnamon">{by}</span>
+						</li>
 					))}
 				</ul>
 			</section>
 		</>
 	)
+}
+
+type Variant = { productId: number; size: string; name: string; mrp: number; sellingPrice: number }
+
+function PriceRow({ productId, size, name, mrp, sellingPrice }: Variant) {
+	const [preview, setPreview] = useState(() => pricePreview(String(mrp), String(sellingPrice)))
+	const isBusy = useIsSubmitting({ productId: String(productId), size })
+
+	function updatePreview(event: FormEvent<HTMLFormElement>) {
+		const fields = new FormData(event.currentTarget)
+		setPreview(pricePreview(String(fields.get('mrp')), String(fields.get('sellingPrice'))))
+	}
+
+	return (
+		<tr>
+			<td className="font-semibold">{name}</td>
+			<td data-label="MRP, selling price">
+				<Form
+					method="post"
+					className="flex flex-wrap items-center gap-2"
+					onChange={updatePreview}
+					preventScrollReset
+				>
+					<input type="hidden" name="productId" value={productId} />
+					<input type="hidden" name="size" value={size} />
+					<PriceInput name="mrp" label={`MRP of ${name}`} price={mrp} />
+					<PriceInput name="sellingPrice" label={`Selling price of ${name}`} price={sellingPrice} />
+					<Button type="submit" tone="quiet">
+						{isBusy ? 'Saving...' : 'Save'}
+					</Button>
+				</Form>
+			</td>
+			<td data-label="Shown as">{preview}</td>
+		</tr>
+	)
+}
+
+function PriceInput({ name, label, price }: { name: string; label: string; price: number }) {
+	return (
+		<input name={name} defaultValue={price} inputMode="decimal" aria-label={label} className="input w-24" />
+	)
+}
+
+/** As on a product card; a dash for prices that the shop would refuse. */
+function pricePreview(enteredMrp: string, enteredSellingPrice: string): string {
+	const mrp = readRupees(enteredMrp)
+	const sellingPrice = readRupees(enteredSellingPrice)
+	if (!mrp || !sellingPrice || sellingPrice > mrp) return '–'
+	const percent = discountPercent({ mrp, sellingPrice })
+	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}${percent > 0 ? ` -${percent}% OFF` : ''}`
 }

@@ -1,30 +1,31 @@
-/** The words and pictures of a product, to be written over. */
+/** The form for a product's text, badge and images. */
 import type { FormEvent, ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { BADGES } from '#shop/catalogue/badges.ts'
 import type { ProductContent } from '#shop/catalogue/rules.ts'
 
-const PICTURES = [
-	{ name: 'image', label: 'First picture' },
-	{ name: 'second', label: 'Second picture' },
-	{ name: 'third', label: 'Third picture' },
+const IMAGES = [
+	{ name: 'image', label: 'Main image' },
+	{ name: 'second', label: 'Second image' },
+	{ name: 'third', label: 'Third image' },
 ] as const
 
-type FormProps = {
-	texts: ProductContent
-	pictures: readonly string[]
-	/** The owner has said something else than what the product was born with. */
-	isOwn: boolean
-	/** It sold the most of late, so the badge that says so may be chosen. */
+type ProductFormProps = {
+	content: ProductContent
+	images: readonly string[]
+	/** The content differs from the default and can be reset. */
+	isEdited: boolean
+	/** The Bestseller badge may be chosen. */
 	isBestseller: boolean
 	onChange: (event: FormEvent<HTMLFormElement>) => void
 }
 
-export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: FormProps) {
-	const { formData } = useNavigation()
+export function ProductForm({ content, images, isEdited, isBestseller, onChange }: ProductFormProps) {
+	const isSaving = useIsSubmitting({ intent: 'save' })
 	return (
 		<Form
 			method="post"
@@ -32,18 +33,18 @@ export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: 
 			onChange={onChange}
 			preventScrollReset
 		>
-			<WordFields texts={texts} />
+			<TextFields content={content} />
 			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<BadgeFields texts={texts} isBestseller={isBestseller} />
-				<PictureFields texts={texts} pictures={pictures} />
+				<BadgeFields content={content} isBestseller={isBestseller} />
+				<ImageFields content={content} images={images} />
 			</div>
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" name="act" value="save">
-					{formData?.get('act') === 'save' ? 'Saving...' : 'Save'}
+				<Button type="submit" name="intent" value="save">
+					{isSaving ? 'Saving...' : 'Save changes'}
 				</Button>
-				{isOwn && (
-					<Button type="submit" tone="quiet" name="act" value="forget">
-						As it was born
+				{isEdited && (
+					<Button type="submit" tone="quiet" name="intent" value="reset">
+						Restore original text
 					</Button>
 				)}
 			</div>
@@ -51,88 +52,88 @@ export function ProductForm({ texts, pictures, isOwn, isBestseller, onChange }: 
 	)
 }
 
-function WordFields({ texts }: { texts: ProductContent }) {
+function TextFields({ content }: { content: ProductContent }) {
 	return (
 		<>
 			<TextArea
 				label="Description"
 				name="description"
 				rows={2}
-				defaultValue={texts.description}
+				defaultValue={content.description}
 				error={null}
 			/>
-			<TextArea label="Story" name="story" rows={6} defaultValue={texts.story} error={null} />
+			<TextArea label="Story" name="story" rows={6} defaultValue={content.story} error={null} />
 			<TextArea
-				label="Features, one a line"
+				label="Features, one per line"
 				name="features"
 				rows={4}
-				defaultValue={texts.features.join('\n')}
+				defaultValue={content.features.join('\n')}
 				error={null}
 			/>
 		</>
 	)
 }
 
-function BadgeFields({ texts, isBestseller }: Pick<FormProps, 'texts' | 'isBestseller'>) {
+function BadgeFields({ content, isBestseller }: Pick<ProductFormProps, 'content' | 'isBestseller'>) {
 	return (
 		<>
-			<Select label="Badge on the home page" name="badge" chosen={texts.badge ?? ''}>
+			<Select label="Badge on the home page" name="badge" value={content.badge ?? ''}>
 				<option value="">None</option>
 				{BADGES.map((badge) => (
 					<option key={badge} value={badge}>
-						{badge === 'Bestseller' && !isBestseller ? `${badge} (not true just now)` : badge}
+						{badge === 'Bestseller' && !isBestseller ? `${badge} (currently another blend)` : badge}
 					</option>
 				))}
 			</Select>
 			<Field
 				label="On sale since"
-				hint="Needed for New Arrival"
+				hint="Needed for the New Arrival badge"
 				name="onSaleSince"
 				type="date"
-				defaultValue={texts.onSaleSince ?? ''}
+				defaultValue={content.onSaleSince ?? ''}
 			/>
 		</>
 	)
 }
 
-function PictureFields({ texts, pictures }: Pick<FormProps, 'texts' | 'pictures'>) {
-	const chosen = [texts.image, ...texts.additionalImages]
-	return PICTURES.map(({ name, label }, index) => (
-		<Select key={name} label={label} name={name} chosen={chosen[index]}>
-			{pictures.map((path) => (
+function ImageFields({ content, images }: Pick<ProductFormProps, 'content' | 'images'>) {
+	const chosen = [content.image, ...content.additionalImages]
+	return IMAGES.map(({ name, label }, index) => (
+		<Select key={name} label={label} name={name} value={chosen[index]}>
+			{images.map((path) => (
 				<option key={path}>{path}</option>
 			))}
 		</Select>
 	))
 }
 
-type SelectProps = { label: string; name: string; chosen: string | undefined; children: ReactNode }
+type SelectProps = { label: string; name: string; value: string | undefined; children: ReactNode }
 
-function Select({ label, name, chosen, children }: SelectProps) {
+function Select({ label, name, value, children }: SelectProps) {
 	return (
 		<label className="field">
 			<span className="field-label">{label}</span>
-			<select name={name} className="input" defaultValue={chosen}>
+			<select name={name} className="input" defaultValue={value}>
 				{children}
 			</select>
 		</label>
 	)
 }
 
-/** The form as it stands, before anybody has checked it: good enough to look at. */
+/** The unvalidated form, for the preview. */
 export function readDraft(form: HTMLFormElement, productId: number): ProductContent {
 	const fields = new FormData(form)
-	const said = (name: string) => String(fields.get(name) ?? '')
+	const read = (name: string) => String(fields.get(name) ?? '')
 	return {
 		productId,
-		description: said('description'),
-		story: said('story'),
-		features: said('features')
+		description: read('description'),
+		story: read('story'),
+		features: read('features')
 			.split('\n')
 			.filter((line) => line.trim() !== ''),
-		image: said('image'),
-		additionalImages: [said('second'), said('third')],
-		badge: said('badge') || null,
-		onSaleSince: said('onSaleSince') || null,
+		image: read('image'),
+		additionalImages: [read('second'), read('third')],
+		badge: read('badge') || null,
+		onSaleSince: read('onSaleSince') || null,
 	}
 }

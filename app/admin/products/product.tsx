@@ -1,19 +1,26 @@
-/** What the shop says of one product, beside how it will look. */
+/** The text and images of one product, with a live preview. */
 import '#app/admin/products/product.css'
 import { type FormEvent, useState } from 'react'
 import { data, href, Link } from 'react-router'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ProductForm, readDraft } from '#app/admin/products/product-form.tsx'
-import { ProductPreview } from '#app/admin/products/product-preview.tsx'
-import { tell, tellWrong, type Told } from '#app/admin/layout/action-result.ts'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { BlendCard } from '#app/storefront/home/blend-card.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { ProductContentInput } from '#shop/catalogue/input.ts'
 import { BESTSELLER_OF_DAYS } from '#shop/catalogue/badges.ts'
 import { DEFAULT_CONTENT, defaultContentOf } from '#shop/catalogue/default-content.ts'
-import { findProduct, PRODUCTS, type ProductContent } from '#shop/catalogue/rules.ts'
+import {
+	findProduct,
+	type Product,
+	type ProductContent,
+	type ProductPrice,
+	PRODUCTS,
+} from '#shop/catalogue/rules.ts'
 import { updateProductContent, resetProductContent } from '#shop/catalogue/content-admin.server.ts'
 import { findProductContent } from '#shop/catalogue/content.server.ts'
 import { listShares } from '#shop/orders/sales-figures.server.ts'
@@ -28,100 +35,131 @@ const BUCKET = 'product-images'
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const product = findProduct(Number(params.id))
-	const born = product && defaultContentOf(product.id)
-	if (!product || !born) throw data(null, { status: 404 })
-	const [own, prices, pictures, bestsellers] = await Promise.all([
+	const defaultContent = product && defaultContentOf(product.id)
+	if (!product || !defaultContent) throw data(null, { status: 404 })
+	const [ownContent, prices, images, bestsellers] = await Promise.all([
 		findProductContent(shop, product.id),
 		listPrices(shop, { productId: product.id }),
-		picturesFor(shop, product.slug),
-		bestsellersOf(shop),
+		listImagesFor(shop, product.slug),
+		listBestsellers(shop),
 	])
-	const isBestseller = bestsellers.includes(product.id)
-	return { id: product.id, texts: own ?? born, isOwn: own !== null, prices, pictures, isBestseller }
+	return {
+		id: product.id,
+		content: ownContent ?? defaultContent,
+		isEdited: ownContent !== null,
+		prices,
+		images,
+		isBestseller: bestsellers.includes(product.id),
+	}
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Told> {
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ActionResult> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const productId = Number(params.id)
 	const form = await readForm(request)
-	if (form.get('act') === 'forget') {
-		return tell(await resetProductContent(shop, { productId, by }), 'As it was born; the shop shows it now')
+	if (form.get('intent') === 'reset') {
+		return toActionResult(await resetProductContent(shop, { productId, by }), 'Original text restored')
 	}
 	const read = readInput(ProductContentInput, Object.fromEntries(form))
-	if (!read.success) return tellWrong(read.error)
-	const [pictures, bestsellers] = await Promise.all([
-		picturesFor(shop, findProduct(productId)?.slug ?? ''),
-		bestsellersOf(shop),
+	if (!read.success) return toInputError(read.error)
+	const [images, bestsellers] = await Promise.all([
+		listImagesFor(shop, findProduct(productId)?.slug ?? ''),
+		listBestsellers(shop),
 	])
-	const facts = { pictures, bestsellers, isAnyGone }
+	const facts = { pictures: images, bestsellers, isAnyGone: isAnyDeleted }
 	const outcome = await updateProductContent(shop, { productId, input: read.data, facts, by })
-	return tell(outcome, 'Saved; the shop shows it now')
+	return toActionResult(outcome, 'Saved and live in the shop')
 }
 
-/** What came with the shop, then what was uploaded: for this product, and for all. */
-async function picturesFor(shop: Shop, folder: string): Promise<string[]> {
+/** The default images of a product, then the uploaded ones: its own, and those for all products. */
+async function listImagesFor(shop: Shop, slug: string): Promise<string[]> {
 	const [own, shared] = await Promise.all([
-		listImages(shop, { bucket: BUCKET, folder }),
+		listImages(shop, { bucket: BUCKET, folder: slug }),
 		listImages(shop, { bucket: BUCKET, folder: '' }),
 	])
-	const product = PRODUCTS.find(({ slug }) => slug === folder)
-	const born = DEFAULT_CONTENT.filter(({ productId }) => productId === product?.id).flatMap((one) => [
+	const product = PRODUCTS.find((one) => one.slug === slug)
+	const defaults = DEFAULT_CONTENT.filter(({ productId }) => productId === product?.id).flatMap((one) => [
 		one.image,
 		...one.additionalImages,
 	])
 	return [
-		...born,
-		...own.files.map(({ name }) => `${folder}/${name}`),
+		...defaults,
+		...own.files.map(({ name }) => `${slug}/${name}`),
 		...shared.files.map(({ name }) => name),
 	]
 }
 
-async function isAnyGone(transaction: Transaction, pictures: readonly string[]): Promise<boolean> {
-	const gone = await listDeleted(
+async function isAnyDeleted(transaction: Transaction, images: readonly string[]): Promise<boolean> {
+	const deleted = await listDeleted(
 		transaction,
-		pictures.map((path) => `${BUCKET}/${path}`),
+		images.map((path) => `${BUCKET}/${path}`),
 	)
-	return gone.length > 0
+	return deleted.length > 0
 }
 
-/** More than one where they sold alike. */
-async function bestsellersOf(shop: Shop): Promise<number[]> {
+/** Several when they sold equally well. */
+async function listBestsellers(shop: Shop): Promise<number[]> {
 	const sold = await listShares(shop, { what: 'blend', days: BESTSELLER_OF_DAYS })
 	const best = sold.filter(({ count }) => count === sold[0]?.count).map(({ name }) => name)
 	return PRODUCTS.filter(({ name }) => best.includes(name)).map(({ id }) => id)
 }
 
-export default function ProductDesk({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, texts, isOwn, prices, pictures, isBestseller } = loaderData
-	const [draft, setDraft] = useState<ProductContent>(texts)
-	const [saved, setSaved] = useState(texts)
-	// After saving, or going back, the preview starts from what the shop has now.
-	if (saved !== texts) {
-		setSaved(texts)
-		setDraft(texts)
+export default function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, content, isEdited, prices, images, isBestseller } = loaderData
+	const [draft, setDraft] = useState<ProductContent>(content)
+	const [saved, setSaved] = useState(content)
+	// After a save or reset, the preview starts from what is now in the shop.
+	if (saved !== content) {
+		setSaved(content)
+		setDraft(content)
 	}
 	const product = findProduct(id)
 	if (!product) return null
 	return (
 		<>
-			<ConsoleTitle told={actionData}>{product.name}</ConsoleTitle>
+			<ConsoleTitle result={actionData}>{product.name}</ConsoleTitle>
 			<p className="mb-4">
 				<Link className="link" to={href('/admin/catalogue')}>
 					All products and prices
 				</Link>
 			</p>
-			<div className="product-desk">
+			<div className="product-editor">
 				<ProductForm
-					key={JSON.stringify(texts)}
-					texts={texts}
-					pictures={pictures}
-					isOwn={isOwn}
+					key={JSON.stringify(content)}
+					content={content}
+					images={images}
+					isEdited={isEdited}
 					isBestseller={isBestseller}
 					onChange={(event: FormEvent<HTMLFormElement>) => setDraft(readDraft(event.currentTarget, id))}
 				/>
-				<ProductPreview product={{ ...product, ...draft }} prices={prices} />
+				<Preview product={{ ...product, ...draft }} prices={prices} />
 			</div>
 		</>
+	)
+}
+
+type PreviewProps = { product: Product & ProductContent; prices: readonly ProductPrice[] }
+
+function Preview({ product, prices }: PreviewProps) {
+	return (
+		<section aria-label="Preview" className="product-preview">
+			<h2>Preview</h2>
+			<ul className="preview-card">
+				<BlendCard product={product} prices={prices} />
+			</ul>
+			<div className="preview-images">
+				{[product.image, ...product.additionalImages].map((path, index) => (
+					// The index keeps keys unique when one image is chosen twice.
+					<ResponsiveImage key={`${index} ${path}`} path={path} alt={`Image ${index + 1}`} sizes="120px" />
+				))}
+			</div>
+			<ul className="features">
+				{product.features.map((feature) => (
+					<li key={feature}>{feature}</li>
+				))}
+			</ul>
+			<p className="measure">{product.story}</p>
+		</section>
 	)
 }

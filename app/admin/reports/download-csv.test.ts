@@ -2,63 +2,63 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Received, receiveFile } from './download-csv.ts'
+import { downloadCsv, type DownloadProgress } from './download-csv.ts'
 
-const closing: (() => void)[] = []
+const closers: (() => void)[] = []
 afterEach(() => {
-	for (const close of closing.splice(0)) close()
+	for (const close of closers.splice(0)) close()
 })
 
-async function openServer(answer: (response: ServerResponse) => void): Promise<string> {
-	const server = createServer((_request, response) => answer(response))
+async function startServer(respond: (response: ServerResponse) => void): Promise<string> {
+	const server = createServer((_request, response) => respond(response))
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
-	closing.push(() => {
+	closers.push(() => {
 		server.closeAllConnections()
 		server.close()
 	})
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-async function receive(address: string, stopAfter?: number) {
-	const seen: Received[] = []
-	const stop = new AbortController()
-	const onRows = (received: Received) => {
-		seen.push(received)
-		if (stopAfter !== undefined && received.rows >= stopAfter) stop.abort()
+async function download(url: string, abortAfterRows?: number) {
+	const seen: DownloadProgress[] = []
+	const controller = new AbortController()
+	const onProgress = (progress: DownloadProgress) => {
+		seen.push(progress)
+		if (abortAfterRows !== undefined && progress.rows >= abortAfterRows) controller.abort()
 	}
-	const file = await receiveFile({ address, onRows, signal: stop.signal })
+	const file = await downloadCsv({ url, onProgress, signal: controller.signal })
 	return { seen, text: file && (await file.text()) }
 }
 
-describe('a file that is received', () => {
-	test('tells its rows as they come, and is whole', async () => {
-		const address = await openServer((response) => {
+describe('a CSV download', () => {
+	test('reports its rows as they arrive, and is complete', async () => {
+		const url = await startServer((response) => {
 			response.writeHead(200, { 'X-Row-Count': '3' }).write('head\r\none\r\n')
 			response.end('two\r\nthree\r\n')
 		})
-		const { seen, text } = await receive(address)
+		const { seen, text } = await download(url)
 		expect(text).toBe('head\r\none\r\ntwo\r\nthree\r\n')
-		expect(seen.at(-1)).toEqual({ rows: 3, of: 3 })
+		expect(seen.at(-1)).toEqual({ rows: 3, total: 3 })
 	})
 
-	test('never tells more rows than there are, though a cell may run over lines', async () => {
-		const address = await openServer((response) =>
+	test('never reports more rows than announced, even when a cell has line breaks', async () => {
+		const url = await startServer((response) =>
 			response.writeHead(200, { 'X-Row-Count': '1' }).end('head\r\n"one\ntwo\nthree"\r\n'),
 		)
-		expect((await receive(address)).seen.at(-1)).toEqual({ rows: 1, of: 1 })
+		expect((await download(url)).seen.at(-1)).toEqual({ rows: 1, total: 1 })
 	})
 
-	test('is nothing where it was refused, cut off or stopped', async () => {
-		const refused = await openServer((response) => response.writeHead(404).end('no'))
-		expect((await receive(refused)).text).toBeNull()
-		const cutOff = await openServer((response) => {
+	test('is null when refused, cut off or aborted', async () => {
+		const refused = await startServer((response) => response.writeHead(404).end('no'))
+		expect((await download(refused)).text).toBeNull()
+		const cutOff = await startServer((response) => {
 			response.writeHead(200, { 'Content-Length': '1000' }).write('head\r\n', () => response.destroy())
 		})
-		expect((await receive(cutOff)).text).toBeNull()
-		const endless = await openServer((response) => {
+		expect((await download(cutOff)).text).toBeNull()
+		const endless = await startServer((response) => {
 			response.writeHead(200, { 'X-Row-Count': '9' }).write('head\r\none\r\n')
 		})
-		expect((await receive(endless, 1)).text).toBeNull()
+		expect((await download(endless, 1)).text).toBeNull()
 	})
 })

@@ -1,44 +1,47 @@
-/** Receives a file row by row and says how many have come; a bare link could only show bytes. */
-import { ROW_COUNT } from '#app/admin/reports/row-count.ts'
+/** Downloads a CSV and reports how many rows have arrived; a plain link could only show bytes. */
 
-export type Received = { rows: number; of: number | null }
+/** Response header with the number of rows to expect. */
+export const ROW_COUNT_HEADER = 'X-Row-Count'
 
-type Receiving = { address: string; onRows: (received: Received) => void; signal: AbortSignal }
+/** `total` is null when the server did not send it. */
+export type DownloadProgress = { rows: number; total: number | null }
+
+type Download = { url: string; onProgress: (progress: DownloadProgress) => void; signal: AbortSignal }
 
 const LINE_FEED = 10
 
-/** Null where it did not come whole. */
-export async function receiveFile({ address, onRows, signal }: Receiving): Promise<Blob | null> {
+/** Null when the download failed, broke off or was aborted. */
+export async function downloadCsv({ url, onProgress, signal }: Download): Promise<Blob | null> {
 	try {
-		const answer = await fetch(address, { signal })
-		if (!answer.ok || !answer.body || answer.redirected) return null
-		const counted = answer.headers.get(ROW_COUNT)
-		const of = counted === null ? null : Number(counted)
+		const response = await fetch(url, { signal })
+		if (!response.ok || !response.body || response.redirected) return null
+		const rowCount = response.headers.get(ROW_COUNT_HEADER)
+		const total = rowCount === null ? null : Number(rowCount)
 		const parts: Uint8Array<ArrayBuffer>[] = []
-		// The head is a line, and no row. An address may run over several lines, so there are never more rows than were promised.
+		// The header line is not a row. A quoted cell may contain line feeds, so never report more rows than announced.
 		let lines = -1
-		for (const reader = answer.body.getReader(); ; ) {
+		for (const reader = response.body.getReader(); ; ) {
 			const { done, value } = await reader.read()
 			if (done) break
 			parts.push(value)
 			for (const byte of value) if (byte === LINE_FEED) lines += 1
 			const rows = Math.max(lines, 0)
-			onRows({ rows: of === null ? rows : Math.min(rows, of), of })
+			onProgress({ rows: total === null ? rows : Math.min(rows, total), total })
 		}
 		return new Blob(parts, { type: 'text/csv' })
 	} catch (error) {
-		// The line broke, or it was stopped.
+		// The connection broke (TypeError), or the download was aborted (DOMException).
 		if (error instanceof TypeError || error instanceof DOMException) return null
 		throw error
 	}
 }
 
-/** As if the link itself had led to it. */
-export function keepFile(file: Blob, name: string): void {
-	const address = URL.createObjectURL(file)
+/** Saves a file as a download link would. */
+export function saveFile(file: Blob, name: string): void {
+	const url = URL.createObjectURL(file)
 	const link = document.createElement('a')
-	link.href = address
+	link.href = url
 	link.download = name
 	link.click()
-	URL.revokeObjectURL(address)
+	URL.revokeObjectURL(url)
 }

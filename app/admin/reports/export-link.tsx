@@ -1,60 +1,61 @@
-/** A link to a file, which says how much of it has come. Without scripts it is the browser's own download. */
+/** A link to a CSV export that shows the progress of the download. Without scripts it is a plain download link. */
+import '#app/admin/reports/export-link.css'
 import { type MouseEvent, useRef, useState } from 'react'
-import { keepFile, receiveFile, type Received } from '#app/admin/reports/download-csv.ts'
+import { downloadCsv, type DownloadProgress, saveFile } from '#app/admin/reports/download-csv.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
 const number = new Intl.NumberFormat('en-IN')
-const FAILED = { title: 'Not exported', message: 'The file did not come whole. Please try again.' }
+const FAILED = { title: 'Export failed', message: 'The download was interrupted. Please try again.' }
 
-export function ExportLink({ address, name, label }: { address: string; name: string; label: string }) {
-	const [received, setReceived] = useState<Received | null>(null)
-	const underway = useRef<AbortController | null>(null)
+export function ExportLink({ url, name, label }: { url: string; name: string; label: string }) {
+	const [progress, setProgress] = useState<DownloadProgress | null>(null)
+	const abort = useRef<AbortController | null>(null)
 	const link = useRef<HTMLAnchorElement>(null)
 
-	async function receive(event: MouseEvent) {
+	async function download(event: MouseEvent) {
 		event.preventDefault()
-		if (received) return
-		const stop = new AbortController()
-		underway.current = stop
-		setReceived({ rows: 0, of: null })
-		const file = await receiveFile({ address, onRows: setReceived, signal: stop.signal })
-		// Stopping goes with the progress; the keyboard goes back to where it pressed.
+		if (progress) return
+		const controller = new AbortController()
+		abort.current = controller
+		setProgress({ rows: 0, total: null })
+		const file = await downloadCsv({ url, onProgress: setProgress, signal: controller.signal })
+		// Cancel disappears with the progress bar: do not lose the keyboard focus on it.
 		if (document.activeElement instanceof HTMLButtonElement) link.current?.focus()
-		setReceived(null)
+		setProgress(null)
 		if (file) {
-			keepFile(file, name)
-			showToast({ title: 'Exported', message: `${name} is in your downloads.`, tone: 'success' })
-		} else if (!stop.signal.aborted) showToast({ ...FAILED, tone: 'error' })
+			saveFile(file, name)
+			showToast({ title: 'Export ready', message: `${name} is in your downloads.`, tone: 'success' })
+		} else if (!controller.signal.aborted) showToast({ ...FAILED, tone: 'error' })
 	}
 
 	return (
 		<span className="export">
-			<a ref={link} className="link" href={address} download={name} onClick={(event) => void receive(event)}>
+			<a ref={link} className="link" href={url} download={name} onClick={(event) => void download(event)}>
 				{label}
 			</a>
-			{received && <ExportProgress {...received} onStop={() => underway.current?.abort()} />}
+			{progress && <ExportProgress {...progress} onCancel={() => abort.current?.abort()} />}
 		</span>
 	)
 }
 
-/** A voice is told in quarters: every row would be noise. */
-const HEARD_PARTS = 4
+/** Screen readers hear every quarter, not every row. */
+const ANNOUNCED_PARTS = 4
 
-function ExportProgress({ rows, of, onStop }: Received & { onStop: () => void }) {
-	const quarters = of ? Math.floor((rows / of) * HEARD_PARTS) : 0
+function ExportProgress({ rows, total, onCancel }: DownloadProgress & { onCancel: () => void }) {
+	const quarters = total ? Math.floor((rows / total) * ANNOUNCED_PARTS) : 0
 	return (
 		<span className="export-progress">
-			<progress aria-label="Exporting" max={of || 1} value={of ? rows : undefined} />
+			<progress aria-label="Export progress" max={total || 1} value={total ? rows : undefined} />
 			<span aria-hidden="true">
 				{number.format(rows)}
-				{of !== null && ` of ${number.format(of)}`} rows
+				{total !== null && ` of ${number.format(total)}`} rows
 			</span>
 			<span role="status" className="sr-only">
-				{`${(quarters / HEARD_PARTS) * 100} percent exported`}
+				{`${(quarters / ANNOUNCED_PARTS) * 100}% exported`}
 			</span>
-			<Button tone="quiet" onClick={onStop}>
-				Stop
+			<Button tone="quiet" onClick={onCancel}>
+				Cancel
 			</Button>
 		</span>
 	)

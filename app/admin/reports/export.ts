@@ -1,8 +1,8 @@
-/** Files for spreadsheets, streamed as they are read. */
+/** CSV exports, streamed while the rows are read. */
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { data } from 'react-router'
-import { ROW_COUNT } from '#app/admin/reports/row-count.ts'
+import { ROW_COUNT_HEADER } from '#app/admin/reports/download-csv.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { countOrderRows, orderRows } from '#shop/gst-reports/order-export.server.ts'
 import { CSV_BEGINS, csvLine, csvPieces } from '#shop/gst-reports/csv.ts'
@@ -34,22 +34,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
-	yield CSV_BEGINS + csvLine(['E-mail', 'Name', 'Since', 'Agreed to'])
+	yield CSV_BEGINS + csvLine(['Email', 'Name', 'Subscribed', 'Consent'])
 	for await (const { email, name, subscribedAt, consent } of everySubscriber(shop)) {
 		yield csvLine([email, name, sortableMoment(subscribedAt), consent])
 	}
 }
 
-/** `count` of rows, where there are many: whoever waits for them sees how far they have come. */
+/** `count` of rows, for the progress of a long export. */
 function csv(name: string, rows: AsyncIterable<string> | Iterable<string>, count?: number): Response {
-	// Bytes, and only as fast as the other side reads.
+	// Bytes with back pressure: rows are read only as fast as the client downloads.
 	const bytes = Readable.from(csvPieces(rows), { objectMode: false })
 	return new Response(createReadableStreamFromReadable(bytes), {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8',
 			'Content-Disposition': `attachment; filename="${name}.csv"`,
 			'Cache-Control': 'no-store',
-			...(count !== undefined && { [ROW_COUNT]: String(count) }),
+			...(count !== undefined && { [ROW_COUNT_HEADER]: String(count) }),
 		},
 	})
 }

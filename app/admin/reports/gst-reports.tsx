@@ -1,4 +1,4 @@
-/** For the accountant: the month's orders as a file, and the figures of the GST return. */
+/** For the accountant: the figures of a month's GST return, and the month's orders as CSV. */
 import { Form, href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
@@ -12,23 +12,26 @@ import type { Route } from './+types/gst-reports.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const asked = new URL(request.url).searchParams.get('month') ?? ''
-	const month = isMonth(asked) ? asked : dayInIndia(shop.clock()).slice(0, 7)
+	const requested = new URL(request.url).searchParams.get('month') ?? ''
+	const month = isMonth(requested) ? requested : dayInIndia(shop.clock()).slice(0, 7)
 	const [rows, series] = await Promise.all([gstMonth(shop, month), listSeries(shop, month)])
 	return { month, rows, series }
 }
 
-const FILES = [
+const EXPORTS = [
 	{ what: 'orders', label: 'Orders' },
-	{ what: 'gst', label: 'GST' },
+	{ what: 'gst', label: 'GST figures' },
 	{ what: 'documents', label: 'Document numbers' },
 ]
 
-export default function Books({ loaderData: { month, rows, series } }: Route.ComponentProps) {
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export default function GstReports({ loaderData: { month, rows, series } }: Route.ComponentProps) {
+	const monthName = monthFormat.format(new Date(`${month}-01`))
 	return (
 		<>
-			<h1 className="console-title">Books</h1>
-			<Form className="not-on-paper mb-5 flex flex-wrap items-end gap-3">
+			<h1 className="console-title">GST reports</h1>
+			<Form className="no-print mb-5 flex flex-wrap items-end gap-3">
 				<label className="grid gap-1">
 					<span className="field-label">Month</span>
 					<input type="month" name="month" defaultValue={month} className="input" />
@@ -40,23 +43,23 @@ export default function Books({ loaderData: { month, rows, series } }: Route.Com
 					Print
 				</Button>
 			</Form>
-			<ul className="not-on-paper mb-6 flex flex-wrap gap-5">
-				{FILES.map(({ what, label }) => (
+			<ul className="no-print mb-6 flex flex-wrap gap-5">
+				{EXPORTS.map(({ what, label }) => (
 					<li key={what}>
 						<ExportLink
-							address={`${href('/admin/exports/:what', { what })}?month=${month}`}
+							url={`${href('/admin/exports/:what', { what })}?month=${month}`}
 							name={`${what}-${month}.csv`}
-							label={`${label} of ${month} as CSV`}
+							label={`${label}, ${monthName} (CSV)`}
 						/>
 					</li>
 				))}
 			</ul>
 			{rows.length === 0 ? (
-				<p>No invoices in {month}.</p>
+				<p>No invoices in {monthName}.</p>
 			) : (
 				<div className="grid gap-6">
-					<Figures month={month} rows={rows} />
-					<Numbers month={month} series={series} />
+					<GstFigures monthName={monthName} rows={rows} />
+					<DocumentNumbers monthName={monthName} series={series} />
 				</div>
 			)}
 		</>
@@ -66,25 +69,25 @@ export default function Books({ loaderData: { month, rows, series } }: Route.Com
 const DOCUMENTS = { invoice: 'Invoices', credit_note: 'Credit notes' }
 
 const AMOUNTS = [
-	{ title: 'Taxable', of: 'taxable' },
-	{ title: 'IGST', of: 'igst' },
-	{ title: 'CGST', of: 'cgst' },
-	{ title: 'SGST', of: 'sgst' },
-	{ title: 'Total', of: 'total' },
+	{ title: 'Taxable value', key: 'taxable' },
+	{ title: 'IGST', key: 'igst' },
+	{ title: 'CGST', key: 'cgst' },
+	{ title: 'SGST', key: 'sgst' },
+	{ title: 'Total', key: 'total' },
 ] as const
-const number = (title: string) => ({ title, look: 'number' }) as const
-const GST_HEADS = [
+const numeric = (title: string) => ({ title, isNumeric: true })
+const GST_HEADERS = [
 	'Document',
 	'HSN',
 	'Place of supply',
-	...['Documents', 'Packs', ...AMOUNTS.map(({ title }) => title)].map(number),
+	...['Documents', 'Packs', ...AMOUNTS.map(({ title }) => title)].map(numeric),
 ]
 
-function Figures({ month, rows }: { month: string; rows: readonly GstRow[] }) {
+function GstFigures({ monthName, rows }: { monthName: string; rows: readonly GstRow[] }) {
 	return (
 		<AdminTable
-			caption={`GSTR-1 figures of ${month}, by heading and place of supply (tables 7 and 12)`}
-			heads={GST_HEADS}
+			caption={`GSTR-1 figures for ${monthName}, by HSN code and place of supply (tables 7 and 12)`}
+			headers={GST_HEADERS}
 			stacks
 		>
 			{rows.map((row) => (
@@ -100,9 +103,9 @@ function Figures({ month, rows }: { month: string; rows: readonly GstRow[] }) {
 					<td data-label="Packs" className="number">
 						{row.packs}
 					</td>
-					{AMOUNTS.map(({ title, of }) => (
-						<td key={of} data-label={title} className="number">
-							{formatTotal(row[of])}
+					{AMOUNTS.map(({ title, key }) => (
+						<td key={key} data-label={title} className="number">
+							{formatTotal(row[key])}
 						</td>
 					))}
 				</tr>
@@ -111,11 +114,11 @@ function Figures({ month, rows }: { month: string; rows: readonly GstRow[] }) {
 	)
 }
 
-function Numbers({ month, series }: { month: string; series: readonly Series[] }) {
+function DocumentNumbers({ monthName, series }: { monthName: string; series: readonly Series[] }) {
 	return (
 		<AdminTable
-			caption={`Numbers given in ${month} (table 13); none is ever cancelled, a credit note takes it back`}
-			heads={['Document', 'From', 'To', number('Number')]}
+			caption={`Document numbers issued in ${monthName} (table 13). None is ever cancelled: a credit note reverses an invoice.`}
+			headers={['Document', 'From', 'To', numeric('Count')]}
 			stacks
 		>
 			{series.map(({ kind, first, last, count }) => (
@@ -123,7 +126,7 @@ function Numbers({ month, series }: { month: string; series: readonly Series[] }
 					<td>{DOCUMENTS[kind]}</td>
 					<td data-label="From">{first}</td>
 					<td data-label="To">{last}</td>
-					<td data-label="Number" className="number">
+					<td data-label="Count" className="number">
 						{count}
 					</td>
 				</tr>

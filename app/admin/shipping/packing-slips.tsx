@@ -1,21 +1,22 @@
-/** What goes into the box with the coffee: whom it is for and what is in it, a sheet for each order, without prices. */
+/** Packing slips: one sheet for each selected order with its address and items, without prices. */
 import '#app/admin/shipping/packing-slips.css'
 import { href, Link } from 'react-router'
-import { chosenNumbers } from '#app/admin/shipping/selected-orders.ts'
+import { selectedOrders } from '#app/admin/shipping/selected-orders.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDay } from '#shop/dates.ts'
 import { listForAdmin } from '#shop/orders/admin.server.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const found = await listForAdmin(context.get(shopContext), chosenNumbers(request))
+	const found = await listForAdmin(context.get(shopContext), selectedOrders(request))
 	return {
 		slips: found.map(({ order, view }) => ({
 			number: order.number,
 			day: formatDay(order.createdAt),
-			shipping: order.shippingMethod,
+			shipping: SHIPPING_METHODS.find(({ value }) => value === order.shippingMethod)?.label,
 			courier: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
 			to: order.recipient,
 			items: view.items.map(({ productName, size, grind, quantity }) => ({
@@ -32,19 +33,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PackingSlips({ loaderData: { slips } }: Route.ComponentProps) {
 	return (
 		<>
-			<div className="slips-head not-on-paper">
+			<div className="slips-header no-print">
 				<h1 className="console-title">Packing slips</h1>
 				{slips.length > 0 ? (
 					<Button onClick={() => window.print()}>
-						Print {slips.length} {slips.length === 1 ? 'Slip' : 'Slips'}
+						Print {slips.length} {slips.length === 1 ? 'slip' : 'slips'}
 					</Button>
 				) : (
 					<p>
-						Nothing was chosen. Tick some{' '}
+						No orders selected.{' '}
 						<Link className="link" to={href('/admin/orders')}>
-							orders
+							Select orders
 						</Link>{' '}
-						first.
+						to print their packing slips.
 					</p>
 				)}
 			</div>
@@ -55,9 +56,9 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 	)
 }
 
-type SlipOf = Route.ComponentProps['loaderData']['slips'][number]
+type SlipData = Route.ComponentProps['loaderData']['slips'][number]
 
-function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { slip: SlipOf }) {
+function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { slip: SlipData }) {
 	const brand = useBrand()
 	return (
 		<article className="slip" aria-label={number}>
@@ -66,7 +67,7 @@ function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { 
 				<p>
 					<strong>{number}</strong>
 					<br />
-					{day}, {shipping}
+					{day}, {shipping} shipping
 					{courier && (
 						<>
 							<br />
@@ -84,7 +85,7 @@ function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { 
 				<span>{to.state}</span>
 				<span>{to.phone}</span>
 			</address>
-			<Packs items={items} packs={packs} />
+			<Items items={items} packs={packs} />
 			<footer>
 				{brand?.legalName}, {brand?.address} · FSSAI {brand?.fssai} · {brand?.phone}
 			</footer>
@@ -92,16 +93,16 @@ function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { 
 	)
 }
 
-function Packs({ items, packs }: Pick<SlipOf, 'items' | 'packs'>) {
+function Items({ items, packs }: Pick<SlipData, 'items' | 'packs'>) {
 	return (
 		<table>
 			<thead>
 				<tr>
-					<th scope="col">Packs</th>
+					<th scope="col">Qty</th>
 					<th scope="col">Coffee</th>
-					<th scope="col">Pack</th>
+					<th scope="col">Pack size</th>
 					<th scope="col">Grind</th>
-					<th scope="col">In the box</th>
+					<th scope="col">Packed</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -120,7 +121,7 @@ function Packs({ items, packs }: Pick<SlipOf, 'items' | 'packs'>) {
 			<tfoot>
 				<tr>
 					<td>{packs}</td>
-					<td colSpan={4}>{packs === 1 ? 'pack in all' : 'packs in all'}</td>
+					<td colSpan={4}>{packs === 1 ? 'pack in total' : 'packs in total'}</td>
 				</tr>
 			</tfoot>
 		</table>

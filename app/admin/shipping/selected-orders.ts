@@ -1,7 +1,7 @@
-/** The orders that were ticked, as the address of their papers names them. */
+/** The order numbers selected for printing, from the query of the address. */
 import { isOrderNumber, MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 
-export function chosenNumbers(request: Request): string[] {
-	const asked = new URL(request.url).searchParams.getAll('number').filter(isOrderNumber)
-	return [...new Set(asked)].slice(0, MAX_BULK_ORDERS)
+export function selectedOrders(request: Request): string[] {
+	const numbers = new URL(request.url).searchParams.getAll('number').filter(isOrderNumber)
+	return [...new Set(numbers)].slice(0, MAX_BULK_ORDERS)
 }

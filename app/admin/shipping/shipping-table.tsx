@@ -1,40 +1,28 @@
-/** A row for each parcel that waits, with room for its tracking number and for why it was kept back. */
+/** One row per order to ship, with a field for its tracking number and the reason if it was not shipped. */
 import { href, Link } from 'react-router'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import type { NotShipped } from '#shop/orders/bulk-shipping.server.ts'
 
-type Parcel = { number: string; placed: string; who: string }
-type NotShipped = { number: string; trackingNumber: string; message: string }
+type OrderToShip = { number: string; placed: string; shipping: string | undefined; customer: string }
+type ShippingTableProps = { orders: readonly OrderToShip[]; notShipped: readonly NotShipped[] }
 
-export function ShippingTable(props: { parcels: readonly Parcel[]; keptBack: readonly NotShipped[] }) {
-	const { parcels, keptBack } = props
+export function ShippingTable({ orders, notShipped }: ShippingTableProps) {
 	return (
-		<div className="admin-scroll">
-			<table className="admin-table admin-stack">
-				<thead>
-					<tr>
-						<th scope="col">Order</th>
-						<th scope="col">For</th>
-						<th scope="col">Tracking number</th>
-						<th scope="col">Placed</th>
-					</tr>
-				</thead>
-				<tbody>
-					{parcels.map((parcel) => (
-						<ParcelRow
-							key={parcel.number}
-							parcel={parcel}
-							keptBack={keptBack.find(({ number }) => number === parcel.number)}
-						/>
-					))}
-				</tbody>
-			</table>
-		</div>
+		<AdminTable headers={['Order', 'Customer', 'Tracking number', 'Shipping', 'Placed']} stacks>
+			{orders.map((order) => (
+				<Row
+					key={order.number}
+					order={order}
+					refused={notShipped.find(({ number }) => number === order.number)}
+				/>
+			))}
+		</AdminTable>
 	)
 }
 
-function ParcelRow(props: { parcel: Parcel; keptBack: NotShipped | undefined }) {
-	const { parcel, keptBack } = props
-	const { number, placed, who } = parcel
+function Row({ order, refused }: { order: OrderToShip; refused: NotShipped | undefined }) {
+	const { number, placed, shipping, customer } = order
 	return (
 		<tr>
 			<td className="whitespace-nowrap">
@@ -43,19 +31,20 @@ function ParcelRow(props: { parcel: Parcel; keptBack: NotShipped | undefined }) 
 				</Link>
 				<input type="hidden" name="number" value={number} />
 			</td>
-			<td data-label="For">{who}</td>
-			<td data-label="Tracking" className="sm:w-80">
+			<td data-label="Customer">{customer}</td>
+			<td data-label="Tracking number" className="sm:w-80">
 				<input
 					name="trackingNumber"
-					defaultValue={keptBack?.trackingNumber}
+					defaultValue={refused?.trackingNumber}
 					autoComplete="off"
-					aria-label={`Tracking number of ${number}`}
-					aria-invalid={keptBack ? true : undefined}
+					aria-label={`Tracking number for ${number}`}
+					aria-invalid={refused ? true : undefined}
 					aria-describedby={`${number}-error`}
 					className="input w-48"
 				/>
-				<FieldError id={`${number}-error`} message={keptBack?.message} />
+				<FieldError id={`${number}-error`} message={refused?.message} />
 			</td>
+			<td data-label="Shipping">{shipping}</td>
 			<td data-label="Placed">{placed}</td>
 		</tr>
 	)

@@ -1,9 +1,9 @@
-/** The parcels that wait for the courier: a tracking number for each, one press for all. */
+/** Packed orders waiting for the courier: enter their tracking numbers and ship them together. */
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ShippingTable } from '#app/admin/shipping/shipping-table.tsx'
-import type { Told } from '#app/admin/layout/action-result.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -12,73 +12,73 @@ import { formatMoment } from '#shop/dates.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { type NotShipped, listToShip, shipOrders } from '#shop/orders/bulk-shipping.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/shipping.ts'
 
-/** How many of the newest parcels tell which couriers the shop works with. */
-const LATELY = 50
+/** Couriers of this many latest shipped orders are suggested. */
+const RECENT_ORDERS = 50
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [found, lately] = await Promise.all([
+	const [found, recent] = await Promise.all([
 		listToShip(shop, MAX_BULK_ORDERS + 1),
-		searchOrders(shop, { status: 'shipped', most: LATELY }),
+		searchOrders(shop, { status: 'shipped', most: RECENT_ORDERS }),
 	])
 	return {
-		parcels: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethod, recipient }) => ({
+		orders: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethod, recipient }) => ({
 			number,
-			placed: `${formatMoment(createdAt)}, ${shippingMethod}`,
-			who: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
+			placed: formatMoment(createdAt),
+			shipping: SHIPPING_METHODS.find(({ value }) => value === shippingMethod)?.label,
+			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),
-		isMore: found.length > MAX_BULK_ORDERS,
-		couriers: [...new Set(lately.flatMap(({ courier }) => courier ?? []))],
+		hasMore: found.length > MAX_BULK_ORDERS,
+		couriers: [...new Set(recent.flatMap(({ courier }) => courier ?? []))],
 	}
 }
 
-export async function action({
-	request,
-	context,
-}: Route.ActionArgs): Promise<Told & { keptBack: NotShipped[]; courier: string }> {
+type ShippingResult = ActionResult & { notShipped: NotShipped[]; courier: string }
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ShippingResult> {
 	const form = await readForm(request)
-	const typed = form.getAll('trackingNumber').map(String)
+	const trackingNumbers = form.getAll('trackingNumber').map(String)
 	const parcels = form
 		.getAll('number')
-		.map((number, index) => ({ number: String(number), trackingNumber: typed[index] ?? '' }))
+		.map((number, index) => ({ number: String(number), trackingNumber: trackingNumbers[index] ?? '' }))
 	const courier = String(form.get('courier') ?? '').trim()
+	const failed = (error: string, notShipped: NotShipped[] = []) => ({
+		error,
+		field: null,
+		notShipped,
+		courier,
+	})
+	if (parcels.length > MAX_BULK_ORDERS) return failed(`Ship at most ${MAX_BULK_ORDERS} orders at a time.`)
 	const by = context.get(adminContext)
-	if (parcels.length > MAX_BULK_ORDERS)
-		return {
-			refused: `At most ${MAX_BULK_ORDERS} parcels at once, please.`,
-			field: null,
-			keptBack: [],
-			courier,
-		}
 	const { shipped, keptBack } = await shipOrders(context.get(shopContext), { parcels, courier, by })
-	const left = { keptBack, courier }
 	if (keptBack.length > 0)
-		return { refused: `${shipped.length} shipped, ${keptBack.length} kept back.`, field: null, ...left }
-	if (shipped.length === 0)
-		return { refused: 'Please write the tracking number of at least one parcel.', field: null, ...left }
-	return { done: `${shipped.length} ${shipped.length === 1 ? 'order is' : 'orders are'} shipped`, ...left }
+		return failed(`${shipped.length} shipped, ${keptBack.length} not shipped.`, keptBack)
+	if (shipped.length === 0) return failed('Enter at least one tracking number.')
+	const success = `${shipped.length} ${shipped.length === 1 ? 'order' : 'orders'} marked as shipped`
+	return { success, notShipped: [], courier }
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-	const { parcels, isMore, couriers } = loaderData
-	const keptBack = actionData?.keptBack ?? []
-	const gone = keptBack.filter(({ number }) => !parcels.some((parcel) => parcel.number === number))
+	const { orders, hasMore, couriers } = loaderData
+	const notShipped = actionData?.notShipped ?? []
+	const withoutRow = notShipped.filter(({ number }) => !orders.some((order) => order.number === number))
 	return (
 		<>
-			<ConsoleTitle told={actionData}>To ship</ConsoleTitle>
-			{gone.length > 0 && <Gone keptBack={gone} />}
-			{parcels.length === 0 ? (
+			<ConsoleTitle result={actionData}>To ship</ConsoleTitle>
+			{withoutRow.length > 0 && <NotShippedList notShipped={withoutRow} />}
+			{orders.length === 0 ? (
 				<NothingToShip />
 			) : (
 				<ShipForm couriers={couriers} courier={actionData?.courier}>
 					<p className="mb-4 max-w-2xl">
-						Write or scan the number of each parcel that goes now. A row left empty stays here.
-						{isMore &&
-							` These are the ${MAX_BULK_ORDERS} that wait longest; the others come when these have gone.`}
+						Enter or scan the tracking number of each parcel that leaves now. Orders without one stay on this
+						list.
+						{hasMore && ` These are the ${MAX_BULK_ORDERS} oldest; the rest follow once they are shipped.`}
 					</p>
-					<ShippingTable parcels={parcels} keptBack={keptBack} />
+					<ShippingTable orders={orders} notShipped={notShipped} />
 				</ShipForm>
 			)}
 		</>
@@ -88,9 +88,9 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 function NothingToShip() {
 	return (
 		<>
-			<p className="mb-4">No packed order waits for the courier.</p>
+			<p className="mb-4">Nothing to ship right now. Packed orders appear here.</p>
 			<ButtonLink to={`${href('/admin/orders')}?status=processing`} tone="quiet">
-				Orders to pack
+				View orders to pack
 			</ButtonLink>
 		</>
 	)
@@ -103,8 +103,8 @@ function ShipForm(props: { couriers: readonly string[]; courier: string | undefi
 		<Form
 			method="post"
 			preventScrollReset
-			onKeyDown={stepDown}
-			// A second press would ask to ship what has just left.
+			onKeyDown={focusNextField}
+			// A second press would try to ship the orders that were just shipped.
 			onSubmit={(event) => isBusy && event.preventDefault()}
 		>
 			<label className="mb-4 grid max-w-80 gap-1">
@@ -118,25 +118,25 @@ function ShipForm(props: { couriers: readonly string[]; courier: string | undefi
 			</datalist>
 			{children}
 			<Button type="submit" className="mt-4" aria-disabled={isBusy}>
-				{isBusy ? 'Shipping...' : 'Shipped'}
+				{isBusy ? 'Saving...' : 'Mark as shipped'}
 			</Button>
 		</Form>
 	)
 }
 
-/** A scanner ends each number with Enter: that leads to the next row, and sends nothing before the last. */
-function stepDown(event: KeyboardEvent<HTMLFormElement>): void {
+/** A barcode scanner ends each number with Enter, which must go to the next row instead of submitting the form. */
+function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
 	if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
 	event.preventDefault()
 	const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not([type=hidden]), button')]
 	fields[fields.indexOf(event.target) + 1]?.focus()
 }
 
-/** What somebody else has moved meanwhile has no row any more. */
-function Gone({ keptBack }: { keptBack: readonly NotShipped[] }) {
+/** Orders that somebody else has moved meanwhile: they have no row any more. */
+function NotShippedList({ notShipped }: { notShipped: readonly NotShipped[] }) {
 	return (
-		<ul className="admin-panel mb-5 grid gap-1" aria-label="Kept back">
-			{keptBack.map(({ number, message }) => (
+		<ul className="admin-panel mb-5 grid gap-1" aria-label="Not shipped">
+			{notShipped.map(({ number, message }) => (
 				<li key={number}>
 					{number}: {message}
 				</li>

@@ -12,14 +12,14 @@ const shop = openOwnShop()
 
 test.use({ expectedErrors: /status of 40[049]/ })
 
-test('the owner keeps pictures, shelves, words and settings', async ({ page, newVisitor }) => {
+test('the owner manages images, stock, product text and settings', async ({ page, newVisitor }) => {
 	test.slow()
 	await registerOwner(page, shop)
 
-	await test.step('uploads a picture, which the shop then hands out', async () => {
+	await test.step('uploads an image, which the shop then serves', async () => {
 		await open(page, '/admin/pictures?folder=perfect')
 		const upload = page.getByRole('button', { name: 'Upload' })
-		await page.getByLabel('A new picture').setInputFiles({
+		await page.getByLabel('New image').setInputFiles({
 			name: 'Not really.jpg',
 			mimeType: 'image/jpeg',
 			buffer: Buffer.from('<svg onload="alert(1)"/>'),
@@ -28,28 +28,28 @@ test('the owner keeps pictures, shelves, words and settings', async ({ page, new
 		await expect(toast(page, 'Upload failed')).toContainText('Please choose a JPEG, PNG, WebP or AVIF image')
 		const cup = sharp({ create: { width: 640, height: 480, channels: 3, background: '#6b3f2a' } })
 		await page
-			.getByLabel('A new picture')
+			.getByLabel('New image')
 			.setInputFiles({ name: 'Cup.png', mimeType: 'image/png', buffer: await cup.png().toBuffer() })
 		await upload.click()
-		await expect(toast(page, 'Picture uploaded')).toBeVisible()
-		const picture = page.getByRole('listitem').filter({ hasText: '-cup.jpg' })
-		const address = (await picture.getByRole('link').getAttribute('href')) ?? ''
+		await expect(toast(page, 'Image uploaded')).toBeVisible()
+		const card = page.getByRole('listitem').filter({ hasText: '-cup.jpg' })
+		const address = (await card.getByRole('link').getAttribute('href')) ?? ''
 		expect(address).toMatch(/^\/product-images\/perfect\/\d{13}-cup\.jpg$/)
-		const given = await page.request.get(address, { headers: { accept: 'image/avif,image/webp,*/*' } })
-		expect(given.headers()).toMatchObject({
+		const served = await page.request.get(address, { headers: { accept: 'image/avif,image/webp,*/*' } })
+		expect(served.headers()).toMatchObject({
 			'content-type': 'image/jpeg',
 			'cache-control': 'public, max-age=31536000, immutable',
 			'x-content-type-options': 'nosniff',
 		})
 		await expectNoViolations(page)
 		await fitsNarrowScreens(page)
-		await picture.locator('summary').click()
-		await picture.getByRole('button', { name: 'Yes, delete' }).click()
-		await expect(toast(page, 'Picture deleted')).toBeVisible()
-		await expect(picture).toHaveCount(0)
+		await card.locator('summary').click()
+		await card.getByRole('button', { name: 'Delete image' }).click()
+		await expect(toast(page, 'Image deleted')).toBeVisible()
+		await expect(card).toHaveCount(0)
 		expect((await page.request.get(address)).status()).toBe(404)
 	})
-	await test.step('counts a pack to its end, and a shopper is told in time', async () => {
+	await test.step('sells out a pack size, and a shopper is told before paying', async () => {
 		const guest = await newVisitor()
 		await open(guest, '/product/2')
 		await guest.getByRole('radio', { name: 'Sampler' }).check()
@@ -57,10 +57,10 @@ test('the owner keeps pictures, shelves, words and settings', async ({ page, new
 		await fillAddress(guest)
 		await open(page, '/admin/stock')
 		const sampler = page.getByRole('row').filter({ hasText: 'Perfect, Sampler (77g)' })
-		await sampler.getByLabel('Left of Perfect').fill('few')
+		await sampler.getByLabel('In stock: Perfect').fill('few')
 		await sampler.getByRole('button', { name: 'Save' }).click()
-		await expect(toast(page, 'Not done')).toContainText('A whole number')
-		await sampler.getByLabel('Left of Perfect').fill('0')
+		await expect(toast(page, "That didn't work")).toContainText('A whole number')
+		await sampler.getByLabel('In stock: Perfect').fill('0')
 		await sampler.getByRole('button', { name: 'Save' }).click()
 		await expect(sampler.getByRole('cell', { name: 'Sold out' })).toBeVisible()
 		await expectNoViolations(page)
@@ -77,56 +77,56 @@ test('the owner keeps pictures, shelves, words and settings', async ({ page, new
 		})
 		await expect(guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
 		await expectNoViolations(guest)
-		await sampler.getByRole('button', { name: 'Stop counting' }).click()
-		await expect(toast(page, 'Not counted any more; it is always on sale')).toBeVisible()
+		await sampler.getByRole('button', { name: 'Stop tracking' }).click()
+		await expect(toast(page, 'No longer tracked, so always on sale')).toBeVisible()
 		await openUntil(guest, '/product/2', async () => {
 			await guest.getByRole('radio', { name: 'Sampler' }).check()
 			const add = guest.getByRole('main').getByRole('button', { name: 'Add to Cart' })
 			await expect(add).toBeVisible(SOON)
 		})
 	})
-	await test.step('says something else of a blend, and takes it back', async () => {
+	await test.step('edits the text of a blend and restores the original', async () => {
 		await open(page, '/admin/catalogue/3')
-		const words = 'Thick and dark, for a rainy evening.'
-		await page.getByLabel('Description').fill(words)
-		await expect(page.getByRole('region', { name: 'As the shop would show it' })).toContainText(words)
-		await page.getByLabel('First picture').selectOption('classic/classic2.jpg')
+		const description = 'Thick and dark, for a rainy evening.'
+		await page.getByLabel('Description').fill(description)
+		await expect(page.getByRole('region', { name: 'Preview' })).toContainText(description)
+		await page.getByLabel('Main image').selectOption('classic/classic2.jpg')
 		await page.getByLabel('Badge on the home page').selectOption('New Arrival')
-		await page.getByRole('button', { name: 'Save' }).click()
-		await expect(toast(page, 'Not done')).toContainText('Please say since when')
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expect(toast(page, "That didn't work")).toContainText('Please say since when')
 		await page.getByLabel('Badge on the home page').selectOption('Limited Stock')
-		await page.getByRole('button', { name: 'Save' }).click()
-		await expect(toast(page, 'Saved; the shop shows it now')).toBeVisible()
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expect(toast(page, 'Saved and live in the shop')).toBeVisible()
 		await expectNoViolations(page)
 		await fitsNarrowScreens(page)
 		const guest = await newVisitor()
 		const card = guest.getByRole('listitem').filter({ hasText: 'Artisan Blend - Classic' })
-		await openUntil(guest, '/', () => expect(card).toContainText(words, SOON))
+		await openUntil(guest, '/', () => expect(card).toContainText(description, SOON))
 		await expect(card).not.toContainText('Limited Stock')
 		await expect(card.locator('img')).toHaveAttribute('src', '/product-images/classic/classic2.jpg')
-		await page.getByRole('button', { name: 'As it was born' }).click()
-		await expect(toast(page, 'As it was born; the shop shows it now')).toBeVisible()
-		await openUntil(guest, '/product/3', () => expect(guest.getByText(words)).toHaveCount(0, SOON))
+		await page.getByRole('button', { name: 'Restore original text' }).click()
+		await expect(toast(page, 'Original text restored')).toBeVisible()
+		await openUntil(guest, '/product/3', () => expect(guest.getByText(description)).toHaveCount(0, SOON))
 	})
-	await test.step('says who the firm is, and a wrong number is refused beside its field', async () => {
+	await test.step('changes the business details, and a wrong number is refused at its field', async () => {
 		await open(page, '/admin/settings')
 		await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
 		await page.getByLabel('Hours').fill('Every day, 8am to 8pm')
-		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByRole('button', { name: 'Save changes' }).click()
 		await expect(page.getByLabel('GSTIN')).toHaveAccessibleDescription(/This is no GSTIN/)
 		await expectNoViolations(page)
 		await page.getByLabel('GSTIN').fill('')
-		await page.getByRole('button', { name: 'Save' }).click()
-		await expect(toast(page, 'Saved; pages, emails and new invoices say it now')).toBeVisible()
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expect(toast(page, 'Settings saved and live in the shop')).toBeVisible()
 		await fitsNarrowScreens(page)
 		const guest = await newVisitor()
 		const hours = guest.getByText('Every day, 8am to 8pm').first()
 		await openUntil(guest, '/contact', () => expect(hours).toBeVisible(SOON))
-		// Or it would be taken for the news of the next press.
+		// Or the next check would find this toast instead of a new one.
 		await page.getByRole('button', { name: 'Dismiss' }).click()
 		await page.getByLabel('Hours').fill('')
-		await page.getByRole('button', { name: 'Save' }).click()
-		await expect(toast(page, 'Saved; pages, emails and new invoices say it now')).toBeVisible()
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expect(toast(page, 'Settings saved and live in the shop')).toBeVisible()
 		await open(page, '/admin/audit?subject=settings')
 		await expect(page.getByRole('cell', { name: /Every day, 8am to 8pm → Monday to Saturday/ })).toBeVisible()
 	})
@@ -134,7 +134,7 @@ test('the owner keeps pictures, shelves, words and settings', async ({ page, new
 
 const SOON = { timeout: 1_000 }
 
-/** Pages are kept until their server has heard of a change, which is a moment later. */
+/** The page cache is cleared a moment after a change. */
 async function openUntil(page: Page, address: string, seeChange: () => Promise<void>): Promise<void> {
 	await expect(async () => {
 		await open(page, address)

@@ -26,16 +26,16 @@ test.beforeEach(async ({ context }) => {
 	if (owner) await context.addCookies(owner.cookies)
 })
 
-const today = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+const task = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 const countOf = async (page: Page, name: RegExp) =>
-	Number.parseInt((await today(page, name).textContent()) ?? '', 10)
+	Number.parseInt((await task(page, name).textContent()) ?? '', 10)
 
-test('the owner signs in with a second factor and reads the day', async ({ page }) => {
+test('the owner signs in with two-step verification and sees the overview', async ({ page }) => {
 	const { nextCode, ...person } = await registerOwner(page, shop)
 	await clearSession(page)
 	await open(page, '/login?from=%2Fadmin')
 	await signIn(page, person)
-	await expect(page.getByRole('heading', { name: 'Your second factor' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
 	await enterCode(page, await nextCode())
 	owner = { cookies: await page.context().cookies(), password: person.password }
 
@@ -43,113 +43,115 @@ test('the owner signs in with a second factor and reads the day', async ({ page 
 	expect(await countOf(page, /to pack/)).toBe(await waiting('processing'))
 	expect(await countOf(page, /to ship/)).toBe(await waiting('packed'))
 	expect(await countOf(page, /to pack/)).toBeGreaterThan(11)
-	expect(await countOf(page, /refunds under way/)).toBeGreaterThan(0)
+	expect(await countOf(page, /refunds in progress/)).toBeGreaterThan(0)
 	expect(await countOf(page, /messages to answer/)).toBeGreaterThan(0)
 	const sales = page.getByRole('region', { name: 'Sales' })
-	await expect(sales.getByRole('img', { name: /^Sales, as a chart/ }).locator('svg')).toBeVisible()
+	await expect(sales.getByRole('img', { name: /^Sales chart/ }).locator('svg')).toBeVisible()
 	const ofMonth = await sales.getByRole('heading').textContent()
 	await page.getByRole('link', { name: '52 weeks' }).click()
 	await expect(sales.getByRole('heading')).not.toHaveText(ofMonth ?? '')
-	await expect(sales.getByRole('heading')).toContainText(/in 1\d\d orders/)
+	await expect(sales.getByRole('heading')).toContainText(/from 1\d\d orders/)
 
 	await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-	// As after money that no order has heard of.
-	const unheard = `update payment_attempts set state = $1 where state = $2
+	// As if a payment had arrived without confirming its order.
+	const swapState = `update payment_attempts set state = $1 where state = $2
 		and order_id = (select id from orders where status = 'pending' order by created_at desc limit 1)`
-	await shop.rows(unheard, ['completed', 'initiated'])
+	await shop.rows(swapState, ['completed', 'initiated'])
 	await page.reload()
-	await expect(page.getByRole('alert').getByText('1 payment has arrived')).toBeVisible()
+	await expect(page.getByRole('alert').getByText('1 payment was received')).toBeVisible()
 	await expectNoViolations(page)
-	await shop.rows(unheard, ['initiated', 'completed'])
+	await shop.rows(swapState, ['initiated', 'completed'])
 })
 
-test('ten orders are packed, get their slips, and are shipped together', async ({ page, newVisitor }) => {
+test('ten orders are packed, printed and shipped together', async ({ page, newVisitor }) => {
 	await open(page, '/admin')
 	const toShip = await countOf(page, /to ship/)
-	await today(page, /to pack/).click()
-	const boxes = page.getByRole('checkbox', { name: /^Choose SK3-/ })
+	await task(page, /to pack/).click()
+	const boxes = page.getByRole('checkbox', { name: /^Select SK3-/ })
 	await expect(boxes.nth(11)).toBeVisible()
 	const numbers = await boxes.evaluateAll((all) =>
 		all.slice(0, 10).map((box) => box.getAttribute('value') ?? ''),
 	)
-	const choose = async () => {
-		for (const number of numbers) await page.getByLabel(`Choose ${number}`).check()
+	const selectAll = async () => {
+		for (const number of numbers) await page.getByLabel(`Select ${number}`).check()
 	}
-	await choose()
+	await selectAll()
 	await press(page, 'Packed')
-	await expect(toast(page, '10 orders are packed')).toBeVisible()
-	await expect(page.getByLabel(`Choose ${numbers[0]}`)).toHaveCount(0)
+	await expect(toast(page, '10 orders marked as packed')).toBeVisible()
+	await expect(page.getByLabel(`Select ${numbers[0]}`)).toHaveCount(0)
 
 	await open(page, '/admin/orders?status=packed')
-	await choose()
+	await selectAll()
 	await expectPackingSlips(page, numbers)
 
 	await page.getByRole('link', { name: 'To ship' }).click()
 	await entry(page, 'Courier').fill('DTDC')
-	const fieldOf = (number: string) => page.getByLabel(`Tracking number of ${number}`)
+	const fieldOf = (number: string) => page.getByLabel(`Tracking number for ${number}`)
 	for (const [index, number] of numbers.entries()) await fieldOf(number).fill(`DT${1000 + index}`)
-	// The label of the first one is read twice; a scanner ends it with Enter.
+	// The first label is scanned twice. A scanner ends each number with Enter.
 	await fieldOf(numbers[1] ?? '').fill('DT1000')
 	await fieldOf(numbers[1] ?? '').press('Enter')
 	await expect(fieldOf(numbers[1] ?? '')).not.toBeFocused()
-	await press(page, 'Shipped')
-	await expect(toast(page, 'Not done')).toContainText('8 shipped, 2 kept back.')
+	await press(page, 'Mark as shipped')
+	await expect(toast(page, "That didn't work")).toContainText('8 shipped, 2 not shipped.')
 	await expect(fieldOf(numbers[0] ?? '')).toHaveAccessibleDescription(
 		`${numbers[1]} has the same tracking number. Each parcel has its own.`,
 	)
 	await expectNoViolations(page)
 	await fieldOf(numbers[1] ?? '').fill('DT1001')
-	await press(page, 'Shipped')
-	await expect(toast(page, '2 orders are shipped')).toBeVisible()
-	await expect(page.getByRole('textbox', { name: /^Tracking number of/ })).toHaveCount(toShip)
+	await press(page, 'Mark as shipped')
+	await expect(toast(page, '2 orders marked as shipped')).toBeVisible()
+	await expect(page.getByRole('textbox', { name: /^Tracking number for/ })).toHaveCount(toShip)
 
 	const customer = await newVisitor()
 	await open(customer, `/track-order?id=${numbers[1]}`)
 	await expect(customer.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(1)
 	await customer.goto('/mailbox')
 	for (const [index, number] of numbers.entries()) {
-		const letter = customer.getByRole('listitem').filter({ hasText: `Your order ${number} is on its way` })
-		await expect(letter.locator('pre')).toContainText(`Tracking number: DT${1000 + index} (DTDC)`)
+		const email = customer.getByRole('listitem').filter({ hasText: `Your order ${number} is on its way` })
+		await expect(email.locator('pre')).toContainText(`Tracking number: DT${1000 + index} (DTDC)`)
 	}
 	await open(page, `/admin/audit?subject=${numbers[1]}`)
 	await expect(page.getByRole('row').filter({ hasText: 'order shipped' })).toContainText('Kamala Owner')
 })
 
-test('money goes back once the password was given again', async ({ page }) => {
+test('refunds ask for the password again', async ({ page }) => {
 	// Ten minutes pass since the owner signed in.
 	await shop.rows(`update sessions set password_at = now() - interval '11 minutes'`)
 	await open(page, '/admin/orders?status=processing')
 	await page.getByRole('link', { name: /^SK3-/ }).first().click()
-	const papers = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
-	expect((await page.request.get(papers ?? '')).headers()['content-type']).toBe('application/pdf')
-	await entry(page, 'A note the customer never sees').fill('Leave with the neighbour')
-	await press(page, 'Keep note')
+	const invoiceUrl = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+	expect((await page.request.get(invoiceUrl ?? '')).headers()['content-type']).toBe('application/pdf')
+	await entry(page, 'New note (customers never see notes)').fill('Leave with the neighbour')
+	await press(page, 'Save note')
 	await expect(page.getByRole('cell', { name: 'Leave with the neighbour' })).toBeVisible()
 
-	await page.getByText('Send a part back').click()
+	await page.getByText('Partial refund', { exact: true }).click()
 	await entry(page, 'Amount in rupees').fill('10.50')
-	await press(page, 'Send Back')
-	await expect(page.getByRole('heading', { name: 'Your password, once more' })).toBeVisible()
+	await press(page, 'Refund')
+	await expect(page.getByRole('heading', { name: 'Confirm your password' })).toBeVisible()
 	await entry(page, 'Password').fill(owner?.password ?? '')
-	await press(page, 'Go on')
+	await press(page, 'Continue')
 	await expect(entry(page, 'Amount in rupees')).toHaveValue('10.50')
-	await press(page, 'Send Back')
-	await expect(toast(page, '₹10.50 is on its way back')).toBeVisible()
+	await press(page, 'Refund')
+	await expect(toast(page, 'Refund of ₹10.50 started')).toBeVisible()
 	await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
 
-	await page.getByText('Cancel and refund').click()
-	await page.getByRole('button', { name: /^Refund ₹/ }).click()
-	await expect(toast(page, 'Cancelled; the money is on its way back')).toBeVisible()
-	await expect(page.getByRole('region', { name: 'Payments and refunds' })).toContainText('refund (cancelled)')
+	await page.getByText('Cancel and refund', { exact: true }).click()
+	await page.getByRole('button', { name: /^Cancel and refund ₹/ }).click()
+	await expect(toast(page, 'Order cancelled and refund started')).toBeVisible()
+	await expect(page.getByRole('region', { name: 'Payments and refunds' })).toContainText(
+		'refund (order cancelled)',
+	)
 })
 
-test('a shopper sees the new price and the new bar, and pays less by the festival code', async ({
+test('a shopper sees the new price and banner, and pays less with the new promo code', async ({
 	page,
 	newVisitor,
 }) => {
-	await test.step('raises a price, and never above the MRP', () => raisePrice(page))
-	await test.step('makes a code for the festival', () => createFestivalCode(page))
-	await test.step('puts a line at the head of the bar', () => addBannerMessage(page))
+	await test.step('raises a price, but not above the MRP', () => raisePrice(page))
+	await test.step('creates a promo code', () => createFestivalCode(page))
+	await test.step('adds a banner message', () => addBannerMessage(page))
 
 	const shopper = await newVisitor()
 	await open(shopper, '/product/1')
@@ -161,17 +163,17 @@ test('a shopper sees the new price and the new bar, and pays less by the festiva
 	await buyNow(shopper, 1)
 	await fillAddress(shopper)
 	await applyPromo(shopper, 'pongal15')
-	// ₹240 and ₹40 for the way, less 15 %.
+	// ₹240 and ₹40 shipping, minus 15%.
 	await expect(sumOf(shopper, 'Total')).toHaveText('₹238.00')
 
 	await page.getByRole('button', { name: 'Delete Pongal is near: order by Friday' }).click()
 	await expect(toast(page, 'Message deleted')).toBeVisible()
 	await open(page, '/admin/promos')
-	await page.getByRole('button', { name: 'Retire PONGAL15' }).click()
-	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('Retired')
+	await page.getByRole('button', { name: 'Deactivate PONGAL15' }).click()
+	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('Inactive')
 })
 
-test('a customer is answered by letter, and the month is printed for the accountant', async ({ page }) => {
+test('a customer gets a reply by email, and the month is printed for the accountant', async ({ page }) => {
 	await open(page, '/admin/messages')
 	const ticket = await answerOldestMessage(page, 'Yes, choose Coarse.')
 	await open(page, '/mailbox')
@@ -180,24 +182,29 @@ test('a customer is answered by letter, and the month is printed for the account
 	)
 
 	await open(page, '/admin/books')
-	// A month that is over, as the accountant wants it; the current one may be an hour old.
+	// Last month: the current one may have no orders yet.
 	const month = dayInIndia(new Date(Date.now() - 31 * 86_400_000)).slice(0, 7)
+	const monthName = new Date(month).toLocaleDateString('en-IN', {
+		month: 'long',
+		year: 'numeric',
+		timeZone: 'UTC',
+	})
 	await entry(page, 'Month').fill(month)
 	await press(page, 'Show')
-	const figures = page.getByRole('table').filter({ hasText: `GSTR-1 figures of ${month}` })
+	const figures = page.getByRole('table').filter({ hasText: `GSTR-1 figures for ${monthName}` })
 	await expect(figures.getByRole('row').filter({ hasText: '33-Tamil Nadu' }).first()).toContainText(
 		'Invoices',
 	)
 	await expectPrinted(page, figures)
-	await expectFiles(page, month, await figures.getByRole('row').count())
+	await expectFiles(page, { month, monthName, rows: await figures.getByRole('row').count() })
 	expect(await shop.count(`select count(*) from audit_log where action = 'message answered'`)).toBe(1)
 })
 
-test('every room is free of barriers and fits a phone, a tablet and a desk', async ({ page }) => {
+test('every screen is accessible and fits a phone, a tablet and a desktop', async ({ page }) => {
 	const [order] = await shop.rows<{ number: string }>(
 		`select number from orders where status = 'shipped' limit 1`,
 	)
-	for (const room of [
+	for (const path of [
 		'',
 		'/orders',
 		`/orders/${order?.number}`,
@@ -211,9 +218,9 @@ test('every room is free of barriers and fits a phone, a tablet and a desk', asy
 		'/books',
 		'/audit',
 	]) {
-		await test.step(`/admin${room}`, async () => {
+		await test.step(`/admin${path}`, async () => {
 			await page.setViewportSize({ width: 390, height: 900 })
-			await open(page, `/admin${room}`)
+			await open(page, `/admin${path}`)
 			for (const width of [390, 768, 1280]) {
 				await page.setViewportSize({ width, height: 900 })
 				await expectNoHorizontalScroll(page)

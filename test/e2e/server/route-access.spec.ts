@@ -227,7 +227,7 @@ async function buy(buyer: APIRequestContext): Promise<string> {
 async function saveAddress(buyer: APIRequestContext): Promise<string> {
 	await buyer.post('/dashboard?tab=addresses', {
 		form: {
-			intent: 'save-address',
+			act: 'address-save',
 			name: 'Home',
 			street: '12 Car Street',
 			city: 'Madurai',

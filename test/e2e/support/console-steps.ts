@@ -1,78 +1,74 @@
-/** What the owner does in the console, and what comes of it. */
+/** Steps in the admin console. */
 import type { Locator, Page } from '@playwright/test'
 import { entry, press, toast } from './account-steps.ts'
 import { open } from './open-page.ts'
 import { expect } from './shop-test.ts'
 
-/** Of the orders that were ticked: a sheet each, without prices, and without the console around them on paper. */
+/** Packing slips of the selected orders: one sheet each, without prices, and printed without the console. */
 export async function expectPackingSlips(page: Page, numbers: readonly string[]) {
-	await press(page, 'Packing Slips')
-	await expect(page.getByRole('button', { name: `Print ${numbers.length} Slips` })).toBeVisible()
+	await press(page, 'Packing slips')
+	await expect(page.getByRole('button', { name: `Print ${numbers.length} slips` })).toBeVisible()
 	for (const number of numbers) {
-		await expect(page.getByRole('article', { name: number })).toContainText('in all')
+		await expect(page.getByRole('article', { name: number })).toContainText('in total')
 		await expect(page.getByRole('article', { name: number })).not.toContainText('₹')
 	}
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
-	await expect(page.getByRole('button', { name: `Print ${numbers.length} Slips` })).toBeHidden()
+	await expect(page.getByRole('button', { name: `Print ${numbers.length} slips` })).toBeHidden()
 	await page.emulateMedia({ media: 'screen' })
 }
 
-/** Of the largest pack of the first blend. */
+/** Raises the price of the first blend's largest pack size. */
 export async function raisePrice(page: Page) {
 	await open(page, '/admin/catalogue')
-	const pack = page.getByRole('row').filter({ hasText: '100% Pure, Large' })
-	const price = pack.getByLabel('Selling price of')
+	const row = page.getByRole('row').filter({ hasText: '100% Pure, Large' })
+	const price = row.getByLabel('Selling price of')
 	await price.fill('2000')
-	await pack.getByRole('button', { name: 'Save' }).click()
-	await expect(toast(page, 'Not done')).toContainText('may not be above the MRP')
+	await row.getByRole('button', { name: 'Save' }).click()
+	await expect(toast(page, "That didn't work")).toContainText('may not be above the MRP')
 	await price.fill('960')
-	await pack.getByRole('button', { name: 'Save' }).click()
-	await expect(toast(page, 'Price changed; the shop shows it now')).toBeVisible()
-	await expect(page.getByRole('region', { name: 'History of prices' })).toContainText(
-		'₹1,050 ₹950 → ₹1,050 ₹960',
-	)
+	await row.getByRole('button', { name: 'Save' }).click()
+	await expect(toast(page, 'Price saved and live in the shop')).toBeVisible()
+	await expect(page.getByRole('region', { name: 'Price history' })).toContainText('₹1,050 ₹950 → ₹1,050 ₹960')
 }
 
 export async function createFestivalCode(page: Page) {
 	await open(page, '/admin/promos')
 	await entry(page, 'Code').fill('PONGAL15')
-	await press(page, 'Make Code')
+	await press(page, 'Create code')
 	await expect(entry(page, 'Percent off')).toHaveAccessibleDescription('How many percent?')
 	await entry(page, 'Percent off').fill('15')
-	await press(page, 'Make Code')
+	await press(page, 'Create code')
 	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('15%')
 }
 
 export async function addBannerMessage(page: Page) {
 	await open(page, '/admin/banner')
-	const form = page.getByRole('region', { name: 'A new message' })
+	const form = page.getByRole('region', { name: 'New message' })
 	await form.getByLabel('Message').fill('Pongal is near: order by Friday')
-	await form.getByLabel('Place').fill('0')
+	await form.getByLabel('Position').fill('0')
 	await form.getByRole('button', { name: 'Add' }).click()
 	await expect(toast(page, 'Message added')).toBeVisible()
 }
 
-/** The message that waits longest: answered by letter, and closed. Answers its ticket. */
+/** Replies to the oldest open message and closes it. Returns its ticket. */
 export async function answerOldestMessage(page: Page, answer: string) {
 	const message = page
 		.getByRole('listitem')
-		.filter({ has: page.getByLabel('Answer by letter') })
+		.filter({ has: page.getByLabel('Reply by email') })
 		.first()
 	const ticket = /T-\w+-\w+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
-	await message.getByLabel('Answer by letter').fill(answer)
-	await message.getByRole('button', { name: 'Send Answer' }).click()
-	await expect(toast(page, 'The answer is on its way')).toBeVisible()
-	await expect(page.getByRole('blockquote').filter({ hasText: 'Kamala Owner answered' })).toContainText(
-		answer,
-	)
+	await message.getByLabel('Reply by email').fill(answer)
+	await message.getByRole('button', { name: 'Send reply' }).click()
+	await expect(toast(page, 'Reply sent')).toBeVisible()
+	await expect(page.getByRole('blockquote').filter({ hasText: 'Kamala Owner replied' })).toContainText(answer)
 	await page.getByRole('button', { name: `Close ${ticket}` }).click()
-	await expect(toast(page, `${ticket} is closed`)).toBeVisible()
+	await expect(toast(page, `${ticket} closed`)).toBeVisible()
 	await expect(page.getByRole('button', { name: `Close ${ticket}` })).toHaveCount(0)
 	return ticket
 }
 
-/** The month on paper, without the console around it. */
+/** The month's figures print without the console. */
 export async function expectPrinted(page: Page, figures: Locator) {
 	await page.emulateMedia({ media: 'print' })
 	await expect(figures).toBeVisible()
@@ -88,15 +84,18 @@ export async function expectPrinted(page: Page, figures: Locator) {
 	await expect(page).toHaveTitle('printed')
 }
 
-/** The three files of a month; the figures have as many lines as the screen has `rows`. */
-export async function expectFiles(page: Page, month: string, rows: number) {
+/** The three CSV files of a month. The GST file has as many lines as the screen has `rows`. */
+export async function expectFiles(
+	page: Page,
+	{ month, monthName, rows }: { month: string; monthName: string; rows: number },
+) {
 	const linesOf = new Map<string, number>()
 	for (const [label, what] of [
 		['Orders', 'orders'],
-		['GST', 'gst'],
+		['GST figures', 'gst'],
 		['Document numbers', 'documents'],
 	] as const) {
-		const link = page.getByRole('link', { name: `${label} of ${month} as CSV` })
+		const link = page.getByRole('link', { name: `${label}, ${monthName} (CSV)` })
 		const file = await page.request.get((await link.getAttribute('href')) ?? '')
 		expect(file.headers()['content-disposition']).toContain(`${what}-${month}.csv`)
 		const lines = (await file.text()).trim().split('\r\n')

@@ -7,25 +7,25 @@ import type { OwnShop } from './own-shop.ts'
 
 type Owner = Person & { nextCode(): Promise<string> }
 
-/** As the owner does it: an account on the site, then a word at the server's command line, then the app on the phone. */
+/** Signs up, makes the account an admin with the command line, and sets up two-step verification. */
 export async function registerOwner(page: Page, { command }: Pick<OwnShop, 'command'>): Promise<Owner> {
 	const person = { ...newPerson(), name: 'Kamala Owner' }
 	await signUp(page, person)
 	await command('admin', 'create', person.email)
 	await open(page, '/admin')
-	await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
 	const nextCode = openAuthenticator((await page.locator('code').textContent()) ?? '')
 	await enterCode(page, await nextCode())
 	return { ...person, nextCode }
 }
 
 export async function enterCode(page: Page, code: string): Promise<void> {
-	await entry(page, 'Six digits from your authenticator app').fill(code)
-	await press(page, 'Go on')
-	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+	await entry(page, '6-digit code from your authenticator app').fill(code)
+	await press(page, 'Continue')
+	await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 }
 
-/** Each code works once: whoever is asked twice within half a minute shows the next one, which a shop takes early. */
+/** Each code works once, so a second code within 30 seconds is the next one, which the shop already accepts. */
 function openAuthenticator(key: string): () => Promise<string> {
 	const app = createOTP(new TextDecoder().decode(base32.decode(key)))
 	let step = 0

@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { action, loader } from './images.tsx'
+import { loader as serveImage } from '#app/catalogue/stored-image.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+let admin: AdminVisitor
+beforeEach(async () => {
+	await shop.empty()
+	admin = await newAdminVisitor(shop)
+})
+
+async function pngFile(): Promise<File> {
+	const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background: 'red' } })
+		.png()
+		.toBuffer()
+	return new File([new Uint8Array(bytes)], 'Cup.png', { type: 'text/html' })
+}
+
+test('an image is uploaded, listed, served and deleted, and the audit log names the admin', async () => {
+	const folderPath = '/admin/pictures?folder=pure'
+	expect(await action(admin.args(folderPath, { intent: 'upload', image: await pngFile() }))).toEqual({
+		success: 'Image uploaded',
+	})
+	const { files, folder } = await loader(admin.args(folderPath))
+	expect([files.length, folder]).toEqual([1, 'pure'])
+	const url = files[0]?.url ?? ''
+	const path = url.replace('/product-images/', '')
+	const served = await serveImage(admin.args(url, undefined, { '*': path }))
+	expect(served.status).toBe(200)
+	expect(served.headers.get('content-type')).toBe('image/jpeg')
+	expect(served.headers.get('cache-control')).toContain('immutable')
+	expect(await action(admin.args(folderPath, { intent: 'delete', path }))).toEqual({
+		success: 'Image deleted',
+	})
+	expect((await serveImage(admin.args(url, undefined, { '*': path }))).status).toBe(404)
+	const entries = await listAuditEntries(shop, {})
+	expect(entries.map(({ action: what, actorName }) => [what, actorName])).toEqual([
+		['image deleted', 'Kamala'],
+		['image uploaded', 'Kamala'],
+	])
+})
+
+test('what is not an image is refused with the specified title', async () => {
+	const refused = { title: 'Upload failed', error: 'Please choose an image.' }
+	expect(await action(admin.args('/admin/pictures', { intent: 'upload' }))).toMatchObject(refused)
+	expect(await action(admin.args('/admin/pictures', { intent: 'upload', image: 'text' }))).toMatchObject(
+		refused,
+	)
+	const page = new File(['<script>alert(1)</script>'], 'cup.jpg', { type: 'image/jpeg' })
+	expect(await action(admin.args('/admin/pictures', { image: page }))).toMatchObject({
+		error: 'Please choose a JPEG, PNG, WebP or AVIF image.',
+	})
+	expect(await action(admin.args('/admin/pictures', { intent: 'delete', path: '../secret' }))).toMatchObject({
+		title: 'Failed to delete file',
+	})
+})
+
+test('unknown buckets and folders are never read', async () => {
+	const { bucket, folder } = await loader(admin.args('/admin/pictures?bucket=secrets&folder=..'))
+	expect([bucket, folder]).toEqual(['product-images', ''])
+	for (const path of ['/elsewhere/1795156200000-a.jpg', '/home/../secret']) {
+		expect((await serveImage(admin.args(path, undefined, { '*': '1795156200000-a.jpg' }))).status).toBe(404)
+	}
+})

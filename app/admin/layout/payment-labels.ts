@@ -1,0 +1,49 @@
+/** Plain words for the states of payments and refunds. */
+import type { AttemptState, REFUND_STATES } from '#shop/payments/rules.ts'
+
+type RefundState = (typeof REFUND_STATES)[number]
+
+export const ATTEMPT_LABELS: Record<AttemptState, string> = {
+	created: 'Not started',
+	initiated: 'Waiting for payment',
+	completed: 'Paid',
+	failed: 'Failed',
+	expired: 'Expired',
+	abandoned: 'Replaced by a new attempt',
+	review: 'Needs review',
+}
+
+export const REFUND_LABELS: Record<RefundState, string> = {
+	created: 'Not sent yet',
+	pending: 'In progress',
+	confirmed: 'Accepted',
+	completed: 'Completed',
+	failed: 'Failed',
+}
+
+const REFUND_REASONS = new Map([
+	['cancelled', 'order cancelled'],
+	['part', 'partial refund'],
+	['surplus', 'paid more than once'],
+])
+
+/** The reason that is stored with a refund. */
+export function refundReasonLabel(reason: string): string {
+	return REFUND_REASONS.get(reason) ?? reason
+}
+
+const FAILURES = new Map([
+	['INVALID_MPIN', 'Wrong UPI PIN'],
+	['INSUFFICIENT_BALANCE', 'Not enough balance'],
+	['TXN_NOT_COMPLETED', 'Not completed in time'],
+	['TXN_CANCELLED', 'Cancelled by the customer'],
+	['BANK_TECHNICAL_ISSUE', 'Technical problem at the bank'],
+	['TXN_LIMIT_BREACHED', 'Above the limit set by the bank'],
+	['failed', 'Failed, no reason given'],
+	['expired', 'Expired'],
+])
+
+/** For PhonePe's error code, or the state of an attempt that ended without one. An unknown code is shown as it is. */
+export function paymentFailureLabel(reason: string): string {
+	return FAILURES.get(reason) ?? reason
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { action, loader } from './order.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { sessions } from '#shop/accounts/tables.server.ts'
+import { rupees } from '#shop/money.ts'
+import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+let admin: AdminVisitor
+let number: string
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+	number = (await placePaidOrder(shop)).number
+})
+
+const submit = (fields: Record<string, string>) =>
+	action(admin.args(`/admin/orders/${number}`, fields, { number }))
+const load = () => loader(admin.args(`/admin/orders/${number}`, undefined, { number }))
+
+test('a note is saved whole or refused, never cut', async () => {
+	const longest = 'k'.repeat(MAX_NOTE_LENGTH)
+	expect(await submit({ intent: 'add-note', note: `${longest}!` })).toEqual({
+		title: null,
+		error: 'At most 2,000 characters, please: this note has 2001.',
+		field: 'note',
+	})
+	expect(await submit({ intent: 'add-note', note: longest })).toHaveProperty('success')
+	const { notes } = await load()
+	expect(notes.map(([text]) => text)).toEqual([longest])
+})
+
+describe('a partial refund', () => {
+	const refund = { intent: 'refund-part', amount: '80.50', seen: '280' }
+
+	test('starts for an admin who has just given the password', async () => {
+		expect(await submit(refund)).toEqual({ success: 'Refund of ₹80.50 started' })
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(80.5) }])
+		const { refundable, payments, activity, timeline } = await load()
+		expect(refundable).toEqual({ rupees: 199.5, label: '₹199.50' })
+		expect(payments.at(-1)).toEqual([
+			expect.stringMatching(/, refund \(partial refund\)$/),
+			'₹80.50, Not sent yet',
+		])
+		expect(activity).toEqual([['Part of an order refunded, ₹80.50', expect.stringMatching(/^Kamala, /)]])
+		expect(timeline.map(([step]) => step)).toEqual([
+			'Payment Pending, by the customer',
+			'Processing, by PhonePe',
+		])
+	})
+
+	test('asks for the password first, and keeps the amount meanwhile', async () => {
+		const longAgo = new Date(Date.now() - 3_600_000)
+		await shop.db.update(sessions).set({ passwordAt: longAgo, createdAt: longAgo })
+		const thrown = await submit(refund).catch((error: unknown) => error)
+		const location = thrown instanceof Response ? (thrown.headers.get('location') ?? '') : ''
+		expect(location).toBe(`/admin/confirm?from=${encodeURIComponent(`/admin/orders/${number}?refund=80.50`)}`)
+		expect(await shop.db.$count(refunds)).toBe(0)
+	})
+
+	test('is refused with a message when the page is out of date or the amount is invalid', async () => {
+		expect(await submit({ ...refund, seen: '100' })).toMatchObject({
+			error: expect.stringContaining('₹280.00'),
+		})
+		for (const amount of ['', '-5', '1e3', '10.005', 'all'])
+			expect(await submit({ ...refund, amount })).toMatchObject({ field: 'amount' })
+		expect(await submit({ ...refund, amount: '281' })).toMatchObject({ field: 'amount' })
+		expect(await shop.db.$count(refunds)).toBe(0)
+	})
+})
+
+test('states of payments and refunds are shown in words, free shipping as Free', async () => {
+	const { payments, lines } = await load()
+	expect(payments.map(([, facts]) => facts)).toEqual([expect.stringMatching(/^₹280\.00, Paid/)])
+	expect(lines.map(([name]) => name)).toContain('Standard shipping')
+	expect(lines.map(([name]) => name).join()).not.toContain('Promo code')
+})

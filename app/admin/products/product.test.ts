@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { action, loader } from './product.tsx'
+import { action as changeImages, loader as listImages } from '#app/admin/images/images.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+let admin: AdminVisitor
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+})
+
+const PATH = '/admin/catalogue/2'
+const CONTENT = {
+	description: 'For the tumbler after lunch.',
+	story: 'We blend it in the morning and pack it in the afternoon.',
+	features: 'Round body',
+	image: 'perfect/perfect2.jpg',
+	second: 'perfect/perfect1.jpg',
+	third: 'perfect/perfect3.jpg',
+	badge: '',
+	onSaleSince: '',
+}
+const save = (fields: object, id = '2') => action(admin.args(PATH, { ...CONTENT, ...fields }, { id }))
+const load = (id = '2') => loader(admin.args(PATH, undefined, { id }))
+
+test('content is saved, and reset to the default', async () => {
+	expect(await save({})).toHaveProperty('success')
+	expect(await load()).toMatchObject({ isEdited: true, content: { badge: null } })
+	expect(await save({ intent: 'reset' })).toHaveProperty('success')
+	expect(await load()).toMatchObject({ isEdited: false })
+})
+
+test('an image that is deleted at the same moment is never shown', async () => {
+	const folderPath = '/admin/pictures?folder=perfect'
+	const cup = await sharp({ create: { width: 90, height: 90, channels: 3, background: 'red' } })
+		.png()
+		.toBuffer()
+	for (let round = 0; round < 6; round++) {
+		const image = new File([new Uint8Array(cup)], 'Cup.png', { type: 'image/png' })
+		await changeImages(admin.args(folderPath, { intent: 'upload', image }))
+		const { files } = await listImages(admin.args(folderPath))
+		const path = files[0]?.url.replace('/product-images/', '') ?? ''
+		const both = await Promise.all([
+			save({ image: path }),
+			changeImages(admin.args(folderPath, { intent: 'delete', path })),
+		])
+		expect(both.filter((result) => 'success' in result)).toHaveLength(1)
+		await save({ intent: 'reset' })
+	}
+})
+
+test("false badges, another product's image and unknown products are refused", async () => {
+	expect(await save({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
+	expect(await save({ image: 'pure/pure1.jpg' })).toMatchObject({ field: 'image' })
+	expect(await save({ story: 'short' })).toHaveProperty('error')
+	expect(await save({ onSaleSince: '0000-01-01' })).toHaveProperty('error')
+	for (const id of ['9', 'x', '2; drop']) {
+		expect(await save({}, id)).toHaveProperty('error')
+		expect(await save({ intent: 'reset' }, id)).toHaveProperty('error')
+		await expect(load(id)).rejects.toMatchObject({ init: { status: 404 } })
+	}
+})

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loader as downloadInvoices } from './invoices.ts'
+import { loader as loadSlips } from './packing-slips.tsx'
+import { action, loader } from './shipping.tsx'
+import { action as actOnOrder } from '#app/admin/orders/order.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+let admin: AdminVisitor
+let number: string
+let other: string
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+	number = (await placePaidOrder(shop)).number
+	other = (await placePaidOrder(shop)).number
+})
+
+const UNKNOWN = 'SK3-22222222-20261120'
+
+describe('orders to ship', () => {
+	const path = '/admin/shipping'
+	const ship = (trackingNumbers: Record<string, string>) =>
+		action(
+			admin.args(path, [
+				['courier', ' DTDC '],
+				...Object.entries(trackingNumbers).flatMap(([one, trackingNumber]): [string, string][] => [
+					['number', one],
+					['trackingNumber', trackingNumber],
+				]),
+			]),
+		)
+
+	test('ship together; refused ones are listed with the reason, and the courier is suggested next time', async () => {
+		const by = { id: null, name: 'Kamala' }
+		for (const one of [number, other]) await fulfil(shop, { number: one, to: 'packed', by })
+		const { orders, couriers } = await loader(admin.args(path))
+		expect([orders.length, couriers]).toEqual([2, []])
+		expect(await ship({})).toMatchObject({ error: 'Enter at least one tracking number.' })
+		expect(await ship({ [number]: '', [other]: 'DT2' })).toMatchObject({
+			success: '1 order marked as shipped',
+		})
+		expect(await ship({ [number]: 'DT1', [other]: 'DT2' })).toMatchObject({
+			error: '1 shipped, 1 not shipped.',
+			notShipped: [{ number: other, trackingNumber: 'DT2' }],
+		})
+		expect(await loader(admin.args(path))).toEqual({ orders: [], hasMore: false, couriers: ['DTDC'] })
+	})
+
+	test('ship at most a page at a time', async () => {
+		const many = Array.from({ length: 51 }, (_, index) => `SK3-${index}`)
+		expect(await ship(Object.fromEntries(many.map((one) => [one, one])))).toMatchObject({
+			error: 'Ship at most 50 orders at a time.',
+			notShipped: [],
+		})
+	})
+})
+
+test('packing slips have recipient and items, each order once, and no price', async () => {
+	const query = [number, other, number, UNKNOWN, 'nonsense'].map((one) => `number=${one}`)
+	const { slips } = await loadSlips(admin.args(`/admin/packing-slips?${query.join('&')}`))
+	expect(slips.map((slip) => slip.number)).toEqual([number, other])
+	expect(slips[0]).toMatchObject({
+		to: { name: 'Meena Sundaram', pincode: '625001' },
+		items: [{ quantity: 1, size: 'Small (220g)', grind: 'Fine' }],
+		packs: 1,
+	})
+	expect(JSON.stringify(slips)).not.toMatch(/24000|240|price/)
+	expect(await loadSlips(admin.args('/admin/packing-slips'))).toEqual({ slips: [] })
+})
+
+describe('invoices of the selected orders', () => {
+	const download = (numbers: string[]) =>
+		downloadInvoices(admin.args(`/admin/invoices?${numbers.map((one) => `number=${one}`).join('&')}`))
+
+	async function countPages(response: Response): Promise<number> {
+		const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')
+		return [...pdf.matchAll(/\/Type \/Page\b/g)].length
+	}
+
+	test('are one PDF with a page for each invoice and credit note', async () => {
+		const refund = { intent: 'refund-part', amount: '80.50', seen: '280' }
+		await actOnOrder(admin.args(`/admin/orders/${number}`, refund, { number }))
+		const response = await download([number, other, number, UNKNOWN])
+		expect(response.headers.get('content-type')).toBe('application/pdf')
+		expect(await countPages(response)).toBe(3)
+	})
+
+	test('are not found when no selected order has one', async () => {
+		for (const numbers of [[], [UNKNOWN], ['nonsense']])
+			await expect(download(numbers)).rejects.toMatchObject({ init: { status: 404 } })
+	})
+})

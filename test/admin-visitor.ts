@@ -1,0 +1,41 @@
+/** An admin who is signed in to the console, for tests of its loaders and actions. */
+import { eq } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
+import { adminContext } from '#app/session/admin-context.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
+import type { TestShop } from '#test/test-shop.ts'
+
+export const KAMALA = { ...MEENA, name: 'Kamala', email: 'kamala@example.in' }
+
+type Fields = Record<string, string | File> | [string, string][]
+
+export type AdminVisitor = {
+	/** The arguments of a loader, or of an action when fields are given, as the console's layout passes them on. */
+	args(path: string, fields?: Fields, params?: Record<string, string>): never
+}
+
+export async function newAdminVisitor(shop: TestShop): Promise<AdminVisitor> {
+	const visitor = await newSignedInVisitor(shop, KAMALA)
+	const [kamala] = await shop.db
+		.update(customers)
+		.set({ role: 'admin' })
+		.where(eq(customers.email, KAMALA.email))
+		.returning({ id: customers.id, name: customers.name, email: customers.email })
+	return {
+		args(path, fields, params = {}) {
+			const args = visitor.args(path, fields ? post(path, fields) : {}, params)
+			const { context } = args as { context: RouterContextProvider }
+			if (kamala) context.set(adminContext, kamala)
+			return args
+		},
+	}
+}
+
+function post(path: string, fields: Fields): RequestInit {
+	const body = new FormData()
+	for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields))
+		body.append(name, value)
+	return { method: 'POST', body, headers: { referer: `http://shop.example${path}` } }
+}
