@@ -22,7 +22,7 @@ export async function startShop(databaseUrl: string | null): Promise<RunningServ
 		},
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
-	await waitForOutput(child, 'is open at')
+	await waitForOutput(child, 'is running at')
 	return {
 		url: `http://localhost:${port}`,
 		stop: async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect as dial, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
@@ -8,42 +8,42 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 
-/** A line to the database that can go dead: what is sent into it arrives nowhere, and nothing breaks. */
-async function openLine(url: string) {
-	const place = new URL(url)
-	const { port, hostname } = place
-	const lines: Socket[] = []
-	const server = createServer((near) => {
-		const far = dial(Number(port), hostname)
-		near.pipe(far).pipe(near)
-		for (const end of [near, far]) end.on('error', () => {})
-		lines.push(near, far)
+/** A proxy to the database that can go silent: connections stay open, and nothing arrives any more. */
+async function openProxy(databaseUrl: string) {
+	const url = new URL(databaseUrl)
+	const { port, hostname } = url
+	const sockets: Socket[] = []
+	const server = createServer((client) => {
+		const database = connectSocket(Number(port), hostname)
+		client.pipe(database).pipe(client)
+		for (const socket of [client, database]) socket.on('error', () => {})
+		sockets.push(client, database)
 	})
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
-	place.port = String((server.address() as AddressInfo).port)
+	url.port = String((server.address() as AddressInfo).port)
 	return {
-		url: place.href,
-		goDead: () => {
-			for (const line of lines) line.unpipe()
+		url: url.href,
+		silence: () => {
+			for (const socket of sockets) socket.unpipe()
 		},
 		close: () => {
-			for (const line of lines) line.destroy()
+			for (const socket of sockets) socket.destroy()
 			server.close()
 		},
 	}
 }
 
-test('nobody waits for ever on a line that has gone dead, and the next one gets a new line', async () => {
-	const line = await openLine(shop.url)
-	const { db, close } = connect(line.url, { max: 1, queryTimeout: 300 })
+test('a query on a silent connection times out, and the next query gets a new connection', async () => {
+	const proxy = await openProxy(shop.url)
+	const { db, close } = connect(proxy.url, { max: 1, queryTimeout: 300 })
 	await db.execute(sql`select 1`)
-	line.goDead()
+	proxy.silence()
 	const error = await db
 		.transaction((transaction) => transaction.execute(sql`select 1`))
 		.catch((thrown: unknown) => thrown)
 	expect(isDatabaseError(error)).toBe(true)
 	expect((await db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }])
 	await close()
-	line.close()
+	proxy.close()
 })

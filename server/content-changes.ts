@@ -1,82 +1,85 @@
-/** Hears from the database that what pages show has changed, whichever process changed it. */
+/** Listens for the database's notifications that the content of pages has changed, whichever process changed it. */
 import pg from 'pg'
 import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
-const RETRY_AFTER_MILLISECONDS = 1_000
+const RECONNECT_AFTER_MILLISECONDS = 1_000
 const HEARTBEAT_MILLISECONDS = 10_000
-const HEARTBEAT_WITHIN_MILLISECONDS = 5_000
+const QUERY_TIMEOUT_MILLISECONDS = 5_000
 
-type Listening = { url: string; onChange: () => void; log: Log }
+type Options = { url: string; onChange: () => void; log: Log }
 
-/** A notice sent while nobody listened is lost, so every new connection counts as a change. */
-export function listenForChanges({ url, onChange, log }: Listening): { stop(): Promise<void> } {
+/** Also calls `onChange` after each connect, because a notification is lost while nobody listens. */
+export function listenForContentChanges({ url, onChange, log }: Options): { stop(): Promise<void> } {
 	let isStopped = false
-	let line: Line | null = null
+	let listener: Listener | null = null
 	let timer: NodeJS.Timeout | undefined
 
 	async function connect(): Promise<void> {
-		line = makeLine({ url, onChange, onLost })
-		await line.open()
+		listener = createListener({ url, onChange, onLost })
+		await listener.open()
 	}
 
 	function onLost(error: unknown): void {
 		if (isStopped) return
-		// Its own end and the heartbeat's silence are ordinary. What is not the database's is a mistake of ours, yet pages must not grow old for it.
+		// A lost connection is ordinary. Any other error is a bug of ours, but pages must be refreshed all the same.
 		if (error !== undefined && !isDatabaseError(error))
-			log.error({ err: error }, 'Listening for changes failed')
-		log.warn({}, 'Lost the connection that hears of changed content; opening another')
-		timer = setTimeout(connect, RETRY_AFTER_MILLISECONDS)
+			log.error({ err: error }, 'Listening for content changes failed')
+		log.warn({}, 'Lost the connection that listens for content changes; reconnecting')
+		timer = setTimeout(connect, RECONNECT_AFTER_MILLISECONDS)
 	}
 
-	const first = connect()
+	const firstConnect = connect()
 	return {
 		stop: async () => {
 			isStopped = true
 			clearTimeout(timer)
-			await first
-			await line?.end()
+			await firstConnect
+			await listener?.close()
 		},
 	}
 }
 
-type Line = { open(): Promise<void>; end(): Promise<void> }
-type Heard = Pick<Listening, 'url' | 'onChange'> & { onLost: (error: unknown) => void }
+type Listener = { open(): Promise<void>; close(): Promise<void> }
+type ListenerOptions = Pick<Options, 'url' | 'onChange'> & { onLost: (error: unknown) => void }
 
-/** One connection, until it is lost or ended. */
-function makeLine({ url, onChange, onLost }: Heard): Line {
-	const within = HEARTBEAT_WITHIN_MILLISECONDS
-	const client = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: within })
-	let isOver = false
+/** One connection, until it is lost or closed. */
+function createListener({ url, onChange, onLost }: ListenerOptions): Listener {
+	const client = new pg.Client({
+		connectionString: url,
+		keepAlive: true,
+		query_timeout: QUERY_TIMEOUT_MILLISECONDS,
+	})
+	let isClosed = false
 	let timer: NodeJS.Timeout | undefined
 
-	async function end(): Promise<void> {
-		isOver = true
+	async function close(): Promise<void> {
+		isClosed = true
 		clearTimeout(timer)
 		await client.end().catch(() => {})
 	}
 	function lose(error?: unknown): void {
-		if (isOver) return
-		void end()
+		if (isClosed) return
+		void close()
 		onLost(error)
 	}
-	function waitForBeat(): void {
-		if (!isOver) timer = setTimeout(beat, HEARTBEAT_MILLISECONDS)
+	function scheduleHeartbeat(): void {
+		if (!isClosed) timer = setTimeout(sendHeartbeat, HEARTBEAT_MILLISECONDS)
 	}
-	/** A connection that died without a word would otherwise never be missed. */
-	async function beat(): Promise<void> {
-		await client.query('select 1').then(waitForBeat, lose)
+	/** Notices a connection that died without an error. */
+	async function sendHeartbeat(): Promise<void> {
+		await client.query('select 1').then(scheduleHeartbeat, lose)
 	}
 	async function listen(): Promise<void> {
 		await client.connect()
 		await client.query(`listen ${CONTENT_CHANGED}`)
 		onChange()
-		waitForBeat()
+		scheduleHeartbeat()
 	}
 
 	client.on('error', lose)
 	client.on('end', () => lose())
 	client.on('notification', onChange)
-	return { open: () => listen().catch(lose), end }
+	return { open: () => listen().catch(lose), close }
 }

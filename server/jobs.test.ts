@@ -7,43 +7,41 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 
-test('each scheduled job has its handler', () => {
+test('each scheduled job has a handler', () => {
 	const tasks = createTaskList(shop, async () => {})
 	const scheduled = parseCrontab(CRONTAB).map(({ task }) => task)
 	expect(scheduled).toEqual(['sweep', 'tidy', 'birthdays'])
 	expect(Object.keys(tasks)).toEqual(expect.arrayContaining(scheduled))
 })
 
-test('what a killed worker had in hand is taken over after two minutes', async () => {
-	const letter = { to: 'meena@example.in', subject: 'Your order', text: 'Words', html: '<p>Words</p>' }
-	await shop.db.transaction((transaction) =>
-		enqueueEmail(shop, transaction, { key: 'order:1', email: letter }),
-	)
-	const lockedSince = (seconds: number) =>
+test("a killed worker's jobs are taken over after two minutes", async () => {
+	const email = { to: 'meena@example.in', subject: 'Your order', text: 'Text', html: '<p>Text</p>' }
+	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'order:1', email }))
+	const setLockAge = (seconds: number) =>
 		shop.pool.query(
 			`update graphile_worker._private_jobs
 			set locked_by = 'a killed worker', locked_at = now() - make_interval(secs => $1)`,
 			[seconds],
 		)
 	const delivered: string[] = []
-	async function minutePasses() {
+	async function runMinutelyJob() {
 		await createTaskList(shop, async () => {}).sweep?.({}, undefined as never)
 		await shop.runJobs(async ({ subject }) => {
 			delivered.push(subject)
 		})
 	}
 
-	await lockedSince(60)
-	await minutePasses()
+	await setLockAge(60)
+	await runMinutelyJob()
 	expect(delivered).toEqual([])
-	await lockedSince(130)
-	await minutePasses()
-	await minutePasses()
+	await setLockAge(130)
+	await runMinutelyJob()
+	await runMinutelyJob()
 	expect(delivered).toEqual(['Your order'])
 })
 
-test('money is asked about before emails are carried', async () => {
-	const asked: string[] = []
+test('payments and refunds are checked before emails are sent', async () => {
+	const ran: string[] = []
 	await shop.db.transaction(async (transaction) => {
 		for (const key of ['1', '2', '3'])
 			await enqueueJob(transaction, {
@@ -54,11 +52,11 @@ test('money is asked about before emails are carried', async () => {
 		await enqueueJob(transaction, { name: 'check_refund', payload: { refundId: '5' }, key: 'refund:5' })
 		await enqueueJob(transaction, { name: 'check_payment', payload: { attemptId: '4' }, key: 'payment:4' })
 	})
-	const note = (name: string) => async () => void asked.push(name)
+	const record = (name: string) => async () => void ran.push(name)
 	const taskList = {
-		deliver_letter: note('letter'),
-		check_refund: note('refund'),
-		check_payment: note('payment'),
+		deliver_letter: record('email'),
+		check_refund: record('refund'),
+		check_payment: record('payment'),
 	}
 	await runOnce({
 		pgPool: shop.pool,
@@ -67,5 +65,5 @@ test('money is asked about before emails are carried', async () => {
 		noHandleSignals: true,
 		logger: new Logger(() => () => {}),
 	})
-	expect(asked).toEqual(['payment', 'refund', 'letter', 'letter', 'letter'])
+	expect(ran).toEqual(['payment', 'refund', 'email', 'email', 'email'])
 })

@@ -1,4 +1,4 @@
-/** The work that happens without a visitor waiting: which verb does which job, and the clock that asks for some. */
+/** Background jobs: which function handles each job, and the schedule of those that repeat. */
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
@@ -18,9 +18,11 @@ export const CRONTAB = [
 	'7 * * * * tidy ?max=1',
 	'27 * * * * birthdays ?max=1',
 ].join('\n')
-const AT_ONCE = 4
-const RETRY_AFTER_MILLISECONDS = 5_000
+const CONCURRENCY = 4
+const RESTART_AFTER_MILLISECONDS = 5_000
+const STOP_WITHIN_MILLISECONDS = 5_000
 
+/** Jobs in the database have these names and payloads; a rename would leave them without a handler. */
 export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
@@ -42,52 +44,54 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 	}
 }
 
-type Working = { shop: Shop; url: string; deliver: Deliver }
+type JobOptions = { shop: Shop; url: string; deliver: Deliver }
 
-/** Goes on through every outage: a queue that stopped for good would leave orders unsettled in silence. */
-export function startJobs({ shop, url, deliver }: Working): { stop(): Promise<void> } {
-	const pool = createPool(url, { max: AT_ONCE + 2, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+/** Runs jobs until stopped, through every outage: if the queue ended for good, orders would stay unsettled unnoticed. */
+export function startJobs({ shop, url, deliver }: JobOptions): { stop(): Promise<void> } {
+	const pool = createPool(url, { max: CONCURRENCY + 2, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	let isStopped = false
 	let runner: Runner | null = null
 
-	async function work(): Promise<void> {
+	async function keepRunning(): Promise<void> {
 		while (!isStopped) {
 			try {
 				runner = await run({
 					pgPool: pool,
 					taskList: createTaskList(shop, deliver),
 					crontab: CRONTAB,
-					concurrency: AT_ONCE,
+					concurrency: CONCURRENCY,
 					noHandleSignals: true,
-					logger: new Logger(() => (level, message, facts) => pass(shop.log, { level, message, facts })),
+					logger: new Logger(
+						() => (level, message, details) => logJob(shop.log, { level, message, details }),
+					),
 				})
 				if (isStopped) await runner.stop()
 				await runner.promise
 			} catch (error) {
-				shop.log.warn({ err: error }, 'The job queue stopped; starting it again')
+				shop.log.warn({ err: error }, 'The job queue stopped; restarting it')
 			}
-			if (!isStopped) await new Promise((done) => setTimeout(done, RETRY_AFTER_MILLISECONDS).unref())
+			if (!isStopped) await new Promise((done) => setTimeout(done, RESTART_AFTER_MILLISECONDS).unref())
 		}
 	}
 
-	const working = work()
+	const running = keepRunning()
 	return {
 		stop: async () => {
 			isStopped = true
-			// It has stopped by itself where this refuses.
+			// `stop` rejects when the runner has already stopped by itself.
 			await runner?.stop().catch(() => {})
-			await Promise.race([working, new Promise((done) => setTimeout(done, RETRY_AFTER_MILLISECONDS).unref())])
+			await Promise.race([running, new Promise((done) => setTimeout(done, STOP_WITHIN_MILLISECONDS).unref())])
 			await pool.end()
 		},
 	}
 }
 
-type Said = { level: string; message: string; facts?: { error?: unknown } | undefined }
+type JobLogEntry = { level: string; message: string; details?: { error?: unknown } | undefined }
 
-/** Its messages name jobs by number, and then quote the error, which may hold a whole letter: that part our own log describes. */
-export function pass(log: Log, { level, message, facts }: Said): void {
-	const [what = ''] = message.split(/ with error |\n/)
-	const fields = facts?.error === undefined ? {} : { err: facts.error }
-	if (level === 'error') log.error(fields, what)
-	else if (level === 'warning') log.warn(fields, what)
+/** graphile-worker's messages name the job and then quote the error, which may contain a whole email: only our own description of it is logged. */
+export function logJob(log: Log, { level, message, details }: JobLogEntry): void {
+	const [summary = ''] = message.split(/ with error |\n/)
+	const fields = details?.error === undefined ? {} : { err: details.error }
+	if (level === 'error') log.error(fields, summary)
+	else if (level === 'warning') log.warn(fields, summary)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pass } from './jobs.ts'
+import { logJob } from './jobs.ts'
 import { describeError } from './log.ts'
 
-test('an error in the log keeps what helps and drops what the query was asked with', () => {
+test("a logged error names its cause without the query's parameters", () => {
 	const cause = Object.assign(new Error('duplicate key'), {
 		code: '23505',
 		constraint: 'letters_key_unique',
@@ -17,18 +17,18 @@ test('an error in the log keeps what helps and drops what the query was asked wi
 	expect(line).not.toContain('meena')
 })
 
-test('a job that failed is named in the log without what it held', () => {
+test('a failed job is logged without the address it was for', () => {
 	const lines: string[] = []
-	const keep = (fields: { err?: unknown }, message: string) => {
+	const collect = (fields: { err?: unknown }, message: string) => {
 		lines.push(JSON.stringify([describeError(fields.err), message]))
 	}
-	const refused = new Error("Can't send mail: 550 5.1.1 <meena@example.in>: no such user")
-	pass(
-		{ info: keep, warn: keep, error: keep },
+	const rejected = new Error("Can't send mail: 550 5.1.1 <meena@example.in>: no such user")
+	logJob(
+		{ info: collect, warn: collect, error: collect },
 		{
 			level: 'error',
-			message: `Failed task 7 (deliver_letter, attempt 1 of 60) with error '${refused.message}':\n  at x`,
-			facts: { error: refused },
+			message: `Failed task 7 (deliver_letter, attempt 1 of 60) with error '${rejected.message}':\n  at x`,
+			details: { error: rejected },
 		},
 	)
 	expect(lines).toHaveLength(1)

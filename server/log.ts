@@ -1,4 +1,5 @@
-/** The log: structured lines without personal data, whatever an error brings along. */
+/** Structured logs without personal data, whatever an error or a request contains. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import type { Log } from '#shop/shop.server.ts'
 
@@ -6,19 +7,19 @@ export function createLog(level: string): Log {
 	return pino({ level, serializers: { error: describeError, err: describeError } })
 }
 
-/** A mail server names the recipient whom it does not take. */
-const E_MAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+/** A mail server names the recipient that it rejects. */
+const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 
 /**
- * A failed query's error carries the values it was asked with, and PostgreSQL's `detail` quotes rows:
- * names, addresses, e-mails. Kept are the kind, the code, the constraint, and where in our code it happened.
+ * A failed query's error contains its parameters, and PostgreSQL's `detail` quotes rows: names, addresses, emails.
+ * What remains is the kind, the code, the constraint, and where in our code it happened.
  */
 export function describeError(error: unknown): object {
 	if (!(error instanceof Error)) return { kind: typeof error }
 	const isQuery = 'query' in error && 'params' in error
 	return {
 		kind: error.name,
-		...(isQuery ? {} : { message: error.message.replace(E_MAIL, '<e-mail>') }),
+		...(isQuery ? {} : { message: error.message.replace(EMAIL_ADDRESS, '<email>') }),
 		...pick(error, ['code', 'constraint', 'table', 'routine']),
 		where: (error.stack ?? '')
 			.split('\n')
@@ -33,4 +34,17 @@ function pick(error: object, names: string[]): object {
 	return Object.fromEntries(
 		Object.entries(error).filter(([name, value]) => names.includes(name) && value !== undefined),
 	)
+}
+
+type Finished = { id: string; request: IncomingMessage; response: ServerResponse; startedAt: number }
+
+/** Logs each request that may have changed something or that failed, without its query, its client's address or its headers. */
+export function logRequest(log: Log, { id, request, response, startedAt }: Finished): void {
+	if (response.statusCode < 400 && request.method === 'GET') return
+	const path = (request.url ?? '').split('?')[0]?.slice(0, 200)
+	const milliseconds = Math.round(performance.now() - startedAt)
+	const fields = { id, method: request.method, path, status: response.statusCode, milliseconds }
+	if (!response.writableEnded) log.info({ ...fields, status: null }, 'client left before the response')
+	else if (response.statusCode >= 500) log.warn(fields, 'response sent')
+	else log.info(fields, 'response sent')
 }

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts'
 
 let shop: TestShop
 let mail: MailServer
-let post: ReturnType<typeof createMailer>
+let mailer: ReturnType<typeof createMailer>
 /** What the mail server waits for before it confirms an email. */
 let beforeAccepting = async () => {}
 beforeAll(async () => {
@@ -25,121 +25,121 @@ beforeEach(async () => {
 	await shop.empty()
 	mail.received.length = 0
 	beforeAccepting = async () => {}
-	post = createMailer(shop.config)
+	mailer = createMailer(shop.config)
 })
-afterEach(() => post.close())
+afterEach(() => mailer.close())
 
-async function queue(): Promise<string> {
-	const letter = {
+async function enqueue(): Promise<string> {
+	const email = {
 		to: 'meena@example.in',
 		subject: 'வணக்கம், your order',
-		text: 'Plain words',
-		html: '<p>Plain words</p>',
+		text: 'Plain text',
+		html: '<p>Plain text</p>',
 	}
 	await shop.db.transaction(async (transaction) => {
-		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', email: letter })
-		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', email: letter })
+		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', email })
+		await enqueueEmail(shop, transaction, { key: 'order:1:confirmed', email })
 	})
 	const [row] = await shop.db.select().from(emails)
-	if (!row) throw new Error('The letter was not written')
+	if (!row) throw new Error('The email was not stored')
 	return row.id
 }
 
-const stored = async (id: string) => (await shop.db.select().from(emails).where(eq(emails.id, id)))[0]
+const find = async (id: string) => (await shop.db.select().from(emails).where(eq(emails.id, id)))[0]
 
-test('a letter waits while the mail server is away, and goes out once when it is back', async () => {
-	const id = await queue()
+test('an email waits while the mail server is down, and is sent once when it is back', async () => {
+	const id = await enqueue()
 	mail.makeUnavailable()
-	await expect(deliverEmail(shop, id, post.deliver)).rejects.toThrow()
+	await expect(deliverEmail(shop, id, mailer.deliver)).rejects.toThrow()
 	mail.restore()
-	await Promise.all(Array.from({ length: 5 }, () => deliverEmail(shop, id, post.deliver)))
+	await Promise.all(Array.from({ length: 5 }, () => deliverEmail(shop, id, mailer.deliver)))
 	expect(mail.received).toHaveLength(1)
 	expect(mail.received[0]).toContain(`Message-ID: <${id}@`)
 	expect(mail.received[0]).toContain('To: meena@example.in')
 	expect(mail.received[0]).toContain('text/html')
-	expect((await stored(id))?.sentAt).not.toBeNull()
+	expect((await find(id))?.sentAt).not.toBeNull()
 })
 
-test('a slow mail server holds no lock, and gets no second copy', async () => {
-	const id = await queue()
-	const arrived = Promise.withResolvers<void>()
-	const goOn = Promise.withResolvers<void>()
+test('a slow mail server blocks no other transaction, and gets no second copy', async () => {
+	const id = await enqueue()
+	const delivered = Promise.withResolvers<void>()
+	const accepted = Promise.withResolvers<void>()
 	beforeAccepting = () => {
-		arrived.resolve()
-		return goOn.promise
+		delivered.resolve()
+		return accepted.promise
 	}
-	const delivering = deliverEmail(shop, id, post.deliver)
-	await arrived.promise
+	const delivery = deliverEmail(shop, id, mailer.deliver)
+	await delivered.promise
 	const { rowCount } = await shop.pool.query('select from emails for update nowait')
 	expect(rowCount).toBe(1)
-	await deliverEmail(shop, id, post.deliver)
-	goOn.resolve()
-	await delivering
+	await deliverEmail(shop, id, mailer.deliver)
+	accepted.resolve()
+	await delivery
 	expect(mail.received).toHaveLength(1)
-	expect((await stored(id))?.sentAt).not.toBeNull()
+	expect((await find(id))?.sentAt).not.toBeNull()
 })
 
-test('a letter that left while the database was lost does not leave again', async () => {
-	const id = await queue()
-	const holder = await shop.pool.connect()
+test('an email sent while the database connection was lost is not sent again', async () => {
+	const id = await enqueue()
+	const lockHolder = await shop.pool.connect()
 	try {
-		const delivering = deliverEmail(shop, id, async (letter) => {
-			await post.deliver(letter)
-			await holder.query('begin; lock table emails in share mode')
+		const delivery = deliverEmail(shop, id, async (email) => {
+			await mailer.deliver(email)
+			await lockHolder.query('begin; lock table emails in share mode')
 		})
 		await expect.poll(() => terminateBlockedSessions(shop)).toBe(1)
-		await holder.query('rollback')
-		await delivering
+		await lockHolder.query('rollback')
+		await delivery
 	} finally {
-		holder.release()
+		lockHolder.release()
 	}
 	shop.advance(EMAIL_CLAIM_SECONDS + 1)
-	await deliverEmail(shop, id, post.deliver)
+	await deliverEmail(shop, id, mailer.deliver)
 	expect(mail.received).toHaveLength(1)
-	expect((await stored(id))?.sentAt).not.toBeNull()
+	expect((await find(id))?.sentAt).not.toBeNull()
 })
 
-test('a letter in the hands of a killed process goes out when its claim has ended', async () => {
-	const id = await queue()
-	const taken = Promise.withResolvers<void>()
-	const dead = Promise.withResolvers<never>()
+test('an email claimed by a killed process is sent when the claim has expired', async () => {
+	const id = await enqueue()
+	const claimed = Promise.withResolvers<void>()
+	const never = Promise.withResolvers<never>()
 	const killed = deliverEmail(shop, id, () => {
-		taken.resolve()
-		return dead.promise
+		claimed.resolve()
+		return never.promise
 	})
 	killed.catch(() => {})
-	await taken.promise
-	await deliverEmail(shop, id, post.deliver)
+	await claimed.promise
+	await deliverEmail(shop, id, mailer.deliver)
 	expect(mail.received).toHaveLength(0)
 	shop.advance(EMAIL_CLAIM_SECONDS + 1)
-	await deliverEmail(shop, id, post.deliver)
+	await deliverEmail(shop, id, mailer.deliver)
 	expect(mail.received).toHaveLength(1)
 })
 
-test('a letter that was taken in hand before the clock was put back goes out', async () => {
-	const id = await queue()
+test('an email claimed before the clock was set back is sent', async () => {
+	const id = await enqueue()
 	shop.advance(3_600)
 	deliverEmail(shop, id, () => new Promise<never>(() => {})).catch(() => {})
-	await expect.poll(async () => (await stored(id))?.claimedUntil).not.toBeNull()
+	await expect.poll(async () => (await find(id))?.claimedUntil).not.toBeNull()
 	shop.advance(-3_600)
-	await deliverEmail(shop, id, post.deliver)
+	await deliverEmail(shop, id, mailer.deliver)
 	expect(mail.received).toHaveLength(1)
 })
 
-test('a letter to somebody who has left still leaves, and is forgotten then', async () => {
-	const id = await queue()
+test('a pending email to a deleted account is sent, then deleted', async () => {
+	const id = await enqueue()
 	await shop.db.transaction((transaction) => deleteEmailsOf(transaction, 'Meena@example.in'))
-	expect(await stored(id)).toBeDefined()
-	await deliverEmail(shop, id, post.deliver)
+	expect(await find(id)).toBeDefined()
+	await deliverEmail(shop, id, mailer.deliver)
 	expect(mail.received).toHaveLength(1)
-	expect(await stored(id)).toBeUndefined()
+	expect(await find(id)).toBeUndefined()
 })
 
-test('a letter to somebody who leaves while it is under way is forgotten, too', async () => {
-	const id = await queue()
-	await deliverEmail(shop, id, async (letter) => {
+test('an email being sent while its account is deleted is deleted, too', async () => {
+	const id = await enqueue()
+	await deliverEmail(shop, id, async (email) => {
 		await shop.db.transaction((transaction) => deleteEmailsOf(transaction, 'Meena@example.in'))
-		await post.deliver(letter)
+		await mailer.deliver(email)
 	})
-	expect(await stored(id)).toBeUndefined()
+	expect(await find(id)).toBeUndefined()
 })

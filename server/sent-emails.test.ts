@@ -1,4 +1,4 @@
-/** The emails of the contact form and the newsletter, parsed as they leave the shop. */
+/** The emails of the contact form and the newsletter, parsed as the mail server receives them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { action as send } from '#app/api/send-contact-email.ts'
 import { action as oneClick } from '#app/newsletter/one-click.ts'
@@ -11,16 +11,16 @@ import { newVisitor } from '#test/visitor.ts'
 
 let shop: TestShop
 let mail: MailServer
-let post: ReturnType<typeof createMailer>
+let mailer: ReturnType<typeof createMailer>
 beforeAll(async () => {
 	mail = await openMailServer()
 	shop = await openTestShop({
 		env: { ...mail.settings, PUBLIC_URL: 'https://shop.example' },
 	})
-	post = createMailer(shop.config)
+	mailer = createMailer(shop.config)
 })
 afterAll(async () => {
-	post.close()
+	mailer.close()
 	await mail.close()
 	await shop.close()
 })
@@ -29,69 +29,75 @@ beforeEach(async () => {
 	mail.received.length = 0
 })
 
-async function arrived(): Promise<ParsedEmail[]> {
-	await shop.runJobs(post.deliver)
+async function deliverAll(): Promise<ParsedEmail[]> {
+	await shop.runJobs(mailer.deliver)
 	return mail.received.map(parseEmail)
 }
 
-const head = (letter: ParsedEmail | undefined, name: string) => letter?.headers.get(name)
+const header = (email: ParsedEmail | undefined, name: string) => email?.headers.get(name)
 
-function addressesIn(html = ''): URL[] {
+function linksIn(html = ''): URL[] {
 	return [...html.matchAll(/href="([^"]+)"/g)].map(
 		([, address = '']) => new URL(address.replaceAll('&amp;', '&')),
 	)
 }
 
-test('the welcome lets a mail program and its reader leave, and leads nowhere but to the shop', async () => {
-	const email = 'meena+news@example.in'
-	await subscribe(shop, { email, name: 'மீனா' })
-	const [letter, ...more] = await arrived()
+test('the welcome email can be unsubscribed by link and by email program, and links only to the shop', async () => {
+	const address = 'meena+news@example.in'
+	await subscribe(shop, { email: address, name: 'மீனா' })
+	const [email, ...more] = await deliverAll()
 	expect(more).toEqual([])
-	expect(head(letter, 'to')).toEqual([email])
-	expect(head(letter, 'from')).toEqual(['SK3 Coffee <orders@shop.example>'])
-	expect(head(letter, 'subject')).toEqual(['Welcome to the SK3 Coffee newsletter'])
-	expect(head(letter, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
-	expect(letter?.parts.get('text/plain')).toMatch(/^Vanakkam மீனா,/)
+	expect(header(email, 'to')).toEqual([address])
+	expect(header(email, 'from')).toEqual(['SK3 Coffee <orders@shop.example>'])
+	expect(header(email, 'subject')).toEqual(['Welcome to the SK3 Coffee newsletter'])
+	expect(header(email, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
+	expect(email?.parts.get('text/plain')).toMatch(/^Vanakkam மீனா,/)
 
-	const links = addressesIn(letter?.parts.get('text/html'))
+	const links = linksIn(email?.parts.get('text/html'))
 	expect(links.map(({ origin, pathname }) => origin + pathname)).toEqual([
 		'https://shop.example/products',
 		'https://shop.example/unsubscribe',
 	])
-	expect(letter?.parts.get('text/plain')).toContain(`Unsubscribe: ${links[1]}`)
+	expect(email?.parts.get('text/plain')).toContain(`Unsubscribe: ${links[1]}`)
 
-	const address = new URL(/^<(https:[^>]+)>$/.exec(head(letter, 'list-unsubscribe')?.[0] ?? '')?.[1] ?? '')
-	expect(address.origin + address.pathname).toBe('https://shop.example/newsletter/one-click')
-	expect(Object.fromEntries(address.searchParams)).toEqual(Object.fromEntries(links[1]?.searchParams ?? []))
-	const asked = { method: 'POST', body: 'List-Unsubscribe=One-Click' }
-	const answer = await oneClick(newVisitor(shop).args(address.pathname + address.search, asked))
-	expect(answer.status).toBe(200)
-	expect(await isSubscribed(shop, email)).toBe(false)
+	const oneClickUrl = new URL(
+		/^<(https:[^>]+)>$/.exec(header(email, 'list-unsubscribe')?.[0] ?? '')?.[1] ?? '',
+	)
+	expect(oneClickUrl.origin + oneClickUrl.pathname).toBe('https://shop.example/newsletter/one-click')
+	expect(Object.fromEntries(oneClickUrl.searchParams)).toEqual(
+		Object.fromEntries(links[1]?.searchParams ?? []),
+	)
+	const init = { method: 'POST', body: 'List-Unsubscribe=One-Click' }
+	const response = await oneClick(newVisitor(shop).args(oneClickUrl.pathname + oneClickUrl.search, init))
+	expect(response.status).toBe(200)
+	expect(await isSubscribed(shop, address)).toBe(false)
 })
 
-test('a message goes to the shop and is answered to its writer, and its words stay words', async () => {
+test('a contact message reaches the shop and its sender, and its text adds no header and no link', async () => {
 	const message = 'Which grind?\n<a href="https://evil.example">Click</a>\n.\nBcc: all@example.in'
-	const writer = { name: 'Meena Sundaram', email: 'meena@example.in', phone: '9876543210' }
-	const { body } = await newVisitor(shop).post(send, { ...writer, message, toEmail: 'all@example.in' })
+	const sender = { name: 'Meena Sundaram', email: 'meena@example.in', phone: '9876543210' }
+	const { body } = await newVisitor(shop).post(send, { ...sender, message, toEmail: 'all@example.in' })
 	const ticket = String(body.ticket)
-	const emails = await arrived()
-	const { email: shopsOwn } = shop.config.brand
-	expect(new Set(emails.map((letter) => head(letter, 'to')?.[0]))).toEqual(new Set([shopsOwn, writer.email]))
+	const emails = await deliverAll()
+	const { email: shopAddress } = shop.config.brand
+	expect(new Set(emails.map((email) => header(email, 'to')?.[0]))).toEqual(
+		new Set([shopAddress, sender.email]),
+	)
 	expect(emails).toHaveLength(2)
-	for (const letter of emails) {
-		expect(head(letter, 'bcc') ?? head(letter, 'cc')).toBeUndefined()
-		// Nobody has subscribed to being answered.
-		expect(head(letter, 'list-unsubscribe')).toBeUndefined()
-		expect(head(letter, 'subject')?.[0]).toContain(ticket)
+	for (const email of emails) {
+		expect(header(email, 'bcc') ?? header(email, 'cc')).toBeUndefined()
+		// A reply is no newsletter.
+		expect(header(email, 'list-unsubscribe')).toBeUndefined()
+		expect(header(email, 'subject')?.[0]).toContain(ticket)
 	}
-	const toShop = emails.find((letter) => head(letter, 'to')?.[0] === shopsOwn)
-	expect(head(toShop, 'reply-to')).toEqual([writer.email])
-	expect(head(toShop, 'subject')).toEqual([`Message ${ticket} from Meena Sundaram`])
+	const toShop = emails.find((email) => header(email, 'to')?.[0] === shopAddress)
+	expect(header(toShop, 'reply-to')).toEqual([sender.email])
+	expect(header(toShop, 'subject')).toEqual([`Message ${ticket} from Meena Sundaram`])
 	expect(toShop?.parts.get('text/plain')?.replaceAll('\r\n', '\n')).toContain(message)
-	const toWriter = emails.find((letter) => head(letter, 'to')?.[0] === writer.email)
-	expect(toWriter?.parts.get('text/plain')).not.toContain('grind')
-	expect(addressesIn(toShop?.parts.get('text/html'))).toEqual([])
-	const place = `https://shop.example/contact/ticket?number=${ticket}`
-	expect(addressesIn(toWriter?.parts.get('text/html')).map(String)).toEqual([place])
-	expect(toWriter?.parts.get('text/plain')).toContain(place)
+	const toSender = emails.find((email) => header(email, 'to')?.[0] === sender.email)
+	expect(toSender?.parts.get('text/plain')).not.toContain('grind')
+	expect(linksIn(toShop?.parts.get('text/html'))).toEqual([])
+	const ticketUrl = `https://shop.example/contact/ticket?number=${ticket}`
+	expect(linksIn(toSender?.parts.get('text/html')).map(String)).toEqual([ticketUrl])
+	expect(toSender?.parts.get('text/plain')).toContain(ticketUrl)
 })

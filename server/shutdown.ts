@@ -1,43 +1,49 @@
-/** Ending in good order: nothing new, everything under way finished, then whatever was started, last one first. */
+/** Orderly shutdown: refuse new requests, finish those under way, then close what was opened, in reverse order. */
 import type { Server } from 'node:http'
 import type { Log } from '#shop/shop.server.ts'
 
-type Draining = { isStopping(): boolean; drain(): Promise<void> }
+type Drain = { isStopping(): boolean; drain(): Promise<void> }
+
+const CHECK_EVERY_MILLISECONDS = 20
 
 /**
- * While requests are under way the server goes on listening, because finishing one may need the stand-in payment
- * provider behind the same port; every new visitor is asked to come again.
+ * While requests are under way the server keeps listening, because finishing one may need the payment sandbox behind the
+ * same port. It refuses every new visitor meanwhile.
  */
-export function drainable(server: Server, { afterSeconds }: { afterSeconds: number }): Draining {
-	let underway = 0
+export function createDrain(server: Server, { timeoutSeconds }: { timeoutSeconds: number }): Drain {
+	let active = 0
 	let isStopping = false
 	server.prependListener('request', (_request, response) => {
-		underway += 1
+		active += 1
 		response.once('close', () => {
-			underway -= 1
+			active -= 1
 		})
 	})
 	return {
 		isStopping: () => isStopping,
 		drain: async () => {
 			isStopping = true
-			const giveUpAt = Date.now() + afterSeconds * 1000
-			while (underway > 0 && Date.now() < giveUpAt) await new Promise((done) => setTimeout(done, 20))
+			const deadline = Date.now() + timeoutSeconds * 1000
+			while (active > 0 && Date.now() < deadline)
+				await new Promise((done) => setTimeout(done, CHECK_EVERY_MILLISECONDS))
 			server.close()
 			server.closeAllConnections()
 		},
 	}
 }
 
-/** Things that were opened, closed in the opposite order; one that fails does not keep the others open. */
-export function openThings(log: Log) {
-	const things: { name: string; close: () => Promise<void> | void }[] = []
+type Close = () => Promise<void> | void
+export type CloseStack = { add(name: string, close: Close): void; closeAll(): Promise<void> }
+
+/** Closes what was added in reverse order. One that fails to close is logged and does not keep the others open. */
+export function createCloseStack(log: Log): CloseStack {
+	const stack: { name: string; close: Close }[] = []
 	return {
-		add: (name: string, close: () => Promise<void> | void) => {
-			things.push({ name, close })
+		add: (name, close) => {
+			stack.push({ name, close })
 		},
 		closeAll: async () => {
-			for (const { name, close } of things.splice(0).reverse()) {
+			for (const { name, close } of stack.splice(0).reverse()) {
 				try {
 					await close()
 				} catch (error) {

@@ -1,28 +1,28 @@
-/** Opens a shop and puts it behind a port. */
+/** Starts the shop: database, jobs, sandbox, site, page cache and HTTP server. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import type pg from 'pg'
 import { connect, createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
-import { migrate } from '#db/migrate.ts'
+import { listPendingMigrations, migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
-import { listenForChanges } from '#server/content-changes.ts'
-import { MOST_INSIDE, openCrowd } from '#server/http/concurrency-limit.ts'
-import { type Front, openHttp } from '#server/http/http-server.ts'
-import { startJobs } from '#server/jobs.ts'
-import { openPageCache, type PageCache } from '#server/http/page-cache.ts'
-import { createMailer } from '#server/mailer.ts'
-import { whyUnready } from '#server/readiness.ts'
-import { commonHeaders } from '#server/http/security-headers.ts'
-import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
+import { listenForContentChanges } from '#server/content-changes.ts'
+import { createConcurrencyLimit, MAX_CONCURRENT_REQUESTS } from '#server/http/concurrency-limit.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
+import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
+import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
-import { drainable, openThings } from '#server/shutdown.ts'
+import { startJobs } from '#server/jobs.ts'
+import { createMailer } from '#server/mailer.ts'
+import { type CloseStack, createCloseStack, createDrain } from '#server/shutdown.ts'
+import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
+import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { loopback, SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
-import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
-type Starting = {
+type StartOptions = {
 	config: Config
 	databaseUrl: string
 	log: Log
@@ -30,81 +30,71 @@ type Starting = {
 	isDevelopment?: boolean
 }
 
-export async function startServer(starting: Starting): Promise<{ stop(): Promise<void> }> {
-	const opened = openThings(starting.log)
+export async function startServer(options: StartOptions): Promise<{ stop(): Promise<void> }> {
+	const closeStack = createCloseStack(options.log)
 	try {
-		await openAll(starting, opened)
-		return { stop: opened.closeAll }
+		await openAll(options, closeStack)
+		return { stop: closeStack.closeAll }
 	} catch (error) {
-		await opened.closeAll()
+		await closeStack.closeAll()
 		throw error
 	}
 }
 
-/** In this order; whatever is open by then is closed in the opposite one. */
-async function openAll(starting: Starting, opened: ReturnType<typeof openThings>): Promise<void> {
-	const { config, databaseUrl, log, onProgress = () => {}, isDevelopment = false } = starting
+/** The order matters: each part needs those before it, and shutdown closes them in reverse. */
+async function openAll(options: StartOptions, closeStack: CloseStack): Promise<void> {
+	const { config, databaseUrl, log, onProgress = () => {}, isDevelopment = false } = options
 	await migrate(databaseUrl, onProgress)
 	const { db, pool, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
-	opened.add('database', close)
+	closeStack.add('database', close)
 	const clock = () => new Date()
 	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: config.payments, clock }) }
-	if (await seedIfEmpty(db)) onProgress('Seeding the empty shop')
-	const sandbox = config.payments.mode === 'sandbox' ? await openOwnSandbox(config, databaseUrl, log) : null
-	if (sandbox) opened.add('sandbox', sandbox.stop)
+	if (await seedIfEmpty(db)) onProgress('Adding the initial prices and promo codes')
+	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(config, databaseUrl, log) : null
+	if (sandbox) closeStack.add('sandbox', sandbox.stop)
 	const site = await (isDevelopment ? openDevelopmentSite(shop) : openBuiltSite(shop))
-	opened.add('site', site.close)
-	const common = commonHeaders(config)
-	const pages = openPageCache(config, common)
-	const changes = await followChanges(shop, pages, databaseUrl)
-	opened.add('changes', changes.stop)
-	const post = createMailer(config)
-	opened.add('post', post.close)
-	const front: Front = {
+	closeStack.add('site', site.close)
+	const commonHeaders = commonHeadersFor(config)
+	const pages = createPageCache(config, commonHeaders)
+	await applyBusinessDetails(shop)
+	const onChange = () => void refreshContent(shop, pages)
+	const contentChanges = listenForContentChanges({ url: databaseUrl, onChange, log })
+	closeStack.add('content changes', contentChanges.stop)
+	const mailer = createMailer(config)
+	closeStack.add('mailer', mailer.close)
+	const server = createHttpServer({
 		config,
+		commonHeaders,
+		isDevelopment,
 		log,
 		site,
 		pages,
-		sandbox,
-		manner: { rules: config, common, isDevelopment },
 		files: openStaticFiles('build/client'),
-		crowd: openCrowd(MOST_INSIDE),
-		isStopping: () => draining.isStopping(),
-		whyUnready: () => whyUnready(pool),
-	}
-	const server = openHttp(front)
-	const draining = drainable(server, { afterSeconds: config.stopAfterSeconds })
-	await listen(server, config)
-	const jobs = startJobs({ shop, url: databaseUrl, deliver: post.deliver })
-	opened.add('jobs', jobs.stop)
-	opened.add('requests', draining.drain)
-}
-
-async function listen(server: Server, config: Config): Promise<void> {
-	server.listen(config.port, config.host)
-	await once(server, 'listening').catch((error: unknown) => {
-		throw new Error(whyNotListening(error, config), { cause: error })
+		limit: createConcurrencyLimit(MAX_CONCURRENT_REQUESTS),
+		sandbox,
+		whyNotReady: () => whyNotReady(pool),
+		isStopping: () => requests.isStopping(),
 	})
+	const requests = createDrain(server, { timeoutSeconds: config.stopAfterSeconds })
+	await listen(server, config)
+	const jobs = startJobs({ shop, url: databaseUrl, deliver: mailer.deliver })
+	closeStack.add('jobs', jobs.stop)
+	closeStack.add('requests', requests.drain)
 }
 
-async function followChanges(shop: Shop, pages: PageCache, url: string) {
-	await applyBusinessDetails(shop)
-	return listenForChanges({ url, onChange: () => void freshen(shop, pages), log: shop.log })
-}
-
-/** Pages go at once, and once more when the firm's particulars are read anew: one may have been made with the old ones meanwhile. */
-async function freshen(shop: Shop, pages: PageCache): Promise<void> {
-	pages.drop()
+/** Clears the cached pages at once, and again after the details are applied: one may have been rendered with the old ones. */
+async function refreshContent(shop: Shop, pages: PageCache): Promise<void> {
+	pages.clear()
 	try {
 		await applyBusinessDetails(shop)
-		pages.drop()
+		pages.clear()
 	} catch (error) {
-		// The connection that hears of changes then opens anew as well, and its first act is to come here.
-		shop.log.error({ err: error }, "The firm's particulars could not be read anew")
+		// The listening connection is lost then as well, and calls this function again when it has reconnected.
+		shop.log.error({ err: error }, 'Could not read the changed business details')
 	}
 }
 
-async function openOwnSandbox(config: Config, databaseUrl: string, log: Log) {
+async function startSandbox(config: Config, databaseUrl: string, log: Log) {
 	const { clientId, clientSecret, webhookUser, webhookPassword } = config.payments
 	const pool = createPool(databaseUrl, { max: 4, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	const url = `http://${loopback(config.host)}:${config.port}/api/payments/webhook`
@@ -118,7 +108,7 @@ async function openOwnSandbox(config: Config, databaseUrl: string, log: Log) {
 		log,
 	})
 	return {
-		answer: sandbox.handle,
+		handle: sandbox.handle,
 		stop: async () => {
 			await sandbox.stop()
 			await pool.end()
@@ -126,12 +116,25 @@ async function openOwnSandbox(config: Config, databaseUrl: string, log: Log) {
 	}
 }
 
+async function whyNotReady(pool: pg.Pool): Promise<string | null> {
+	const pending = await listPendingMigrations(pool).catch(() => null)
+	if (!pending) return 'the database cannot be reached'
+	return pending.length > 0 ? 'migrations are pending' : null
+}
+
+async function listen(server: Server, config: Config): Promise<void> {
+	server.listen(config.port, config.host)
+	await once(server, 'listening').catch((error: unknown) => {
+		throw new Error(whyNotListening(error, config), { cause: error })
+	})
+}
+
 function whyNotListening(error: unknown, { host, port }: Config): string {
 	const code = error instanceof Error && 'code' in error ? error.code : ''
 	if (code === 'EADDRINUSE')
-		return `Port ${port} is taken by another program. Stop it, or set PORT to another one.`
-	if (code === 'EACCES') return `Port ${port} is not open to this user. Set PORT to one above 1023.`
+		return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
+	if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`
 	if (code === 'EADDRNOTAVAIL')
-		return `HOST is ${host}, which is no address of this machine. Set another, or remove it.`
+		return `HOST is ${host}, which is not an address of this machine. Change or remove it.`
 	return `The shop could not listen on ${host}:${port}: ${String(error)}`
 }

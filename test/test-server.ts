@@ -1,7 +1,7 @@
-/** The server's front for tests, over real HTTP, with a site behind it that says what the test tells it. */
+/** An HTTP server for tests, in front of a fake site whose responses the test chooses. */
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request as ask, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,97 +9,97 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import { INLINE_SCRIPT_SOURCES, takeInlineScripts } from '#app/http/inline-scripts.server.ts'
-import { openCrowd } from '#server/http/concurrency-limit.ts'
-import { type Front, openHttp } from '#server/http/http-server.ts'
-import { openPageCache, type PageCache } from '#server/http/page-cache.ts'
-import { commonHeaders } from '#server/http/security-headers.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
+import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
+import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
-type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+type TestResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
 export type TestServer = {
 	port: number
 	pages: PageCache
-	get(path: string, asked?: Asked): Promise<Heard>
-	/** What the test tells, and what the site saw. */
+	get(path: string, options?: RequestOptions): Promise<TestResponse>
+	/** What the fake site responds, and what it received. */
 	site: {
 		content: string
-		/** How many answers the site was asked for. */
+		/** Requests that the site has received. */
 		renders: number
-		/** How many of them it has not given yet. */
+		/** Requests that it has not responded to yet. */
 		waiting: number
 		lastWrite: string | null
-		/** What `/file` and `/dashboard.data` answer. */
-		file: ReadableStream<Uint8Array<ArrayBuffer>> | null
-		whileRendering: () => void
-		whileAnswering: () => Promise<void>
+		/** The body of `/file` and `/dashboard.data`. */
+		stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
+		onRender: () => void
+		beforeResponse: () => Promise<void>
 	}
-	stopping: { isStopping: boolean }
+	shutdown: { isStopping: boolean }
 	logged: { level: keyof Log; fields: object; message: string }[]
 }
 
-/** What the owner's browser sends; any other session is made up. */
+/** The only session that may upload images. */
 export const OWNER = { cookie: 'sk3_session=the-owner' }
 
-/** For the tests of one file. It has room for three at a time. */
+/** For the tests of one file. The site handles at most three requests at a time. */
 export async function openTestServer(): Promise<TestServer> {
 	const config = readConfig({
 		SECRET: '0123456789abcdef0123456789abcdef',
 		PUBLIC_URL: 'https://shop.example',
 	})
-	const common = commonHeaders(config)
-	const pages = openPageCache(config, common)
-	const site = newSite()
-	const stopping = { isStopping: false }
+	const commonHeaders = commonHeadersFor(config)
+	const pages = createPageCache(config, commonHeaders)
+	const site = initialSite()
+	const shutdown = { isStopping: false }
 	const logged: TestServer['logged'] = []
 	const logAs = (level: keyof Log) => (fields: object, message: string) =>
 		logged.push({ level, fields, message })
-	const folder = builtFiles()
-	const front: Front = {
+	const folder = writeBuiltFiles()
+	const server = createHttpServer({
 		config,
+		commonHeaders,
+		isDevelopment: false,
 		log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
-		manner: { rules: config, common, isDevelopment: false },
 		pages,
 		files: openStaticFiles(folder),
-		crowd: openCrowd(3),
+		limit: createConcurrencyLimit(3),
 		sandbox: null,
-		whyUnready: async () => null,
-		isStopping: () => stopping.isStopping,
-		site: { close: async () => {}, answer: (request, facts) => answerAs(site, request, facts) },
-	}
-	const server = openHttp(front).listen(0, '127.0.0.1')
+		whyNotReady: async () => null,
+		isStopping: () => shutdown.isStopping,
+		site: { close: async () => {}, handle: (request, info) => respond(site, request, info) },
+	}).listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const { port } = server.address() as AddressInfo
 	afterEach(() => {
-		stopping.isStopping = false
-		Object.assign(site, newSite())
+		shutdown.isStopping = false
+		Object.assign(site, initialSite())
 		logged.length = 0
-		pages.drop()
+		pages.clear()
 	})
 	afterAll(() => {
 		server.closeAllConnections()
 		server.close()
 		rmSync(folder, { recursive: true })
 	})
-	return { port, pages, site, stopping, logged, get: (path, asked = {}) => get(port, path, asked) }
+	return { port, pages, site, shutdown, logged, get: (path, options = {}) => get(port, path, options) }
 }
 
-function newSite(): TestServer['site'] {
+function initialSite(): TestServer['site'] {
 	return {
 		content: 'first',
 		renders: 0,
 		waiting: 0,
 		lastWrite: null,
-		file: null,
-		whileRendering: () => {},
-		whileAnswering: async () => {},
+		stream: null,
+		onRender: () => {},
+		beforeResponse: async () => {},
 	}
 }
 
-function builtFiles(): string {
+function writeBuiltFiles(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'static-'))
 	mkdirSync(join(folder, 'assets'))
 	writeFileSync(join(folder, 'assets', 'app-abc.js'), 'plain')
@@ -107,24 +107,21 @@ function builtFiles(): string {
 	return folder
 }
 
-async function answerAs(site: TestServer['site'], request: Request, facts: RequestInfo): Promise<Response> {
+async function respond(site: TestServer['site'], request: Request, info: RequestInfo): Promise<Response> {
 	site.renders += 1
-	const shown = site.content
-	site.whileRendering()
+	const { content } = site
+	site.onRender()
 	site.waiting += 1
-	await site.whileAnswering()
+	await site.beforeResponse()
 	site.waiting -= 1
-	facts.wasUnavailable = request.url.includes('away')
-	if (request.url.endsWith('/away')) {
-		const headers = { 'Content-Type': 'text/html; charset=utf-8' }
-		return new Response('<h1>Something went wrong</h1>', { status: 500, headers })
-	}
-	if (request.url.endsWith('/api/broken') || facts.wasUnavailable)
+	info.wasUnavailable = request.url.includes('unavailable')
+	if (request.url.endsWith('/unavailable')) return page('<h1>Something went wrong</h1>', { status: 500 })
+	if (request.url.endsWith('/api/broken') || info.wasUnavailable)
 		return new Response('Unexpected Server Error', { status: 500 })
 	if (request.url.endsWith('/file'))
-		return new Response(site.file, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
+		return new Response(site.stream, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
 	if (request.url.endsWith('/dashboard.data'))
-		return new Response(site.file, { headers: { 'Content-Type': 'text/x-script; charset=utf-8' } })
+		return new Response(site.stream, { headers: { 'Content-Type': 'text/x-script; charset=utf-8' } })
 	if (request.method === 'GET' && request.url.endsWith('/admin/pictures/upload')) {
 		return new Response(null, { status: request.headers.get('cookie') === OWNER.cookie ? 204 : 404 })
 	}
@@ -133,24 +130,35 @@ async function answerAs(site: TestServer['site'], request: Request, facts: Reque
 		return Response.json({ success: true })
 	}
 	if (request.url.includes('/__manifest?')) {
-		return Response.json({ shown }, { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } })
+		const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+		return Response.json({ shown: content }, { headers })
 	}
-	const caching = shown === 'without prices' ? { 'Cache-Control': 'no-store' } : undefined
-	const { html, sources } = takeInlineScripts(
-		`<p>${shown}</p><script nonce="random">boot()</script>`,
-		'random',
-	)
-	const headers = { 'Content-Type': 'text/html; charset=utf-8', [INLINE_SCRIPT_SOURCES]: sources.join(' ') }
-	return new Response(html, { headers: { ...headers, ...caching } })
+	const nonce = 'random'
+	const rendered = `<p>${content}</p><script nonce="${nonce}">boot()</script>`
+	const { html, sources } = takeInlineScripts(rendered, nonce)
+	return page(html, {
+		headers: {
+			[INLINE_SCRIPT_SOURCES]: sources.join(' '),
+			...(content === 'without prices' && { 'Cache-Control': 'no-store' }),
+		},
+	})
+}
+
+function page(
+	html: string,
+	{ status = 200, headers = {} }: { status?: number; headers?: Record<string, string> },
+): Response {
+	return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 }
 
 async function get(
 	port: number,
 	path: string,
-	{ method = 'GET', headers = {}, body }: Asked,
-): Promise<Heard> {
-	const answer = await new Promise<IncomingMessage>((done, fail) => {
-		ask({ host: '127.0.0.1', port, path, method, headers }, done).on('error', fail).end(body)
+	{ method = 'GET', headers = {}, body }: RequestOptions,
+): Promise<TestResponse> {
+	const response = await new Promise<IncomingMessage>((resolve, reject) => {
+		const options = { host: '127.0.0.1', port, path, method, headers }
+		sendRequest(options, resolve).on('error', reject).end(body)
 	})
-	return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+	return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
 }

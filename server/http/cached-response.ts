@@ -1,67 +1,68 @@
-/** An answer that many visitors get: its headers and its compressed copies are made once. */
+/** A response that many visitors receive: its headers and compressed copies are made once. */
 import { createHash } from 'node:crypto'
-import { bestEncoding, compress, type Encoding } from '#server/http/compression.ts'
-import type { Incoming } from '#server/http/request.ts'
-import { INERT_POLICY, pagePolicy } from '#server/http/security-headers.ts'
-import type { Config } from '#shop/config/config.server.ts'
+import { chooseEncoding, compress, type Encoding } from '#server/http/compression.ts'
+import type { Exchange } from '#server/http/request.ts'
+import { INERT_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
 
 type Copy = { headers: string[]; body: Buffer }
-export type KeptAnswer = { copies: Record<Encoding, Copy>; etag: string; mayBeKept: boolean }
+export type CachedResponse = { copies: Record<Encoding, Copy>; etag: string; mayBeCached: boolean }
 
-type Manner = {
-	path: string
-	rules: Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
-	common: Record<string, string>
-}
+type Settings = { path: string; config: PolicyConfig; commonHeaders: Record<string, string> }
 
-export async function keepAnswer(answer: Response, { path, rules, common }: Manner): Promise<KeptAnswer> {
-	const body = Buffer.from(await answer.arrayBuffer())
-	const type = answer.headers.get('content-type') ?? ''
-	const isPage = type.startsWith('text/html')
-	const caching = answer.headers.get('cache-control')
-	// A page says so itself when it was made without something, such as prices during an outage.
-	const mayBeKept = !caching?.includes('no-store')
-	const fingerprint = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-	const ofPage = {
-		'Content-Security-Policy': pagePolicy(answer, path, rules),
-		'Cache-Control': mayBeKept ? 'no-cache' : 'no-store',
-		Vary: 'Accept-Encoding, Cookie',
-	}
-	const ofData = {
-		'Content-Security-Policy': INERT_POLICY,
-		'Cache-Control': caching ?? 'no-cache',
-		Vary: 'Accept-Encoding',
-		'X-Robots-Tag': 'noindex',
-	}
+export async function createCachedResponse(source: Response, settings: Settings): Promise<CachedResponse> {
+	const body = Buffer.from(await source.arrayBuffer())
+	const isPage = source.headers.get('content-type')?.startsWith('text/html') ?? false
+	const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+	// A page asks not to be cached when something was missing as it was rendered, such as prices during an outage.
+	const mayBeCached = !source.headers.get('cache-control')?.includes('no-store')
 	const shared = {
-		...common,
-		'Content-Type': type,
-		...(isPage ? ofPage : ofData),
-		ETag: `W/"${fingerprint}"`,
-		...linkHeader(answer),
+		...settings.commonHeaders,
+		'Content-Type': source.headers.get('content-type') ?? '',
+		...(isPage ? pageHeaders(source, settings, mayBeCached) : dataHeaders(source)),
+		ETag: `W/"${etag}"`,
 	}
 	const copy = async (encoding: Encoding): Promise<Copy> => {
-		const bytes = await compress(body, encoding, isPage ? 'often' : 'once')
+		const bytes = await compress(body, encoding, isPage ? 'small' : 'fast')
 		const own = encoding === 'identity' ? shared : { ...shared, 'Content-Encoding': encoding }
 		return { body: bytes, headers: Object.entries({ ...own, 'Content-Length': String(bytes.length) }).flat() }
 	}
 	const [br, gzip, identity] = await Promise.all([copy('br'), copy('gzip'), copy('identity')])
-	return { copies: { br, gzip, identity }, etag: fingerprint, mayBeKept }
+	return { copies: { br, gzip, identity }, etag, mayBeCached }
 }
 
-function linkHeader(answer: Response): Record<string, string> {
-	const link = answer.headers.get('link')
-	return link ? { Link: link } : {}
+function pageHeaders(
+	page: Response,
+	{ path, config }: Settings,
+	mayBeCached: boolean,
+): Record<string, string> {
+	return {
+		'Content-Security-Policy': pagePolicy(page, path, config),
+		'Cache-Control': mayBeCached ? 'no-cache' : 'no-store',
+		Vary: 'Accept-Encoding, Cookie',
+	}
 }
 
-export function sendKept(page: KeptAnswer, { request, response, method, id }: Incoming): void {
-	const { headers, body } = page.copies[bestEncoding(request.headers['accept-encoding'])]
-	const isUnchanged = request.headers['if-none-match']?.includes(page.etag) ?? false
-	const own = ['X-Request-Id', id]
-	if (isUnchanged) response.writeHead(304, withoutBody(headers).concat(own)).end()
-	else response.writeHead(200, headers.concat(own)).end(method === 'HEAD' ? undefined : body)
+function dataHeaders(data: Response): Record<string, string> {
+	return {
+		'Content-Security-Policy': INERT_POLICY,
+		'Cache-Control': data.headers.get('cache-control') ?? 'no-cache',
+		Vary: 'Accept-Encoding',
+		'X-Robots-Tag': 'noindex',
+	}
 }
 
-function withoutBody(headers: readonly string[]): string[] {
+export function sendCachedResponse(
+	{ copies, etag }: CachedResponse,
+	{ request, response, method, id }: Exchange,
+): void {
+	const { headers, body } = copies[chooseEncoding(request.headers['accept-encoding'])]
+	const isUnchanged = request.headers['if-none-match']?.includes(etag) ?? false
+	const requestId = ['X-Request-Id', id]
+	if (isUnchanged) response.writeHead(304, withoutContentHeaders(headers).concat(requestId)).end()
+	else response.writeHead(200, headers.concat(requestId)).end(method === 'HEAD' ? undefined : body)
+}
+
+/** Names and values alternate, as `writeHead` takes them. */
+function withoutContentHeaders(headers: readonly string[]): string[] {
 	return headers.filter((_, index) => !headers[index - (index % 2)]?.startsWith('Content-'))
 }

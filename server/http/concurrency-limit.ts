@@ -1,19 +1,22 @@
-/** How many may be inside at once. More than this wait so long for the database that all of them fail, where some could have been served. */
-export const MOST_INSIDE = 200
+/**
+ * Limits concurrent requests. Beyond this many, all requests would time out waiting for a database connection; refusing
+ * the excess lets the rest succeed.
+ */
+export const MAX_CONCURRENT_REQUESTS = 200
 
-export type Crowd = {
-	/** Null when the shop is full. */
-	letIn<Value>(serve: () => Promise<Value>): Promise<Value> | null
+export type ConcurrencyLimit = {
+	/** Runs the work, or returns null when the limit is reached. */
+	run<Value>(work: () => Promise<Value>): Promise<Value> | null
 }
 
-export function openCrowd(most: number): Crowd {
-	let inside = 0
+export function createConcurrencyLimit(max: number): ConcurrencyLimit {
+	let active = 0
 	return {
-		letIn: (serve) => {
-			if (inside >= most) return null
-			inside += 1
-			return serve().finally(() => {
-				inside -= 1
+		run: (work) => {
+			if (active >= max) return null
+			active += 1
+			return work().finally(() => {
+				active -= 1
 			})
 		},
 	}

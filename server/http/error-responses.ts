@@ -1,54 +1,81 @@
-/** What the server itself says, where no page is asked: in plain words for people, by `code` for programs. */
-import type { Words } from '#server/http/send-response.ts'
+/** Responses of the server itself, for which no page is rendered: plain text for people, JSON with a `code` for programs. */
+import type { ServerResponse } from 'node:http'
+import { INERT_POLICY } from '#server/http/security-headers.ts'
 
-export const FAILED: Words = {
+type ServerMessage = { status: number; code: string; message: string; headers?: Record<string, string> }
+
+export const FAILED: ServerMessage = {
 	status: 500,
 	code: 'failed',
 	message: 'Something went wrong. Please try again.',
 }
-export const AWAY: Words = {
+export const UNAVAILABLE: ServerMessage = {
 	status: 503,
 	code: 'unavailable',
-	message: 'The shop cannot reach its books just now. Please try again in a moment.',
+	message: 'The shop is temporarily unavailable. Please try again in a moment.',
 	headers: { 'Retry-After': '5' },
 }
-
-/** A page that failed because the database was away: whoever looks for it may look again. */
-export function comeAgain(given: Response): Response {
-	const isPage = given.headers.get('content-type')?.startsWith('text/html') ?? false
-	if (given.status !== 500 || !isPage) return given
-	const headers = new Headers(given.headers)
-	for (const [name, value] of Object.entries(AWAY.headers ?? {})) headers.set(name, value)
-	return new Response(given.body, { status: AWAY.status, headers })
-}
-
-export const STOPPING: Words = {
+export const STOPPING: ServerMessage = {
 	status: 503,
 	code: 'stopping',
 	message: 'The shop is restarting. Please try again in a moment.',
 	headers: { 'Retry-After': '2', Connection: 'close' },
 }
-export const NOT_FOUND: Words = { status: 404, code: 'missing', message: 'There is nothing at this address.' }
-export const FOREIGN: Words = {
+export const OVERLOADED: ServerMessage = {
+	status: 503,
+	code: 'full',
+	message: 'The shop is very busy right now. Please try again in a moment.',
+	headers: { 'Retry-After': '2' },
+}
+export const TOO_MANY_UPLOADS: ServerMessage = {
+	status: 503,
+	code: 'busy',
+	message: 'Other images are being uploaded. Please try again in a moment.',
+	headers: { 'Retry-After': '5', Connection: 'close' },
+}
+export const NOT_FOUND: ServerMessage = { status: 404, code: 'missing', message: 'Not found.' }
+export const CROSS_SITE: ServerMessage = {
 	status: 403,
 	code: 'foreign',
 	message: 'This request did not come from a page of this shop.',
 }
-export const BUSY: Words = {
-	status: 503,
-	code: 'busy',
-	message: 'Other pictures are being sent just now. Please try again in a moment.',
-	headers: { 'Retry-After': '5', Connection: 'close' },
-}
-export const FULL: Words = {
-	status: 503,
-	code: 'full',
-	message: 'The shop is full just now. Please try again in a moment.',
-	headers: { 'Retry-After': '2' },
-}
-export const TOO_LARGE: Words = {
+export const TOO_LARGE: ServerMessage = {
 	status: 413,
 	code: 'too_large',
-	message: 'That is more than this shop reads at once.',
+	message: 'This request is too large.',
 	headers: { Connection: 'close' },
+}
+
+/** Addresses that scripts call, ours or another's, and that respond with JSON. */
+const JSON_PATHS = /^\/(?:api\/|newsletter\/|checkout\/|orders\/[^/]+\/cancellation$)/
+
+export function expectsJson(path: string): boolean {
+	return JSON_PATHS.test(path)
+}
+
+export function sendMessage(
+	{ response, path = '' }: { response: ServerResponse; path?: string | undefined },
+	{ status, code, message, headers }: ServerMessage,
+	commonHeaders: Record<string, string>,
+): void {
+	const isJson = expectsJson(path)
+	const body = isJson ? JSON.stringify({ success: false, error: message, code }) : `${message}\n`
+	response.writeHead(status, {
+		...commonHeaders,
+		'Content-Security-Policy': INERT_POLICY,
+		'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
+		'Content-Length': Buffer.byteLength(body),
+		'Cache-Control': 'no-store',
+		...headers,
+	})
+	response.end(body)
+}
+
+/** Turns an error page into a 503 with `Retry-After`, so that browsers and search engines try again. */
+export function asUnavailable(page: Response): Response {
+	const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false
+	if (page.status !== 500 || !isPage) return page
+	const headers = new Headers(page.headers)
+	for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
+	return new Response(page.body, { status: UNAVAILABLE.status, headers })
 }

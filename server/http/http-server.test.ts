@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { connect as dial } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
-const { get, port, site, stopping } = await openTestServer()
+const { get, port, site, shutdown } = await openTestServer()
 
-describe('every answer', () => {
-	test('tells browsers what they may not do', async () => {
+describe('every response', () => {
+	test('has security headers', async () => {
 		for (const path of [
 			'/products',
 			'/checkout',
@@ -24,7 +24,7 @@ describe('every answer', () => {
 		}
 	})
 
-	test('lets the payment page into checkout alone', async () => {
+	test('allows the payment page in a frame on checkout only', async () => {
 		expect((await get('/checkout')).headers['content-security-policy']).toContain(
 			"frame-src 'self' https://shop.example",
 		)
@@ -52,16 +52,16 @@ describe('a write', () => {
 	const write = (headers: Record<string, string>, path = '/api/create-payment') =>
 		get(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: '{}' })
 
-	test('from a page of this shop passes', async () => {
+	test('from a page of this shop is accepted', async () => {
 		const { status } = await write({ Origin: 'https://shop.example', 'Sec-Fetch-Site': 'same-origin' })
 		expect([status, site.lastWrite]).toEqual([200, '{}'])
 	})
 
-	test('from a program passes', async () => {
+	test('from a program is accepted', async () => {
 		expect((await write({})).status).toBe(200)
 	})
 
-	test('from anywhere else is refused before anything reads it', async () => {
+	test('from another origin is refused before the site sees it', async () => {
 		const before = site.renders
 		const foreign: Record<string, string>[] = [
 			{ Origin: 'https://evil.example' },
@@ -79,7 +79,7 @@ describe('a write', () => {
 		expect(site.renders).toBe(before)
 	})
 
-	test('is refused by any other method too', async () => {
+	test('from another origin is refused with every method', async () => {
 		const headers = { Origin: 'https://evil.example' }
 		const methods = ['PUT', 'PATCH', 'DELETE']
 		const statuses = await Promise.all(
@@ -88,14 +88,14 @@ describe('a write', () => {
 		expect(statuses).toEqual([403, 403, 403])
 	})
 
-	test('from the payment provider passes at its own address only', async () => {
+	test('from the payment provider is accepted at the webhook only', async () => {
 		const headers = { Origin: 'https://api.phonepe.com' }
 		expect((await write(headers, '/api/payments/webhook')).status).toBe(200)
 		expect((await write(headers, '/api/payments/webhook/')).status).toBe(403)
 	})
 
 	test.each(['https://mail.example', 'null'])(
-		'from a mail program at %s lets a reader leave',
+		'from an email program at %s may unsubscribe its reader',
 		async (origin) => {
 			const headers = { Origin: origin, 'Sec-Fetch-Site': 'cross-site' }
 			expect((await write(headers, '/newsletter/one-click?email=a%40b.in&t=x')).status).toBe(200)
@@ -103,11 +103,11 @@ describe('a write', () => {
 		},
 	)
 
-	test('that nobody asks an origin of is no fault of the shop, whatever stands there', async () => {
+	test('with an invalid origin is accepted where any origin is', async () => {
 		for (const Origin of ['null', 'garbage', '//x', 'a, b', '', 'data:,x']) {
 			const preflight = await get('/cart', { method: 'OPTIONS', headers: { Origin } })
-			const notice = await write({ Origin }, '/api/payments/webhook')
-			expect([preflight.status, notice.status], Origin).toEqual([200, 200])
+			const webhook = await write({ Origin }, '/api/payments/webhook')
+			expect([preflight.status, webhook.status], Origin).toEqual([200, 200])
 		}
 	})
 
@@ -121,13 +121,13 @@ describe('a write', () => {
 })
 
 describe('an address', () => {
-	test('of a built file is sent compressed, for good', async () => {
+	test('of a built file is sent compressed, to be cached forever', async () => {
 		const { headers, body } = await get('/assets/app-abc.js', { headers: { 'Accept-Encoding': 'br' } })
 		expect([headers['content-encoding'], body]).toEqual(['br', 'small'])
 		expect(headers['cache-control']).toContain('immutable')
 	})
 
-	test('that looks like a file and is none never reaches a page', async () => {
+	test('of an unknown file never reaches the site', async () => {
 		const before = site.renders
 		const paths = ['/wp-login.php', '/.env', '/assets/../../package.json', '/assets/%2e%2e/secret.txt']
 		const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status))
@@ -135,11 +135,11 @@ describe('an address', () => {
 		expect(site.renders).toBe(before)
 	})
 
-	test('with a number after a dot is a product that is not there, whoever asks', async () => {
+	test('with a digit after the dot is a page, not a file', async () => {
 		expect((await get('/product/1.5')).status).toBe(200)
 	})
 
-	test('that cannot be understood is refused', async () => {
+	test('that is not valid is refused', async () => {
 		const paths = [
 			'//evil.test',
 			'/\\evil.test',
@@ -153,51 +153,48 @@ describe('an address', () => {
 		expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 414])
 	})
 
-	test('asked with a method nobody knows is refused', async () => {
+	test('with an unknown method is refused', async () => {
 		expect((await get('/', { method: 'TRACE' })).status).toBe(405)
 	})
 })
 
-test('whoever finds the shop full is asked to come again at once, and the others are served', async () => {
-	let open = () => {}
-	const door = new Promise<void>((done) => {
-		open = done
-	})
-	site.whileAnswering = () => door
-	const inside = [1, 2, 3].map(() => get('/track-order?id=1'))
+test('a request above the limit is refused at once, and the others are served', async () => {
+	const gate = Promise.withResolvers<void>()
+	site.beforeResponse = () => gate.promise
+	const accepted = [1, 2, 3].map(() => get('/track-order?id=1'))
 	await expect.poll(() => site.waiting).toBe(3)
-	const outside = await get('/api/product-prices?product_id=1')
-	expect([outside.status, outside.headers['retry-after']]).toEqual([503, '2'])
-	expect(JSON.parse(outside.body)).toMatchObject({ code: 'full' })
+	const refused = await get('/api/product-prices?product_id=1')
+	expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+	expect(JSON.parse(refused.body)).toMatchObject({ code: 'full' })
 	expect((await get('/assets/app-abc.js')).status).toBe(200)
-	open()
-	expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200, 200])
+	gate.resolve()
+	expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200, 200])
 	expect((await get('/track-order?id=1')).status).toBe(200)
 })
 
-test('a server function that breaks refuses in its own form', async () => {
+test('an API route that fails responds with JSON, a page with a page', async () => {
 	const { status, body } = await get('/api/broken', { method: 'POST', body: '{}' })
 	expect(status).toBe(500)
 	expect(JSON.parse(body)).toMatchObject({ success: false, code: 'failed', error: expect.any(String) })
 
-	for (const path of ['/api/away', '/newsletter/away', '/orders/away/cancellation']) {
-		const away = await get(path, { method: 'POST', body: '{}' })
-		expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
-		expect(JSON.parse(away.body)).toMatchObject({ success: false, code: 'unavailable' })
+	for (const path of ['/api/unavailable', '/newsletter/unavailable', '/orders/unavailable/cancellation']) {
+		const unavailable = await get(path, { method: 'POST', body: '{}' })
+		expect([unavailable.status, unavailable.headers['retry-after']]).toEqual([503, '5'])
+		expect(JSON.parse(unavailable.body)).toMatchObject({ success: false, code: 'unavailable' })
 	}
-	const page = await get('/away')
+	const page = await get('/unavailable')
 	expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
 	expect(page.body).toContain('Something went wrong')
 })
 
-test('a request that is no HTTP is refused in HTTP', async () => {
-	const socket = dial(port, '127.0.0.1')
+test('a malformed HTTP request gets an HTTP response', async () => {
+	const socket = connect(port, '127.0.0.1')
 	socket.write('GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\nabc')
 	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request/)
 })
 
-test('a shop that is stopping asks new visitors to come again', async () => {
-	stopping.isStopping = true
+test('a stopping server refuses new requests', async () => {
+	shutdown.isStopping = true
 	const { status, headers } = await get('/products')
 	expect([status, headers['retry-after']]).toEqual([503, '2'])
 	expect((await get('/readyz')).status).toBe(503)

@@ -1,148 +1,159 @@
-/** The front of the shop: what happens to a request, in order, before a page is asked for it. */
+/** The HTTP server: what happens to a request, in order, before and after a page is rendered for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/http/request-context.ts'
-import type { Crowd } from '#server/http/concurrency-limit.ts'
-import { addressOf, type Incoming, nextRequestId, originOf, readIncoming } from '#server/http/request.ts'
-import { expectBody, MOST_BODY_SECONDS, refuseUnread } from '#server/http/timeouts.ts'
-import { isMissingFile } from '#server/http/missing-file.ts'
+import type { ConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { isCrossSiteWrite } from '#server/http/csrf-protection.ts'
 import {
-	AWAY,
-	BUSY,
-	comeAgain,
+	asUnavailable,
+	CROSS_SITE,
+	expectsJson,
 	FAILED,
-	FOREIGN,
-	FULL,
 	NOT_FOUND,
+	OVERLOADED,
+	sendMessage,
 	STOPPING,
 	TOO_LARGE,
+	TOO_MANY_UPLOADS,
+	UNAVAILABLE,
 } from '#server/http/error-responses.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
-import { answerReadiness } from '#server/readiness.ts'
-import { logRequest } from '#server/request-log.ts'
-import { isForProgram, type Manner, sendAnswer, sendWords } from '#server/http/send-response.ts'
+import { readBody } from '#server/http/request-body.ts'
+import {
+	clientAddress,
+	type Exchange,
+	nextRequestId,
+	originOf,
+	readExchange,
+	toWebRequest,
+} from '#server/http/request.ts'
+import { sendResponse } from '#server/http/send-response.ts'
+import { isUnknownFile, type StaticFiles } from '#server/http/static-files.ts'
+import { MAX_BODY_SECONDS, rejectSocket, startBodyTimeout } from '#server/http/timeouts.ts'
+import { logRequest } from '#server/log.ts'
 import type { Site } from '#server/site.ts'
-import type { StaticFiles } from '#server/http/static-files.ts'
-import { toRequest } from '#server/http/to-request.ts'
-import { readAnyBody } from '#server/http/uploads.ts'
-import { isForeignWrite } from '#server/http/csrf-protection.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
-export type Front = {
+export type HttpOptions = {
 	config: Pick<Config, 'publicUrl' | 'trustProxy' | 'payments' | 'heroImage'>
+	commonHeaders: Record<string, string>
+	isDevelopment: boolean
 	log: Log
-	manner: Manner
 	site: Site
 	pages: PageCache
 	files: StaticFiles
-	/** Those for whom a page is being made. */
-	crowd: Crowd
-	/** The stand-in payment provider: another company's server, as far as the shop can tell. */
-	sandbox: { answer(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
-	/** Null when the shop can serve, else what is missing. */
-	whyUnready(): Promise<string | null>
+	/** Limits requests that the site is handling. */
+	limit: ConcurrencyLimit
+	/** The payment provider's sandbox, served at its own path. */
+	sandbox: { handle(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
+	/** Null when the shop can serve, else the reason why not. */
+	whyNotReady(): Promise<string | null>
 	isStopping(): boolean
 }
 
-const HEADERS_WITHIN_MILLISECONDS = 10_000
+const HEADERS_TIMEOUT_MILLISECONDS = 10_000
 const KEEP_ALIVE_MILLISECONDS = 65_000
-const CHECK_EVERY_MILLISECONDS = 5_000
+const TIMEOUT_CHECK_MILLISECONDS = 5_000
 
-export function openHttp(front: Front): Server {
+export function createHttpServer(options: HttpOptions): Server {
 	const server = createServer(
-		{ connectionsCheckingInterval: CHECK_EVERY_MILLISECONDS },
+		{ connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS },
 		(request, response) => {
-			const began = performance.now()
+			const startedAt = performance.now()
 			const id = nextRequestId()
-			expectBody(request, response)
-			answer(front, request, response, id).catch((error: unknown) => {
-				// Whoever has gone, or was cut off, waits for no answer, and nothing of ours has failed.
+			startBodyTimeout(request, response)
+			handle(options, request, response, id).catch((error: unknown) => {
+				// The client left or its body timed out; the server has not failed.
 				if (error === request.errored) return
-				front.log.error({ id, err: error }, 'A request failed')
+				options.log.error({ id, err: error }, 'A request failed')
 				if (response.headersSent) response.destroy()
-				else
-					sendWords(
-						{ response, path: request.url },
-						{ ...FAILED, message: `${FAILED.message} (${id})` },
-						front.manner,
-					)
+				else {
+					const failed = { ...FAILED, message: `${FAILED.message} (${id})` }
+					sendMessage({ response, path: request.url }, failed, options.commonHeaders)
+				}
 			})
-			const log = () => logRequest(front.log, { id, request, response, began })
-			// A kept page is on its way by now, and waiting for its end would cost more than looking at it.
+			const log = () => logRequest(options.log, { id, request, response, startedAt })
+			// A cached page has been written by now; a listener for each would cost more than the check.
 			if (response.writableEnded) log()
 			else response.once('close', log)
 		},
 	)
-	server.headersTimeout = HEADERS_WITHIN_MILLISECONDS
-	server.requestTimeout = MOST_BODY_SECONDS * 1000
+	server.headersTimeout = HEADERS_TIMEOUT_MILLISECONDS
+	server.requestTimeout = MAX_BODY_SECONDS * 1000
 	server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS
 	server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
 		if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-		else refuseUnread(socket, error.code)
+		else rejectSocket(socket, error.code)
 	})
 	return server
 }
 
-async function answer(
-	front: Front,
+async function handle(
+	options: HttpOptions,
 	request: IncomingMessage,
 	response: ServerResponse,
 	id: string,
 ): Promise<void> {
-	const { manner } = front
-	const incoming = readIncoming(request, response, id)
-	const mayBeKept = 'path' in incoming && !manner.isDevelopment && !front.isStopping()
-	if (mayBeKept && front.pages.answer(incoming)) return
-	// Not before: a kept page brings its own, and after this call Node would put each of its headers together anew.
+	const { commonHeaders, isDevelopment, pages, files, sandbox, site } = options
+	const exchange = readExchange(request, response, id)
+	const isValid = 'path' in exchange
+	if (isValid && !isDevelopment && !options.isStopping() && pages.send(exchange)) return
+	// A cached page brings its own. Set earlier, this header would make Node merge all headers of a cached page again.
 	response.setHeader('X-Request-Id', id)
-	if (!('path' in incoming)) return sendWords({ response }, { ...incoming, code: 'malformed' }, manner)
-	const { path } = incoming
-	if (front.sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return front.sandbox.answer(request, response)
+	if (!isValid) return sendMessage({ response }, { ...exchange, code: 'malformed' }, commonHeaders)
+	const { path } = exchange
+	if (sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return sandbox.handle(request, response)
 	if (path === '/healthz')
-		return sendWords(incoming, { status: 200, code: 'alive', message: 'alive' }, manner)
-	if (path === '/readyz') return answerReadiness(front, incoming)
-	if (front.isStopping()) return sendWords(incoming, STOPPING, manner)
-	if (front.site.files) await new Promise<void>((next) => front.site.files?.(request, response, next))
-	if (front.files.answer(incoming, manner.common)) return
-	if (isMissingFile(incoming)) return sendWords(incoming, NOT_FOUND, manner)
-	await answerFromSite(front, incoming)
+		return sendMessage(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
+	if (path === '/readyz') return sendReadiness(options, exchange)
+	if (options.isStopping()) return sendMessage(exchange, STOPPING, commonHeaders)
+	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
+	if (files.send(exchange, commonHeaders)) return
+	if (isUnknownFile(exchange)) return sendMessage(exchange, NOT_FOUND, commonHeaders)
+	await handleBySite(options, exchange)
 }
 
-async function answerFromSite(
-	{ config, manner, site, pages, crowd }: Front,
-	incoming: Incoming,
-): Promise<void> {
-	const { request, response, method, path, search, id } = incoming
+async function sendReadiness(options: HttpOptions, exchange: Exchange): Promise<void> {
+	const problem = options.isStopping() ? 'stopping' : await options.whyNotReady()
+	const message = problem
+		? { status: 503, code: 'unready', message: problem }
+		: { status: 200, code: 'ready', message: 'ready' }
+	sendMessage(exchange, message, options.commonHeaders)
+}
+
+async function handleBySite(options: HttpOptions, exchange: Exchange): Promise<void> {
+	const { config, commonHeaders, isDevelopment, site, pages, limit } = options
+	const { request, response, method, path, search, id } = exchange
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
-	if (isForeignWrite({ method, path, headers: request.headers, ownOrigins })) {
-		return sendWords(incoming, FOREIGN, manner)
+	if (isCrossSiteWrite({ method, path, headers: request.headers, ownOrigins })) {
+		return sendMessage(exchange, CROSS_SITE, commonHeaders)
 	}
 	const render = () =>
-		site.answer(pageRequest(config.publicUrl, path + search), { id, address: 'page cache' })
-	// The pages that are kept are few; what somebody may ask with a query has no end.
-	const make = async () => (search === '' ? render() : crowd.letIn(render))
-	if (!manner.isDevelopment && (await pages.fill(incoming, make))) return
-	const facts: RequestInfo = { id, address: addressOf(request, config) }
-	const ask = (question: Request) => crowd.letIn(() => site.answer(question, facts))
-	const body = await readAnyBody(incoming, { origin, ask })
-	if (!body.ok) return sendWords(incoming, body.isBusy ? BUSY : TOO_LARGE, manner)
-	const leaving = new AbortController()
+		site.handle(sharedPageRequest(config.publicUrl + path + search), { id, address: 'page cache' })
+	// Few pages are cached, so their renders need no limit; a query can have endless values.
+	const renderWithinLimit = async () => (search === '' ? render() : limit.run(render))
+	if (!isDevelopment && (await pages.renderAndSend(exchange, renderWithinLimit))) return
+	const info: RequestInfo = { id, address: clientAddress(request, config) }
+	const askSite = (question: Request) => limit.run(() => site.handle(question, info))
+	const body = await readBody(exchange, { origin, handle: askSite })
+	if (!body.ok) return sendMessage(exchange, body.isBusy ? TOO_MANY_UPLOADS : TOO_LARGE, commonHeaders)
+	const clientLeft = new AbortController()
 	response.once('close', () => {
-		// Who has their answer has not left.
-		if (!response.writableFinished) leaving.abort()
+		if (!response.writableFinished) clientLeft.abort()
 	})
-	const asked = toRequest(incoming, { origin, body: body.bytes, signal: leaving.signal })
-	const given = await ask(asked)
-	if (!given) return sendWords(incoming, FULL, manner)
-	// What a program asked for failed, and the site has only words for people.
-	if (given.status === 500 && isForProgram(path))
-		return sendWords(incoming, facts.wasUnavailable ? AWAY : FAILED, manner)
-	await sendAnswer(facts.wasUnavailable ? comeAgain(given) : given, incoming, manner)
+	const result = await askSite(
+		toWebRequest(exchange, { origin, body: body.bytes, signal: clientLeft.signal }),
+	)
+	if (!result) return sendMessage(exchange, OVERLOADED, commonHeaders)
+	// The site's own error response is plain text, which a script cannot parse.
+	if (result.status === 500 && expectsJson(path))
+		return sendMessage(exchange, info.wasUnavailable ? UNAVAILABLE : FAILED, commonHeaders)
+	await sendResponse(info.wasUnavailable ? asUnavailable(result) : result, exchange, options)
 }
 
-/** As a search engine would ask, so that the page comes whole, and without anything of one visitor's own. */
-function pageRequest(publicUrl: string, path: string): Request {
-	return new Request(publicUrl + path, { headers: { Accept: 'text/html', 'User-Agent': 'page-cache-bot' } })
+/** Without the visitor's cookies, because everyone receives this page. */
+function sharedPageRequest(url: string): Request {
+	return new Request(url, { headers: { Accept: 'text/html' } })
 }

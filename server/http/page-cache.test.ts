@@ -4,7 +4,7 @@ import { openTestServer } from '#test/test-server.ts'
 const { get, pages, site } = await openTestServer()
 
 describe('a shared page', () => {
-	test('is rendered once and then sent from memory', async () => {
+	test('is rendered once and then sent from the cache', async () => {
 		const before = site.renders
 		const first = await get('/products')
 		const second = await get('/products')
@@ -13,32 +13,32 @@ describe('a shared page', () => {
 		expect(second.body).toBe(first.body)
 	})
 
-	test('is rendered once for many who come at the same moment', async () => {
+	test('is rendered once for concurrent requests', async () => {
 		const before = site.renders
 		await Promise.all(Array.from({ length: 20 }, () => get('/products')))
 		expect(site.renders - before).toBe(1)
 	})
 
-	test('is rendered again the moment its content changes', async () => {
+	test('is rendered again as soon as its content changes', async () => {
 		site.content = 'old'
 		await get('/products')
 		site.content = 'new'
-		pages.drop()
+		pages.clear()
 		expect((await get('/products')).body).toContain('new')
 	})
 
-	test('is not kept when its content changed while it was rendered', async () => {
+	test('is not cached when its content changed during the render', async () => {
 		site.content = 'before'
-		site.whileRendering = () => {
+		site.onRender = () => {
 			site.content = 'after'
-			pages.drop()
+			pages.clear()
 		}
 		await get('/products')
-		site.whileRendering = () => {}
+		site.onRender = () => {}
 		expect((await get('/products')).body).toContain('after')
 	})
 
-	test('is not kept when it says so itself', async () => {
+	test('is not cached when it asks not to be', async () => {
 		site.content = 'without prices'
 		const { body, headers } = await get('/products')
 		expect([body.includes('without prices'), headers['cache-control']]).toEqual([true, 'no-store'])
@@ -46,14 +46,14 @@ describe('a shared page', () => {
 		expect((await get('/products')).body).toContain('with prices')
 	})
 
-	test('is never taken from memory for a visitor with a session', async () => {
+	test('is never sent from the cache to a visitor with a session', async () => {
 		await get('/products')
 		const before = site.renders
 		await get('/products', { headers: { Cookie: 'theme=dark; shop_session=abc' } })
 		expect(site.renders - before).toBe(1)
 	})
 
-	test('carries the hash of its inline script and no leave for any other', async () => {
+	test('permits its inline script by hash and no other', async () => {
 		const { headers } = await get('/products')
 		const policy = String(headers['content-security-policy'])
 		expect(policy).toContain("script-src 'self' 'sha256-")
@@ -61,31 +61,31 @@ describe('a shared page', () => {
 		expect(policy).toContain("frame-ancestors 'none'")
 	})
 
-	test('is answered with 304 to those who have it', async () => {
+	test('gets a 304 when the browser has it', async () => {
 		const { headers } = await get('/products')
 		const again = await get('/products', { headers: { 'If-None-Match': String(headers.etag) } })
 		expect([again.status, again.body]).toEqual([304, ''])
 	})
 
-	test('comes without a body for HEAD', async () => {
+	test('has no body for HEAD', async () => {
 		const { status, body, headers } = await get('/products', { method: 'HEAD' })
 		expect([status, body]).toEqual([200, ''])
 		expect(Number(headers['content-length'])).toBeGreaterThan(0)
 	})
 
-	test('comes compressed to those who can read it', async () => {
+	test('is compressed for clients that accept it', async () => {
 		const { headers } = await get('/products', { headers: { 'Accept-Encoding': 'gzip, br' } })
 		expect(headers['content-encoding']).toBe('br')
 	})
 })
 
-describe('what a page has to know of the addresses it links to', () => {
-	const asked = '/__manifest?paths=%2F%2C%2Fproducts&version=1'
+describe('the route manifest', () => {
+	const address = '/__manifest?paths=%2F%2C%2Fproducts&version=1'
 
-	test('is made once for everybody, signed in or not, and each browser keeps it for good', async () => {
+	test('is rendered once for everyone, signed in or not, and browsers cache it forever', async () => {
 		const before = site.renders
-		const { headers, body } = await get(asked)
-		const later = await get(asked, { headers: { Cookie: 'better-auth.session_token=x' } })
+		const { headers, body } = await get(address)
+		const later = await get(address, { headers: { Cookie: 'better-auth.session_token=x' } })
 		expect(site.renders - before).toBe(1)
 		expect([body, later.body]).toEqual(['{"shown":"first"}', '{"shown":"first"}'])
 		expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -95,18 +95,18 @@ describe('what a page has to know of the addresses it links to', () => {
 		])
 	})
 
-	test('is another answer for other addresses', async () => {
+	test('is rendered for each set of addresses', async () => {
 		const before = site.renders
-		await get(asked)
-		await get(asked.replace('products', 'story'))
+		await get(address)
+		await get(address.replace('products', 'story'))
 		expect(site.renders - before).toBe(2)
 	})
 
-	test('is kept of no more mixtures than there is room for, and pages have their room all the same', async () => {
-		for (let mixture = 0; mixture < 500; mixture++) await get(`${asked}&mixture=${mixture}`)
+	test('is cached for a limited number of sets, and pages are cached even so', async () => {
+		for (let set = 0; set < 500; set++) await get(`${address}&set=${set}`)
 		const before = site.renders
-		await get(`${asked}&mixture=one more`.replaceAll(' ', '+'))
-		await get(`${asked}&mixture=one more`.replaceAll(' ', '+'))
+		await get(`${address}&set=one-more`)
+		await get(`${address}&set=one-more`)
 		expect(site.renders - before).toBe(2)
 		await get('/products')
 		await get('/products')

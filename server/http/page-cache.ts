@@ -1,94 +1,96 @@
-/** Rendered public pages, kept whole and ready to send, until the moment their content changes. */
-import type { Incoming } from '#server/http/request.ts'
-import { type KeptAnswer, keepAnswer, sendKept } from '#server/http/cached-response.ts'
+/** Caches rendered public pages, compressed and ready to send, until their content changes. */
 import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
-import type { Config } from '#shop/config/config.server.ts'
+import {
+	type CachedResponse,
+	createCachedResponse,
+	sendCachedResponse,
+} from '#server/http/cached-response.ts'
+import type { Exchange } from '#server/http/request.ts'
+import type { PolicyConfig } from '#server/http/security-headers.ts'
 
-/** Pages that are the same for everyone without a session. The cart itself lives in the browser. */
+/** Pages that are the same for everyone without a session. The cart's contents are in the browser. */
 const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
 
-/** Where a page asks what it has to know of the addresses it links to: the same for everybody until the next build. */
-const ADDRESSES = '/__manifest'
+/** React Router's route manifest for the addresses that a page links to: the same for everyone until the next build. */
+const ROUTE_MANIFEST = '/__manifest'
 
-/** Anybody may ask for any mixture of addresses. */
-const MOST_KEPT = 500
+/** Anyone can request any combination of addresses in the manifest's query. */
+const MAX_ENTRIES = 500
 
-/** Whoever carries one of these may see a page of their own. */
+/** A visitor with one of these cookies may see a page of their own. */
 export const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
 
-/** A net under the notices of change, should one ever be lost. */
-const MOST_SECONDS = 300
+/** Bounds how long a page stays stale if a notification of changed content is lost. */
+const MAX_AGE_MILLISECONDS = 300_000
 
-type Page = KeptAnswer & { until: number }
-/** Null: there are too many for whom something is being made. */
+type Entry = CachedResponse & { expiresAt: number }
+/** Null when the concurrency limit is reached. */
 type Render = () => Promise<Response | null>
 
-type Rules = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
-
 export type PageCache = {
-	/** Sends the page if it is kept. */
-	answer(incoming: Incoming): boolean
-	/** Sends a page it renders for this, and keeps it where it may. False: it must be made for this visitor alone. */
-	fill(incoming: Incoming, render: Render): Promise<boolean>
-	drop(): void
+	/** Sends the page if it is cached. */
+	send(exchange: Exchange): boolean
+	/** Renders a shared page, once for all who wait for it, and sends it. False: it must be rendered for this visitor. */
+	renderAndSend(exchange: Exchange, render: Render): Promise<boolean>
+	clear(): void
 }
 
-export function openPageCache(rules: Rules, common: Record<string, string>): PageCache {
-	const pages = new Map<string, Page>()
-	const underway = new Map<string, Promise<Page | null>>()
+export function createPageCache(config: PolicyConfig, commonHeaders: Record<string, string>): PageCache {
+	const entries = new Map<string, Entry>()
+	const renders = new Map<string, Promise<Entry | null>>()
 	let generation = 0
 
-	async function keep(path: string, key: string, render: Render): Promise<Page | null> {
-		const began = generation
-		const answer = await render()
-		const kept = answer && isWhole(path, answer) ? await keepAnswer(answer, { path, rules, common }) : null
-		if (!kept) return null
-		const page = { ...kept, until: Date.now() + MOST_SECONDS * 1000 }
-		const hasRoom = key === path || pages.size < MOST_KEPT
-		// A change that came while this was rendered may not be in it.
-		if (hasRoom && kept.mayBeKept && began === generation) pages.set(key, page)
-		return page
+	async function renderEntry(path: string, key: string, render: Render): Promise<Entry | null> {
+		const startedIn = generation
+		const source = await render()
+		if (!source || !isShareable(path, source)) return null
+		const cached = await createCachedResponse(source, { path, config, commonHeaders })
+		const entry = { ...cached, expiresAt: Date.now() + MAX_AGE_MILLISECONDS }
+		const hasRoom = key === path || entries.size < MAX_ENTRIES
+		// Content that changed during the render may be missing from it.
+		if (hasRoom && cached.mayBeCached && startedIn === generation) entries.set(key, entry)
+		return entry
 	}
 
 	return {
-		answer: (incoming) => {
-			const page = isShared(incoming) ? pages.get(keyOf(incoming)) : undefined
-			if (!page || page.until < Date.now()) return false
-			sendKept(page, incoming)
+		send: (exchange) => {
+			const entry = isShared(exchange) ? entries.get(keyOf(exchange)) : undefined
+			if (!entry || entry.expiresAt < Date.now()) return false
+			sendCachedResponse(entry, exchange)
 			return true
 		},
-		fill: async (incoming, render) => {
-			if (!isShared(incoming)) return false
-			const key = keyOf(incoming)
-			const turn = `${generation} ${key}`
-			const filling =
-				underway.get(turn) ?? keep(incoming.path, key, render).finally(() => underway.delete(turn))
-			underway.set(turn, filling)
-			const page = await filling
-			if (page) sendKept(page, incoming)
-			return page !== null
+		renderAndSend: async (exchange, render) => {
+			if (!isShared(exchange)) return false
+			const key = keyOf(exchange)
+			const renderKey = `${generation} ${key}`
+			const rendering =
+				renders.get(renderKey) ??
+				renderEntry(exchange.path, key, render).finally(() => renders.delete(renderKey))
+			renders.set(renderKey, rendering)
+			const entry = await rendering
+			if (entry) sendCachedResponse(entry, exchange)
+			return entry !== null
 		},
-		drop: () => {
+		clear: () => {
 			generation += 1
-			pages.clear()
+			entries.clear()
 		},
 	}
 }
 
-function keyOf({ path, search }: Incoming): string {
+function keyOf({ path, search }: Exchange): string {
 	return path + search
 }
 
-function isShared({ method, path, search, request }: Incoming): boolean {
+function isShared({ method, path, search, request }: Exchange): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false
-	if (path === ADDRESSES) return true
+	if (path === ROUTE_MANIFEST) return true
 	if (search !== '' || !SHARED_PAGES.has(path)) return false
 	const cookies = request.headers.cookie
 	return cookies === undefined || !PERSONAL_COOKIE.test(cookies)
 }
 
-/** Not one visitor's own, and nothing but what was asked for. */
-function isWhole(path: string, { status, headers }: Response): boolean {
+function isShareable(path: string, { status, headers }: Response): boolean {
 	const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-	return status === 200 && (isPage || path === ADDRESSES) && !headers.has('set-cookie')
+	return status === 200 && (isPage || path === ROUTE_MANIFEST) && !headers.has('set-cookie')
 }

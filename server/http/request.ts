@@ -1,56 +1,58 @@
-/** A request as the rest of the server sees it: its id, its path, and the address it was sent to. */
+/** Validates a Node request, finds the client's address and origin, and turns it into the Request that pages read. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomBytes } from 'node:crypto'
+import { acceptsAnyOrigin, isSafeMethod } from '#server/http/csrf-protection.ts'
 
-export type Incoming = {
+/** One HTTP request and its response. */
+export type Exchange = {
 	request: IncomingMessage
 	response: ServerResponse
 	id: string
 	method: string
 	path: string
-	/** With its question mark, or empty. */
+	/** The query with its question mark, or empty. */
 	search: string
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const LONGEST_TARGET = 4_096
+const MAX_TARGET_LENGTH = 4_096
 
-const processMark = randomBytes(5).toString('hex')
+const processId = randomBytes(5).toString('hex')
 let count = 0
 
-/** Unique among all processes and cheap, because every answer carries one. */
+/** Unique among all processes, and cheap because every response carries one. */
 export function nextRequestId(): string {
 	count += 1
-	return `${processMark}-${count.toString(36)}`
+	return `${processId}-${count.toString(36)}`
 }
 
 type Malformed = { status: number; message: string }
 
-export function readIncoming(
+export function readExchange(
 	request: IncomingMessage,
 	response: ServerResponse,
 	id: string,
-): Incoming | Malformed {
+): Exchange | Malformed {
 	const method = request.method ?? ''
 	const target = request.url ?? ''
-	if (!METHODS.has(method)) return { status: 405, message: 'This shop does not know that method.' }
-	if (target.length > LONGEST_TARGET) return { status: 414, message: 'That address is too long.' }
-	// A second slash or a backslash would be read as another host by whoever builds an address from this path.
+	if (!METHODS.has(method)) return { status: 405, message: 'This method is not allowed.' }
+	if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'This address is too long.' }
+	// Resolved against a base URL, a path that starts with two slashes or a backslash would name another host.
 	if (!target.startsWith('/') || /^\/[/\\]/.test(target) || !isDecodable(target)) {
-		return { status: 400, message: 'That address cannot be understood.' }
+		return { status: 400, message: 'This address is not valid.' }
 	}
-	const at = target.indexOf('?')
-	const path = at < 0 ? target : target.slice(0, at)
-	return { request, response, id, method, path, search: at < 0 ? '' : target.slice(at) }
+	const queryStart = target.indexOf('?')
+	if (queryStart < 0) return { request, response, id, method, path: target, search: '' }
+	const [path, search] = [target.slice(0, queryStart), target.slice(queryStart)]
+	return { request, response, id, method, path, search }
 }
 
-/** Every part a loader may decode must decode, and to something a database can hold. */
+/** Loaders decode the path; PostgreSQL cannot store a NUL character. */
 function isDecodable(target: string): boolean {
 	if (!target.includes('%')) return true
 	if (target.includes('%00')) return false
-	const at = target.indexOf('?')
 	try {
-		decodeURIComponent(at < 0 ? target : target.slice(0, at))
+		decodeURIComponent(target.split('?', 1)[0] ?? '')
 		return true
 	} catch (error) {
 		if (error instanceof URIError) return false
@@ -58,8 +60,8 @@ function isDecodable(target: string): boolean {
 	}
 }
 
-/** Whose request it is. Behind a proxy of ours the last address is the one the proxy itself saw. */
-export function addressOf(request: IncomingMessage, { trustProxy }: { trustProxy: boolean }): string {
+/** Behind a trusted proxy, the last forwarded address is the one that the proxy itself saw; a client can forge the others. */
+export function clientAddress(request: IncomingMessage, { trustProxy }: { trustProxy: boolean }): string {
 	const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : ''
 	const last = forwarded.split(',').at(-1)?.trim()
 	const address = last || request.socket.remoteAddress || 'unknown'
@@ -68,11 +70,43 @@ export function addressOf(request: IncomingMessage, { trustProxy }: { trustProxy
 
 const HOST = /^(?:[a-z0-9.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** The origin the visitor sees. In production only ever PUBLIC_URL: a Host header is whatever its sender likes. */
-export function originOf(request: IncomingMessage, own: { publicUrl: string; trustProxy: boolean }): string {
+/** The origin that the visitor sees. Under https it is always PUBLIC_URL, because a client can send any Host header. */
+export function originOf(
+	request: IncomingMessage,
+	config: { publicUrl: string; trustProxy: boolean },
+): string {
 	const host = request.headers.host ?? ''
-	const { protocol, host: publicHost } = new URL(own.publicUrl)
-	if (protocol === 'https:' || host === publicHost || !HOST.test(host)) return own.publicUrl
-	const isHttps = own.trustProxy && request.headers['x-forwarded-proto'] === 'https'
+	const { protocol, host: publicHost } = new URL(config.publicUrl)
+	if (protocol === 'https:' || host === publicHost || !HOST.test(host)) return config.publicUrl
+	const isHttps = config.trustProxy && request.headers['x-forwarded-proto'] === 'https'
 	return `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}`
+}
+
+/** React Router has trusted its own headers from any client in the past; the others describe the connection to this server. */
+const NOT_FORWARDED = /^x-react-router-|^(?:connection|keep-alive|transfer-encoding|upgrade|expect)$/
+
+type WebRequestInit = { origin: string; body: Buffer; signal: AbortSignal }
+
+export function toWebRequest(
+	{ request, method, path, search }: Exchange,
+	{ origin, body, signal }: WebRequestInit,
+): Request {
+	const headers = new Headers()
+	for (let index = 0; index < request.rawHeaders.length; index += 2) {
+		const name = request.rawHeaders[index] ?? ''
+		if (!name.startsWith(':') && !NOT_FORWARDED.test(name.toLowerCase())) {
+			headers.append(name, request.rawHeaders[index + 1] ?? '')
+		}
+	}
+	// It need not be a URL there: a sandboxed page sends 'null'.
+	if (acceptsAnyOrigin({ method, path })) headers.delete('origin')
+	const hasBody = !isSafeMethod(method)
+	// The origin has passed the check for cross-site writes; React Router compares it with the URL again.
+	const base = hasBody ? (headers.get('origin') ?? origin) : origin
+	return new Request(base + path + search, {
+		method,
+		headers,
+		signal,
+		...(hasBody && { body: new Uint8Array(body) }),
+	})
 }

@@ -1,18 +1,19 @@
-/** What a browser may do with an answer of ours. */
+/** Security headers, and the content security policy of pages. */
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
-type Rules = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
+/** The settings that a page's policy depends on. */
+export type PolicyConfig = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
 
-/** On every answer, whatever it is. */
-export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+/** Sent with every response. */
+export function commonHeadersFor({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
 	return {
 		'X-Content-Type-Options': 'nosniff',
-		// The payment provider refuses shoppers who arrive without the shop's origin as their referrer.
+		// The payment provider rejects shoppers who arrive without the shop's origin as their referrer.
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'Cross-Origin-Opener-Policy': 'same-origin',
 		'Cross-Origin-Resource-Policy': 'same-origin',
-		// Not `payment`: the provider's page inside ours may use it.
+		// `payment` stays allowed for the provider's page in our frame.
 		'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()',
 		...(publicUrl.startsWith('https:') && {
 			'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -20,16 +21,16 @@ export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<
 	}
 }
 
-/** For everything that is not a page of ours: it may be shown, and do nothing. */
+/** For everything that is not a page: it may be shown, and run or load nothing. */
 export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const CHECKOUT = /^\/checkout(?:\/|$)/
 
 /** Permits our own files and the inline scripts that the renderer wrote; no page has an inline stylesheet. */
-export function pagePolicy(page: Response, path: string, rules: Rules): string {
+export function pagePolicy(page: Response, path: string, config: PolicyConfig): string {
 	const inlineScripts = page.headers.get(INLINE_SCRIPT_SOURCES)
-	const provider = CHECKOUT.test(path) ? providerSources(rules) : { scripts: [], frames: [] }
-	const hero = rules.heroImage?.startsWith('https:') ? [new URL(rules.heroImage).origin] : []
+	const provider = CHECKOUT.test(path) ? providerSources(config) : { scripts: [], frames: [] }
+	const hero = config.heroImage?.startsWith('https:') ? [new URL(config.heroImage).origin] : []
 	const directives: Record<string, string[]> = {
 		'default-src': ["'self'"],
 		'script-src': ["'self'", ...(inlineScripts ? [inlineScripts] : []), ...provider.scripts],
@@ -47,11 +48,11 @@ export function pagePolicy(page: Response, path: string, rules: Rules): string {
 		'frame-ancestors': ["'none'"],
 	}
 	const lines = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`)
-	if (rules.publicUrl.startsWith('https:')) lines.push('upgrade-insecure-requests')
+	if (config.publicUrl.startsWith('https:')) lines.push('upgrade-insecure-requests')
 	return lines.join('; ')
 }
 
-function providerSources({ payments }: Rules): { scripts: string[]; frames: string[] } {
+function providerSources({ payments }: PolicyConfig): { scripts: string[]; frames: string[] } {
 	const script = payments.checkoutScriptUrl
 	return {
 		scripts: script.startsWith('/') ? [] : [new URL(script).origin],

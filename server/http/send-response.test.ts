@@ -1,79 +1,109 @@
 import { once } from 'node:events'
-import { get as ask, type IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { get as sendGet, type IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
 const { get, port, site } = await openTestServer()
 
-const bytes = (words: string) => new TextEncoder().encode(words)
-async function open(): Promise<IncomingMessage> {
-	const [answer] = await once(ask({ host: '127.0.0.1', port, path: '/file' }), 'response')
-	return answer
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+	const [response] = await once(sendGet({ host: '127.0.0.1', port, path, headers }), 'response')
+	return response
 }
 
-test('a file leaves while it is made, as what it is', async () => {
-	const heard = Promise.withResolvers<void>()
-	let pieces = 0
-	site.file = new ReadableStream({
-		// Nothing is made before somebody reads.
-		async pull(made) {
-			pieces += 1
-			if (pieces === 1) return made.enqueue(bytes('one '))
-			await heard.promise
-			made.enqueue(bytes('two'))
-			made.close()
+/** Two chunks: the second is produced only after the first has been read. */
+function twoChunks(first: string, second: string) {
+	const firstRead = Promise.withResolvers<void>()
+	let pulls = 0
+	const stream = new ReadableStream({
+		async pull(controller) {
+			pulls += 1
+			if (pulls === 1) return controller.enqueue(bytes(first))
+			await firstRead.promise
+			controller.enqueue(bytes(second))
+			controller.close()
 		},
 	})
-	const answer = await open()
-	const read: string[] = []
-	for await (const piece of answer) {
-		read.push(String(piece))
-		heard.resolve()
+	async function readAll(source: Readable): Promise<string[]> {
+		const chunks: string[] = []
+		for await (const chunk of source) {
+			chunks.push(String(chunk))
+			firstRead.resolve()
+		}
+		return chunks
 	}
-	expect(read).toEqual(['one ', 'two'])
-	expect(answer.headers).toMatchObject({
-		'content-disposition': 'attachment; filename="a.csv"',
-		'content-security-policy': expect.stringContaining("default-src 'none'"),
-		'x-content-type-options': 'nosniff',
+	return { stream, readAll }
+}
+
+describe('a download', () => {
+	test('is sent while it is produced, as an attachment', async () => {
+		const { stream, readAll } = twoChunks('one ', 'two')
+		site.stream = stream
+		const response = await open('/file')
+		expect(await readAll(response)).toEqual(['one ', 'two'])
+		expect(response.headers).toMatchObject({
+			'content-disposition': 'attachment; filename="a.csv"',
+			'content-security-policy': expect.stringContaining("default-src 'none'"),
+			'x-content-type-options': 'nosniff',
+			'cache-control': 'private, no-store',
+		})
+		expect(response.headers['content-length']).toBeUndefined()
+	})
+
+	test('is not produced further when its client has left', async () => {
+		const cancelled = Promise.withResolvers<void>()
+		site.stream = new ReadableStream({
+			pull: (controller) => controller.enqueue(bytes('x'.repeat(65_536))),
+			cancel: () => cancelled.resolve(),
+		})
+		const response = await open('/file')
+		await once(response, 'data')
+		response.destroy()
+		await cancelled.promise
+		expect((await get('/products')).status).toBe(200)
+	})
+
+	test('that fails half-way is cut off, so that nobody takes it for complete', async () => {
+		const firstRead = Promise.withResolvers<void>()
+		let pulls = 0
+		site.stream = new ReadableStream({
+			async pull(controller) {
+				pulls += 1
+				if (pulls === 1) return controller.enqueue(bytes('row'))
+				await firstRead.promise
+				throw new Error('The database is unavailable')
+			},
+		})
+		const response = await open('/file')
+		const readAll = async () => {
+			for await (const _chunk of response) firstRead.resolve()
+		}
+		await expect(readAll()).rejects.toThrow('aborted')
+	})
+
+	test('is not produced for a HEAD request', async () => {
+		const cancelled = Promise.withResolvers<void>()
+		site.stream = new ReadableStream({ cancel: () => cancelled.resolve() })
+		expect(await get('/file', { method: 'HEAD' })).toMatchObject({ status: 200, body: '' })
+		await cancelled.promise
+	})
+})
+
+test.each([
+	['br', createBrotliDecompress],
+	['gzip', createGunzip],
+] as const)('loader data is sent part by part, compressed with %s', async (encoding, createDecompressor) => {
+	const { stream, readAll } = twoChunks('customer ', 'orders')
+	site.stream = stream
+	const response = await open('/dashboard.data', { 'Accept-Encoding': encoding })
+	expect(response.headers).toMatchObject({
+		'content-encoding': encoding,
+		vary: 'Accept-Encoding',
 		'cache-control': 'private, no-store',
+		'x-robots-tag': 'noindex',
 	})
-	expect(answer.headers['content-length']).toBeUndefined()
-})
-
-test('nothing more of it is made when its reader has left', async () => {
-	const ended = Promise.withResolvers<void>()
-	site.file = new ReadableStream({
-		pull: (made) => made.enqueue(bytes('x'.repeat(65_536))),
-		cancel: () => ended.resolve(),
-	})
-	const answer = await open()
-	await once(answer, 'data')
-	answer.destroy()
-	await ended.promise
-	expect((await get('/products')).status).toBe(200)
-})
-
-test('one whose making fails is cut off: nobody takes a part of it for the whole', async () => {
-	const heard = Promise.withResolvers<void>()
-	let pieces = 0
-	site.file = new ReadableStream({
-		async pull(made) {
-			pieces += 1
-			if (pieces === 1) return made.enqueue(bytes('row'))
-			await heard.promise
-			throw new Error('The database is away')
-		},
-	})
-	const answer = await open()
-	const reading = async () => {
-		for await (const _piece of answer) heard.resolve()
-	}
-	await expect(reading()).rejects.toThrow('aborted')
-})
-
-test('who asks for its head alone has nothing made', async () => {
-	const ended = Promise.withResolvers<void>()
-	site.file = new ReadableStream({ cancel: () => ended.resolve() })
-	expect(await get('/file', { method: 'HEAD' })).toMatchObject({ status: 200, body: '' })
-	await ended.promise
+	expect(await readAll(response.pipe(createDecompressor()))).toEqual(['customer ', 'orders'])
 })

@@ -1,10 +1,13 @@
-/** The built site's files, known from the start: no request ever reaches for a path that is not on this list. */
+/** Serves the built site's files. They are listed at start, so no request can reach a path outside the list. */
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { extname, join, relative } from 'node:path'
-import { bestEncoding, type Encoding } from '#server/http/compression.ts'
-import type { Incoming } from '#server/http/request.ts'
+import { GENERATED_FILES } from '#app/seo/public-pages.ts'
+import { chooseEncoding, type Encoding } from '#server/http/compression.ts'
+import type { Exchange } from '#server/http/request.ts'
+import { isStoredAddress } from '#shop/images/rules.ts'
 
+/** Other files, such as the compressed copies and source maps, are not served by their own names. */
 const TYPES: Record<string, string> = {
 	'.js': 'text/javascript; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',
@@ -22,11 +25,11 @@ const TYPES: Record<string, string> = {
 	'.woff2': 'font/woff2',
 }
 
-/** Small files stay in memory; a photograph is read when asked for. */
-const MOST_BYTES_KEPT = 512 * 1024
+/** Smaller files stay in memory; larger ones, which are images, are read for each request. */
+const MAX_BYTES_IN_MEMORY = 512 * 1024
 
-/** Vite puts a hash of the content into every name under /assets, so such a file never changes. Pictures rarely do. */
-const CACHING: [RegExp, string][] = [
+const CACHE_CONTROL: [RegExp, string][] = [
+	// Vite puts a hash of the content into every name.
 	[/^\/assets\//, 'public, max-age=31536000, immutable'],
 	[/^\/(?:pictures|product-images)\//, 'public, max-age=604800'],
 	// A service worker must never be older than the shop.
@@ -35,16 +38,24 @@ const CACHING: [RegExp, string][] = [
 ]
 
 type Copy = { file: string; size: number; bytes: Buffer | null }
-type StaticFile = { type: string; etag: string; caching: string; copies: Partial<Record<Encoding, Copy>> }
-export type StaticFiles = { answer(incoming: Incoming, common: Record<string, string>): boolean }
+type StaticFile = {
+	type: string
+	etag: string
+	cacheControl: string
+	copies: Partial<Record<Encoding, Copy>> & { identity: Copy }
+}
+export type StaticFiles = {
+	/** Sends the file at the address, if there is one. */
+	send(exchange: Exchange, commonHeaders: Record<string, string>): boolean
+}
 
 export function openStaticFiles(folder: string): StaticFiles {
 	const files = listFiles(folder)
 	return {
-		answer: (incoming, common) => {
-			const file = files.get(incoming.path)
+		send: (exchange, commonHeaders) => {
+			const file = files.get(exchange.path)
 			if (!file) return false
-			send(file, incoming, common)
+			sendFile(file, exchange, commonHeaders)
 			return true
 		},
 	}
@@ -57,19 +68,20 @@ function listFiles(folder: string): Map<string, StaticFile> {
 		const path = join(entry.parentPath, entry.name)
 		const type = TYPES[extname(path)]
 		if (!entry.isFile() || !type) continue
-		files.set(`/${relative(folder, path)}`, readStaticFile(path, type, `/${relative(folder, path)}`))
+		const address = `/${relative(folder, path)}`
+		files.set(address, readStaticFile(path, { type, address }))
 	}
 	return files
 }
 
-function readStaticFile(path: string, type: string, address: string): StaticFile {
-	const about = statSync(path)
+function readStaticFile(path: string, { type, address }: { type: string; address: string }): StaticFile {
+	const { size, mtimeMs } = statSync(path)
 	const identity = readCopy(path)
-	const fingerprint = identity.bytes ?? `${about.size}-${about.mtimeMs}`
+	const version = identity.bytes ?? `${size}-${mtimeMs}`
 	return {
 		type,
-		etag: createHash('sha256').update(fingerprint).digest('base64url').slice(0, 22),
-		caching: CACHING.find(([pattern]) => pattern.test(address))?.[1] ?? 'no-cache',
+		etag: createHash('sha256').update(version).digest('base64url').slice(0, 22),
+		cacheControl: CACHE_CONTROL.find(([pattern]) => pattern.test(address))?.[1] ?? 'no-cache',
 		copies: {
 			identity,
 			...(existsSync(`${path}.br`) && { br: readCopy(`${path}.br`) }),
@@ -80,30 +92,33 @@ function readStaticFile(path: string, type: string, address: string): StaticFile
 
 function readCopy(file: string): Copy {
 	const { size } = statSync(file)
-	return { file, size, bytes: size <= MOST_BYTES_KEPT ? readFileSync(file) : null }
+	return { file, size, bytes: size <= MAX_BYTES_IN_MEMORY ? readFileSync(file) : null }
 }
 
-function send(
-	file: StaticFile,
-	{ request, response, method }: Incoming,
-	common: Record<string, string>,
+function sendFile(
+	{ type, etag, cacheControl, copies }: StaticFile,
+	{ request, response, method }: Exchange,
+	commonHeaders: Record<string, string>,
 ): void {
 	if (method !== 'GET' && method !== 'HEAD') {
-		response.writeHead(405, { ...common, Allow: 'GET, HEAD', 'Content-Length': 0 }).end()
+		response.writeHead(405, { ...commonHeaders, Allow: 'GET, HEAD', 'Content-Length': 0 }).end()
 		return
 	}
-	const wanted = bestEncoding(request.headers['accept-encoding'])
-	const encoding = file.copies[wanted] ? wanted : 'identity'
-	const copy = file.copies[encoding]
-	if (!copy) throw new Error('A static file has lost its copy')
-	const etag = `"${file.etag}-${encoding}"`
-	const headers: Record<string, string | number> = { ...common, 'Cache-Control': file.caching, ETag: etag }
-	if (file.copies.br || file.copies.gzip) headers.Vary = 'Accept-Encoding'
-	if (request.headers['if-none-match']?.includes(etag)) {
+	const accepted = chooseEncoding(request.headers['accept-encoding'])
+	const encoding = copies[accepted] ? accepted : 'identity'
+	const copy = copies[encoding] ?? copies.identity
+	const tag = `"${etag}-${encoding}"`
+	const headers: Record<string, string | number> = {
+		...commonHeaders,
+		'Cache-Control': cacheControl,
+		ETag: tag,
+		...((copies.br || copies.gzip) && { Vary: 'Accept-Encoding' }),
+	}
+	if (request.headers['if-none-match']?.includes(tag)) {
 		response.writeHead(304, headers).end()
 		return
 	}
-	headers['Content-Type'] = file.type
+	headers['Content-Type'] = type
 	headers['Content-Length'] = copy.size
 	if (encoding !== 'identity') headers['Content-Encoding'] = encoding
 	response.writeHead(200, headers)
@@ -113,4 +128,14 @@ function send(
 		createReadStream(copy.file)
 			.on('error', () => response.destroy())
 			.pipe(response)
+}
+
+/** The extension begins with a letter: /product/1.5 is an unknown product, which has a page that says so. */
+const FILE_NAME = /\.[a-z][a-z0-9]{0,10}$/i
+
+/** An unknown file gets a short text; a person who typed the address gets the page for unknown addresses. */
+export function isUnknownFile({ path, request }: Exchange): boolean {
+	if (!FILE_NAME.test(path) || path.endsWith('.data') || GENERATED_FILES.has(path) || isStoredAddress(path))
+		return false
+	return !request.headers.accept?.includes('text/html')
 }

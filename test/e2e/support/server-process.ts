@@ -41,7 +41,7 @@ function outputUntilOpen(child: ChildProcess, onOutput: (text: string) => void):
 			if (isOpen) return
 			output += chunk.toString()
 			onOutput(chunk.toString())
-			isOpen = output.includes('is open at')
+			isOpen = output.includes('is running at')
 			if (isOpen) resolve(null)
 		})
 		child.stderr?.on('data', (chunk: Buffer) => {
