@@ -1,13 +1,13 @@
-/** The first page comes whole from the server; what the next one needs is fetched when a hand comes near its link, or with it. */
+/** Loads what a navigation to a product page needs: on hover or focus of a link to it, or else with the navigation. */
 import { loadModule } from '#app/http/load-module.ts'
 
 export function loadProductPageData() {
 	return import('#app/catalogue/product-page-data.ts')
 }
 
-/** For links to products. */
-export const prefetchOnHover = { onPointerEnter: prepare, onFocus: prepare }
+/** Props for links to products. */
+export const prefetchOnHover = { onPointerEnter: preload, onFocus: preload }
 
-function prepare(): void {
+function preload(): void {
 	void loadModule(loadProductPageData)
 }

@@ -1,3 +1,3 @@
-/** What products' pages after the first are made of in the browser: the prices it keeps, and what products were born with. */
+/** The chunk that a client-side navigation to a product page needs: cached prices and default content. */
 export { cachedPrices } from '#app/catalogue/price-cache.ts'
 export { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'

@@ -4,7 +4,7 @@ import { withContent, findProduct, type Product, type ProductContent } from '#sh
 import { sizeName } from '#shop/cart/rules.ts'
 import { isSoldOut, NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
 
-/** Brand, the year in India, messages of the bar, and whether payments are a test. Undefined only where the root itself failed. */
+/** The root loader's data. Undefined only where the root loader itself failed. */
 export function useShopData() {
 	return useRouteLoaderData<ShopData>('root')
 }
@@ -13,25 +13,25 @@ export function useBrand() {
 	return useShopData()?.brand
 }
 
-/** What cannot be had and what is nearly gone, as it was when the page was loaded. Checkout asks again. */
+/** What was sold out or low when the page was loaded. Checkout checks again. */
 export function useStock(): ShownStock {
 	return useShopData()?.stock ?? NO_STOCK_TRACKED
 }
 
-/** Whether a line of the cart cannot be had any more. */
+/** Whether a cart line is sold out. */
 export function useIsSoldOut({ id, size }: { id: number; size: string }): boolean {
 	return isSoldOut(useStock(), { productId: id, size: sizeName(size).toLowerCase() })
 }
 
-/** The products with what is said of them; what the owner says counts before what they were born with. */
-export function useProducts<Texts extends Pick<ProductContent, 'productId'>>(
-	born: readonly Texts[],
-): (Product & Texts)[] {
-	return withContent(born, useShopData()?.productContent ?? [])
+/** The products with their content, as edited in the console or by default. */
+export function useProducts<Content extends Pick<ProductContent, 'productId'>>(
+	defaultContent: readonly Content[],
+): (Product & Content)[] {
+	return withContent(defaultContent, useShopData()?.productContent ?? [])
 }
 
-/** The picture that stands for a product wherever it is small: in the cart, in an order under way. */
+/** The current main image of a product in a cart line. */
 export function useProductImage({ id, image }: { id: number; image: string }): string {
-	const texts = useShopData()?.productContent.find(({ productId }) => productId === id)
-	return texts?.image ?? findProduct(id)?.image ?? image
+	const content = useShopData()?.productContent.find(({ productId }) => productId === id)
+	return content?.image ?? findProduct(id)?.image ?? image
 }

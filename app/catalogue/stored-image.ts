@@ -1,4 +1,4 @@
-/** A picture out of the shop's storage. Its name never comes back with another content, so browsers may keep it for good. */
+/** Serves an uploaded image. Its path never changes content, so browsers may cache it for a year. */
 import type { Route } from './+types/stored-image.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BUCKETS } from '#shop/images/rules.ts'
@@ -7,13 +7,13 @@ import { readImage } from '#shop/images/images.server.ts'
 const YEAR_SECONDS = 31_536_000
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const [, first] = new URL(request.url).pathname.split('/')
-	const bucket = BUCKETS.find((one) => one === first)
-	const picture = bucket && (await readImage(context.get(shopContext), { bucket, path: params['*'] }))
-	if (!picture) return new Response('There is no such picture.\n', { status: 404 })
-	return new Response(picture.bytes, {
+	const [, folder] = new URL(request.url).pathname.split('/')
+	const bucket = BUCKETS.find((one) => one === folder)
+	const image = bucket && (await readImage(context.get(shopContext), { bucket, path: params['*'] }))
+	if (!image) return new Response('Image not found.\n', { status: 404 })
+	return new Response(image.bytes, {
 		headers: {
-			'Content-Type': picture.mimetype,
+			'Content-Type': image.mimetype,
 			'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`,
 		},
 	})

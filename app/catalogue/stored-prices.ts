@@ -1,4 +1,4 @@
-/** Prices that the browser keeps, in memory and in local storage; `prices-cache.ts` says for how long they count. */
+/** Prices in memory and in localStorage, with the time they were loaded. `price-cache.ts` decides how long they are valid. */
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 
 const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
@@ -6,12 +6,12 @@ const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
 export type StoredPrices = { at: number; prices: readonly ProductPrice[] }
 const memory = new Map<number, StoredPrices>()
 
-/** What the server has just said. Never what was kept already: it would be young for ever. */
+/** Only for prices that the server has just sent: storing cached ones again would renew them forever. */
 export function storePrices(prices: readonly ProductPrice[]): void {
 	const at = Date.now()
 	const byProduct = Object.groupBy(prices, ({ productId }) => productId)
 	const fresh = Object.entries(byProduct).map(([id, some]) => [id, { at, prices: some ?? [] }] as const)
-	for (const [id, kept] of fresh) memory.set(Number(id), kept)
+	for (const [id, stored] of fresh) memory.set(Number(id), stored)
 	try {
 		localStorage.setItem(PRICE_CACHE_KEY, JSON.stringify({ ...readStorage(), ...Object.fromEntries(fresh) }))
 	} catch (error) {
@@ -19,7 +19,7 @@ export function storePrices(prices: readonly ProductPrice[]): void {
 	}
 }
 
-/** In this tab, and as any tab has stored them. */
+/** From the memory of this tab, and from the storage that all tabs share. */
 export function findStoredPrices(productId: number): Record<'inMemory' | 'stored', StoredPrices | undefined> {
 	return { inMemory: memory.get(productId), stored: readStorage()[productId] }
 }

@@ -51,7 +51,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 				title="Contact Us"
 				description={`Write, call or WhatsApp us in Tamil or English. A person answers within ${ANSWERED_WITHIN}, ${brand?.supportHours}.`}
 			/>
-			<JsonLd facts={import.meta.env.SSR ? questionsData(QUESTIONS) : null} />
+			<JsonLd data={import.meta.env.SSR ? questionsData(QUESTIONS) : null} />
 			<header className="contact-hero">
 				<div>
 					<p lang="ta" className="tamil-line">

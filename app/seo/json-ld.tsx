@@ -1,10 +1,10 @@
 /**
- * Facts for search engines, in a block that no browser runs. It is written by the server alone: the browser leaves
- * what it finds, and its script carries neither the facts nor the code that gathers them.
+ * Structured data for search engines. Pass null in the browser: hydration keeps what the server rendered, and the client
+ * scripts contain neither the data nor the code that builds it.
  */
-export function JsonLd({ facts }: { facts: object | null }) {
-	// A name that held '</script>' would end the block.
-	const text = facts ? JSON.stringify(facts).replaceAll('<', '\\u003c') : ''
+export function JsonLd({ data }: { data: object | null }) {
+	// Escaped because '</script>' in a name would end the block.
+	const text = data ? JSON.stringify(data).replaceAll('<', '\\u003c') : ''
 	return (
 		<script
 			type="application/ld+json"

@@ -1,4 +1,4 @@
-/** What search engines are told of a product: each pack with its price, delivery and return, in the words of schema.org. */
+/** schema.org data of a product: each variant with its price, delivery and return policy. */
 import { CONTEXT, returnPolicy, type Site } from '#app/seo/structured-data.ts'
 import { COUNTRY_OF_ORIGIN } from '#shop/catalogue/labels.ts'
 import { type Product, type ProductPrice, type ProductContent, type Size } from '#shop/catalogue/rules.ts'
@@ -10,7 +10,7 @@ const CURRENCY = 'INR'
 
 export function productData(site: Site, product: Product & ProductContent, prices: readonly ProductPrice[]) {
 	const url = `${site.publicUrl}/product/${product.id}`
-	const pictures = [product.image, ...product.additionalImages]
+	const images = [product.image, ...product.additionalImages]
 	return {
 		'@context': CONTEXT,
 		'@type': 'ProductGroup',
@@ -19,7 +19,7 @@ export function productData(site: Site, product: Product & ProductContent, price
 		name: product.name,
 		description: `${product.description} ${product.story}`,
 		url,
-		image: pictures.map((path) => `${site.publicUrl}/product-images/${path}`),
+		image: images.map((path) => `${site.publicUrl}/product-images/${path}`),
 		brand: { '@type': 'Brand', name: site.brand.name },
 		countryOfOrigin: COUNTRY_OF_ORIGIN,
 		category: 'Filter coffee powder',
@@ -27,7 +27,7 @@ export function productData(site: Site, product: Product & ProductContent, price
 		hasVariant: product.sizes.flatMap((size) => {
 			const price = prices.find((one) => one.productId === product.id && one.size === size.value)
 			if (!price) return []
-			// Each pack at an address where it is the chosen one.
+			// Each variant has a URL that selects it.
 			return [variant(site, { product, size, price: price.sellingPrice, url: `${url}?size=${size.value}` })]
 		}),
 	}
@@ -36,7 +36,7 @@ export function productData(site: Site, product: Product & ProductContent, price
 type Variant = { product: Product & ProductContent; size: Size; price: Paise; url: string }
 
 function variant({ brand, publicUrl, stock }: Site, { product, size, price, url }: Variant) {
-	const isGone = isSoldOut(stock, { productId: product.id, size: size.value })
+	const isUnavailable = isSoldOut(stock, { productId: product.id, size: size.value })
 	return {
 		'@type': 'Product',
 		inProductGroupWithID: product.slug,
@@ -52,9 +52,9 @@ function variant({ brand, publicUrl, stock }: Site, { product, size, price, url 
 			url,
 			price: formatDecimal(price),
 			priceCurrency: CURRENCY,
-			availability: `${CONTEXT}/${isGone ? 'OutOfStock' : 'InStock'}`,
+			availability: `${CONTEXT}/${isUnavailable ? 'OutOfStock' : 'InStock'}`,
 			itemCondition: `${CONTEXT}/NewCondition`,
-			// Named here as well: the page of a product does not describe the shop.
+			// Named here because a product page does not contain the organisation's data.
 			seller: { '@type': 'OnlineStore', '@id': `${publicUrl}/#organisation`, name: brand.name },
 			shippingDetails: shippingDetails(price),
 			hasMerchantReturnPolicy: returnPolicy(publicUrl),
@@ -62,7 +62,7 @@ function variant({ brand, publicUrl, stock }: Site, { product, size, price, url 
 	}
 }
 
-/** As for an order of this pack alone: within India, by the shipping policy's days. */
+/** As for an order of this variant alone: within India, with the days of the shipping policy. */
 function shippingDetails(price: Paise) {
 	const days = (minValue: number, maxValue: number) => {
 		return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }

@@ -1,8 +1,7 @@
+import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { isStoredAddress } from '#shop/images/rules.ts'
 
-/** The pages that anybody may look for: they stand in the sitemap. */
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
-
+/** The pages in the sitemap. */
 export const PUBLIC_PAGES: readonly string[] = [
 	'/',
 	'/products',
@@ -17,15 +16,15 @@ export const PUBLIC_PAGES: readonly string[] = [
 	'/policies/shipping',
 ]
 
-/** The cart is the same page for everybody, since what is in it lives in the browser; it is only nothing to look for. */
-const FINDABLE: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/cart'])
+/** The cart page contains nothing private, since the cart is in the browser; it just does not belong in the sitemap. */
+const INDEXABLE: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/cart'])
 
-/** The pictures on them may be found as well. */
+/** Product images may be indexed too. */
 export function mayBeIndexed(path: string): boolean {
-	return FINDABLE.has(path) || isStoredAddress(path)
+	return INDEXABLE.has(path) || isStoredAddress(path)
 }
 
-/** Addresses that look like files and are made by the site, because they name the shop's own address. */
+/** Paths that look like files but are generated, because they contain the public URL. */
 export const GENERATED_FILES: ReadonlySet<string> = new Set([
 	'/sitemap.xml',
 	'/robots.txt',

@@ -3,13 +3,13 @@ import { fileResponse } from '#app/http/file-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 
-const GOOD_FOR_DAYS = 180
+const VALID_DAYS = 180
 
-/** Where to report a hole (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
 	const { config, clock } = context.get(shopContext)
 	const today = Math.ceil(clock().getTime() / DAY_MILLISECONDS)
-	const expires = new Date((today + GOOD_FOR_DAYS) * DAY_MILLISECONDS)
+	const expires = new Date((today + VALID_DAYS) * DAY_MILLISECONDS)
 	const lines = [
 		`Contact: mailto:${config.brand.email}`,
 		`Contact: ${config.publicUrl}/contact`,

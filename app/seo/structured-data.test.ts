@@ -1,4 +1,4 @@
-/** Parsed as a search engine documents it: what it requires of each kind, and what it recommends that a shop knows. */
+/** Parses the data as search engines document it: their required properties, and the recommended ones that a shop knows. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { productData } from '#app/seo/product-structured-data.ts'
@@ -71,7 +71,7 @@ const Group = z.object({
 	hasVariant: z.array(Variant).min(1),
 })
 
-describe('a product', () => {
+describe('productData', () => {
 	const [perfect] = withContent(DEFAULT_CONTENT, []).filter(({ slug }) => slug === 'perfect')
 	if (!perfect) throw new Error('The catalogue has no Perfect')
 	const prices = perfect.sizes.map(({ value }) => ({
@@ -81,7 +81,7 @@ describe('a product', () => {
 		sellingPrice: rupees(250),
 	}))
 
-	test('has all that a listing with packs, delivery and returns asks for', () => {
+	test('has what a listing with variants, delivery and returns requires', () => {
 		const group = Group.parse(productData(SITE, perfect, prices))
 		expect(group.productGroupID).toBe('perfect')
 		expect(group.hasVariant.map(({ inProductGroupWithID }) => inProductGroupWithID)).toEqual([
@@ -92,7 +92,7 @@ describe('a product', () => {
 		])
 	})
 
-	test('gives each pack a number and an address of its own', () => {
+	test('gives each variant an SKU and a URL of its own', () => {
 		const { hasVariant } = Group.parse(productData(SITE, perfect, prices))
 		expect(hasVariant.map(({ sku, offers }) => [sku, offers.url])).toEqual([
 			['perfect-sampler', 'https://sk3.example/product/2?size=sampler'],
@@ -102,7 +102,7 @@ describe('a product', () => {
 		])
 	})
 
-	test('does not offer a pack without a price, and says which one is sold out', () => {
+	test('leaves out a variant without a price, and marks the one that is sold out', () => {
 		const stock = { soldOut: ['2 sampler'], low: [] }
 		const { hasVariant } = Group.parse(productData({ ...SITE, stock }, perfect, prices.slice(0, 2)))
 		expect(hasVariant.map(({ offers }) => offers.availability)).toEqual([
@@ -112,7 +112,7 @@ describe('a product', () => {
 	})
 })
 
-test('the shop says who it is, where it is, how to reach it, and how it takes things back', () => {
+test('organisationData has identity, address, contact and return policy', () => {
 	const Organisation = z.object({
 		'@type': z.literal('OnlineStore'),
 		name: z.string().min(1),
@@ -128,18 +128,18 @@ test('the shop says who it is, where it is, how to reach it, and how it takes th
 	expect(() => Organisation.parse(organisationData(SITE))).not.toThrow()
 })
 
-test('a way counts its steps from one, each with a name and a whole address', () => {
-	const way = breadcrumbData(SITE, [
+test('breadcrumbData numbers its items from one, each with a name and an absolute URL', () => {
+	const trail = breadcrumbData(SITE, [
 		['Home', '/'],
 		['Shipping', '/policies/shipping'],
 	])
-	expect(way.itemListElement).toEqual([
+	expect(trail.itemListElement).toEqual([
 		{ '@type': 'ListItem', position: 1, name: 'Home', item: 'https://sk3.example/' },
 		{ '@type': 'ListItem', position: 2, name: 'Shipping', item: 'https://sk3.example/policies/shipping' },
 	])
 })
 
-test('a question comes with its one answer', () => {
+test('questionsData gives each question its one answer', () => {
 	const { mainEntity } = questionsData([{ question: 'Do you ship abroad?', answer: 'Write to us.' }])
 	expect(mainEntity).toEqual([
 		{

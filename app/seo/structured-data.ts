@@ -1,4 +1,4 @@
-/** What search engines are told, in the words of schema.org. Each figure comes from the rule that the shop itself keeps. */
+/** schema.org data for search engines. Each figure comes from the rule that the shop applies. */
 import type { Brand } from '#shop/config/brand.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import type { ShownStock } from '#shop/stock/rules.ts'
@@ -48,12 +48,12 @@ export function returnPolicy(publicUrl: string) {
 	}
 }
 
-/** Where a page stands: each name with its path, from the home page on. */
-export function breadcrumbData({ publicUrl }: Pick<Site, 'publicUrl'>, way: readonly [string, string][]) {
+/** The breadcrumb trail: each name with its path, starting at the home page. */
+export function breadcrumbData({ publicUrl }: Pick<Site, 'publicUrl'>, trail: readonly [string, string][]) {
 	return {
 		'@context': CONTEXT,
 		'@type': 'BreadcrumbList',
-		itemListElement: way.map(([name, path], index) => ({
+		itemListElement: trail.map(([name, path], index) => ({
 			'@type': 'ListItem',
 			position: index + 1,
 			name,

@@ -1,51 +1,48 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { BlendLine } from '#app/storefront/product/blend-ratio.tsx'
-import { type Third, Thirds } from '#app/storefront/about/three-columns.tsx'
+import { type Column, ThreeColumns } from '#app/storefront/about/three-columns.tsx'
+import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 
-const THINGS = [
+const SECTIONS = [
 	{
 		title: 'Tradition',
-		words:
-			'The South Indian filter is two cups and a disc with holes. It has no paper, no pump and no button, and it has not needed improving. We grind for it first: fine, so that ten minutes make a strong decoction. Medium and coarse are there for the press and the slow pour.',
+		text: 'The South Indian filter is two cups and a disc with holes. It has no paper, no pump and no button, and it has never needed improving. We grind for it first: fine, so that ten minutes make a strong decoction. Medium and coarse are there for the press and the slow pour.',
 	},
 	{
 		title: 'Roasting',
-		words:
-			'Pure is roasted dark, to hold its own against hot milk without help. Perfect is a shade lighter. Classic is roasted medium, because its chicory brings colour enough. Each order is roasted in Chennai after it arrives, then ground and packed.',
+		text: 'Pure is roasted dark, to hold its own against hot milk. Perfect is a shade lighter. Classic is roasted medium, because its chicory brings enough colour. We roast each order in Chennai after it comes in, then grind and pack it.',
 	},
 	{
 		title: 'Sustainability',
-		words:
-			'We carry no seals, and we make no claim that we cannot show you. What we can do is not waste. Roasting to order means that no coffee goes stale in a warehouse. A metal filter means no capsules and no paper. What remains are the grounds, and a curry leaf plant is glad of them.',
+		text: "We carry no eco-labels, and we make no claim we can't back up. What we can do is waste less. Roasting to order means no coffee goes stale in a warehouse. A metal filter means no capsules and no paper. All that's left are the grounds, and a curry leaf plant is glad of them.",
 	},
 ] as const
 
-const BENEFITS: readonly Third[] = [
+const BENEFITS: readonly Column[] = [
 	{
 		title: 'Roasted after you order',
-		words: 'Nothing waits for a buyer on a shelf. Your coffee is as young as the post allows.',
+		text: 'Nothing sits on a shelf waiting for a buyer. Your coffee is as fresh as we can get it there.',
 	},
 	{
 		title: 'The ratio on the label',
-		words: '100, 91 or 81 parts coffee. What is not coffee is chicory, and we say how much.',
+		text: '100%, 91% or 81% coffee. The rest is chicory, and we tell you how much.',
 	},
 	{
 		title: 'A person who answers',
-		words: 'In Tamil or English, within 24 hours. About grinds, filters, and parcels that dawdle.',
+		text: 'In Tamil or English, within 24 hours: about grinds, filters and late parcels.',
 	},
 ]
 
-/** What decides what ends up in the tumbler. */
-export function FourThings() {
+/** Flavour, tradition, roasting and sustainability. */
+export function AboutSections() {
 	return (
 		<div className="page">
 			<Flavour />
-			{THINGS.map(({ title, words }) => (
-				<Part key={title} title={title}>
-					<p>{words}</p>
-				</Part>
+			{SECTIONS.map(({ title, text }) => (
+				<Section key={title} title={title}>
+					<p>{text}</p>
+				</Section>
 			))}
 		</div>
 	)
@@ -53,13 +50,13 @@ export function FourThings() {
 
 function Flavour() {
 	return (
-		<Part title="Flavour">
+		<Section title="Flavour">
 			<p>
-				Coffee gives scent and brightness. Chicory gives body and a sweetness of its own, and it lets the
-				froth stand. Neither is better; they are for different mouths. So our blends differ in that one thing.
+				Coffee gives aroma and brightness. Chicory gives body and a sweetness of its own, and it holds the
+				froth. Neither is better; it's a matter of taste. So that is where our blends differ.
 			</p>
 			<Blends />
-		</Part>
+		</Section>
 	)
 }
 
@@ -68,18 +65,18 @@ export function Benefits() {
 		<section className="rice-band section" aria-labelledby="benefits-title">
 			<div className="page">
 				<h2 id="benefits-title" className="section-title">
-					What that gives you
+					What you get
 				</h2>
-				<Thirds of={BENEFITS} />
+				<ThreeColumns columns={BENEFITS} />
 			</div>
 		</section>
 	)
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
 	const id = `about-${title.toLowerCase()}`
 	return (
-		<section className="about-part" aria-labelledby={id}>
+		<section className="about-section" aria-labelledby={id}>
 			<h2 id={id} className="section-title">
 				{title}
 			</h2>
@@ -96,7 +93,7 @@ function Blends() {
 					<Link to={href('/product/:id?', { id: `${id}` })} className="link">
 						{shortName}
 					</Link>
-					<BlendLine composition={composition} />
+					<BlendRatio composition={composition} />
 					<p>{roast}</p>
 				</li>
 			))}

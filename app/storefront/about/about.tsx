@@ -1,11 +1,11 @@
-import '#app/storefront/pages.css'
+import '#app/storefront/about/about.css'
 import { href } from 'react-router'
-import { Benefits, FourThings } from '#app/storefront/about/about-sections.tsx'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
+import { AboutSections, Benefits } from '#app/storefront/about/about-sections.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { useBrand } from '#app/catalogue/shop-data.ts'
 
 export default function About() {
 	return (
@@ -17,8 +17,8 @@ export default function About() {
 			<header className="page about-hero">
 				<h1 className="page-title">Coffee that says what it is</h1>
 				<p className="lede">
-					Three blends, one hill country, a ratio you can read. Here is how we think about the four things
-					that decide what ends up in your tumbler.
+					Three blends from one hill country, each with a ratio you can read. Here are the four things that
+					decide what ends up in your tumbler.
 				</p>
 			</header>
 			<ResponsiveImage
@@ -29,7 +29,7 @@ export default function About() {
 				isPriority
 				className="about-image"
 			/>
-			<FourThings />
+			<AboutSections />
 			<Benefits />
 			<Invitation />
 		</>
@@ -46,7 +46,7 @@ function Invitation() {
 			<h2 id="invitation-title" className="section-title">
 				Come, have coffee
 			</h2>
-			<div className="closing-acts">
+			<div className="closing-actions">
 				<ButtonLink to={href('/products')}>Shop Coffee</ButtonLink>
 				<a href={brand?.instagram} rel="noopener" className="button button-quiet">
 					<PhotoIcon /> Follow us on Instagram

@@ -1,7 +1,7 @@
-import { type Third, Thirds } from '#app/storefront/about/three-columns.tsx'
+import { type Column, ThreeColumns } from '#app/storefront/about/three-columns.tsx'
 import { PlayIcon } from '#app/ui/icons.tsx'
 
-const STEPS = [
+const BREWING_STEPS = [
 	[
 		'Two spoons of powder',
 		'Heaped, into the upper cup. Press lightly, never hard: the water has to find its way.',
@@ -11,7 +11,7 @@ const STEPS = [
 	['Tumbler to davara', 'Hot milk, sugar if you like, then back and forth until it froths.'],
 ] as const
 
-export function FirstPour() {
+export function Tradition() {
 	return (
 		<section className="section page split" aria-labelledby="tradition-title">
 			<div className="prose">
@@ -23,16 +23,16 @@ export function FirstPour() {
 					newspaper comes, and the reason a visitor is asked to sit down.
 				</p>
 				<p>
-					What one generation hands to the next is hardly a recipe. It is a brass or steel filter with a few
-					dents, a grind somebody swears by, and an argument about chicory that was never settled. We did not
-					settle it either. We print the ratio on the pack and let you choose a side.
+					What one generation hands down to the next is hardly a recipe. It is a brass or steel filter with a
+					few dents, a grind somebody swears by, and an argument about chicory that was never settled. We
+					haven't settled it either. We print the ratio on the pack and let you choose a side.
 				</p>
 			</div>
 			<ol className="steps">
-				{STEPS.map(([title, words]) => (
+				{BREWING_STEPS.map(([title, text]) => (
 					<li key={title}>
 						<h3>{title}</h3>
-						<p>{words}</p>
+						<p>{text}</p>
 					</li>
 				))}
 			</ol>
@@ -40,18 +40,18 @@ export function FirstPour() {
 	)
 }
 
-const PROMISES: readonly Third[] = [
+const PROMISES: readonly Column[] = [
 	{
 		title: 'Made with Love',
-		words: 'Your order comes first, then the roast. Somebody stands at the drum for it.',
+		text: 'Your order comes first, then the roast. Somebody stands at the drum just for it.',
 	},
 	{
 		title: 'Carefully Packed',
-		words: 'Ground the way you asked, sealed the day it is ground, and sent in a carton rather than a bag.',
+		text: 'Ground the way you asked, sealed the day it is ground, and sent in a sturdy carton.',
 	},
 	{
 		title: 'Delivered Fresh',
-		words: 'In Chennai within 24 hours. Across India, with the courier within 24 hours.',
+		text: 'In Chennai within 24 hours. Across India, with the courier within 24 hours.',
 	},
 ]
 
@@ -65,41 +65,39 @@ export function Packing() {
 							From the drum to your door
 						</h2>
 						<p>
-							Ground coffee begins to lose its scent the moment it is ground. So the way from our drum to your
-							filter has to be short, and every step on it has one purpose: to keep the air out.
+							Coffee starts to lose its aroma the moment it is ground. So we keep the way from our drum to
+							your filter short, and keep the air out at every step.
 						</p>
 					</div>
-					<figure className="film">
+					<figure className="video-placeholder">
 						<figcaption>
-							<span className="film-ring" aria-hidden="true">
+							<span className="video-play" aria-hidden="true">
 								<PlayIcon />
 							</span>
-							<span className="film-title">Coming soon</span>
-							<span className="film-words">A short film of one order, from the sack to the courier.</span>
+							<span className="video-title">Coming soon</span>
+							<span className="video-caption">A short film of one order, from the sack to the courier.</span>
 						</figcaption>
 					</figure>
 				</div>
-				<Thirds of={PROMISES} />
+				<ThreeColumns columns={PROMISES} />
 			</div>
 		</section>
 	)
 }
 
-const VALUES: readonly Third[] = [
+const VALUES: readonly Column[] = [
 	{
 		title: 'Tradition × Innovation',
-		words:
-			'The filter stays as it was. New is what stands around it: roasting after the order, a ratio in numbers, a parcel you can follow.',
+		text: 'The filter stays as it was. What is new is everything around it: roasting to order, the ratio in numbers, a parcel you can track.',
 	},
 	{
 		title: 'Only the Best',
-		words:
-			'One hill country and three blends we would put before a guest. If we would not, it does not get a label.',
+		text: "One hill country and three blends we would serve a guest. If we wouldn't, it doesn't get a label.",
 	},
 	{
 		title: 'Ungalukaaga',
 		tamil: 'உங்களுக்காக',
-		words: 'It means: for you. Fine, medium or coarse, with chicory or without, a sampler or a kilogram.',
+		text: 'It means: for you. Fine, medium or coarse, with chicory or without, a sampler or a kilogram.',
 	},
 ]
 
@@ -107,9 +105,9 @@ export function Values() {
 	return (
 		<section className="page pt-[var(--section-space)]" aria-labelledby="values-title">
 			<h2 id="values-title" className="section-title">
-				What we hold on to
+				What matters to us
 			</h2>
-			<Thirds of={VALUES} />
+			<ThreeColumns columns={VALUES} />
 		</section>
 	)
 }

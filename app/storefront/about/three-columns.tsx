@@ -1,10 +1,10 @@
-export type Third = { title: string; tamil?: string; words: string }
+export type Column = { title: string; tamil?: string; text: string }
 
-/** Three short things said side by side, or on a phone one below the other. */
-export function Thirds({ of }: { of: readonly Third[] }) {
+/** Three short texts side by side, stacked on phones. */
+export function ThreeColumns({ columns }: { columns: readonly Column[] }) {
 	return (
-		<ul className="thirds">
-			{of.map(({ title, tamil, words }) => (
+		<ul className="three-columns">
+			{columns.map(({ title, tamil, text }) => (
 				<li key={title}>
 					<h3>{title}</h3>
 					{tamil && (
@@ -12,7 +12,7 @@ export function Thirds({ of }: { of: readonly Third[] }) {
 							{tamil}
 						</p>
 					)}
-					<p>{words}</p>
+					<p>{text}</p>
 				</li>
 			))}
 		</ul>

@@ -7,7 +7,7 @@ import { withContent } from '#shop/catalogue/rules.ts'
 
 const [pure] = withContent(DEFAULT_CONTENT, [])
 
-function cardWhere(soldOut: string[]): string {
+function renderCard(soldOut: string[]): string {
 	const Page = createRoutesStub([
 		{ id: 'root', path: '/', Component: () => pure && <BlendCard product={pure} prices={[]} /> },
 	])
@@ -15,12 +15,12 @@ function cardWhere(soldOut: string[]): string {
 	return renderToStaticMarkup(<Page initialEntries={['/']} hydrationData={{ loaderData }} />)
 }
 
-describe('a card of the home page', () => {
-	it('sells the small pack', () => {
-		expect(cardWhere(['1 large'])).toContain('Add to Cart')
+describe('BlendCard', () => {
+	it('offers the small pack', () => {
+		expect(renderCard(['1 large'])).toContain('Add to Cart')
 	})
-	it('says so where the small pack is sold out', () => {
-		const html = cardWhere(['1 small'])
+	it('says that the small pack is sold out', () => {
+		const html = renderCard(['1 small'])
 		expect(html).toContain('Small (220g) is sold out.')
 		expect(html).not.toContain('Add to Cart')
 	})

@@ -1,6 +1,6 @@
-/** A product as the home page shows it. */
+/** A product card on the home page. */
 import { href, Link } from 'react-router'
-import { BlendLine } from '#app/storefront/product/blend-ratio.tsx'
+import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { priceOrBuiltIn } from '#app/storefront/product/use-latest-prices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
@@ -41,22 +41,22 @@ export function BlendCard({ product, prices }: BlendCardProps) {
 					{noBreak(product.name)}
 				</Link>
 			</h3>
-			<BlendLine composition={product.composition} />
-			<p className="blend-words">{product.description}</p>
+			<BlendRatio composition={product.composition} />
+			<p className="blend-description">{product.description}</p>
 			<p className="blend-price">
 				<span className="price">{formatPrice(sellingPrice)}</span> for {size.grams} g
 			</p>
 			{isSoldOut(stock, { productId: product.id, size: size.value }) ? (
-				<p className="blend-gone">{size.label} is sold out.</p>
+				<p className="blend-sold-out">{size.label} is sold out.</p>
 			) : (
-				<AddForm product={product} />
+				<AddToCartForm product={product} />
 			)}
 		</li>
 	)
 }
 
-/** A plain form: the cart's own page takes the choice from its address, and this page needs no script for it. */
-function AddForm({ product }: { product: Product }) {
+/** A plain form that leads to the cart page (`cart-in-url.ts`), so that this page needs no script for it. */
+function AddToCartForm({ product }: { product: Product }) {
 	return (
 		<form action={href('/cart')} className="blend-add">
 			<input type="hidden" name="product" value={product.id} />

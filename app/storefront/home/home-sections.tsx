@@ -1,34 +1,35 @@
 import { href, Link } from 'react-router'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 
-/** Title, words, and for some what the link to the contact page says. */
-const REASONS: readonly [title: string, words: string, link?: string][] = [
-	[
-		'Roasted after you order',
-		'Nothing waits on a shelf. Your order comes in first; then we roast, grind and pack.',
-	],
-	[
-		'The ratio on the label',
-		'100, 91 or 81 parts coffee, the rest chicory. The number stands on every pack.',
-	],
-	[
-		'Beans from Chikmagalur',
-		'The hills of Chikmagalur grow them. We roast them in Chennai, a day or two from your door.',
-	],
-	[
-		'Ground for your filter',
-		'Fine for the brass filter, medium for a press, coarse for a slow pour. You choose, we grind.',
-	],
-	[
-		'Seven days to be sure',
-		'Not the taste you hoped for? Write to us within 7 days and we put it right.',
-		'Contact us',
-	],
-	[
-		'Kilograms for many cups',
-		'Offices, canteens, weddings. Bulk and corporate orders have a price of their own.',
-		'Ask for a bulk price',
-	],
+type Reason = { title: string; text: string; contactLink?: string }
+
+const REASONS: readonly Reason[] = [
+	{
+		title: 'Roasted after you order',
+		text: 'Nothing waits on a shelf. Your order comes in first; then we roast, grind and pack.',
+	},
+	{
+		title: 'The ratio on the label',
+		text: '100%, 91% or 81% coffee, the rest chicory. The number is on every pack.',
+	},
+	{
+		title: 'Beans from Chikmagalur',
+		text: 'Grown in the hills of Chikmagalur, roasted in Chennai, a day or two from your door.',
+	},
+	{
+		title: 'Ground for your filter',
+		text: 'Fine for the brass filter, medium for a press, coarse for a slow pour. You choose, we grind.',
+	},
+	{
+		title: 'Seven days to be sure',
+		text: "Not the taste you hoped for? Tell us within 7 days and we'll make it right.",
+		contactLink: 'Contact us',
+	},
+	{
+		title: 'Coffee in bulk',
+		text: 'For offices, canteens and weddings. We take bulk and corporate orders of any size.',
+		contactLink: 'Ask us for bulk prices',
+	},
 ]
 
 export function Reasons() {
@@ -40,13 +41,13 @@ export function Reasons() {
 					Why Choose Our Coffee
 				</h2>
 				<ul className="reason-grid">
-					{REASONS.map(([title, words, link]) => (
+					{REASONS.map(({ title, text, contactLink }) => (
 						<li key={title}>
 							<h3>{title}</h3>
-							<p>{words}</p>
-							{link && (
+							<p>{text}</p>
+							{contactLink && (
 								<Link to={href('/contact')} className="link">
-									{link}
+									{contactLink}
 								</Link>
 							)}
 						</li>
@@ -57,23 +58,23 @@ export function Reasons() {
 	)
 }
 
-export function Roastery() {
+export function BrewingTeaser() {
 	return (
-		<section className="roastery" aria-labelledby="roastery-title">
+		<section className="brewing" aria-labelledby="brewing-title">
 			<ResponsiveImage
 				path="story-roastery.jpg"
 				shape="wide"
 				alt="A sack of roasted beans with a brass spoon, a coffee filter beside it"
 				sizes="(min-width: 1024px) 58vw, 100vw"
 			/>
-			<div className="roastery-words">
+			<div className="brewing-text">
 				<p lang="ta">ஃபில்டர் காபி</p>
-				<h2 id="roastery-title" className="section-title">
+				<h2 id="brewing-title" className="section-title">
 					Two spoons of powder, hot water, ten minutes of patience
 				</h2>
 				<p>
-					The filter does the rest. What drips through is decoction: dark, clear, unhurried. Hot milk, sugar
-					if you like, tumbler to davara and back until it froths.
+					The filter does the rest. What drips through is decoction: dark, clear, unhurried. Add hot milk,
+					sugar if you like, and pour it from tumbler to davara and back until it froths.
 				</p>
 				<Link to={href('/story')} className="link">
 					Our story
@@ -83,10 +84,10 @@ export function Roastery() {
 	)
 }
 
-const DELIVERIES = [
+const DELIVERY_PROMISES = [
 	['In Chennai', 'Delivered within 24 hours.'],
 	['Across India', 'Dispatched within 24 hours, by courier.'],
-	['Satisfaction', 'A 7-day promise, kept by a person you can write to.'],
+	['Our promise', 'Not happy? Tell us within 7 days.'],
 ] as const
 
 export function Delivery() {
@@ -97,14 +98,14 @@ export function Delivery() {
 					From Our Roastery to Your Doorstep
 				</h2>
 				<p className="measure">
-					Coffee is at its best in the weeks after roasting, so we do not let it sit. It is roasted for your
-					order, ground to your choice and sent.
+					Coffee is at its best in the weeks after roasting, so we don't let it sit. We roast it for your
+					order, grind it the way you like and send it off.
 				</p>
 				<dl>
-					{DELIVERIES.map(([where, words]) => (
-						<div key={where}>
-							<dt>{where}</dt>
-							<dd>{words}</dd>
+					{DELIVERY_PROMISES.map(([title, text]) => (
+						<div key={title}>
+							<dt>{title}</dt>
+							<dd>{text}</dd>
 						</div>
 					))}
 				</dl>

@@ -1,5 +1,5 @@
-/** What the five policies share: the way between them, the title, and the two links at the end. */
-import '#app/storefront/pages.css'
+/** The layout of the five policy pages. */
+import '#app/storefront/policies/policies.css'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { POLICY_LINKS } from '#app/storefront/policies/policy-links.ts'
@@ -9,8 +9,8 @@ import { breadcrumbData } from '#app/seo/structured-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 
-/** When these words began to hold. Whoever changes a policy changes the date. */
-const IN_FORCE_SINCE = '21 November 2026'
+/** Update this date when a policy changes. */
+const EFFECTIVE_DATE = '22 November 2026'
 
 type PolicyPageProps = { title: string; description: string; lede: string; children: ReactNode }
 
@@ -18,11 +18,11 @@ export function PolicyPage({ title, description, lede, children }: PolicyPagePro
 	return (
 		<div className="page policy">
 			<PageHead title={title} description={description} />
-			<Way title={title} />
+			<Breadcrumbs title={title} />
 			<PolicyNav />
 			<article className="policy-text">
 				<h1 className="page-title">{title}</h1>
-				<p className="policy-date">In force since {IN_FORCE_SINCE}</p>
+				<p className="policy-date">Effective from {EFFECTIVE_DATE}</p>
 				<p className="lede">{lede}</p>
 				{children}
 				<p className="policy-end">
@@ -36,17 +36,17 @@ export function PolicyPage({ title, description, lede, children }: PolicyPagePro
 	)
 }
 
-function Way({ title }: { title: string }) {
+function Breadcrumbs({ title }: { title: string }) {
 	const { pathname } = useLocation()
 	const site = useShopData()
-	const way =
+	const trail =
 		import.meta.env.SSR && site
 			? breadcrumbData(site, [
 					['Home', '/'],
 					[title, pathname],
 				])
 			: null
-	return <JsonLd facts={way} />
+	return <JsonLd data={trail} />
 }
 
 function PolicyNav() {
@@ -54,10 +54,10 @@ function PolicyNav() {
 	return (
 		<nav className="policy-nav" aria-label="All policies">
 			<ul>
-				{POLICY_LINKS.map(([to, words]) => (
+				{POLICY_LINKS.map(([to, label]) => (
 					<li key={to}>
 						<Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-							{words}
+							{label}
 						</Link>
 					</li>
 				))}

@@ -1,9 +1,9 @@
 import type { Product } from '#shop/catalogue/rules.ts'
 
-/** The line on the pack: how much is coffee, how much chicory. */
-export function BlendLine({ composition: { coffee, chicory } }: Pick<Product, 'composition'>) {
+/** The bar that shows how much of a blend is coffee and how much chicory, as on the pack. */
+export function BlendRatio({ composition: { coffee, chicory } }: Pick<Product, 'composition'>) {
 	return (
-		<div className="blend-line">
+		<div className="blend-ratio">
 			<svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
 				<rect width={coffee} height="2" fill="currentColor" />
 				<rect x={coffee} width={chicory} height="2" className="blend-chicory" />

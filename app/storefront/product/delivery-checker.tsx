@@ -1,29 +1,29 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Field } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { TickIcon } from '#app/ui/icons.tsx'
 import { deliveryEstimate, isPinCode, PIN_CODE_DIGITS, pinDigits } from '#shop/shipping/pin-code.ts'
 
-type Answer = { error?: string; estimate?: string }
+type Result = { error?: string; estimate?: string }
 
-/** Worked out from the PIN code's first digits, here in the browser. */
+/** Estimates the delivery time from the PIN code, without a request. */
 export function DeliveryChecker() {
 	const [pin, setPin] = useState('')
-	const [{ error, estimate }, setAnswer] = useState<Answer>({})
+	const [{ error, estimate }, setResult] = useState<Result>({})
 	const input = useRef<HTMLInputElement>(null)
 
 	function check(event: FormEvent) {
 		event.preventDefault()
-		if (isPinCode(pin)) return setAnswer({ estimate: deliveryEstimate(pin) })
-		// Rendered before the focus moves, so that a screen reader hears the words together with the field.
-		flushSync(() => setAnswer({ error: `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code.` }))
+		if (isPinCode(pin)) return setResult({ estimate: deliveryEstimate(pin) })
+		// Rendered before the focus moves, so that a screen reader reads the message together with the field.
+		flushSync(() => setResult({ error: `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code.` }))
 		input.current?.focus()
 	}
 
-	function change(typed: string) {
-		setPin(pinDigits(typed))
-		setAnswer({})
+	function change(raw: string) {
+		setPin(pinDigits(raw))
+		setResult({})
 	}
 
 	return (

@@ -2,28 +2,28 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { NextIcon, PreviousIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 
-/** A strip that a thumb swipes, also before any script; arrows and thumbnails move it, and go round in both directions. */
-export function Gallery({ name, pictures }: { name: string; pictures: readonly string[] }) {
+/** A scrolling strip, which can be swiped before hydration too. Arrows and thumbnails scroll it; the arrows wrap around. */
+export function Gallery({ name, images }: { name: string; images: readonly string[] }) {
 	const [index, setIndex] = useState(0)
 	const strip = useRef<HTMLDivElement>(null)
 
-	function show(wanted: number) {
-		const next = (wanted + pictures.length) % pictures.length
-		strip.current?.scrollTo({ left: next * strip.current.clientWidth })
+	function scrollTo(position: number) {
+		const wrapped = (position + images.length) % images.length
+		strip.current?.scrollTo({ left: wrapped * strip.current.clientWidth })
 	}
 
 	return (
-		<section className="gallery" aria-label={`Pictures of ${name}`}>
+		<section className="gallery" aria-label={`Photos of ${name}`}>
 			<div className="gallery-frame">
-				<Strip strip={strip} name={name} pictures={pictures} onSwipe={setIndex} />
-				<Arrow label="Previous picture" onPress={() => show(index - 1)}>
+				<Strip strip={strip} name={name} images={images} onScroll={setIndex} />
+				<Arrow label="Previous photo" onPress={() => scrollTo(index - 1)}>
 					<PreviousIcon />
 				</Arrow>
-				<Arrow label="Next picture" onPress={() => show(index + 1)}>
+				<Arrow label="Next photo" onPress={() => scrollTo(index + 1)}>
 					<NextIcon />
 				</Arrow>
 			</div>
-			<Thumbnails pictures={pictures} index={index} onChoose={show} />
+			<Thumbnails images={images} index={index} onSelect={scrollTo} />
 		</section>
 	)
 }
@@ -31,12 +31,11 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
 type StripProps = {
 	strip: RefObject<HTMLDivElement | null>
 	name: string
-	pictures: readonly string[]
-	/** Told which picture stands in the strip. */
-	onSwipe: (position: number) => void
+	images: readonly string[]
+	onScroll: (position: number) => void
 }
 
-function Strip({ strip, name, pictures, onSwipe }: StripProps) {
+function Strip({ strip, name, images, onScroll }: StripProps) {
 	return (
 		<div
 			ref={strip}
@@ -46,14 +45,14 @@ function Strip({ strip, name, pictures, onSwipe }: StripProps) {
 			tabIndex={0}
 			className="gallery-strip"
 			onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-				onSwipe(Math.round(scrollLeft / clientWidth))
+				onScroll(Math.round(scrollLeft / clientWidth))
 			}
 		>
-			{pictures.map((path, position) => (
+			{images.map((path, position) => (
 				<ResponsiveImage
 					key={path}
 					path={path}
-					alt={`${name}, picture ${position + 1} of ${pictures.length}`}
+					alt={`${name}, photo ${position + 1} of ${images.length}`}
 					sizes="(min-width: 640px) 50vw, 100vw"
 					isPriority={position === 0}
 				/>
@@ -63,21 +62,21 @@ function Strip({ strip, name, pictures, onSwipe }: StripProps) {
 }
 
 type ThumbnailsProps = {
-	pictures: readonly string[]
+	images: readonly string[]
 	index: number
-	onChoose: (position: number) => void
+	onSelect: (position: number) => void
 }
 
-function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
+function Thumbnails({ images, index, onSelect }: ThumbnailsProps) {
 	return (
 		<div className="gallery-thumbs">
-			{pictures.map((path, position) => (
+			{images.map((path, position) => (
 				<button
 					key={path}
 					type="button"
-					aria-label={`Picture ${position + 1}`}
+					aria-label={`Photo ${position + 1}`}
 					aria-current={position === index}
-					onClick={() => onChoose(position)}
+					onClick={() => onSelect(position)}
 				>
 					<ResponsiveImage path={path} alt="" sizes="72px" />
 				</button>

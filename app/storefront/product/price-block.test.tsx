@@ -5,31 +5,31 @@ import { defaultSize, productFromAddress } from '#shop/catalogue/rules.ts'
 import { rupees } from '#shop/money.ts'
 
 const size = defaultSize(productFromAddress('1'))
-const words = (html: string) =>
+const textOf = (html: string) =>
 	html
 		.replace(/<[^>]+>/g, '|')
 		.replace(/\|+/g, '|')
 		.replaceAll('| |', ' ')
 
-function block(mrp: number, sellingPrice: number): string {
-	return words(
+function renderPrice(mrp: number, sellingPrice: number): string {
+	return textOf(
 		renderToStaticMarkup(
 			<PriceBlock size={size} price={{ mrp: rupees(mrp), sellingPrice: rupees(sellingPrice) }} />,
 		),
 	)
 }
 
-describe('a price block', () => {
-	it('says MRP and selling price with a space between them, and what is off', () => {
-		expect(block(260, 240)).toBe('|₹260 ₹240|-8% OFF|M.R.P (Inclusive of all taxes) |₹1.09 per gram|')
+describe('PriceBlock', () => {
+	it('shows MRP and selling price separated by a space, and the discount', () => {
+		expect(renderPrice(260, 240)).toBe('|₹260 ₹240|-8% OFF|M.R.P (Inclusive of all taxes) |₹1.09 per gram|')
 	})
-	it('says both where they are the same, and nothing of a discount', () => {
-		expect(block(240, 240)).toBe('|₹240 ₹240|M.R.P (Inclusive of all taxes) |₹1.09 per gram|')
+	it('shows both prices and no discount where they are equal', () => {
+		expect(renderPrice(240, 240)).toBe('|₹240 ₹240|M.R.P (Inclusive of all taxes) |₹1.09 per gram|')
 	})
-	it('shows nothing of ₹0 ₹0, which is a price that could not be had', () => {
-		expect(block(0, 0)).toBe('')
+	it('shows nothing for ₹0 ₹0, a price that could not be loaded', () => {
+		expect(renderPrice(0, 0)).toBe('')
 	})
-	it('says that it is loading', () => {
-		expect(words(renderToStaticMarkup(<PriceSkeleton />))).toBe('|Loading product details...|')
+	it('shows a loading message in the skeleton', () => {
+		expect(textOf(renderToStaticMarkup(<PriceSkeleton />))).toBe('|Loading product details...|')
 	})
 })

@@ -3,7 +3,7 @@ import { formatPrice, pricePerGram } from '#shop/money.ts'
 
 type PriceBlockProps = { price: Pick<ProductPrice, 'mrp' | 'sellingPrice'>; size: Size }
 
-/** '₹260 ₹240', -8% OFF; '₹110 ₹110' where nothing is off. A price of ₹0 is one that could not be had, and shows nothing. */
+/** Shows '₹260 ₹240' and '-8% OFF', or '₹110 ₹110' without a discount. Nothing for ₹0, which means that the price could not be loaded. */
 export function PriceBlock({ price, size }: PriceBlockProps) {
 	const { mrp, sellingPrice } = price
 	if (mrp === 0 && sellingPrice === 0) return null

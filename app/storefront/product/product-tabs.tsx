@@ -8,68 +8,69 @@ const TABS = [
 	['specifications', 'Specifications'],
 ] as const
 
-/** Before any script the tabs are links, and the stylesheet shows the panel an address points at. */
+/** Before hydration the tabs are anchor links, and the stylesheet shows the panel that is the `:target`. */
 export function ProductTabs({ product }: { product: Product & Pick<ProductContent, 'story'> }) {
-	const [chosen, setChosen] = useState<string>('description')
+	const [selected, setSelected] = useState<string>('description')
 
 	return (
 		<section className="tabs" aria-label={`About ${product.name}`}>
-			<TabList chosen={chosen} onChoose={setChosen} />
-			<Panel id="description" chosen={chosen}>
+			<TabList selected={selected} onSelect={setSelected} />
+			<Panel id="description" selected={selected}>
 				<p>{product.story}</p>
 				<p>
-					To brew: two spoons of powder in the upper cup, press lightly, hot water to the brim, ten minutes.
-					Mix the decoction with hot milk and pour it from tumbler to davara until it froths.
+					To brew: put two spoons of powder in the upper cup and press lightly. Fill it with hot water and
+					wait ten minutes. Mix the decoction with hot milk, and pour it from tumbler to davara until it
+					froths.
 				</p>
 			</Panel>
-			<Panel id="specifications" chosen={chosen}>
+			<Panel id="specifications" selected={selected}>
 				<Specifications product={product} />
 			</Panel>
 		</section>
 	)
 }
 
-type TabListProps = { chosen: string; onChoose: (id: string) => void }
+type TabListProps = { selected: string; onSelect: (id: string) => void }
 
-function TabList({ chosen, onChoose }: TabListProps) {
-	function turnWithArrows(event: KeyboardEvent<HTMLElement>) {
+function TabList({ selected, onSelect }: TabListProps) {
+	function selectByArrowKey(event: KeyboardEvent<HTMLElement>) {
 		if (!/^Arrow(Left|Right)$/.test(event.key)) return
-		const next = TABS.find(([id]) => id !== chosen)?.[0] ?? chosen
-		onChoose(next)
+		const next = TABS.find(([id]) => id !== selected)?.[0] ?? selected
+		onSelect(next)
 		document.getElementById(`tab-${next}`)?.focus()
 	}
 
 	return (
-		// oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it
-		<div role="tablist" onKeyDown={turnWithArrows}>
-			{TABS.map(([id, words]) => (
+		// oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it have the focus
+		<div role="tablist" onKeyDown={selectByArrowKey}>
+			{TABS.map(([id, label]) => (
 				<a
 					key={id}
 					id={`tab-${id}`}
 					href={`#${id}`}
 					role="tab"
-					aria-selected={chosen === id}
+					aria-selected={selected === id}
 					aria-controls={id}
-					tabIndex={chosen === id ? 0 : -1}
+					tabIndex={selected === id ? 0 : -1}
 					onClick={(event) => {
 						event.preventDefault()
-						onChoose(id)
+						onSelect(id)
 					}}
 				>
-					{words}
+					{label}
 				</a>
 			))}
 		</div>
 	)
 }
 
-function Panel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
+function Panel({ id, selected, children }: { id: string; selected: string; children: ReactNode }) {
 	return (
 		<div
 			id={id}
 			role="tabpanel"
 			aria-labelledby={`tab-${id}`}
-			className={chosen === id ? 'tab-panel' : 'tab-panel tab-idle'}
+			className={selected === id ? 'tab-panel' : 'tab-panel tab-hidden'}
 		>
 			{children}
 		</div>
@@ -78,7 +79,7 @@ function Panel({ id, chosen, children }: { id: string; chosen: string; children:
 
 function Specifications({ product }: { product: Product }) {
 	const brand = useBrand()
-	const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+	const specifications: readonly (readonly [name: string, value: ReactNode])[] = [
 		['Manufacturer', `${brand?.legalName}, ${brand?.address}`],
 		['FSSAI licence number', brand?.fssai],
 		[
@@ -98,12 +99,12 @@ function Specifications({ product }: { product: Product }) {
 			</span>,
 		],
 		['Net quantity', product.sizes.map(({ name, grams }) => `${name} ${grams} g`).join(', ')],
-		['MRP', 'Inclusive of all taxes; for each pack beside its price'],
+		['MRP', 'Inclusive of all taxes, shown with the price of each pack'],
 		['Consumer care', `${brand?.email}, ${brand?.phone}, ${brand?.supportHours}`],
 	]
 	return (
 		<dl>
-			{facts.map(([name, value]) => (
+			{specifications.map(([name, value]) => (
 				<div key={name}>
 					<dt>{name}</dt>
 					<dd>{value}</dd>

@@ -1,48 +1,52 @@
 import { Suspense, use, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
-import { BlendLine } from '#app/storefront/product/blend-ratio.tsx'
-import { ChoiceForm } from '#app/storefront/product/purchase-form.tsx'
+import { loadProductPageData } from '#app/catalogue/prefetch-product.ts'
+import { loadPrices } from '#app/catalogue/prices.server.ts'
+import { useProducts, useShopData } from '#app/catalogue/shop-data.ts'
+import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { JsonLd } from '#app/seo/json-ld.tsx'
+import { PageHead } from '#app/seo/page-head.tsx'
+import { productData } from '#app/seo/product-structured-data.ts'
+import { breadcrumbData } from '#app/seo/structured-data.ts'
+import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/product/gallery.tsx'
-import { storePrices } from '#app/catalogue/stored-prices.ts'
-import { loadProductPageData } from '#app/catalogue/prefetch-product.ts'
-import type { PricesToCome } from '#app/storefront/product/use-purchase.ts'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
-import { loadPrices } from '#app/catalogue/prices.server.ts'
-import { ProductHead } from '#app/storefront/product/product-head.tsx'
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
-import { useProducts } from '#app/catalogue/shop-data.ts'
+import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
+import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/labels.ts'
 import {
-	type Product,
-	productFromAddress,
-	type ProductContent,
-	type Size,
 	noBreak,
+	type Product,
+	type ProductContent,
+	productFromAddress,
+	type Size,
 } from '#shop/catalogue/rules.ts'
+import { isStoredPath } from '#shop/images/rules.ts'
 
-type Shown = {
+type LoadedProduct = {
 	id: number
-	texts: ProductContent[]
-	prices: PricesToCome
-	/** Of this request, and not of what the browser kept. */
-	areNew: boolean
+	content: ProductContent[]
+	prices: PricesOrPromise
+	/** Whether the prices come from the server rather than from the browser's cache. */
+	isFromServer: boolean
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id } = productFromAddress(params.id)
 	const { prices, headers } = await loadPrices(context, id)
-	const texts = DEFAULT_CONTENT.filter(isAbout(id))
-	return data<Shown>({ id, texts, prices, areNew: true }, { headers })
+	const content = DEFAULT_CONTENT.filter(isAbout(id))
+	return data<LoadedProduct>({ id, content, prices, isFromServer: true }, { headers })
 }
 
-/** In the browser all sizes' prices come from its cache; where they must be asked for, the page does not wait. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+/** Uses the price cache of the browser. If the prices have to be requested, the page does not wait for them. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<LoadedProduct> {
 	const { id } = productFromAddress(params.id)
-	const { DEFAULT_CONTENT: born, cachedPrices } = await loadProductPageData()
-	return { id, texts: born.filter(isAbout(id)), prices: cachedPrices(id), areNew: false }
+	const { DEFAULT_CONTENT: defaultContent, cachedPrices } = await loadProductPageData()
+	return { id, content: defaultContent.filter(isAbout(id)), prices: cachedPrices(id), isFromServer: false }
 }
 
 function isAbout(id: number) {
@@ -51,38 +55,39 @@ function isAbout(id: number) {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-/** The key makes another product another page: its choice starts at Fine and Small again. */
-export default function ProductPage({ loaderData: { id, texts, prices, areNew } }: Route.ComponentProps) {
-	const [product] = useProducts(texts)
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+	const { id, content, prices, isFromServer } = loaderData
+	const [product] = useProducts(content)
 	useEffect(() => {
-		if (areNew && !(prices instanceof Promise)) storePrices(prices)
-	}, [areNew, prices])
+		if (isFromServer && !(prices instanceof Promise)) storePrices(prices)
+	}, [isFromServer, prices])
+	// The key resets the selection to Fine and Small for another product.
 	return product && <ProductDetail key={id} product={product} prices={prices} />
 }
 
-type DetailProps = { product: Product & ProductContent; prices: PricesToCome }
+type DetailProps = { product: Product & ProductContent; prices: PricesOrPromise }
 
 function ProductDetail({ product, prices }: DetailProps) {
 	const declaration = chicoryDeclaration(product)
 	return (
 		<div className={`page product blend-${product.slug}`}>
 			<ProductHead product={product} prices={prices} />
-			{/* As high as the words beside it: the gallery stays in sight along them, and no further. */}
+			{/* As high as the column beside it, so that the sticky gallery stops at its end. */}
 			<div className="min-w-0">
-				<Gallery name={product.name} pictures={[product.image, ...product.additionalImages]} />
+				<Gallery name={product.name} images={[product.image, ...product.additionalImages]} />
 			</div>
-			<div className="product-words">
+			<div className="product-details">
 				<p className="eyebrow">{product.roast}</p>
 				<h1 className="page-title">{noBreak(product.name)}</h1>
 				<p>{product.description}</p>
-				<BlendLine composition={product.composition} />
+				<BlendRatio composition={product.composition} />
 				{declaration && <p className="declaration">{declaration}</p>}
-				<ChoiceForm
+				<PurchaseForm
 					product={product}
 					prices={prices}
-					showPrice={(size) => (
+					renderPrice={(size) => (
 						<Suspense fallback={<PriceSkeleton />}>
-							<PriceOf product={product} size={size} prices={prices} />
+							<SizePrice product={product} size={size} prices={prices} />
 						</Suspense>
 					)}
 				/>
@@ -103,9 +108,43 @@ function ProductDetail({ product, prices }: DetailProps) {
 	)
 }
 
-type PriceOfProps = Pick<DetailProps, 'prices'> & { product: Product; size: Size }
+const DEFAULT_IMAGE_SIZE = { width: 1200, height: 1200 }
 
-function PriceOf({ product, size, prices }: PriceOfProps) {
+function ProductHead({ product, prices }: DetailProps) {
+	const { name, description, features, image } = product
+	const path = `/product/${product.id}`
+	const site = useShopData()
+	const structuredData =
+		import.meta.env.SSR && site && !(prices instanceof Promise)
+			? [
+					productData(site, product, prices),
+					breadcrumbData(site, [
+						['Home', '/'],
+						['Products', '/products'],
+						[name, path],
+					]),
+				]
+			: null
+	return (
+		<>
+			<PageHead
+				title={name}
+				description={`${description} ${features.join(', ')}.`}
+				path={path}
+				image={{
+					path: `/product-images/${image}`,
+					size: isStoredPath(image) ? null : DEFAULT_IMAGE_SIZE,
+					alt: `A pack of ${name}`,
+				}}
+			/>
+			<JsonLd data={structuredData} />
+		</>
+	)
+}
+
+type SizePriceProps = { product: Product; size: Size; prices: PricesOrPromise }
+
+function SizePrice({ product, size, prices }: SizePriceProps) {
 	const known = prices instanceof Promise ? use(prices) : prices
 	const price = known.find((one) => one.productId === product.id && one.size === size.value)
 	return price && <PriceBlock size={size} price={price} />

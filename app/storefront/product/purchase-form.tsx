@@ -1,33 +1,43 @@
-/** Grind, size, and two ways to buy: one plain form, so that it works before its scripts, and in place with them. */
-import { type ReactNode, useId, useRef } from 'react'
-import { href } from 'react-router'
-import { type PricesToCome, useBuying } from '#app/storefront/product/use-purchase.ts'
-import { chosenIn, useChosenSize } from '#app/storefront/product/use-selected-size.ts'
-import { Button } from '#app/ui/button.tsx'
+/** Grind, size and two ways to buy. A plain form, so that it works before hydration. */
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { href, useSearchParams } from 'react-router'
 import { useStock } from '#app/catalogue/shop-data.ts'
-import { DEFAULT_GRIND, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { type PricesOrPromise, usePurchase } from '#app/storefront/product/use-purchase.ts'
+import { Button } from '#app/ui/button.tsx'
+import {
+	DEFAULT_GRIND,
+	defaultSize,
+	findSize,
+	GRINDS,
+	type Product,
+	type Size,
+} from '#shop/catalogue/rules.ts'
 import { isSoldOut } from '#shop/stock/rules.ts'
 
-type ChoiceFormProps = {
+type PurchaseFormProps = {
 	product: Product
-	prices: PricesToCome
-	/** The price block of the chosen size. */
-	showPrice: (size: Size) => ReactNode
+	prices: PricesOrPromise
+	/** Renders the price block of the selected size. */
+	renderPrice: (size: Size) => ReactNode
 	children?: ReactNode
 }
 
-export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormProps) {
+export function PurchaseForm({ product, prices, renderPrice, children }: PurchaseFormProps) {
 	const form = useRef<HTMLFormElement>(null)
-	const { firstSize, size, chosenSize, showChosenSize } = useChosenSize(form, product)
+	const { initialSize, size, readSize, showSelectedSize } = useSelectedSize(form, product)
 	const stock = useStock()
-	const isGone = (one: Size) => isSoldOut(stock, { productId: product.id, size: one.value })
-	const packToBuy = () => {
-		const pack = chosenSize()
-		return pack && !isGone(pack) ? pack : null
-	}
-	const buy = useBuying({ product, prices, packToBuy, grind: () => chosenIn(form, 'grind') })
+	const isUnavailable = (one: Size) => isSoldOut(stock, { productId: product.id, size: one.value })
+	const submit = usePurchase({
+		product,
+		prices,
+		readSize: () => {
+			const selected = readSize()
+			return selected && !isUnavailable(selected) ? selected : null
+		},
+		readGrind: () => readField(form, 'grind'),
+	})
 	const sizes = product.sizes.map((one) => {
-		return isGone(one) ? { ...one, label: `${one.label}\nSold out` } : one
+		return isUnavailable(one) ? { ...one, label: `${one.label}\nSold out` } : one
 	})
 
 	return (
@@ -36,31 +46,52 @@ export function ChoiceForm({ product, prices, showPrice, children }: ChoiceFormP
 			action={href('/cart')}
 			method="get"
 			autoComplete="off"
-			className="choice"
-			onSubmit={buy}
-			onChange={showChosenSize}
+			className="purchase-form"
+			onSubmit={submit}
+			onChange={showSelectedSize}
 		>
 			<input type="hidden" name="product" value={product.id} />
-			{showPrice(size)}
-			<Choice name="grind" label="Grind" options={GRINDS} initial={DEFAULT_GRIND} />
-			<Choice name="size" label="Size" options={sizes} initial={firstSize.value} />
-			{isGone(size) ? <SoldOut product={product} size={size} /> : <BuyButtons />}
+			{renderPrice(size)}
+			<OptionGroup name="grind" label="Grind" options={GRINDS} initial={DEFAULT_GRIND} />
+			<OptionGroup name="size" label="Size" options={sizes} initial={initialSize.value} />
+			{isUnavailable(size) ? <SoldOut product={product} size={size} /> : <PurchaseButtons />}
 			{children}
 		</form>
 	)
 }
 
+type FormRef = RefObject<HTMLFormElement | null>
+
+/** The form's radio buttons hold the selection, as they do before hydration; the displayed price follows them. */
+function useSelectedSize(form: FormRef, product: Product) {
+	const [query] = useSearchParams()
+	// Each size has a URL of its own, such as /product/1?size=large, for search engines and shared links.
+	const [initialSize] = useState(() => findSize(product, query.get('size') ?? '') ?? defaultSize(product))
+	const [size, setSize] = useState(initialSize)
+	const readSize = () => findSize(product, readField(form, 'size'))
+	const showSelectedSize = () => setSize((shown) => readSize() ?? shown)
+	const showInitial = useEffectEvent(showSelectedSize)
+	// A size may have been selected before hydration.
+	// oxlint-disable-next-line react/set-state-in-effect -- only the form knows the selection, after the first rendering
+	useEffect(() => showInitial(), [])
+	return { initialSize, size, readSize, showSelectedSize }
+}
+
+function readField({ current: form }: FormRef, name: string): string {
+	return form ? String(new FormData(form).get(name) ?? '') : ''
+}
+
 function SoldOut({ product, size }: { product: Product; size: Size }) {
 	return (
-		<p className="choice-gone" role="status">
+		<p className="purchase-sold-out" role="status">
 			{product.name}, {size.label}, is sold out. Please choose another size.
 		</p>
 	)
 }
 
-function BuyButtons() {
+function PurchaseButtons() {
 	return (
-		<div className="choice-acts">
+		<div className="purchase-buttons">
 			<Button type="submit">Add to Cart</Button>
 			<Button type="submit" tone="quiet" formAction={href('/checkout')}>
 				Buy Now
@@ -69,21 +100,21 @@ function BuyButtons() {
 	)
 }
 
-type ChoiceProps = {
+type OptionGroupProps = {
 	name: string
 	label: string
 	options: readonly { value: string; label: string }[]
 	initial: string
 }
 
-function Choice({ name, label, options, initial }: ChoiceProps) {
+function OptionGroup({ name, label, options, initial }: OptionGroupProps) {
 	const id = useId()
 	return (
-		<fieldset className="choice-field">
+		<fieldset className="option-group">
 			<legend>{label}</legend>
 			<div>
 				{options.map((option) => (
-					<span key={option.value} className="choice-option">
+					<span key={option.value} className="option">
 						<input
 							type="radio"
 							id={id + option.value}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { loadModule } from '#app/http/load-module.ts'
-import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { loadProductPageData } from '#app/catalogue/prefetch-product.ts'
+import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { loadModule } from '#app/http/load-module.ts'
 import { PRODUCTS, type ProductPrice } from '#shop/catalogue/rules.ts'
 
 /**
- * Prices for cards. From the server with the page; on a change of page in the browser from its cache.
- * Cards never wait: until prices arrive they show the ones built into the products.
+ * Prices for product cards: from the server on a page load, from the price cache on a navigation in the browser. Until
+ * they arrive, cards show the built-in prices.
  */
 export function useLatestPrices(fromServer: readonly ProductPrice[] | null): readonly ProductPrice[] {
 	const [prices, setPrices] = useState(fromServer ?? [])
@@ -15,22 +15,22 @@ export function useLatestPrices(fromServer: readonly ProductPrice[] | null): rea
 			storePrices(fromServer)
 			return
 		}
-		let isShown = true
-		void cachedPrices().then((cached) => isShown && setPrices(cached))
+		let isMounted = true
+		void loadCachedPrices().then((cached) => isMounted && setPrices(cached))
 		return () => {
-			isShown = false
+			isMounted = false
 		}
 	}, [fromServer])
 	return prices
 }
 
-async function cachedPrices(): Promise<ProductPrice[]> {
-	const part = await loadModule(loadProductPageData)
-	const known = await Promise.all(PRODUCTS.map(async ({ id }) => part?.cachedPrices(id) ?? []))
-	return known.flat()
+async function loadCachedPrices(): Promise<ProductPrice[]> {
+	const pageData = await loadModule(loadProductPageData)
+	const prices = await Promise.all(PRODUCTS.map(async ({ id }) => pageData?.cachedPrices(id) ?? []))
+	return prices.flat()
 }
 
-/** The price in force, or the built-in one where it is not known: a failed call leaves ₹0. */
+/** The current price, or the built-in one where it is not known: a failed request reports ₹0. */
 export function priceOrBuiltIn(
 	prices: readonly ProductPrice[],
 	{ productId, size }: { productId: number; size: { value: string; price: ProductPrice['mrp'] } },

@@ -1,40 +1,38 @@
-/** Two ways to buy what a form has chosen: into the cart, or straight to checkout. */
 import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
 import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
 import { openDrawer } from '#app/cart/drawer.tsx'
-import { showToast } from '#app/ui/toast.tsx'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { showToast } from '#app/ui/toast.tsx'
 import { newLine } from '#shop/cart/rules.ts'
 import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
 
-/** A promise where they are still on their way. */
-export type PricesToCome = readonly ProductPrice[] | Promise<readonly ProductPrice[]>
+export type PricesOrPromise = readonly ProductPrice[] | Promise<readonly ProductPrice[]>
 
-type Choice = {
+type PurchaseOptions = {
 	product: Product
-	prices: PricesToCome
-	/** Null where there is nothing that could be bought. */
-	packToBuy: () => Size | null
-	grind: () => string
+	prices: PricesOrPromise
+	/** The selected size, or null if it cannot be bought. */
+	readSize: () => Size | null
+	readGrind: () => string
 }
 
-/** Answers what the form does when it is sent. */
-export function useBuying({ product, prices, packToBuy, grind }: Choice) {
+/** Returns the submit handler of the purchase form: Add to Cart, or Buy Now by the button with `formaction`. */
+export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOptions) {
 	const navigate = useNavigate()
 	return async (event: FormEvent<HTMLFormElement>) => {
 		const { nativeEvent } = event
 		const isBuyNow = nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute('formaction')
-		// Checkout is another page: a cart that is kept nowhere would not reach it, so the form goes there as it is.
+		// Checkout is a new document, which a cart in memory would not reach: the form submits itself there.
 		if (isBuyNow && !isCartPersisted()) return
 		event.preventDefault()
 		if (isBuyNow && !navigator.onLine) return showOfflineNotice()
-		const pack = packToBuy()
-		if (!pack) return
-		const chosenGrind = grind()
-		const known = (await prices).find((one) => one.productId === product.id && one.size === pack.value)
-		const price = known?.sellingPrice || pack.price
-		const line = newLine({ product, size: pack, grind: chosenGrind, price })
+		const size = readSize()
+		if (!size) return
+		const grind = readGrind()
+		const known = (await prices).find((one) => one.productId === product.id && one.size === size.value)
+		const price = known?.sellingPrice || size.price
+		const line = newLine({ product, size, grind, price })
 		if (isBuyNow) {
 			cartActions.replaceWith([line])
 			await navigate(href('/checkout'))
@@ -43,7 +41,7 @@ export function useBuying({ product, prices, packToBuy, grind }: Choice) {
 		cartActions.add(line)
 		showToast({
 			title: 'Added to Cart',
-			message: `${product.name} - ${pack.label} added to your cart`,
+			message: `${product.name} - ${size.label} added to your cart`,
 			tone: 'success',
 			action: { label: 'View cart', onPress: () => void openDrawer() },
 		})
