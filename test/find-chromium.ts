@@ -1,7 +1,6 @@
 /** A Chromium for browser tests: the one that CHROME_PATH names, Playwright's own, one of the machine's, or else the one from npm. */
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -19,14 +18,18 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Unpacks the Chromium from npm beside its package, once. The package itself unpacks into the system's temporary folder
- * and takes whatever lies there for whole: the Chromium of another version, or half of one whose unpacking was killed.
+ * Unpacks the Chromium from npm into the project, once for each version. The package itself unpacks into the system's
+ * temporary folder and reuses whatever lies there: another version, or half of one whose unpacking was killed.
  */
 async function unpackChromium(): Promise<string> {
 	const { default: packed } = await import('@sparticuz/chromium')
-	const home = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'unpacked')
+	const manifest: { version: string } = JSON.parse(
+		readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8'),
+	)
+	const home = resolve('.stamps', `chromium-${manifest.version}`)
 	const executable = join(home, 'chromium')
 	if (existsSync(executable)) return executable
+	mkdirSync(dirname(home), { recursive: true })
 	const making = mkdtempSync(`${home}-`)
 	const { TMPDIR } = process.env
 	process.env.TMPDIR = making

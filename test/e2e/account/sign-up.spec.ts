@@ -8,6 +8,7 @@ import {
 	signUp,
 	toast,
 } from '#test/e2e/support/account-steps.ts'
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -123,8 +124,8 @@ test.describe('/signup', () => {
 
 test.describe('the one-time code', () => {
 	test.beforeEach(async ({ page }) => {
-		await page.clock.install()
 		await open(page, '/signup')
+		await stopClock(page)
 		await fillSignUp(page, newPerson())
 		await press(page, 'Create account')
 		await expect(entry(page, 'Verification code')).toBeFocused()
@@ -157,9 +158,9 @@ test.describe('the one-time code', () => {
 	test('can be asked for again after half a minute by the clock, time and again', async ({ page }) => {
 		const again = page.getByRole('main').getByRole('button', { name: /^Resend/ })
 		await expect(again).toBeDisabled()
-		await expect(again).toHaveText(/^Resend in (30|29)s$/)
+		await expect(again).toHaveText('Resend in 30s')
 		await page.clock.runFor(10_000)
-		await expect(again).toHaveText(/^Resend in (20|19|18)s$/)
+		await expect(again).toHaveText('Resend in 20s')
 		// A tab that sleeps runs no timers, and yet the time is over when it wakes.
 		await page.clock.fastForward(60_000)
 		await expect(again).toHaveText('Resend code')
@@ -169,7 +170,7 @@ test.describe('the one-time code', () => {
 		await page.unroute('**/api/send-otp')
 		await again.click()
 		await expect(toast(page, 'Verification code resent')).toBeVisible()
-		await expect(again).toHaveText(/^Resend in (30|29)s$/)
+		await expect(again).toHaveText('Resend in 30s')
 		await expect(again).toBeDisabled()
 	})
 

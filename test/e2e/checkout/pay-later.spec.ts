@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { changeRows } from '#test/e2e/support/shared-shop.ts'
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 /** The provider says twenty seconds; the money of this order comes now. */
@@ -37,8 +38,8 @@ async function expectOneEmail(page: Page, email: string, number: string): Promis
 test('Pay later: the result page waits with the shopper, and shows the order when the money comes', async ({
 	page,
 }) => {
-	await page.clock.install()
 	const { email, provider, number } = await startPayment(page)
+	await stopClock(page)
 	await provider.getByRole('button', { name: 'Pay later', exact: true }).click()
 	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
 	await expect(page.getByText('Attempt 1 of 5')).toBeVisible()

@@ -1,3 +1,4 @@
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { SHARED_SHOP_PORT } from '#test/e2e/support/shared-shop.ts'
@@ -46,9 +47,9 @@ test.describe('a shop that was opened as 127.0.0.1', () => {
 })
 
 test('a payment nobody confirms is asked about five more times, then given up', async ({ page }) => {
-	await page.clock.install()
 	await buyNow(page)
 	await fillAddress(page)
+	await stopClock(page)
 	const provider = await openPayment(page)
 	await provider.getByRole('button', { name: 'Leave pending' }).click()
 	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
@@ -67,6 +68,7 @@ test('a payment nobody confirms is asked about five more times, then given up', 
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible()
 	// Nobody waits for it a second time.
+	await page.clock.resume()
 	await page.reload()
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
 	await expect(page).toHaveTitle(/^Payment Failed/)

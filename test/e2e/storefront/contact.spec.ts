@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -80,8 +81,8 @@ test('an order whose owner writes about it comes along, and nothing else does', 
 test('a message is sent, thanked for and given a ticket; five seconds later another can be', async ({
 	page,
 }) => {
-	await page.clock.install()
 	await open(page, '/contact')
+	await stopClock(page)
 	await expect(send(page)).toHaveText('Send Message')
 	let letItGo = () => {}
 	const held = new Promise<void>((resolve) => {
@@ -110,8 +111,8 @@ test.describe('a message that cannot be sent', () => {
 	test.use({ expectedErrors: /status of 500|Failed to load resource/ })
 
 	test('is kept, and the visitor shown another way for three seconds', async ({ page }) => {
-		await page.clock.install()
 		await open(page, '/contact')
+		await stopClock(page)
 		await page.route('**/api/send-contact-email', (route) =>
 			route.fulfill({ status: 500, json: { success: false, error: 'pg: relation missing' } }),
 		)

@@ -1,5 +1,6 @@
 import { MAX_KILOBYTES, scriptBytes } from '../../../bench/script-bytes.ts'
 import { buyNow, SHOPPER } from '#test/e2e/support/checkout-steps.ts'
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -8,12 +9,16 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 test.describe.configure({ mode: 'parallel' })
 
 test('the bar shows one message at a time and the next after five seconds', async ({ page }) => {
-	await page.clock.install()
+	// It rests for whoever prefers that, so it starts when the test says so.
+	await page.emulateMedia({ reducedMotion: 'reduce' })
 	await open(page, '/')
+	await stopClock(page)
 	const bar = page.getByRole('complementary', { name: 'Offers' })
 	const message = bar.getByRole('paragraph')
 	await expect(message).toHaveText('Free shipping on orders over ₹350')
-	await page.clock.runFor(5_100)
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
+	await expect(bar.getByRole('button', { name: 'Pause the messages' })).toBeVisible()
+	await page.clock.runFor(5_000)
 	await expect(message).toHaveText('Roasted and ground after you order')
 })
 

@@ -1,11 +1,12 @@
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test('news that appear beneath a resting hand go by themselves; a hand that comes to them keeps them', async ({
 	page,
 }) => {
-	await page.clock.install()
 	await open(page, '/product/1')
+	await stopClock(page)
 	const toast = page.locator('.toast')
 	const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
 	await add.press('Enter')
