@@ -5,12 +5,12 @@ const FALLBACK = 'Failed to send verification code'
 const read = (status: number, text: string) => readReply({ status, text, fallback: FALLBACK })
 
 describe('readReply', () => {
-	test('takes success from our server alone', () => {
+	test('is ok only when both status and body say so', () => {
 		expect(read(200, '{"success":true,"user":{"id":"1"}}')).toEqual({ ok: true })
 		expect(read(500, '{"success":true}').ok).toBe(false)
 	})
 
-	test("keeps the server's words, their field and their code", () => {
+	test("keeps the server's message, field and code", () => {
 		const text = JSON.stringify({
 			success: false,
 			error: 'No account found with this email address',
@@ -24,27 +24,27 @@ describe('readReply', () => {
 			title: null,
 			field: 'email',
 			code: 'no_account',
-			isOurs: true,
+			isFromServer: true,
 		})
 	})
 
-	test('says what failed where a refusal has no words', () => {
-		expect(read(400, '{"success":false}')).toMatchObject({ message: FALLBACK, isOurs: true })
+	test('uses the fallback for a refusal without a message', () => {
+		expect(read(400, '{"success":false}')).toMatchObject({ message: FALLBACK, isFromServer: true })
 		expect(read(400, '{"success":false,"error":""}')).toMatchObject({ message: FALLBACK })
 	})
 
-	test('names the status of an answer that is not ours', () => {
+	test('names the status of a response that is not from our server', () => {
 		expect(read(502, '<html>Bad gateway</html>')).toMatchObject({
 			message: 'Failed with status: 502',
-			isOurs: false,
+			isFromServer: false,
 		})
 		expect(read(429, '{"detail":"slow down"}')).toMatchObject({ message: 'Failed with status: 429' })
 	})
 
-	test('calls a fine answer that makes no sense unexpected', () => {
+	test('calls a successful response with an unknown body unexpected', () => {
 		expect(read(200, '<html>Sign in to the hotel network</html>')).toMatchObject({
 			message: 'An unexpected error occurred',
-			isOurs: false,
+			isFromServer: false,
 		})
 		expect(read(204, '')).toMatchObject({ message: 'An unexpected error occurred' })
 	})

@@ -1,4 +1,4 @@
-/** Asks the account addresses of our server, and puts whatever comes back, or does not, into words. */
+/** Calls the account API and turns every outcome, also a network failure, into a result with a message. */
 import { RefusalReply } from '#app/http/refusal-reply.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
@@ -9,19 +9,20 @@ export type AccountError = {
 	title: string | null
 	field: string | null
 	code: string | null
-	/** Our server said so itself; otherwise something on the way failed. */
-	isOurs: boolean
+	/** Our server refused the request; otherwise the request failed on its way. */
+	isFromServer: boolean
 }
 export type AccountReply = { ok: true } | AccountError
 
-/** The address has an account: signing in is the way. */
-export function isAlreadyRegistered(refusal: AccountError | null): boolean {
-	return refusal?.code === ALREADY_EXISTS
-}
-
+export const CODE_NOT_SENT = 'Failed to send verification code'
 const UNEXPECTED = 'An unexpected error occurred'
 
-/** `fallback` is said when nobody answers, and when a refusal comes without words. */
+/** The email already has an account: the visitor should sign in instead. */
+export function isAlreadyRegistered(error: AccountError | null): boolean {
+	return error?.code === ALREADY_EXISTS
+}
+
+/** `fallback` is the message for a network failure, and for a refusal without a message. */
 export async function callAccountApi(
 	address: '/api/auth-security' | '/api/send-otp' | '/api/verify-otp',
 	body: object,
@@ -35,8 +36,8 @@ export async function callAccountApi(
 		})
 		return readReply({ status: response.status, text: await response.text(), fallback })
 	} catch (error) {
-		// TypeError: the network has nothing to say.
-		if (error instanceof TypeError) return unanswered(fallback)
+		// `fetch` throws a TypeError when the network fails.
+		if (error instanceof TypeError) return requestFailed(fallback)
 		throw error
 	}
 }
@@ -52,12 +53,12 @@ export function readReply({
 }): AccountReply {
 	const isOk = status >= 200 && status < 300
 	const reply = RefusalReply.safeParse(parseJson(text))
-	if (!reply.success) return unanswered(isOk ? UNEXPECTED : `Failed with status: ${status}`)
+	if (!reply.success) return requestFailed(isOk ? UNEXPECTED : `Failed with status: ${status}`)
 	const { success, error, title = null, field = null, code = null } = reply.data
 	if (success && isOk) return { ok: true }
-	return { ok: false, message: error || fallback, title, field, code, isOurs: true }
+	return { ok: false, message: error || fallback, title, field, code, isFromServer: true }
 }
 
-function unanswered(message: string): AccountError {
-	return { ok: false, message, title: null, field: null, code: null, isOurs: false }
+function requestFailed(message: string): AccountError {
+	return { ok: false, message, title: null, field: null, code: null, isFromServer: false }
 }

@@ -1,4 +1,4 @@
-/** What the screens of signing in and up share: a picture where there is room, and a quiet card. */
+/** The layout of the sign-in, sign-up and password-reset pages: an image on wide screens, and a card. */
 import '#app/account/account.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,7 +9,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 type AccountScreenProps = {
 	title: string
 	subtitle?: string
-	/** Of the page's head; both are told apart because a title may change within a screen. */
+	/** The document title. Fixed, while `title` changes with the steps of a flow. */
 	headTitle: string
 	children: ReactNode
 }
@@ -18,13 +18,7 @@ export function AccountScreen({ title, subtitle, headTitle, children }: AccountS
 	return (
 		<div className="account-screen">
 			<PrivateHead title={headTitle} />
-			<ResponsiveImage
-				path="hero-tall.jpg"
-				shape="heroTall"
-				alt=""
-				sizes="50vw"
-				className="account-picture"
-			/>
+			<ResponsiveImage path="hero-tall.jpg" shape="heroTall" alt="" sizes="50vw" className="account-image" />
 			<div className="account-side">
 				<section className="account-card" aria-labelledby="account-title">
 					<h1 id="account-title" className="account-title" tabIndex={-1}>
@@ -32,21 +26,22 @@ export function AccountScreen({ title, subtitle, headTitle, children }: AccountS
 					</h1>
 					{subtitle && <p className="account-subtitle">{subtitle}</p>}
 					<div className="account-body">{children}</div>
-					<AuthState />
+					<LoadingOverlay />
 				</section>
 			</div>
 		</div>
 	)
 }
 
-/** While it is being found out who is signed in, and while somebody who is goes on. Laid over the card, whose fields keep their text. */
-function AuthState() {
+/** Shown while the session is loading and while a signed-in visitor is redirected. Covers the form, which keeps its text. */
+function LoadingOverlay() {
 	const isSignedIn = useCustomer() !== null
 	const isLoading = useRevalidator().state === 'loading'
+	const isShown = isSignedIn || isLoading
 	return (
-		<div role="status" className="account-loading" hidden={!isSignedIn && !isLoading}>
+		<div role="status" className="account-loading" hidden={!isShown}>
 			<span className="spinner" aria-hidden="true" />
-			<span className="sr-only">{isSignedIn || isLoading ? 'Loading your account...' : ''}</span>
+			<span className="sr-only">{isShown ? 'Loading your account...' : ''}</span>
 		</div>
 	)
 }

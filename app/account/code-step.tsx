@@ -1,23 +1,23 @@
-/** The step of a flow that proves an e-mail by the code sent to it. */
+/** The step of sign-up and password reset that verifies an email by the code sent to it. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountError, AccountReply } from '#app/account/account-api.ts'
+import { CodeField } from '#app/account/code-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
-import { CodeEntry } from '#app/account/code-entry.tsx'
 import { useCountdown } from '#app/account/use-countdown.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { CODE_LENGTH, CODE_MINUTES, RESEND_AFTER_SECONDS } from '#shop/accounts/rules.ts'
 
 type CodeStepProps = {
-	/** The address as this flow shows it. */
+	/** The email as shown: masked in a password reset. */
 	email: string
 	verify: (otp: string) => Promise<AccountReply>
 	onVerified: (otp: string) => void | Promise<void>
-	/** True when the refusal was dealt with elsewhere. */
-	onRefused?: (refusal: AccountError) => boolean
+	/** Returns true when it has shown the error itself. */
+	onError?: (error: AccountError) => boolean
 	resend: () => Promise<AccountReply>
 	resentTitle: string
-	/** What the code was told before this step was come back to. */
-	given?: string | null
+	/** Why a later step returned here. */
+	initialError?: string | null
 	children?: ReactNode
 }
 
@@ -26,72 +26,72 @@ const INCOMPLETE = {
 	message: `Please enter the complete ${CODE_LENGTH}-digit verification code`,
 }
 
-export function CodeStep({ email, children, resend, resentTitle, ...proof }: CodeStepProps) {
+export function CodeStep({ email, children, resend, resentTitle, ...verification }: CodeStepProps) {
 	const field = useRef<HTMLInputElement>(null)
-	const { code, change, words, say, isVerifying, submit } = useVerifying(field, proof)
+	const { code, changeCode, error, setError, isVerifying, submit } = useVerification(field, verification)
 	return (
 		<form method="dialog" noValidate className="account-form" onSubmit={submit}>
 			<p>
-				We sent a {CODE_LENGTH}-digit code to <strong className="account-email">{email}</strong>. It works for{' '}
-				{CODE_MINUTES} minutes.
+				We sent a {CODE_LENGTH}-digit code to <strong className="account-email">{email}</strong>. It is valid
+				for {CODE_MINUTES} minutes.
 			</p>
-			<CodeEntry ref={field} code={code} onChange={change} onEnter={submit} error={words} />
+			<CodeField ref={field} code={code} onChange={changeCode} onEnter={submit} error={error} />
 			<SubmitButton
 				isBusy={isVerifying}
 				isDisabled={code.length < CODE_LENGTH}
 				label="Verify"
 				busyLabel="Verifying..."
 			/>
-			<Resend resend={resend} resentTitle={resentTitle} onResent={() => change('')} onFailed={say} />
+			<Resend resend={resend} resentTitle={resentTitle} onResent={() => changeCode('')} onError={setError} />
 			{children}
 		</form>
 	)
 }
 
-type Proof = Pick<CodeStepProps, 'verify' | 'onVerified' | 'onRefused' | 'given'>
+type Verification = Pick<CodeStepProps, 'verify' | 'onVerified' | 'onError' | 'initialError'>
 
-function useVerifying(
+function useVerification(
 	field: RefObject<HTMLInputElement | null>,
-	{ verify, onVerified, onRefused, given }: Proof,
+	{ verify, onVerified, onError, initialError }: Verification,
 ) {
 	const [code, setCode] = useState('')
-	const [words, say] = useState(given ?? null)
+	const [error, setError] = useState(initialError ?? null)
 	const [isVerifying, setVerifying] = useState(false)
 	useEffect(() => field.current?.focus(), [field])
 
-	function change(typed: string) {
+	function changeCode(typed: string) {
 		setCode(typed)
-		say(null)
+		setError(null)
 	}
 
 	async function submit(event?: FormEvent) {
 		event?.preventDefault()
 		if (isVerifying) return
 		if (code.length < CODE_LENGTH) {
-			say(INCOMPLETE.message)
+			setError(INCOMPLETE.message)
 			return showToast({ ...INCOMPLETE, tone: 'error' })
 		}
 		setVerifying(true)
 		const reply = await verify(code)
 		if (reply.ok) await onVerified(code)
 		setVerifying(false)
-		if (reply.ok || onRefused?.(reply)) return
-		say(reply.message)
+		if (reply.ok || onError?.(reply)) return
+		setError(reply.message)
 		showToast({ title: 'Verification Failed', message: reply.message, tone: 'error' })
-		// What our server refused is of no use any more; what never reached it is kept.
-		if (reply.isOurs) setCode('')
+		// A refused code is useless; one that never reached the server can be sent again.
+		if (reply.isFromServer) setCode('')
 		field.current?.focus()
 	}
 
-	return { code, change, words, say, isVerifying, submit }
+	return { code, changeCode, error, setError, isVerifying, submit }
 }
 
 type ResendProps = Pick<CodeStepProps, 'resend' | 'resentTitle'> & {
 	onResent: () => void
-	onFailed: (words: string) => void
+	onError: (message: string) => void
 }
 
-function Resend({ resend, resentTitle, onResent, onFailed }: ResendProps) {
+function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
 	const { left, restart } = useCountdown(RESEND_AFTER_SECONDS)
 	const [isSending, setSending] = useState(false)
 
@@ -101,17 +101,17 @@ function Resend({ resend, resentTitle, onResent, onFailed }: ResendProps) {
 		const reply = await resend()
 		setSending(false)
 		if (!reply.ok) {
-			onFailed(reply.message)
+			onError(reply.message)
 			return showToast({ title: 'Error', message: reply.message, tone: 'error' })
 		}
 		restart()
 		onResent()
-		showToast({ title: resentTitle, message: 'Only the newest code works.', tone: 'success' })
+		showToast({ title: resentTitle, message: 'The earlier code no longer works.', tone: 'success' })
 	}
 
 	return (
 		<p className="code-resend">
-			No letter yet? Look among the spam, or{' '}
+			No email yet? Check your spam folder.{' '}
 			<button
 				type="button"
 				className="text-button"

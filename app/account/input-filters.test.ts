@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { codeDigits, removeDigits } from '#app/account/input-filters.ts'
 
 describe('removeDigits', () => {
-	test('blocks digits of every script, and leaves the rest to the words', () => {
+	test('removes the digits of every script and nothing else', () => {
 		expect(removeDigits('Meena 2nd ௩')).toBe('Meena nd ')
 		expect(removeDigits("மீனா O'Neil")).toBe("மீனா O'Neil")
 	})
 })
 
 describe('codeDigits', () => {
-	test('keeps the first six digits of whatever was pasted', () => {
+	test('keeps the first six digits of what was pasted', () => {
 		expect(codeDigits('123 456')).toBe('123456')
 		expect(codeDigits('Code: 12-34-56-78')).toBe('123456')
 		expect(codeDigits('abc')).toBe('')

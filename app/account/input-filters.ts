@@ -1,12 +1,12 @@
-/** What may be typed into an account form. */
+/** Filters applied to account fields as the visitor types. */
 import { CODE_LENGTH } from '#shop/accounts/rules.ts'
 
-/** Digits are blocked; whatever else does not belong in a name is answered in words. */
+/** Names: only digits are blocked; validation explains the other rules. */
 export function removeDigits(typed: string): string {
 	return typed.replace(/\p{Nd}/gu, '')
 }
 
-/** Out of a letter people copy a code with its spaces, and more than the code. */
+/** Verification codes: codes copied from an email often come with spaces and more text. */
 export function codeDigits(typed: string): string {
 	return typed.replace(/[^0-9]/g, '').slice(0, CODE_LENGTH)
 }

@@ -1,25 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { PasswordChecklist } from '#app/account/password-checklist.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
+import { TickIcon } from '#app/ui/icons.tsx'
 import type { FieldErrors } from '#app/ui/use-form-fields.ts'
+import { PASSWORD_RULES } from '#shop/accounts/rules.ts'
 
-type NewPasswordFieldsProps = {
-	words: FieldErrors
-	label?: string
-	/** The step begins with it, so the keyboard starts here. */
-	isFirst?: boolean
-}
+type NewPasswordFieldsProps = { errors: FieldErrors; label?: string; hasAutoFocus?: boolean }
 
-/** A password being chosen: its live checklist, and the same once more. */
-export function NewPasswordFields({ words, label = 'Password', isFirst = false }: NewPasswordFieldsProps) {
+/** A new password with its live checklist, and its confirmation. */
+export function NewPasswordFields({
+	errors,
+	label = 'Password',
+	hasAutoFocus = false,
+}: NewPasswordFieldsProps) {
 	const checklist = useId()
 	const field = useRef<HTMLInputElement>(null)
 	const [password, setPassword] = useState('')
-	// What was typed, or filled in by a password manager, before the page came alive.
+	// Typed, or filled in by a password manager, before hydration.
 	useEffect(() => setPassword(field.current?.value ?? ''), [])
 	useEffect(() => {
-		if (isFirst) field.current?.focus()
-	}, [isFirst])
+		if (hasAutoFocus) field.current?.focus()
+	}, [hasAutoFocus])
 	return (
 		<>
 			<div>
@@ -29,7 +29,7 @@ export function NewPasswordFields({ words, label = 'Password', isFirst = false }
 					name="password"
 					autoComplete="new-password"
 					required
-					error={words.password}
+					error={errors.password}
 					describedBy={checklist}
 					onInput={({ currentTarget }) => setPassword(currentTarget.value)}
 				/>
@@ -40,8 +40,28 @@ export function NewPasswordFields({ words, label = 'Password', isFirst = false }
 				name="confirmPassword"
 				autoComplete="new-password"
 				required
-				error={words.confirmPassword}
+				error={errors.confirmPassword}
 			/>
 		</>
+	)
+}
+
+/** The password rules and which of them are met, by a tick and a screen-reader text, not by colour alone. */
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+	return (
+		<ul id={id} className="password-checklist" aria-label="Password requirements">
+			{PASSWORD_RULES.map(({ id: rule, label, holds }) => {
+				const isMet = holds(password)
+				return (
+					<li key={rule} className={isMet ? 'rule-met' : undefined}>
+						<span className="rule-mark" aria-hidden="true">
+							{isMet && <TickIcon />}
+						</span>
+						{label}
+						<span className="sr-only">{isMet ? ', met' : ', not met yet'}</span>
+					</li>
+				)
+			})}
+		</ul>
 	)
 }

@@ -4,16 +4,16 @@ import { FieldError } from '#app/ui/field.tsx'
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 	label: string
 	error?: string | null | undefined
-	/** What the field is described by besides its error, such as the checklist of a new password. */
+	/** The id of a further description, such as the password checklist. */
 	describedBy?: string
-	/** Stands at the right of the label. */
+	/** Shown to the right of the label. */
 	aside?: ReactNode
 }
 
 export function PasswordField({ label, error, describedBy, aside, ...rest }: PasswordFieldProps) {
 	const id = useId()
 	const [isShown, setShown] = useState(false)
-	const act = isShown ? 'Hide' : 'Show'
+	const toggle = isShown ? 'Hide' : 'Show'
 	return (
 		<div className="field">
 			<div className="password-label">
@@ -36,14 +36,33 @@ export function PasswordField({ label, error, describedBy, aside, ...rest }: Pas
 				<button
 					type="button"
 					className="password-toggle"
-					aria-label={`${act} ${label.toLowerCase()}`}
+					aria-label={`${toggle} ${label.toLowerCase()}`}
 					aria-controls={id}
 					onClick={() => setShown(!isShown)}
 				>
-					{act}
+					{toggle}
 				</button>
 			</div>
 			<FieldError id={`${id}-error`} message={error} />
 		</div>
+	)
+}
+
+/**
+ * Tells password managers whose password the form is about. Visually hidden rather than `type="hidden"`, which they
+ * ignore: they would save the new password without a username.
+ */
+export function UsernameField({ email }: { email: string }) {
+	return (
+		<input
+			type="text"
+			name="username"
+			autoComplete="username"
+			value={email}
+			readOnly
+			tabIndex={-1}
+			aria-hidden="true"
+			className="sr-only"
+		/>
 	)
 }

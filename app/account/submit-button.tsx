@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** Sends a form and says that it does. Not disabled meanwhile: that would throw the keyboard's focus away. */
+/** While busy it is only `aria-disabled`: a disabled button would lose keyboard focus. */
 export function SubmitButton(props: {
 	isBusy: boolean
 	label: string

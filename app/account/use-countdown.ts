@@ -1,13 +1,13 @@
-/** Counts down by the clock, so that a tab that slept, or rendered in between, still tells the truth. */
+/** A countdown by the clock, so that it stays right in a tab that was suspended. */
 import { useEffect, useState } from 'react'
 
-const LOOK_EVERY_MILLISECONDS = 250
+const UPDATE_INTERVAL_MS = 250
 
 export function secondsLeft(until: number, now: number): number {
 	return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** The seconds that are left of a pause that begins now, and how to begin it again. */
+/** Starts at once. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
 	const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
 	const [now, setNow] = useState(Date.now)
@@ -16,7 +16,7 @@ export function useCountdown(seconds: number): { left: number; restart: () => vo
 
 	useEffect(() => {
 		if (isOver) return
-		const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MILLISECONDS)
+		const timer = setInterval(() => setNow(Date.now()), UPDATE_INTERVAL_MS)
 		return () => clearInterval(timer)
 	}, [isOver])
 

@@ -1,30 +1,30 @@
-/** `demo`: fills an empty shop with a year to look at. */
+/** `demo`: fills an empty shop with a year of sample data. */
 import { type BareCommand, done, misused } from '../command.ts'
 import { withShop } from '../open-shop.ts'
-import { demonstrate, MOST_ORDERS } from './demo.ts'
+import { createDemo, MAX_ORDERS } from './demo.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { formatTotal, sum } from '#shop/money.ts'
 
-const USUAL_ORDERS = 3_000
+const DEFAULT_ORDERS = 3_000
 
 export const demoCommands: BareCommand[] = [
 	{
 		name: 'demo',
 		parameters: '[orders]',
-		about: `A year of invented customers, orders, invoices, subscribers and messages to look at: ${USUAL_ORDERS} orders, or as many as you say. Only into a shop without orders whose payments are the sandbox. Nobody gets a letter.`,
-		runBare: async ([words = String(USUAL_ORDERS), ...rest], progress) => {
-			const count = Number(words)
+		about: `A year of invented customers, orders, invoices, subscribers and messages: ${DEFAULT_ORDERS} orders, or as many as you say. Only for a shop without orders whose payments use the sandbox. No emails are sent.`,
+		runBare: async ([typedCount = String(DEFAULT_ORDERS), ...rest], progress) => {
+			const count = Number(typedCount)
 			if (!Number.isInteger(count) || rest.length > 0) {
-				return misused(`How many orders? A whole number up to ${MOST_ORDERS}.`)
+				return misused(`How many orders? Give a whole number up to ${MAX_ORDERS}.`)
 			}
 			return withShop(async (shop, pool) => {
 				await seedIfEmpty(shop.db)
-				const outcome = await demonstrate(shop, { pool, count, progress })
+				const outcome = await createDemo(shop, { pool, count, progress })
 				if (!outcome.ok) return outcome
-				const sold = outcome.stories.filter(({ way }) => way.removed === null)
+				const sold = outcome.demoOrders.filter(({ history }) => history.removed === null)
 				const total = formatTotal(sum(...sold.map(({ order }) => order.total)))
 				return done(
-					`${outcome.stories.length} orders of ${outcome.people.length} people, ${total} in all. Look at ${shop.config.publicUrl}/admin. To be rid of it, move the data folder away.`,
+					`Created ${outcome.demoOrders.length} orders by ${outcome.people.length} customers, ${total} in total. Open ${shop.config.publicUrl}/admin. To remove them, delete the data folder.`,
 				)
 			})
 		},

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demonstrate } from './demo.ts'
-import { FEWEST_ORDERS } from './year.ts'
+import { createDemo } from './demo.ts'
+import { MIN_ORDERS } from './demo-data.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
@@ -23,14 +23,14 @@ const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
-	// The queue goes by the database's clock, so the demonstration ends today.
+	// The job queue uses the database's clock, so the sample data ends today.
 	shop.setClock(new Date())
 })
 
-const demo = (count = ORDERS) => demonstrate(shop, { pool: shop.pool, count, progress: () => {} })
+const demo = (count = ORDERS) => createDemo(shop, { pool: shop.pool, count, progress: () => {} })
 
-describe('a demonstration', () => {
-	test('is a year with every status, promo uses, subscribers, messages and emails nobody gets', async () => {
+describe('sample data', () => {
+	test('covers a year with every status, promo uses, subscribers, messages and emails that are not sent', async () => {
 		expect(await demo()).toMatchObject({ ok: true })
 		const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
 		expect(rows).toHaveLength(ORDERS)
@@ -49,7 +49,7 @@ describe('a demonstration', () => {
 		expect(delivered).toEqual([])
 	})
 
-	test('numbers its invoices without a gap, in the order in which money came', async () => {
+	test('numbers invoices without gaps, in order of payment', async () => {
 		await demo()
 		const issued = await shop.db.select().from(invoices).orderBy(asc(invoices.issuedAt))
 		for (const kind of ['invoice', 'credit_note'] as const) {
@@ -57,8 +57,8 @@ describe('a demonstration', () => {
 				issued.filter((one) => one.kind === kind),
 				({ number }) => number.split('/')[1],
 			)
-			for (const papers of years.values()) {
-				const counts = papers.map(({ number }) => Number(number.split('/')[2]))
+			for (const group of years.values()) {
+				const counts = group.map(({ number }) => Number(number.split('/')[2]))
 				expect(counts).toEqual(counts.map((_, index) => index + 1))
 			}
 		}
@@ -68,7 +68,7 @@ describe('a demonstration', () => {
 		expect(await countPaidButUnsettled(shop)).toBe(0)
 	})
 
-	test('tells of every order how it came to where it is, and nothing of tomorrow', async () => {
+	test('has events up to the current status of every order, and none in the future', async () => {
 		await demo(60)
 		for (const order of await shop.db.select().from(orders)) {
 			const events = await shop.db
@@ -83,8 +83,8 @@ describe('a demonstration', () => {
 		}
 	})
 
-	test('leaves a morning of packing, however small it is', async () => {
-		await demo(FEWEST_ORDERS)
+	test('leaves orders to pack, whatever its size', async () => {
+		await demo(MIN_ORDERS)
 		expect(await shop.db.$count(orders, eq(orders.status, 'processing'))).toBe(12)
 	})
 
@@ -107,7 +107,7 @@ describe('a demonstration', () => {
 		).toMatchObject([{ state: 'pending', providerRefundId: expect.stringMatching(/^OMR/) }])
 	})
 
-	test('leaves the last uses of a limited code to whoever tries it', async () => {
+	test('leaves some uses of a limited code', async () => {
 		await demo()
 		const [{ used } = { used: 0 }] = (
 			await shop.db.execute<{ used: number }>(sql`select count(*)::int as used from promo_uses
@@ -117,24 +117,24 @@ describe('a demonstration', () => {
 	})
 })
 
-describe('a demonstration refuses', () => {
-	test('a shop that has an order, also one that is only being paid', async () => {
+describe('sample data is refused', () => {
+	test('in a shop with an order, even an unpaid one', async () => {
 		await startPayment(shop, { input: paymentInput(), client: newClient() })
 		expect(await demo()).toMatchObject({ ok: false, code: 'in_use' })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('to come twice, also when both come at once', async () => {
+	test('a second time, even concurrently', async () => {
 		const outcomes = await Promise.all([demo(20), demo(20)])
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(await shop.db.$count(orders)).toBe(20)
 	})
 
-	test('a shop that talks to PhonePe', async () => {
+	test('in a shop that uses PhonePe', async () => {
 		const payments = { ...shop.config.payments, mode: 'phonepe' as const }
 		const config = { ...shop.config, payments, production: true }
 		const real = { ...shop, config }
-		expect(await demonstrate(real, { pool: shop.pool, count: 20, progress: () => {} })).toMatchObject({
+		expect(await createDemo(real, { pool: shop.pool, count: 20, progress: () => {} })).toMatchObject({
 			code: 'not_sandbox',
 		})
 		expect(await shop.db.$count(orders)).toBe(0)

@@ -1,13 +1,13 @@
-/** A year of a believable shop, to look at before there is a real one. All of it or nothing. */
+/** Fills a new shop with a year of sample data, in one transaction. */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Progress } from '../progress.ts'
-import { openChance } from './chance.ts'
-import { momentOf, type Story } from './story.ts'
+import { createRandom } from './random.ts'
+import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeOrders } from './write-orders.ts'
 import { writeMessages } from './write-messages.ts'
-import { writeCustomers, writeLetters, writeNotes, writeSubscribers } from './write-rest.ts'
-import { drawYear, FEWEST_ORDERS, type Year } from './year.ts'
+import { writeCustomers, writeEmails, writeNotes, writeSubscribers } from './write-customers.ts'
+import { createDemoData, MIN_ORDERS, type DemoData } from './demo-data.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
@@ -18,91 +18,91 @@ import { findPromo } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-export const MOST_ORDERS = 20_000
-const ORDERS_AT_ONCE = 200
-/** Any number: the same one draws the same people and the same days. */
+export const MAX_ORDERS = 20_000
+const ORDERS_PER_BATCH = 200
+/** Any number. The same seed gives the same people and days. */
 const SEED = 1_902
 
-const NOT_HERE = refuse('forbidden', null, {
+const NOT_SANDBOX = refuse('forbidden', null, {
 	message:
-		'A demonstration is only for a shop whose payments are the sandbox. This one talks to PhonePe, so nothing was written.',
+		'Sample data is only for a shop whose payments use the sandbox. This one uses PhonePe, so nothing was written.',
 	code: 'not_sandbox',
 })
-const IN_USE = refuse('conflict', null, {
-	message:
-		'This shop has orders already, and a demonstration among them would spoil its books. Nothing was written.',
+const HAS_ORDERS = refuse('conflict', null, {
+	message: 'This shop already has orders, and sample data would falsify its accounts. Nothing was written.',
 	code: 'in_use',
 })
 
-export async function demonstrate(
+export async function createDemo(
 	shop: Shop,
 	{ pool, count, progress }: { pool: pg.Pool; count: number; progress: Progress },
-): Promise<Outcome<Year>> {
-	if (shop.config.production || shop.config.payments.mode !== 'sandbox') return NOT_HERE
-	if (count < FEWEST_ORDERS || count > MOST_ORDERS) {
-		return refuse('invalid', null, { message: `From ${FEWEST_ORDERS} to ${MOST_ORDERS} orders, please.` })
+): Promise<Outcome<DemoData>> {
+	if (shop.config.production || shop.config.payments.mode !== 'sandbox') return NOT_SANDBOX
+	if (count < MIN_ORDERS || count > MAX_ORDERS) {
+		return refuse('invalid', null, {
+			message: `Give a number of orders from ${MIN_ORDERS} to ${MAX_ORDERS}.`,
+		})
 	}
 	await prepareStore(pool)
-	const outcome = await shop.db.transaction(async (transaction): Promise<Outcome<Year>> => {
+	const outcome = await shop.db.transaction(async (transaction): Promise<Outcome<DemoData>> => {
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`)
-		if (await isInUse(transaction)) return IN_USE
-		const year = await draw(shop, transaction, count)
-		await write(shop, transaction, { year, progress })
-		return { ok: true, ...year }
+		if (await hasOrders(transaction)) return HAS_ORDERS
+		const data = await createData(shop, transaction, count)
+		await write(shop, transaction, { data, progress })
+		return { ok: true, ...data }
 	})
-	// So that the first page the owner opens is as quick as it will be.
+	// Without fresh statistics the first queries after the import are slow.
 	if (outcome.ok) await shop.db.execute(sql`analyze`)
 	return outcome
 }
 
-async function draw(shop: Shop, transaction: Transaction, count: number): Promise<Year> {
+async function createData(shop: Shop, transaction: Transaction, count: number): Promise<DemoData> {
 	const promos: Promo[] = []
 	for (const { code } of await listPromos({ db: transaction })) {
 		const promo = await findPromo(transaction, code)
 		if (promo) promos.push(promo)
 	}
-	const shelf = {
+	const catalogue = {
 		prices: await listPrices({ db: transaction }),
 		promos,
 		uses: new Map<string, number>(),
 	}
-	return drawYear({ chance: openChance(SEED), shelf, now: shop.clock(), count })
+	return createDemoData({ random: createRandom(SEED), catalogue, now: shop.clock(), count })
 }
 
 async function write(
 	shop: Shop,
 	transaction: Transaction,
-	{ year, progress }: { year: Year; progress: Progress },
+	{ data, progress }: { data: DemoData; progress: Progress },
 ): Promise<void> {
-	const { people, stories } = year
-	const chance = openChance(SEED + 1)
+	const { people, demoOrders } = data
+	const random = createRandom(SEED + 1)
 	const now = shop.clock()
-	await writeCustomers(transaction, { people, stories, now })
-	for (let from = 0; from < stories.length; from += ORDERS_AT_ONCE) {
-		const some = stories.slice(from, from + ORDERS_AT_ONCE)
-		await writeOrders(shop, transaction, { stories: some, chance })
-		progress('Orders', from + some.length, stories.length)
+	await writeCustomers(transaction, { people, demoOrders, now })
+	for (let from = 0; from < demoOrders.length; from += ORDERS_PER_BATCH) {
+		const batch = demoOrders.slice(from, from + ORDERS_PER_BATCH)
+		await writeOrders(shop, transaction, { demoOrders: batch, random })
+		progress('Orders', from + batch.length, demoOrders.length)
 	}
-	await writeCreditNotes(transaction, stories)
-	await writeSubscribers(transaction, { people, chance, now })
-	await writeMessages(transaction, { people, chance, now })
-	await writeNotes(transaction, { stories, chance })
-	await writeLetters(shop, transaction, stories)
+	await writeCreditNotes(transaction, demoOrders)
+	await writeSubscribers(transaction, { people, random, now })
+	await writeMessages(transaction, { people, random, now })
+	await writeNotes(transaction, { demoOrders, random })
+	await writeEmails(shop, transaction, demoOrders)
 }
 
-/** Numbered in the order in which orders were called off. */
-async function writeCreditNotes(transaction: Transaction, stories: readonly Story[]): Promise<void> {
-	const called = stories.flatMap((story) => {
-		const at = momentOf(story, 'cancelled')
-		return at ? [{ orderId: story.order.id, at }] : []
+/** Numbered in order of cancellation. */
+async function writeCreditNotes(transaction: Transaction, demoOrders: readonly DemoOrder[]): Promise<void> {
+	const cancelled = demoOrders.flatMap((demoOrder) => {
+		const at = reachedAt(demoOrder, 'cancelled')
+		return at ? [{ orderId: demoOrder.order.id, at }] : []
 	})
-	for (const { orderId, at } of called.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+	for (const { orderId, at } of cancelled.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
 		await issueCreditNote({ clock: () => at }, transaction, { orderId })
 	}
 }
 
-/** Any order there is, of whatever kind: its shop is in use. */
-async function isInUse(transaction: Transaction): Promise<boolean> {
+async function hasOrders(transaction: Transaction): Promise<boolean> {
 	const found = await transaction.select({ id: orders.id }).from(orders).limit(1)
 	return found.length > 0
 }

@@ -1,20 +1,20 @@
-/** Who might drink filter coffee: invented names, real cities with their states and PIN codes. */
+/** Invented customers in real cities, with matching states and PIN codes. */
 import { randomUUID } from 'node:crypto'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 
 export type Person = {
 	contact: Contact
-	/** Null for somebody who buys as a guest. */
+	/** Null for a guest. */
 	customerId: string | null
-	/** Nights a parcel travels. */
+	/** Delivery time in nights. */
 	nights: number
-	/** How eagerly this person buys again. */
+	/** How often this person orders, relative to others. */
 	weight: number
 	favourite: { productId: number; grind: string }
 }
 
-/** Near the roastery there are more of them. `pin` is the beginning of its PIN codes. */
+/** Weighted towards the roastery. `pin` is the start of the city's PIN codes. */
 const CITIES = [
 	{ city: 'Chennai', state: 'Tamil Nadu', pin: '6000', nights: 1, weight: 26 },
 	{ city: 'Coimbatore', state: 'Tamil Nadu', pin: '6410', nights: 1.5, weight: 9 },
@@ -62,23 +62,23 @@ const GRINDS = [
 	{ value: 'Coarse', weight: 1 },
 ]
 
-export function invite(chance: Chance, index: number): Person {
-	const first = chance.pick(FIRST_NAMES)
-	const last = chance.pick(LAST_NAMES)
-	const { city, state, pin, nights } = chance.weigh(CITIES)
+export function createPerson(random: Random, index: number): Person {
+	const first = random.pick(FIRST_NAMES)
+	const last = random.pick(LAST_NAMES)
+	const { city, state, pin, nights } = random.pickWeighted(CITIES)
 	return {
 		contact: {
 			name: `${first} ${last}`,
 			email: `${first}.${last}${index}@example.in`.toLowerCase(),
-			address: `${chance.whole(1, 240)} ${chance.pick(STREETS)}`,
+			address: `${random.integer(1, 240)} ${random.pick(STREETS)}`,
 			city,
 			state,
-			pincode: pin + String(chance.whole(1, 99)).padStart(2, '0'),
-			phone: `${chance.pick(['6', '7', '8', '9'])}${String(chance.whole(0, 999_999_999)).padStart(9, '0')}`,
+			pincode: pin + String(random.integer(1, 99)).padStart(2, '0'),
+			phone: `${random.pick(['6', '7', '8', '9'])}${String(random.integer(0, 999_999_999)).padStart(9, '0')}`,
 		},
-		customerId: chance.happens(0.35) ? randomUUID() : null,
+		customerId: random.isTrue(0.35) ? randomUUID() : null,
 		nights,
-		weight: chance.between(0.1, 1) ** 3,
-		favourite: { productId: chance.whole(1, 3), grind: chance.weigh(GRINDS).value },
+		weight: random.between(0.1, 1) ** 3,
+		favourite: { productId: random.integer(1, 3), grind: random.pickWeighted(GRINDS).value },
 	}
 }

@@ -1,5 +1,5 @@
-/** What people asked the shop: nearly all of it answered and closed, and some still open. */
-import type { Chance } from './chance.ts'
+/** Writes contact messages: most of them closed, a few open. */
+import type { Random } from './random.ts'
 import type { Person } from './people.ts'
 import { ticketNumber } from '#shop/contact/rules.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
@@ -11,36 +11,36 @@ const OPEN_MESSAGES = 4
 
 const QUESTIONS = [
 	'Do you grind for a moka pot? Which one of the three should I choose?',
-	'My parcel says delivered, but the watchman has not seen it. Can you look?',
-	'Could you put less chicory into Perfect? My grandmother asks.',
-	'We are a mess with forty members. Do you have a price for ten kilos a month?',
-	'The pack was a little torn at the corner. The coffee is fine, only to let you know.',
-	'How long does an opened pack keep its smell in Chennai weather?',
-	'Please change my phone number on the order, I have typed one digit wrong.',
-	'Is Classic what they serve in the old hotels of Kumbakonam? It tastes so.',
+	'My parcel is marked delivered, but the watchman has not seen it. Can you check?',
+	'Could you put less chicory in Perfect? My grandmother is asking.',
+	'We run a mess for forty people. Do you have a price for ten kilos a month?',
+	'The pack was a little torn at the corner. The coffee is fine, just letting you know.',
+	'How long does an open pack keep its aroma in Chennai weather?',
+	'Please change the phone number on my order, I typed one digit wrong.',
+	'Is Classic what they serve in the old hotels of Kumbakonam? It tastes like it.',
 ]
 
 /** Days. */
-const LATELY = [0.1, 2] as const
-const LONG_AGO = [3, 360] as const
+const RECENT_DAYS = [0.1, 2] as const
+const EARLIER_DAYS = [3, 360] as const
 
 export async function writeMessages(
 	transaction: Transaction,
-	{ people, chance, now }: { people: readonly Person[]; chance: Chance; now: Date },
+	{ people, random, now }: { people: readonly Person[]; random: Random; now: Date },
 ): Promise<void> {
 	const rows = Array.from({ length: MESSAGES }, (_, index) => {
 		const isOpen = index < OPEN_MESSAGES
-		const [from, to] = isOpen ? LATELY : LONG_AGO
-		const createdAt = new Date(now.getTime() - chance.between(from, to) * DAY_MILLISECONDS)
-		const { name, email, phone } = chance.pick(people).contact
+		const [from, to] = isOpen ? RECENT_DAYS : EARLIER_DAYS
+		const createdAt = new Date(now.getTime() - random.between(from, to) * DAY_MILLISECONDS)
+		const { name, email, phone } = random.pick(people).contact
 		return {
-			ticket: ticketNumber(createdAt, (below) => chance.whole(0, below - 1)),
+			ticket: ticketNumber(createdAt, (below) => random.integer(0, below - 1)),
 			name,
 			email,
 			phone,
-			message: chance.pick(QUESTIONS),
+			message: random.pick(QUESTIONS),
 			createdAt,
-			closedAt: isOpen ? null : new Date(createdAt.getTime() + chance.between(0.1, 2) * DAY_MILLISECONDS),
+			closedAt: isOpen ? null : new Date(createdAt.getTime() + random.between(0.1, 2) * DAY_MILLISECONDS),
 		}
 	})
 	await transaction.insert(contactMessages).values(rows).onConflictDoNothing()

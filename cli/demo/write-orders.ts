@@ -1,9 +1,9 @@
-/** Writes orders of the demonstration: the same rows that buying, packing and calling off would have left. */
+/** Writes orders with the rows that buying, packing and cancelling would have left. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Chance } from './chance.ts'
-import { momentOf, type Story } from './story.ts'
+import type { Random } from './random.ts'
+import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeInvoices } from './write-invoices.ts'
-import { tellSandbox } from './write-sandbox.ts'
+import { writeSandbox } from './write-sandbox.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { normalizeMailbox } from '#shop/input/email-address.ts'
 import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
@@ -13,36 +13,40 @@ import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const MINUTE = 60_000
-/** A refund under way is asked about this much later, so that it can be looked at until then. */
-const LEISURE_MILLISECONDS = 3 * DAY_MILLISECONDS
+/** Pending refunds stay pending for a while, so that they can be seen in the admin console. */
+const REFUND_CHECK_DELAY_MILLISECONDS = 3 * DAY_MILLISECONDS
 const ERRORS = ['INVALID_MPIN', 'INSUFFICIENT_BALANCE', 'TXN_CANCELLED', 'BANK_TECHNICAL_ISSUE']
 
 export async function writeOrders(
 	shop: Shop,
 	transaction: Transaction,
-	{ stories, chance }: { stories: readonly Story[]; chance: Chance },
+	{ demoOrders, random }: { demoOrders: readonly DemoOrder[]; random: Random },
 ): Promise<void> {
-	await transaction.insert(orders).values(stories.map(({ order }) => order))
-	await transaction.insert(orderItems).values(stories.flatMap(({ items }) => items))
+	await transaction.insert(orders).values(demoOrders.map(({ order }) => order))
+	await transaction.insert(orderItems).values(demoOrders.flatMap(({ items }) => items))
 	await transaction
 		.insert(orderEvents)
-		.values(stories.flatMap(({ order, way }) => way.steps.map((step) => ({ ...step, orderId: order.id }))))
-	const uses = stories.flatMap(promoUseOf)
+		.values(
+			demoOrders.flatMap(({ order, history }) =>
+				history.steps.map((step) => ({ ...step, orderId: order.id })),
+			),
+		)
+	const uses = demoOrders.flatMap(promoUseOf)
 	if (uses.length > 0) await transaction.insert(promoUses).values(uses)
-	const attempts = stories.map((story) => attemptOf(shop, chance, story))
+	const attempts = demoOrders.map((demoOrder) => attemptOf(shop, random, demoOrder))
 	await transaction.insert(paymentAttempts).values(attempts)
-	const returned = stories.flatMap((story, index) => refundOf(shop, story, attempts[index]))
-	if (returned.length > 0) await transaction.insert(refunds).values(returned)
+	const refundRows = demoOrders.flatMap((demoOrder, index) => refundOf(shop, demoOrder, attempts[index]))
+	if (refundRows.length > 0) await transaction.insert(refunds).values(refundRows)
 	for (const { id, nextCheckAt } of attempts)
 		if (nextCheckAt) await enqueuePaymentCheck(transaction, id, nextCheckAt)
-	for (const { id, nextCheckAt } of returned)
+	for (const { id, nextCheckAt } of refundRows)
 		if (nextCheckAt) await enqueueRefundCheck(transaction, id, nextCheckAt)
-	await tellSandbox(transaction, { attempts, returned })
-	await writeInvoices(transaction, { stories, brand: shop.config.brand })
+	await writeSandbox(transaction, { attempts, refundRows })
+	await writeInvoices(transaction, { demoOrders, brand: shop.config.brand })
 }
 
-function promoUseOf(story: Story) {
-	const { order, way, promoId } = story
+function promoUseOf(demoOrder: DemoOrder) {
+	const { order, history, promoId } = demoOrder
 	if (!promoId) return []
 	return [
 		{
@@ -51,18 +55,18 @@ function promoUseOf(story: Story) {
 			mailbox: normalizeMailbox(order.recipient.email),
 			phone: order.recipient.phone,
 			reservedAt: order.createdAt,
-			countedAt: momentOf(story, 'processing'),
-			releasedAt: way.removed?.at ?? momentOf(story, 'cancelled'),
+			countedAt: reachedAt(demoOrder, 'processing'),
+			releasedAt: history.removed?.at ?? reachedAt(demoOrder, 'cancelled'),
 		},
 	]
 }
 
-function attemptOf({ clock, config }: Shop, chance: Chance, story: Story): Attempt {
-	const { order, way } = story
-	const isPaid = momentOf(story, 'processing') !== null
-	const isOver = isPaid || way.removed !== null
-	const isExpired = way.removed?.reason === 'timeout'
-	const unpaid = way.removed === null ? 'initiated' : isExpired ? 'expired' : 'failed'
+function attemptOf({ clock, config }: Shop, random: Random, demoOrder: DemoOrder): Attempt {
+	const { order, history } = demoOrder
+	const isPaid = reachedAt(demoOrder, 'processing') !== null
+	const isOver = isPaid || history.removed !== null
+	const isExpired = history.removed?.reason === 'timeout'
+	const unpaid = history.removed === null ? 'initiated' : isExpired ? 'expired' : 'failed'
 	return {
 		id: randomUUID(),
 		orderId: order.id,
@@ -74,18 +78,18 @@ function attemptOf({ clock, config }: Shop, chance: Chance, story: Story): Attem
 		claimedUntil: null,
 		askedAt: null,
 		nextCheckAt: isOver ? null : new Date(clock().getTime() + MINUTE),
-		providerOrderId: `OMO${digits(chance, 24)}`,
+		providerOrderId: `OMO${digits(random, 24)}`,
 		redirectUrl: null,
-		transactionId: isPaid ? `OM${digits(chance, 24)}` : null,
-		utr: isPaid ? digits(chance, 12) : null,
-		errorCode: isExpired ? 'TXN_NOT_COMPLETED' : way.removed ? chance.pick(ERRORS) : null,
+		transactionId: isPaid ? `OM${digits(random, 24)}` : null,
+		utr: isPaid ? digits(random, 12) : null,
+		errorCode: isExpired ? 'TXN_NOT_COMPLETED' : history.removed ? random.pick(ERRORS) : null,
 	}
 }
 
-function refundOf({ clock }: Shop, story: Story, attempt: Attempt | undefined): Refund[] {
-	const cancelled = momentOf(story, 'cancelled')
+function refundOf({ clock }: Shop, demoOrder: DemoOrder, attempt: Attempt | undefined): Refund[] {
+	const cancelled = reachedAt(demoOrder, 'cancelled')
 	if (!cancelled || !attempt) return []
-	const isDone = story.way.status === 'refunded'
+	const isDone = demoOrder.history.status === 'refunded'
 	return [
 		{
 			id: randomUUID(),
@@ -99,12 +103,12 @@ function refundOf({ clock }: Shop, story: Story, attempt: Attempt | undefined): 
 			checks: isDone ? 3 : 1,
 			createdAt: cancelled,
 			claimedUntil: null,
-			nextCheckAt: isDone ? null : new Date(clock().getTime() + LEISURE_MILLISECONDS),
+			nextCheckAt: isDone ? null : new Date(clock().getTime() + REFUND_CHECK_DELAY_MILLISECONDS),
 			providerRefundId: isDone ? `OMR${attempt.providerOrderId?.slice(3)}` : null,
 		},
 	]
 }
 
-function digits(chance: Chance, count: number): string {
-	return Array.from({ length: count }, () => chance.whole(0, 9)).join('')
+function digits(random: Random, count: number): string {
+	return Array.from({ length: count }, () => random.integer(0, 9)).join('')
 }

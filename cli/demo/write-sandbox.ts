@@ -1,4 +1,4 @@
-/** Tells the stand-in provider of the payments, so that an order of the demonstration can be refunded like any other. */
+/** Writes the payments to the payment sandbox too, so that sample orders can be refunded. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Attempt } from '#shop/payments/attempts.server.ts'
@@ -7,11 +7,14 @@ import type { Transaction } from '#shop/shop.server.ts'
 
 const STATES = { completed: 'COMPLETED', failed: 'FAILED', expired: 'FAILED' } as const
 
-type Known = { attempts: readonly Attempt[]; returned: readonly Refund[] }
+type SandboxData = { attempts: readonly Attempt[]; refundRows: readonly Refund[] }
 
-export async function tellSandbox(transaction: Transaction, { attempts, returned }: Known): Promise<void> {
-	await fill(transaction, 'orders', attempts.map(orderOf))
-	await fill(
+export async function writeSandbox(
+	transaction: Transaction,
+	{ attempts, refundRows }: SandboxData,
+): Promise<void> {
+	await insertRows(transaction, 'orders', attempts.map(orderOf))
+	await insertRows(
 		transaction,
 		'tries',
 		attempts
@@ -23,8 +26,8 @@ export async function tellSandbox(transaction: Transaction, { attempts, returned
 				at: attempt.createdAt,
 			})),
 	)
-	const done = returned.filter(({ state }) => state === 'completed')
-	await fill(
+	const done = refundRows.filter(({ state }) => state === 'completed')
+	await insertRows(
 		transaction,
 		'refunds',
 		done.map((refund) => ({
@@ -58,7 +61,7 @@ function orderOf(attempt: Attempt) {
 	}
 }
 
-async function fill(transaction: Transaction, table: string, rows: readonly object[]): Promise<void> {
+async function insertRows(transaction: Transaction, table: string, rows: readonly object[]): Promise<void> {
 	const name = sql`${sql.identifier('phonepe_sandbox')}.${sql.identifier(table)}`
 	await transaction.execute(
 		sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,

@@ -1,4 +1,4 @@
-/** The saved addresses: at most four, one of them the default. */
+/** The Address Book tab: up to four saved addresses, one of them the default. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AddressForm } from '#app/account/address-book/address-form.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { MAX_ADDRESSES, type SavedAddress } from '#shop/accounts/rules.ts'
 
-/** `new`, or the id of the one that is changed. */
+/** The address in the dialog: a saved one, a new one, or none. */
 type Edited = SavedAddress | 'new' | null
 
 export function AddressBook({ addresses }: { addresses: SavedAddress[] | null }) {
@@ -18,11 +18,11 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 	useEffect(() => {
 		if (!addresses) showToast({ title: 'Error', message: 'Failed to load addresses', tone: 'error' })
 	}, [addresses])
-	if (!addresses) return <NotLoaded />
+	if (!addresses) return <LoadError />
 	const isFull = addresses.length >= MAX_ADDRESSES
 	const add = (
 		<Button disabled={isFull} aria-describedby="address-count" onClick={() => setEdited('new')}>
-			Add Address
+			Add address
 		</Button>
 	)
 	return (
@@ -38,17 +38,17 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 				label={edited === 'new' ? 'Add address' : 'Edit address'}
 				className="account-dialog"
 			>
-				{edited && <AddressForm address={edited === 'new' ? null : edited} onEnd={() => setEdited(null)} />}
+				{edited && <AddressForm address={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
 			</Dialog>
 		</Card>
 	)
 }
 
-function NotLoaded() {
+function LoadError() {
 	const { revalidate } = useRevalidator()
 	return (
 		<Card title="Address Book">
-			<p className="mb-4">Your addresses could not be loaded just now.</p>
+			<p className="mb-4">We couldn't load your addresses.</p>
 			<Button onClick={() => void revalidate()}>Try Again</Button>
 		</Card>
 	)
@@ -60,9 +60,7 @@ function AddressList({ addresses, onEdit }: AddressListProps) {
 	return (
 		<>
 			{addresses.length === 0 && (
-				<p className="measure mt-5 text-decoction">
-					No addresses yet. Save where your coffee goes, and checkout is one press shorter.
-				</p>
+				<p className="measure mt-5 text-decoction">No saved addresses yet. Add one for faster checkout.</p>
 			)}
 			<ul className="mt-5 grid gap-4 sm:grid-cols-2">
 				{addresses.map((address) => (
@@ -75,14 +73,14 @@ function AddressList({ addresses, onEdit }: AddressListProps) {
 	)
 }
 
-/** A deleted address takes its button along; the keyboard goes on at the count, which is then read out. */
-function useFocusAfterDeletion(left: number | undefined): RefObject<HTMLParagraphElement | null> {
+/** Deleting an address removes the focused button: moves focus to the count, so that screen readers announce it. */
+function useFocusAfterDeletion(length: number | undefined): RefObject<HTMLParagraphElement | null> {
 	const count = useRef<HTMLParagraphElement>(null)
-	const before = useRef(left)
+	const previous = useRef(length)
 	useEffect(() => {
-		const isFewer = (left ?? 0) < (before.current ?? 0)
-		before.current = left
+		const isFewer = (length ?? 0) < (previous.current ?? 0)
+		previous.current = length
 		if (isFewer && document.activeElement === document.body) count.current?.focus()
-	}, [left])
+	}, [length])
 	return count
 }

@@ -1,4 +1,4 @@
-/** Add or edit: the words stand beside each field before anything is sent, and follow the typing from then on. */
+/** Adds or edits an address. Validated in the browser on submit and, once there are errors, on every change. */
 import '#app/http/browser-zod.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -11,23 +11,23 @@ import { COUNTRY, type SavedAddress } from '#shop/accounts/rules.ts'
 import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_STATE, STATES } from '#shop/shipping/states.ts'
 
-type Words = Record<string, string>
+type Errors = Record<string, string>
 
-export function AddressForm({ address, onEnd }: { address: SavedAddress | null; onEnd: () => void }) {
-	const { Form, isBusy, wordsFor, alert } = useAccountAction({ onDone: onEnd })
-	const [words, setWords] = useState<Words>({})
-	const error = (field: string) => words[field] ?? wordsFor(field)
+export function AddressForm({ address, onClose }: { address: SavedAddress | null; onClose: () => void }) {
+	const { Form, isBusy, errorOf: serverErrorOf, alert } = useAccountAction({ onSuccess: onClose })
+	const [errors, setErrors] = useState<Errors>({})
+	const errorOf = (field: string) => errors[field] ?? serverErrorOf(field)
 
-	function check(event: FormEvent<HTMLFormElement>) {
-		const found = findWords(new FormData(event.currentTarget))
-		setWords(found)
+	function validateOnSubmit(event: FormEvent<HTMLFormElement>) {
+		const found = findErrors(new FormData(event.currentTarget))
+		setErrors(found)
 		const [first] = Object.keys(found)
 		if (isBusy || first) event.preventDefault()
 		const field = first ? event.currentTarget.elements.namedItem(first) : null
 		if (field instanceof HTMLElement) field.focus()
 	}
-	function follow(event: FormEvent<HTMLFormElement>) {
-		if (Object.keys(words).length > 0) setWords(findWords(new FormData(event.currentTarget)))
+	function recheck(event: FormEvent<HTMLFormElement>) {
+		if (Object.keys(errors).length > 0) setErrors(findErrors(new FormData(event.currentTarget)))
 	}
 
 	return (
@@ -35,15 +35,15 @@ export function AddressForm({ address, onEnd }: { address: SavedAddress | null; 
 			method="post"
 			noValidate
 			className="account-dialog-inside grid gap-5"
-			onSubmit={check}
-			onInput={follow}
+			onSubmit={validateOnSubmit}
+			onInput={recheck}
 		>
-			<h2 className="text-28">{address ? 'Edit Address' : 'Add Address'}</h2>
+			<h2 className="text-28">{address ? 'Edit address' : 'Add address'}</h2>
 			<FormAlert message={alert} />
-			<input type="hidden" name="act" value="address-save" />
+			<input type="hidden" name="intent" value="save-address" />
 			<input type="hidden" name="addressId" value={address?.id ?? ''} />
-			<AddressFields address={address} wordsFor={error} />
-			<SaveOrCancel isBusy={isBusy} onCancel={onEnd} />
+			<AddressFields address={address} errorOf={errorOf} />
+			<SaveOrCancel isBusy={isBusy} onCancel={onClose} />
 		</Form>
 	)
 }
@@ -52,7 +52,7 @@ function SaveOrCancel({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => v
 	return (
 		<div className="flex flex-wrap gap-3">
 			<Button type="submit" aria-disabled={isBusy}>
-				{isBusy ? 'Saving...' : 'Save Address'}
+				{isBusy ? 'Saving...' : 'Save address'}
 			</Button>
 			<Button tone="quiet" onClick={onCancel}>
 				Cancel
@@ -61,22 +61,22 @@ function SaveOrCancel({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => v
 	)
 }
 
-type AddressFieldsProps = { address: SavedAddress | null; wordsFor: (field: string) => string | null }
+type AddressFieldsProps = { address: SavedAddress | null; errorOf: (field: string) => string | null }
 
-function AddressFields({ address, wordsFor }: AddressFieldsProps) {
-	const entry = (name: 'name' | 'street' | 'city' | 'postalCode') => ({
+function AddressFields({ address, errorOf }: AddressFieldsProps) {
+	const fieldProps = (name: 'name' | 'street' | 'city' | 'postalCode') => ({
 		name,
 		defaultValue: address?.[name],
-		error: wordsFor(name),
+		error: errorOf(name),
 	})
 	return (
 		<>
-			<Field {...entry('name')} label="Name" autoComplete="name" />
-			<Field {...entry('street')} label="Street address" autoComplete="street-address" />
+			<Field {...fieldProps('name')} label="Name" autoComplete="name" />
+			<Field {...fieldProps('street')} label="Street address" autoComplete="street-address" />
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field {...entry('city')} label="City" autoComplete="address-level2" />
+				<Field {...fieldProps('city')} label="City" autoComplete="address-level2" />
 				<TextField
-					{...entry('postalCode')}
+					{...fieldProps('postalCode')}
 					label="PIN code"
 					inputMode="numeric"
 					autoComplete="postal-code"
@@ -92,7 +92,7 @@ function AddressFields({ address, wordsFor }: AddressFieldsProps) {
 					defaultChecked={address?.isDefault}
 					className="size-5 accent-kumkum"
 				/>
-				Use as my default address
+				Make this my default address
 			</label>
 		</>
 	)
@@ -114,10 +114,10 @@ function StateField({ state }: { state: string }) {
 	)
 }
 
-/** The first words for each wrong field, in the order of the form. */
-function findWords(form: FormData): Words {
-	const checked = AddressInput.safeParse({ ...Object.fromEntries(form), isDefault: false })
-	const words: Words = {}
-	for (const { path, message } of checked.error?.issues ?? []) words[String(path[0])] ??= message
-	return words
+/** The first message for each invalid field, in the order of the form. */
+function findErrors(form: FormData): Errors {
+	const result = AddressInput.safeParse({ ...Object.fromEntries(form), isDefault: false })
+	const errors: Errors = {}
+	for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
+	return errors
 }

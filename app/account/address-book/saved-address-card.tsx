@@ -1,4 +1,3 @@
-/** One saved address, and what may be done with it. */
 import { useState } from 'react'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
@@ -21,30 +20,30 @@ export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; o
 					{state}, {country}
 				</span>
 			</address>
-			<CardActs address={address} onEdit={onEdit} />
+			<CardActions address={address} onEdit={onEdit} />
 		</>
 	)
 }
 
-function CardActs({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
-	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
+function CardActions({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
 	const { Form, isBusy } = useAccountAction()
 	return (
 		<Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-			<input type="hidden" name="act" value="address-delete" />
+			<input type="hidden" name="intent" value="delete-address" />
 			<input type="hidden" name="addressId" value={id} />
-			{asking === 'now' ? (
+			{confirmation === 'asking' ? (
 				<>
 					<span className="w-full text-15">Delete this address?</span>
-					{/* Another element than the button that was just pressed, or that very press would send the form. */}
-					<button key="sure" type="submit" className="text-button" aria-disabled={isBusy}>
-						{isBusy ? 'Deleting...' : 'Yes, Delete'}
+					{/* A key of its own: React would otherwise reuse the Delete button, whose click would then submit the form. */}
+					<button key="confirm" type="submit" className="text-button" aria-disabled={isBusy}>
+						{isBusy ? 'Deleting...' : 'Yes, delete'}
 					</button>
 					<button
 						ref={focusOnMount}
 						type="button"
 						className="text-button"
-						onClick={() => setAsking('before')}
+						onClick={() => setConfirmation('declined')}
 					>
 						Keep
 					</button>
@@ -56,10 +55,10 @@ function CardActs({ address: { id, name }, onEdit }: { address: SavedAddress; on
 					</button>
 					<button
 						key="ask"
-						ref={asking === 'before' ? focusOnMount : null}
+						ref={confirmation === 'declined' ? focusOnMount : null}
 						type="button"
 						className="text-button"
-						onClick={() => setAsking('now')}
+						onClick={() => setConfirmation('asking')}
 					>
 						Delete<span className="sr-only"> {name}</span>
 					</button>

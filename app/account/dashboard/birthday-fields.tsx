@@ -1,4 +1,4 @@
-/** A day of birth as three lists: nobody taps back through sixty years of a calendar. */
+/** A date of birth as three selects, quicker than paging a calendar back by decades. */
 import { useId } from 'react'
 import { FieldError } from '#app/ui/field.tsx'
 import { birthYears } from '#shop/accounts/rules.ts'
@@ -20,24 +20,24 @@ const MONTHS = [
 ]
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
-/** From `1985-11-30`, or with nothing chosen. */
-function listsFor(dateOfBirth: string | null) {
+/** `dateOfBirth`: 'yyyy-mm-dd', or null. */
+function selectsFor(dateOfBirth: string | null) {
 	const [year = '', month = '', day = ''] = dateOfBirth?.split('-').map((part) => String(Number(part))) ?? []
 	return [
-		{ name: 'birthDay', label: 'Day', autoComplete: 'bday-day', chosen: day, options: DAYS.map(same) },
+		{ name: 'birthDay', label: 'Day', autoComplete: 'bday-day', selected: day, options: DAYS.map(toOption) },
 		{
 			name: 'birthMonth',
 			label: 'Month',
 			autoComplete: 'bday-month',
-			chosen: month,
+			selected: month,
 			options: MONTHS.map((label, index) => ({ value: String(index + 1), label })),
 		},
 		{
 			name: 'birthYear',
 			label: 'Year',
 			autoComplete: 'bday-year',
-			chosen: year,
-			options: birthYears(new Date()).map(String).map(same),
+			selected: year,
+			options: birthYears(new Date()).map(String).map(toOption),
 		},
 	]
 }
@@ -48,13 +48,13 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 		<fieldset>
 			<legend className="field-label mb-1.5">Date of birth (optional)</legend>
 			<div className="grid grid-cols-[1.15fr_1.7fr_1.25fr] gap-2 sm:gap-3">
-				{listsFor(dateOfBirth).map(({ name, label, autoComplete, chosen, options }) => (
+				{selectsFor(dateOfBirth).map(({ name, label, autoComplete, selected, options }) => (
 					<select
 						key={name}
 						name={name}
 						aria-label={label}
 						autoComplete={autoComplete}
-						defaultValue={chosen}
+						defaultValue={selected}
 						aria-invalid={error ? true : undefined}
 						aria-describedby={error ? `${id}-error` : `${id}-hint`}
 						className="input px-2.5! sm:px-3.5!"
@@ -71,7 +71,7 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 			<div className="mt-1.5">
 				{!error && (
 					<p id={`${id}-hint`} className="field-hint">
-						In the month of your birthday, a code for {BIRTHDAY_PERCENT}% off comes by e-mail.
+						We'll email you a code for {BIRTHDAY_PERCENT}% off in your birthday month.
 					</p>
 				)}
 				<FieldError id={`${id}-error`} message={error} />
@@ -80,6 +80,6 @@ export function BirthdayFields({ dateOfBirth, error }: { dateOfBirth: string | n
 	)
 }
 
-function same(value: string) {
+function toOption(value: string) {
 	return { value, label: value }
 }

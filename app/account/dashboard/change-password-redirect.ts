@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Where password managers send people who should choose another password. */
+/** `/.well-known/change-password`, which password managers open (W3C, a well-known URL for changing passwords). */
 export function loader() {
 	return redirect('/dashboard?tab=security')
 }

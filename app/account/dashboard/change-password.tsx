@@ -1,16 +1,15 @@
-/** A new password for somebody who knows the old one. The button waits until everything holds. */
+/** Change Password: the button stays disabled until the current password is typed and the new one is valid and confirmed. */
 import { type FormEvent, useRef, useState } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
-import { PasswordChecklist } from '#app/account/password-checklist.tsx'
-import { PasswordField } from '#app/account/password-field.tsx'
-import { UsernameField } from '#app/account/username-entry.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
+import { PasswordChecklist } from '#app/account/new-password-fields.tsx'
+import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { MISMATCH, MISMATCH_TITLE, RULES_UNMET_TITLE, unmetPasswordRules } from '#shop/accounts/rules.ts'
 
-const NOTHING_TYPED = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePassword({ email }: { email: string }) {
 	return (
@@ -24,20 +23,21 @@ export function ChangePassword({ email }: { email: string }) {
 
 function PasswordForm({ email }: { email: string }) {
 	const form = useRef<HTMLFormElement>(null)
-	const [typed, setTyped] = useState(NOTHING_TYPED)
-	const { Form, isBusy, wordsFor } = useAccountAction({ onDone: startAnew })
-	const { hasRules, isReady } = judge(typed)
+	const [typed, setTyped] = useState(EMPTY)
+	const { Form, isBusy, errorOf } = useAccountAction({ onSuccess: reset })
+	const problem = findProblem(typed)
+	const isReady = problem === null
 
-	function startAnew() {
+	function reset() {
 		form.current?.reset()
-		setTyped(NOTHING_TYPED)
+		setTyped(EMPTY)
 	}
-	/** Enter sends a form whose button is disabled in some browsers; it is told what is missing. */
+	/** Some browsers submit on Enter although the button is disabled; say then what is missing. */
 	function check(event: FormEvent) {
-		if (isReady && !isBusy) return
+		if (!problem && !isBusy) return
 		event.preventDefault()
-		if (isBusy) return
-		showToast(hasRules ? TYPED_APART : RULES_UNMET)
+		if (!problem || isBusy) return
+		showToast(problem)
 	}
 
 	return (
@@ -46,18 +46,18 @@ function PasswordForm({ email }: { email: string }) {
 			method="post"
 			noValidate
 			className="grid gap-5"
-			onInput={({ currentTarget }) => setTyped(typedIn(currentTarget))}
+			onInput={({ currentTarget }) => setTyped(readTyped(currentTarget))}
 			onSubmit={check}
 		>
-			<input type="hidden" name="act" value="password" />
+			<input type="hidden" name="intent" value="change-password" />
 			<UsernameField email={email} />
 			<PasswordField
 				label="Current password"
 				name="currentPassword"
 				autoComplete="current-password"
-				error={wordsFor('currentPassword')}
+				error={errorOf('currentPassword')}
 			/>
-			<NewPasswordTwice typed={typed} wordsFor={wordsFor} />
+			<NewAndConfirmPassword typed={typed} errorOf={errorOf} />
 			<Button type="submit" className="justify-self-start" disabled={!isReady} aria-disabled={isBusy}>
 				{isBusy ? 'Updating...' : 'Update Password'}
 			</Button>
@@ -65,15 +65,16 @@ function PasswordForm({ email }: { email: string }) {
 	)
 }
 
-type Typed = typeof NOTHING_TYPED
+type Typed = typeof EMPTY
 
-/** Whether the new password meets its rules, and whether all three may be sent. */
-function judge({ currentPassword, newPassword, confirmPassword }: Typed) {
-	const hasRules = unmetPasswordRules(newPassword).length === 0
-	return { hasRules, isReady: currentPassword !== '' && hasRules && newPassword === confirmPassword }
+/** What is missing, as a toast, or null when the form can be sent. */
+function findProblem({ currentPassword, newPassword, confirmPassword }: Typed) {
+	if (unmetPasswordRules(newPassword).length > 0) return RULES_UNMET
+	if (newPassword !== confirmPassword) return NOT_CONFIRMED
+	return currentPassword === '' ? NO_CURRENT_PASSWORD : null
 }
 
-function typedIn(form: HTMLFormElement): Typed {
+function readTyped(form: HTMLFormElement): Typed {
 	const entries = new FormData(form)
 	const read = (name: keyof Typed) => String(entries.get(name) ?? '')
 	return {
@@ -83,10 +84,9 @@ function typedIn(form: HTMLFormElement): Typed {
 	}
 }
 
-type TwiceProps = { typed: Typed; wordsFor: (field: keyof Typed) => string | null }
+type NewAndConfirmProps = { typed: Typed; errorOf: (field: keyof Typed) => string | null }
 
-/** The new password with its checklist, and the same once more with a word on whether it is. */
-function NewPasswordTwice({ typed: { newPassword, confirmPassword }, wordsFor }: TwiceProps) {
+function NewAndConfirmPassword({ typed: { newPassword, confirmPassword }, errorOf }: NewAndConfirmProps) {
 	return (
 		<>
 			<div>
@@ -95,7 +95,7 @@ function NewPasswordTwice({ typed: { newPassword, confirmPassword }, wordsFor }:
 					name="newPassword"
 					autoComplete="new-password"
 					describedBy="new-password-needs"
-					error={wordsFor('newPassword')}
+					error={errorOf('newPassword')}
 				/>
 				<PasswordChecklist id="new-password-needs" password={newPassword} />
 			</div>
@@ -105,32 +105,37 @@ function NewPasswordTwice({ typed: { newPassword, confirmPassword }, wordsFor }:
 					name="confirmPassword"
 					autoComplete="new-password"
 					describedBy="confirmation"
-					error={wordsFor('confirmPassword')}
+					error={errorOf('confirmPassword')}
 				/>
 				<div id="confirmation" role="status">
-					{confirmPassword !== '' && <Comparison isSame={newPassword === confirmPassword} />}
+					{confirmPassword !== '' && <MatchMessage isMatch={newPassword === confirmPassword} />}
 				</div>
 			</div>
 		</>
 	)
 }
 
-function Comparison({ isSame }: { isSame: boolean }) {
+function MatchMessage({ isMatch }: { isMatch: boolean }) {
 	return (
-		<p className={`field-error mt-1.5 ${isSame ? 'text-leaf' : ''}`}>
-			{isSame ? <TickIcon /> : <AlertIcon />}
-			{isSame ? 'Passwords match' : MISMATCH}
+		<p className={`field-error mt-1.5 ${isMatch ? 'text-leaf' : ''}`}>
+			{isMatch ? <TickIcon /> : <AlertIcon />}
+			{isMatch ? 'Passwords match' : MISMATCH}
 		</p>
 	)
 }
 
-const TYPED_APART = {
+const NOT_CONFIRMED = {
 	title: MISMATCH_TITLE,
-	message: 'Please type the new password twice alike.',
+	message: 'Enter the same new password in both fields.',
 	tone: 'error',
 } as const
 const RULES_UNMET = {
 	title: RULES_UNMET_TITLE,
-	message: 'The list below the new password says what is missing.',
+	message: 'Check the list below the new password.',
+	tone: 'error',
+} as const
+const NO_CURRENT_PASSWORD = {
+	title: 'Current Password Incorrect',
+	message: 'Please enter your current password correctly',
 	tone: 'error',
 } as const

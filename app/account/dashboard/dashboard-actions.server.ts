@@ -1,4 +1,4 @@
-/** What a customer may do in the account area. Every form names its act; every answer is a word for a toast or a field. */
+/** What a customer can do in the account area. Each form names its action in the hidden field `intent`. */
 import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
 import { type AccountActionResult, failureResult } from '#app/account/dashboard/action-result.ts'
@@ -19,38 +19,37 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 import { UNREADABLE, readInput } from '#shop/input/read-input.ts'
 import { MISMATCH_TITLE, RULES_UNMET_TITLE } from '#shop/accounts/rules.ts'
 
-type Answer = { title: string; message?: string } | Refusal | Response
-type Act = (asked: AccountRequest, form: FormData) => Promise<Answer>
+type Result = { title: string; message?: string } | Refusal | Response
+type Action = (accountRequest: AccountRequest, form: FormData) => Promise<Result>
 
-export async function runAccountAction(asked: AccountRequest) {
-	const form = await readForm(asked.request)
-	const name = String(form.get('act') ?? '')
-	const act = new Map<string, Act>(Object.entries(ACTS)).get(name)
-	if (!act) throw data(null, { status: 400 })
-	const answer = await nullIfUnavailable<Answer>(asked.context, DATABASE_UNAVAILABLE, () => act(asked, form))
-	if (answer === null) return data(failureResult(name), { status: 503 })
-	if (answer instanceof Response) return answer
-	if (!('ok' in answer)) return data<AccountActionResult>({ act: name, done: answer })
-	const { title, message, field = null } = answer
-	return data<AccountActionResult>(
-		{ act: name, refused: { title, message, field } },
-		{ status: statusOf(answer) },
+export async function runAccountAction(accountRequest: AccountRequest) {
+	const form = await readForm(accountRequest.request)
+	const intent = String(form.get('intent') ?? '')
+	const action = new Map<string, Action>(Object.entries(ACTIONS)).get(intent)
+	if (!action) throw data(null, { status: 400 })
+	const result = await nullIfUnavailable<Result>(accountRequest.context, DATABASE_UNAVAILABLE, () =>
+		action(accountRequest, form),
 	)
+	if (result === null) return data(failureResult(intent), { status: 503 })
+	if (result instanceof Response) return result
+	if (!('ok' in result)) return data<AccountActionResult>({ success: result })
+	const { title, message, field = null } = result
+	return data<AccountActionResult>({ error: { title, message, field } }, { status: statusOf(result) })
 }
 
-const ACTS = {
-	profile: async ({ context, customer }, form) => {
+const ACTIONS = {
+	'update-profile': async ({ context, customer }, form) => {
 		const shop = context.get(shopContext)
 		const input = read(profileInput(dayInIndia(shop.clock())), 'Update Failed', {
 			name: form.get('name') ?? '',
 			mobile: form.get('mobile') ?? '',
-			dateOfBirth: birthday(form),
+			dateOfBirth: readDateOfBirth(form),
 		})
 		if ('ok' in input) return input
 		const outcome = await saveProfile(shop, { customerId: customer.id, input: input.value })
-		return outcome.ok ? { title: 'Profile Updated', message: 'Your details are saved.' } : outcome
+		return outcome.ok ? { title: 'Profile Updated', message: 'Your changes are saved.' } : outcome
 	},
-	'address-save': async ({ context, customer }, form) => {
+	'save-address': async ({ context, customer }, form) => {
 		const shop = context.get(shopContext)
 		const input = read(AddressInput, 'Save Failed', {
 			...Object.fromEntries(form),
@@ -58,61 +57,61 @@ const ACTS = {
 		})
 		if ('ok' in input) return input
 		const addressId = String(form.get('addressId') ?? '')
-		const facts = { customerId: customer.id, input: input.value }
+		const target = { customerId: customer.id, input: input.value }
 		const outcome = addressId
-			? await changeAddress(shop, { ...facts, addressId })
-			: await addAddress(shop, facts)
+			? await changeAddress(shop, { ...target, addressId })
+			: await addAddress(shop, target)
 		if (!outcome.ok) return outcome
 		return { title: addressId ? 'Address Updated' : 'Address Added' }
 	},
-	'address-delete': async ({ context, customer }, form) => {
+	'delete-address': async ({ context, customer }, form) => {
 		const addressId = String(form.get('addressId') ?? '')
 		const outcome = await deleteAddress(context.get(shopContext), { customerId: customer.id, addressId })
 		return outcome.ok ? { title: 'Address Deleted' } : outcome
 	},
-	password: async ({ request, context }, form) => {
+	'change-password': async ({ request, context }, form) => {
 		const input = read(ChangePasswordInput, 'Update Failed', Object.fromEntries(form))
 		if ('ok' in input) return { ...input, title: passwordTitle(input.field) }
 		const outcome = await changePassword(request, context, input.value)
 		if (!outcome.ok) return outcome
-		return { title: 'Password Updated', message: 'Every other browser has been signed out.' }
+		return { title: 'Password Updated', message: 'You have been signed out on all other devices.' }
 	},
-	'newsletter-join': async ({ context, customer }) => {
+	subscribe: async ({ context, customer }) => {
 		const { id: customerId, email, name } = customer
 		const outcome = await subscribe(context.get(shopContext), { email, name, customerId })
-		// Subscribed in another tab: that is what was wanted.
+		// Already subscribed, such as in another tab, is a success too.
 		if (!outcome.ok && outcome.code !== ALREADY_SUBSCRIBED) return outcome
 		if (!outcome.ok) return { title: outcome.title ?? '', message: outcome.message }
 		return WELCOME_MESSAGE
 	},
-	'newsletter-leave': async ({ context, customer }) => {
+	unsubscribe: async ({ context, customer }) => {
 		await unsubscribe(context.get(shopContext), customer.email)
 		return { title: 'Successfully Unsubscribed', message: 'You have been removed from our newsletter.' }
 	},
-	close: async ({ request, context }, form) => {
+	'delete-account': async ({ request, context }, form) => {
 		const tooMany = await rateLimitClient(context, 'sign-in')
 		if (tooMany) return { ...tooMany, title: 'Account Security' }
 		const outcome = await deleteAccount(request, context, { password: String(form.get('password') ?? '') })
 		return outcome.ok ? redirect(href('/'), { headers: outcome.headers }) : outcome
 	},
-} as const satisfies Record<string, Act>
+} as const satisfies Record<string, Action>
 
 function read<Schema extends z.ZodType>(
 	schema: Schema,
 	title: string,
 	value: unknown,
 ): { value: z.output<Schema> } | Refusal {
-	const checked = readInput(schema, value)
-	if (checked.success) return { value: checked.data }
-	const [issue] = checked.error.issues
+	const result = readInput(schema, value)
+	if (result.success) return { value: result.data }
+	const [issue] = result.error.issues
 	return refuse('invalid', title, {
 		message: issue?.message ?? UNREADABLE,
 		field: String(issue?.path[0] ?? ''),
 	})
 }
 
-/** Three lists make one day; none chosen is no birthday, and a day half chosen is no day. */
-function birthday(form: FormData): string {
+/** From three selects. None chosen means no date of birth; an incomplete date fails validation. */
+function readDateOfBirth(form: FormData): string {
 	const [year, month, day] = ['birthYear', 'birthMonth', 'birthDay'].map((name) =>
 		String(form.get(name) ?? ''),
 	)

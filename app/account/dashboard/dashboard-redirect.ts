@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 
-/** Older names of the account area. */
+/** Other addresses of the dashboard: /profile and /account. */
 export function loader() {
 	return redirect(href('/dashboard'))
 }

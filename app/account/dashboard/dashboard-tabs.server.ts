@@ -1,4 +1,4 @@
-/** What each tab of the account needs to know, and nothing of the others. */
+/** Loads the data of the open dashboard tab. */
 import type { OrderHistoryPage } from '#app/orders/order-history.tsx'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -8,6 +8,7 @@ import { isSubscribed } from '#shop/newsletter/newsletter.server.ts'
 import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
 import { HISTORY_PAGE } from '#shop/orders/rules.ts'
 
+/** Null where the database was unavailable. */
 type DashboardTab =
 	| { name: 'overview'; isSubscribed: Promise<boolean> }
 	| { name: 'orders'; history: OrderHistoryPage | null }
@@ -20,37 +21,38 @@ export type AccountRequest = {
 	customer: Customer
 }
 
-export const DATABASE_UNAVAILABLE = 'The account area got no answer from the database'
+export const DATABASE_UNAVAILABLE = 'The account area could not reach the database'
 
-export async function readTab(asked: AccountRequest): Promise<DashboardTab> {
-	const { context } = asked
-	const query = new URL(asked.request.url).searchParams
-	const ask = <Value>(what: () => Promise<Value>) => nullIfUnavailable(context, DATABASE_UNAVAILABLE, what)
+export async function loadTab(accountRequest: AccountRequest): Promise<DashboardTab> {
+	const { request, context, customer } = accountRequest
+	const query = new URL(request.url).searchParams
 	const shop = context.get(shopContext)
-	const { id: customerId, email } = asked.customer
+	const orNull = <Value>(load: () => Promise<Value>) => nullIfUnavailable(context, DATABASE_UNAVAILABLE, load)
 	switch (query.get('tab')) {
 		case 'orders': {
 			const page = Number(query.get('page') ?? '1')
-			return { name: 'orders', history: await ask(() => readHistory(asked, page)) }
+			return { name: 'orders', history: await orNull(() => loadHistory(accountRequest, page)) }
 		}
 		case 'addresses':
-			return { name: 'addresses', addresses: await ask(() => listAddresses(shop, customerId)) }
+			return { name: 'addresses', addresses: await orNull(() => listAddresses(shop, customer.id)) }
 		case 'security':
 			return { name: 'security' }
 		default:
-			// Whoever cannot be looked up counts as not subscribed.
 			return {
 				name: 'overview',
-				isSubscribed: ask(() => isSubscribed(shop, email)).then((found) => found ?? false),
+				isSubscribed: orNull(() => isSubscribed(shop, customer.email)).then((found) => found ?? false),
 			}
 	}
 }
 
-/** A page beyond the last shows the last. */
-async function readHistory({ context, customer }: AccountRequest, wanted: number): Promise<OrderHistoryPage> {
+/** A page number beyond the last shows the last page. */
+async function loadHistory(
+	{ context, customer }: AccountRequest,
+	requestedPage: number,
+): Promise<OrderHistoryPage> {
 	const shop = context.get(shopContext)
 	const count = await countOrders(shop, customer.id)
 	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE))
-	const page = Number.isInteger(wanted) && wanted >= 1 ? Math.min(wanted, last) : 1
+	const page = Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, last) : 1
 	return { count, page, orders: await listOrders(shop, { customerId: customer.id, page }) }
 }

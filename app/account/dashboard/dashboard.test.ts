@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './dashboard.tsx'
-import { loader as older } from './dashboard-redirect.ts'
+import { loader as redirectToDashboard } from './dashboard-redirect.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -11,7 +11,7 @@ import { newVisitor, sentTo, type Visitor } from '#test/visitor.ts'
 const shop = await shopForTests()
 
 const HOME = {
-	act: 'address-save',
+	intent: 'save-address',
 	name: 'Home',
 	street: '12 Car Street',
 	city: 'Madurai',
@@ -25,27 +25,28 @@ beforeEach(async () => {
 	meena = await newSignedInVisitor(shop)
 })
 
-async function act(visitor: Visitor, form: Record<string, string>) {
+async function submit(visitor: Visitor, form: Record<string, string>) {
 	return action(visitor.args('/dashboard', { method: 'POST', body: new URLSearchParams(form) }))
 }
 
 async function addressesOf(visitor: Visitor) {
 	const { data } = await loader(visitor.args('/dashboard?tab=addresses'))
-	if (data.tab.name !== 'addresses' || !data.tab.addresses) throw new Error('No address book was shown')
+	if (data.tab.name !== 'addresses' || !data.tab.addresses)
+		throw new Error('The addresses tab was not loaded')
 	return data.tab.addresses
 }
 
 describe('the account area', () => {
-	test('sends a guest to /login with the way back, and lets none act', async () => {
+	test('redirects a guest to /login with the return path, for loader and action', async () => {
 		const guest = newVisitor(shop)
 		expect(await sentTo(() => loader(guest.args('/dashboard?tab=orders')))).toBe(
 			'/login?from=%2Fdashboard%3Ftab%3Dorders',
 		)
-		expect(await sentTo(() => act(guest, HOME))).toBe('/login?from=%2Fdashboard')
-		expect(older().headers.get('location')).toBe('/dashboard')
+		expect(await sentTo(() => submit(guest, HOME))).toBe('/login?from=%2Fdashboard')
+		expect(redirectToDashboard().headers.get('location')).toBe('/dashboard')
 	})
 
-	test('opens the tab of its address, the overview without one, and is stored nowhere', async () => {
+	test('loads the tab named in the query, the overview by default, and is never cached', async () => {
 		const tabOf = async (search: string) => {
 			const { data, init } = await loader(meena.args(`/dashboard${search}`))
 			expect(new Headers(init?.headers).get('cache-control')).toBe('no-store')
@@ -60,54 +61,54 @@ describe('the account area', () => {
 })
 
 describe('the profile', () => {
-	const PROFILE = { act: 'profile', name: 'Meena 2', mobile: '12', birthDay: '29', birthMonth: '2' }
+	const PROFILE = { intent: 'update-profile', name: 'Meena 2', mobile: '12', birthDay: '29', birthMonth: '2' }
 
-	test('keeps any name and mobile, and a day that existed', async () => {
-		expect(await act(meena, { ...PROFILE, birthYear: '1984' })).toMatchObject({
-			data: { done: { title: 'Profile Updated' } },
+	test('saves any name and mobile, and a valid date of birth', async () => {
+		expect(await submit(meena, { ...PROFILE, birthYear: '1984' })).toMatchObject({
+			data: { success: { title: 'Profile Updated' } },
 		})
 		const { data } = await loader(meena.args('/dashboard'))
 		expect(data.customer).toMatchObject({ name: 'Meena 2', mobile: '12', dateOfBirth: '1984-02-29' })
 	})
 
-	test.each(['1985', '1896', '2400', ''])('refuses 29 February of %j', async (birthYear) => {
-		expect(await act(meena, { ...PROFILE, birthYear })).toMatchObject({
-			data: { refused: { title: 'Update Failed', field: 'dateOfBirth' } },
+	test.each(['1985', '1896', '2400', ''])('refuses 29 February %j', async (birthYear) => {
+		expect(await submit(meena, { ...PROFILE, birthYear })).toMatchObject({
+			data: { error: { title: 'Update Failed', field: 'dateOfBirth' } },
 			init: { status: 400 },
 		})
 	})
 
-	test('leaves the e-mail as it is', async () => {
-		await act(meena, { act: 'profile', name: 'Meena', email: 'other@example.in' })
+	test('never changes the email', async () => {
+		await submit(meena, { intent: 'update-profile', name: 'Meena', email: 'other@example.in' })
 		const { data } = await loader(meena.args('/dashboard'))
 		expect(data.customer).toMatchObject({ name: 'Meena', email: MEENA.email, dateOfBirth: null })
 	})
 })
 
 describe('the address book', () => {
-	test('says the words of each field', async () => {
-		for (const [wrong, words] of [
+	test('refuses each invalid field with its message', async () => {
+		for (const [wrong, message] of [
 			[{ name: ' ' }, 'Name is required'],
 			[{ street: '' }, 'Street address is required'],
 			[{ city: '' }, 'City is required'],
 			[{ postalCode: '' }, 'PIN code is required'],
 			[{ postalCode: '62500' }, 'Please enter a valid 6-digit PIN code'],
 		] as const) {
-			expect(await act(meena, { ...HOME, ...wrong })).toMatchObject({
-				data: { refused: { title: 'Save Failed', message: words, field: Object.keys(wrong)[0] } },
+			expect(await submit(meena, { ...HOME, ...wrong })).toMatchObject({
+				data: { error: { title: 'Save Failed', message, field: Object.keys(wrong)[0] } },
 			})
 		}
 		expect(await addressesOf(meena)).toEqual([])
 	})
 
-	test('takes four, the newest default first, and refuses a fifth in words', async () => {
+	test('accepts four addresses, shows the new default first, and refuses a fifth', async () => {
 		for (const name of ['Home', 'Office', 'Parents', 'Friend']) {
-			const reply = await act(meena, { ...HOME, name, ...(name === 'Parents' ? { isDefault: 'on' } : {}) })
-			expect(reply).toMatchObject({ data: { done: { title: 'Address Added' } } })
+			const reply = await submit(meena, { ...HOME, name, ...(name === 'Parents' ? { isDefault: 'on' } : {}) })
+			expect(reply).toMatchObject({ data: { success: { title: 'Address Added' } } })
 		}
-		expect(await act(meena, HOME)).toMatchObject({
+		expect(await submit(meena, HOME)).toMatchObject({
 			data: {
-				refused: {
+				error: {
 					title: 'Address Limit Reached',
 					message: 'You can only save up to 4 addresses. Please delete an existing address to add a new one.',
 				},
@@ -122,52 +123,52 @@ describe('the address book', () => {
 		])
 	})
 
-	test('says so when the database has no answer, and the page around it stands', async () => {
-		await shop.db.execute(sql`alter table addresses rename to addresses_away`)
+	test('reports an unavailable database without failing the page', async () => {
+		await shop.db.execute(sql`alter table addresses rename to addresses_unavailable`)
 		try {
-			expect(await act(meena, HOME)).toMatchObject({
-				data: { refused: { title: 'Save Failed', field: null } },
+			expect(await submit(meena, HOME)).toMatchObject({
+				data: { error: { title: 'Save Failed', field: null } },
 				init: { status: 503 },
 			})
 			const { data } = await loader(meena.args('/dashboard?tab=addresses'))
 			expect(data.tab).toEqual({ name: 'addresses', addresses: null })
 		} finally {
-			await shop.db.execute(sql`alter table addresses_away rename to addresses`)
+			await shop.db.execute(sql`alter table addresses_unavailable rename to addresses`)
 		}
 	})
 
-	test('says in the words of the newsletter that it could not be asked', async () => {
-		await shop.db.execute(sql`alter table subscribers rename to subscribers_away`)
-		const refused = (title: string, message: string) => ({
-			data: { refused: { title, message, field: null } },
+	test('uses the newsletter messages when the database is unavailable', async () => {
+		await shop.db.execute(sql`alter table subscribers rename to subscribers_unavailable`)
+		const failure = (title: string, message: string) => ({
+			data: { error: { title, message, field: null } },
 			init: { status: 503 },
 		})
 		try {
-			expect(await act(meena, { act: 'newsletter-join' })).toMatchObject(
-				refused('Subscription Failed', 'Failed to subscribe to newsletter'),
+			expect(await submit(meena, { intent: 'subscribe' })).toMatchObject(
+				failure('Subscription Failed', 'Failed to subscribe to newsletter'),
 			)
-			expect(await act(meena, { act: 'newsletter-leave' })).toMatchObject(
-				refused('Unsubscribe Failed', 'Failed to unsubscribe'),
+			expect(await submit(meena, { intent: 'unsubscribe' })).toMatchObject(
+				failure('Unsubscribe Failed', 'Failed to unsubscribe'),
 			)
 		} finally {
-			await shop.db.execute(sql`alter table subscribers_away rename to subscribers`)
+			await shop.db.execute(sql`alter table subscribers_unavailable rename to subscribers`)
 		}
 	})
 
-	test("neither changes nor deletes a stranger's", async () => {
-		await act(meena, HOME)
+	test("neither changes nor deletes another customer's address", async () => {
+		await submit(meena, HOME)
 		const [{ id: addressId } = { id: '' }] = await addressesOf(meena)
 		const ravi = await newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' })
-		const expectGone = async (form: Record<string, string>, title: string) =>
-			expect(await act(ravi, { ...form, addressId })).toMatchObject({
-				data: { refused: { title } },
+		const expectNotFound = async (form: Record<string, string>, title: string) =>
+			expect(await submit(ravi, { ...form, addressId })).toMatchObject({
+				data: { error: { title } },
 				init: { status: 404 },
 			})
-		await expectGone({ ...HOME, name: 'Mine now' }, 'Save Failed')
-		await expectGone({ act: 'address-delete' }, 'Delete Failed')
+		await expectNotFound({ ...HOME, name: 'Mine now' }, 'Save Failed')
+		await expectNotFound({ intent: 'delete-address' }, 'Delete Failed')
 		expect(await addressesOf(meena)).toMatchObject([{ name: 'Home' }])
-		expect(await act(meena, { act: 'address-delete', addressId })).toMatchObject({
-			data: { done: { title: 'Address Deleted' } },
+		expect(await submit(meena, { intent: 'delete-address', addressId })).toMatchObject({
+			data: { success: { title: 'Address Deleted' } },
 		})
 		expect(await addressesOf(meena)).toEqual([])
 	})
@@ -175,7 +176,7 @@ describe('the address book', () => {
 
 describe('the password', () => {
 	const CHANGE = {
-		act: 'password',
+		intent: 'change-password',
 		currentPassword: MEENA.password,
 		newPassword: 'Tumbler#2',
 		confirmPassword: 'Tumbler#2',
@@ -186,22 +187,22 @@ describe('the password', () => {
 		[{ confirmPassword: 'Tumbler#' }, 'Passwords Do Not Match'],
 		[{ newPassword: 'tumbler', confirmPassword: 'tumbler' }, 'Password Requirements Not Met'],
 	])('is not changed with %j', async (wrong, title) => {
-		expect(await act(meena, { ...CHANGE, ...wrong })).toMatchObject({ data: { refused: { title } } })
+		expect(await submit(meena, { ...CHANGE, ...wrong })).toMatchObject({ data: { error: { title } } })
 	})
 
 	test('is changed, and this browser stays signed in', async () => {
-		expect(await act(meena, CHANGE)).toMatchObject({ data: { done: { title: 'Password Updated' } } })
+		expect(await submit(meena, CHANGE)).toMatchObject({ data: { success: { title: 'Password Updated' } } })
 		expect(await sentTo(() => loader(meena.args('/dashboard')))).toBeNull()
 	})
 })
 
-describe('leaving', () => {
-	test('asks for the password, then ends account and session', async () => {
-		expect(await act(meena, { act: 'close', password: 'Wrong#123' })).toMatchObject({
-			data: { refused: { title: 'Current Password Incorrect', field: 'password' } },
+describe('deleting the account', () => {
+	test('requires the password, then deletes account and session', async () => {
+		expect(await submit(meena, { intent: 'delete-account', password: 'Wrong#123' })).toMatchObject({
+			data: { error: { title: 'Current Password Incorrect', field: 'password' } },
 		})
-		const answer = await act(meena, { act: 'close', password: MEENA.password })
-		if (!(answer instanceof Response)) throw new Error('The account is still there')
+		const answer = await submit(meena, { intent: 'delete-account', password: MEENA.password })
+		if (!(answer instanceof Response)) throw new Error('The account was not deleted')
 		expect(answer.headers.get('location')).toBe('/')
 		expect(answer.headers.get('set-cookie')).toMatch(/sk3_session=;.*max-age=0/i)
 		expect(await sentTo(() => loader(meena.args('/dashboard')))).toBe('/login?from=%2Fdashboard')

@@ -1,4 +1,4 @@
-/** The account area: one address, four tabs. Tabs are links, so they work before any script and hold in the address. */
+/** The account area with its four tabs. Tabs are links, so they work before hydration and can be bookmarked. */
 import '#app/account/account.css'
 import '#app/account/dashboard/dashboard.css'
 import { useEffect } from 'react'
@@ -7,15 +7,17 @@ import { failureResult } from '#app/account/dashboard/action-result.ts'
 import { AddressBook } from '#app/account/address-book/address-book.tsx'
 import { ChangePassword } from '#app/account/dashboard/change-password.tsx'
 import { runAccountAction } from '#app/account/dashboard/dashboard-actions.server.ts'
-import { readTab } from '#app/account/dashboard/dashboard-tabs.server.ts'
-import { Overview } from '#app/account/dashboard/overview.tsx'
+import { loadTab } from '#app/account/dashboard/dashboard-tabs.server.ts'
+import { DeleteAccount } from '#app/account/dashboard/delete-account.tsx'
+import { NewsletterCard } from '#app/account/dashboard/newsletter-card.tsx'
+import { ProfileCard } from '#app/account/dashboard/profile-card.tsx'
 import { OrderHistory } from '#app/orders/order-history.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { requireCustomer } from '#app/session/current-customer.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { firstName, DEFAULT_NAME } from '#shop/accounts/rules.ts'
+import { type Customer, DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const TABS = [
@@ -27,7 +29,7 @@ const TABS = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request, context)
-	return data({ customer, tab: await readTab({ request, context, customer }) }, { headers: NO_STORE })
+	return data({ customer, tab: await loadTab({ request, context, customer }) }, { headers: NO_STORE })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,14 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return runAccountAction({ request, context, customer })
 }
 
-/** What was typed stays on the screen when the shop cannot be reached. */
+/** When the server cannot be reached, shows an error and keeps the form instead of the error page. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const asked = request.clone()
+	const copy = request.clone()
 	try {
 		return await serverAction()
 	} catch (error) {
 		if (error instanceof Response || isRouteErrorResponse(error)) throw error
-		return data(failureResult(String((await asked.formData()).get('act'))), { status: 503 })
+		return data(failureResult(String((await copy.formData()).get('intent'))), { status: 503 })
 	}
 }
 
@@ -85,6 +87,22 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 	)
 }
 
+type OverviewProps = { customer: Customer; isSubscribed: Promise<boolean> }
+
+function Overview({ customer, isSubscribed }: OverviewProps) {
+	return (
+		<div className="grid items-start gap-8 lg:grid-cols-3">
+			<div className="min-w-0 lg:col-span-2">
+				<ProfileCard customer={customer} />
+			</div>
+			<NewsletterCard isSubscribed={isSubscribed} />
+			<div className="min-w-0 lg:col-span-2">
+				<DeleteAccount email={customer.email} />
+			</div>
+		</div>
+	)
+}
+
 function LogOut() {
 	const isBusy = useNavigation().formAction === href('/logout')
 	return (
@@ -106,7 +124,7 @@ function OrdersTab({ tab: { history } }: { tab: OrdersTabData }) {
 	if (!history) {
 		return (
 			<div className="grid justify-items-start gap-4">
-				<p>Your orders could not be loaded just now.</p>
+				<p>We couldn't load your orders.</p>
 				<Button onClick={() => void revalidate()}>Try Again</Button>
 			</div>
 		)

@@ -14,7 +14,7 @@ function card(isSubscribed: Promise<boolean>) {
 
 const button = (html: string) => /<button[^>]*>(?:<[^>]*>)*([^<]+)/.exec(html)?.[1]
 
-test('the newsletter card spins while it is being looked up who has it, and offers nothing yet', () => {
+test('the newsletter card shows a spinner and no button while the subscription is loading', () => {
 	const html = renderToString(card(new Promise(() => {})))
 	expect(html).toContain('Checking your subscription...')
 	expect(html).toContain('class="spinner"')
@@ -22,10 +22,10 @@ test('the newsletter card spins while it is being looked up who has it, and offe
 })
 
 test.each([
-	['a subscriber the way out', async () => true, 'Unsubscribe'],
-	['anybody else the way in', async () => false, 'Subscribe'],
-	['the way in where the look-up broke off', () => Promise.reject(new Error('away')), 'Subscribe'],
-])('it offers %s', async (_who, find, words) => {
+	['Unsubscribe to a subscriber', async () => true, 'Unsubscribe'],
+	['Subscribe to anybody else', async () => false, 'Subscribe'],
+	['Subscribe when the lookup fails', () => Promise.reject(new Error('unavailable')), 'Subscribe'],
+])('the newsletter card offers %s', async (_case, find, label) => {
 	const { prelude } = await prerenderToNodeStream(card(find()))
-	expect(button(await text(prelude))).toBe(words)
+	expect(button(await text(prelude))).toBe(label)
 })

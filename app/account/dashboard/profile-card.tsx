@@ -1,4 +1,4 @@
-/** Personal Information: looked at, then edited, then saved or left as it was. */
+/** The customer's personal information, to view and to edit. */
 import { useState } from 'react'
 import { BirthdayFields } from '#app/account/dashboard/birthday-fields.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
@@ -12,11 +12,11 @@ import { formatDay } from '#shop/dates.ts'
 import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 
 export function ProfileCard({ customer }: { customer: Customer }) {
-	const [stage, setStage] = useState<'untouched' | 'editing' | 'edited'>('untouched')
+	const [stage, setStage] = useState<'initial' | 'editing' | 'edited'>('initial')
 	if (stage === 'editing') {
 		return (
 			<Card title="Personal Information">
-				<ProfileForm customer={customer} onEnd={() => setStage('edited')} />
+				<ProfileForm customer={customer} onClose={() => setStage('edited')} />
 			</Card>
 		)
 	}
@@ -25,7 +25,7 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 			Edit Profile
 		</Button>
 	)
-	const facts = [
+	const details = [
 		['Name', customer.name],
 		['Email', customer.email],
 		['Mobile', customer.mobile],
@@ -34,13 +34,13 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 	return (
 		<Card title="Personal Information" aside={edit}>
 			<dl className="grid gap-5 sm:grid-cols-2">
-				{facts.map(([name, value]) => (
-					<div key={name} className="min-w-0">
-						<dt className="text-15 text-cinnamon">{name}</dt>
-						<dd className="font-semibold [overflow-wrap:anywhere]">{value || 'Not given'}</dd>
-						{name === 'Date of birth' && !value && (
+				{details.map(([label, value]) => (
+					<div key={label} className="min-w-0">
+						<dt className="text-15 text-cinnamon">{label}</dt>
+						<dd className="font-semibold [overflow-wrap:anywhere]">{value || 'Not added'}</dd>
+						{label === 'Date of birth' && !value && (
 							<dd className="text-15 text-cinnamon">
-								Tell us, and {BIRTHDAY_PERCENT}% off comes in the month of your birthday.
+								Add it for {BIRTHDAY_PERCENT}% off in your birthday month.
 							</dd>
 						)}
 					</div>
@@ -50,24 +50,24 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 	)
 }
 
-/** Cancel forgets what was typed: the form is made anew from what is stored. */
-function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => void }) {
-	const { Form, isBusy, wordsFor } = useAccountAction({ onDone: onEnd })
+/** Unmounted on Cancel, so that it starts again from the stored values. */
+function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+	const { Form, isBusy, errorOf } = useAccountAction({ onSuccess: onClose })
 	return (
 		<Form method="post" noValidate className="grid gap-5">
-			<input type="hidden" name="act" value="profile" />
-			<NameAndMobile customer={customer} wordsFor={wordsFor} />
+			<input type="hidden" name="intent" value="update-profile" />
+			<NameAndMobile customer={customer} errorOf={errorOf} />
 			<Field
 				label="Email"
 				value={customer.email}
 				readOnly
 				className="read-only"
-				hint="The e-mail address of an account cannot be changed."
+				hint="Your email cannot be changed."
 			/>
-			<BirthdayFields dateOfBirth={customer.dateOfBirth} error={wordsFor('dateOfBirth')} />
+			<BirthdayFields dateOfBirth={customer.dateOfBirth} error={errorOf('dateOfBirth')} />
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton isBusy={isBusy} label="Save Changes" busyLabel="Saving..." />
-				<Button tone="quiet" onClick={onEnd}>
+				<Button tone="quiet" onClick={onClose}>
 					Cancel
 				</Button>
 			</div>
@@ -75,9 +75,9 @@ function ProfileForm({ customer, onEnd }: { customer: Customer; onEnd: () => voi
 	)
 }
 
-type NameAndMobileProps = { customer: Customer; wordsFor: (field: string) => string | null }
+type NameAndMobileProps = { customer: Customer; errorOf: (field: string) => string | null }
 
-function NameAndMobile({ customer, wordsFor }: NameAndMobileProps) {
+function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
 			<Field
@@ -86,7 +86,7 @@ function NameAndMobile({ customer, wordsFor }: NameAndMobileProps) {
 				name="name"
 				autoComplete="name"
 				defaultValue={customer.name}
-				error={wordsFor('name')}
+				error={errorOf('name')}
 			/>
 			<Field
 				label="Mobile"
@@ -95,7 +95,7 @@ function NameAndMobile({ customer, wordsFor }: NameAndMobileProps) {
 				inputMode="tel"
 				autoComplete="tel"
 				defaultValue={customer.mobile ?? ''}
-				error={wordsFor('mobile')}
+				error={errorOf('mobile')}
 			/>
 		</div>
 	)

@@ -1,33 +1,33 @@
-/** A form of the account area: sends one act, says how it went, and tells its words. */
+/** The state of a form of the account area: sends it, shows the result in a toast and hands errors to the fields. */
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { AccountActionResult } from '#app/account/dashboard/action-result.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-export function useAccountAction({ onDone = () => {} }: { onDone?: () => void } = {}) {
+export function useAccountAction({ onSuccess = () => {} }: { onSuccess?: () => void } = {}) {
 	const fetcher = useFetcher<AccountActionResult>()
-	const { data: reply } = fetcher
-	const tell = useEffectEvent((told: AccountActionResult) => {
-		if ('done' in told) return showToast({ ...told.done, tone: 'success' })
-		const { title, message } = told.refused
-		showToast({ title: title ?? 'Please check', message, tone: 'error' })
-	})
+	const { data: result } = fetcher
 	useEffect(() => {
-		if (reply) tell(reply)
-	}, [reply])
-	const isSettled = fetcher.state === 'idle'
-	const end = useEffectEvent(onDone)
-	// Only once the page shows what was saved: until then the form holds the newer words.
+		if (result) showResult(result)
+	}, [result])
+	const isIdle = fetcher.state === 'idle'
+	const handleSuccess = useEffectEvent(onSuccess)
+	// Waits until the page shows the saved data; until then, the form shows the newer values.
 	useEffect(() => {
-		if (isSettled && reply && 'done' in reply) end()
-	}, [isSettled, reply])
-	const refused = reply && 'refused' in reply && isSettled ? reply.refused : null
+		if (isIdle && result && 'success' in result) handleSuccess()
+	}, [isIdle, result])
+	const error = result && 'error' in result && isIdle ? result.error : null
 	return {
 		Form: fetcher.Form,
-		submit: fetcher.submit,
-		isBusy: !isSettled,
-		/** Words of no field. */
-		alert: refused && !refused.field ? refused.message : null,
-		wordsFor: (field: string) => (refused?.field === field ? refused.message : null),
+		isBusy: !isIdle,
+		/** The message of an error that belongs to no field. */
+		alert: error && !error.field ? error.message : null,
+		errorOf: (field: string) => (error?.field === field ? error.message : null),
 	}
+}
+
+function showResult(result: AccountActionResult): void {
+	if ('success' in result) return showToast({ ...result.success, tone: 'success' })
+	const { title, message } = result.error
+	showToast({ title: title ?? 'Please check', message, tone: 'error' })
 }

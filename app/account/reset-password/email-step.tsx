@@ -1,26 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
+import { type AccountError, callAccountApi, CODE_NOT_SENT } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
-import { NOT_SENT } from '#app/account/sign-up/sign-up-form.tsx'
-import { useFormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useFormFields } from '#app/ui/use-form-fields.ts'
 import { ResetEmailInput } from '#shop/accounts/input.ts'
 
 export const CODE_SENT = 'Code sent'
 
-export function askForResetCode(email: string) {
-	return callAccountApi('/api/send-otp', { email, purpose: 'password_reset' }, NOT_SENT)
+export function sendResetCode(email: string) {
+	return callAccountApi('/api/send-otp', { email, purpose: 'password_reset' }, CODE_NOT_SENT)
 }
 
-/** Said alike for every address: a stranger does not learn here who has an account. */
-const SENT_PERHAPS = {
+/** The same for every email, so that it does not reveal who has an account. */
+const SENT_TOAST = {
 	title: CODE_SENT,
-	message: 'If this email has an account, a code is on its way to it.',
+	message: 'If there is an account with this email, we have sent it a code.',
 	tone: 'success',
 } as const
 
-export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
+export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
 	const fields = useFormFields(ResetEmailInput)
 	const [isBusy, setBusy] = useState(false)
 
@@ -30,13 +29,13 @@ export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
-		const reply = await askForResetCode(entered.email)
+		const reply = await sendResetCode(entered.email)
 		setBusy(false)
 		if (reply.ok) {
-			showToast(SENT_PERHAPS)
+			showToast(SENT_TOAST)
 			return onSent(entered.email)
 		}
-		if (!fields.showError(reply.field, reply.message)) sayRefused(reply)
+		if (!fields.showError(reply.field, reply.message)) showErrorToast(reply)
 	}
 
 	return (
@@ -49,18 +48,18 @@ export function ResetEmail({ onSent }: { onSent: (email: string) => void }) {
 			onSubmit={submit}
 		>
 			<noscript>
-				<p>Choosing a new password needs JavaScript, which is switched off in this browser.</p>
+				<p>Resetting your password needs JavaScript, which is turned off in this browser.</p>
 			</noscript>
-			<p>Enter the email of your account. We will send it a code.</p>
+			<p>Enter the email of your account and we will send you a code.</p>
 			<EmailField autoComplete="username" error={fields.errors.email} />
 			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
 		</form>
 	)
 }
 
-function sayRefused({ isOurs, message }: AccountError): void {
+function showErrorToast({ isFromServer, message }: AccountError): void {
 	showToast({
-		...(isOurs
+		...(isFromServer
 			? { title: 'Error', message }
 			: { title: 'Request failed', message: 'Something went wrong. Please try again.' }),
 		tone: 'error',

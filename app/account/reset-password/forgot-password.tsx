@@ -1,16 +1,19 @@
-/** A forgotten password: the e-mail, the code that proves it, the new password. */
-import { useState } from 'react'
+/** The password reset: email, then the emailed code, then the new password. */
+import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
+import { callAccountApi } from '#app/account/account-api.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
-import { ResetCode } from '#app/account/reset-password/reset-code.tsx'
-import { ResetDone } from '#app/account/reset-password/reset-done.tsx'
-import { ResetEmail } from '#app/account/reset-password/email-step.tsx'
-import { ResetPassword } from '#app/account/reset-password/new-password-step.tsx'
+import { CodeStep } from '#app/account/code-step.tsx'
+import { CODE_SENT, EmailStep, sendResetCode } from '#app/account/reset-password/email-step.tsx'
+import { NewPasswordStep } from '#app/account/reset-password/new-password-step.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { maskEmail } from '#shop/accounts/rules.ts'
 
 type Step =
 	| { name: 'email' }
-	/** `words`: what the code was told when it was used. */
-	| { name: 'code'; email: string; words: string | null }
+	/** `error`: why the code was refused when the new password was sent. */
+	| { name: 'code'; email: string; error: string | null }
 	| { name: 'password'; email: string; otp: string }
 	| { name: 'done' }
 
@@ -25,7 +28,7 @@ export default function ForgotPasswordPage() {
 	const [step, setStep] = useState<Step>({ name: 'email' })
 	return (
 		<AccountScreen title={TITLES[step.name]} headTitle="Reset your password">
-			{stepFor(step, setStep)}
+			{renderStep(step, setStep)}
 			{step.name !== 'done' && (
 				<p className="account-switch">
 					<Link to={href('/login')} className="link">
@@ -37,28 +40,68 @@ export default function ForgotPasswordPage() {
 	)
 }
 
-function stepFor(step: Step, go: (step: Step) => void) {
+function renderStep(step: Step, goTo: (step: Step) => void) {
 	switch (step.name) {
 		case 'email':
-			return <ResetEmail onSent={(email) => go({ name: 'code', email, words: null })} />
+			return <EmailStep onSent={(email) => goTo({ name: 'code', email, error: null })} />
 		case 'code':
 			return (
-				<ResetCode
+				<ResetCodeStep
 					email={step.email}
-					given={step.words}
-					onVerified={(otp) => go({ name: 'password', email: step.email, otp })}
+					initialError={step.error}
+					onVerified={(otp) => goTo({ name: 'password', email: step.email, otp })}
 				/>
 			)
 		case 'password':
 			return (
-				<ResetPassword
+				<NewPasswordStep
 					email={step.email}
 					otp={step.otp}
-					onCodeRefused={(words) => go({ name: 'code', email: step.email, words })}
-					onDone={() => go({ name: 'done' })}
+					onCodeRefused={(error) => goTo({ name: 'code', email: step.email, error })}
+					onDone={() => goTo({ name: 'done' })}
 				/>
 			)
 		case 'done':
-			return <ResetDone />
+			return <DoneStep />
 	}
+}
+
+type ResetCodeStepProps = {
+	email: string
+	initialError: string | null
+	onVerified: (otp: string) => void
+}
+
+function ResetCodeStep({ email, initialError, onVerified }: ResetCodeStepProps) {
+	return (
+		<CodeStep
+			email={maskEmail(email)}
+			verify={(otp) => {
+				const body = { email, otp, purpose: 'password_reset' }
+				return callAccountApi('/api/verify-otp', body, 'Failed to verify code')
+			}}
+			onVerified={(otp) => {
+				showToast({
+					title: 'Verification successful',
+					message: 'Now choose a new password.',
+					tone: 'success',
+				})
+				onVerified(otp)
+			}}
+			resend={() => sendResetCode(email)}
+			resentTitle={CODE_SENT}
+			initialError={initialError}
+		/>
+	)
+}
+
+function DoneStep() {
+	const view = useRef<HTMLDivElement>(null)
+	useEffect(() => view.current?.focus(), [])
+	return (
+		<div ref={view} tabIndex={-1} className="account-form">
+			<p>Your password has been changed, and you have been signed out on all devices.</p>
+			<ButtonLink to={href('/login')}>Back to login</ButtonLink>
+		</div>
+	)
 }

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callAccountApi } from '#app/account/account-api.ts'
-import { SubmitButton } from '#app/account/submit-button.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
-import { UsernameField } from '#app/account/username-entry.tsx'
-import { useFormFields } from '#app/ui/use-form-fields.ts'
+import { UsernameField } from '#app/account/password-field.tsx'
+import { SubmitButton } from '#app/account/submit-button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { useFormFields } from '#app/ui/use-form-fields.ts'
 import { ResetPasswordInput } from '#shop/accounts/input.ts'
 
-type ResetPasswordProps = {
+type NewPasswordStepProps = {
 	email: string
 	otp: string
-	/** The code ran out, or was used elsewhere, while the password was being chosen. */
-	onCodeRefused: (words: string) => void
+	/** The code expired, or was used elsewhere, before the password was sent. */
+	onCodeRefused: (error: string) => void
 	onDone: () => void
 }
 
@@ -22,7 +22,7 @@ const UPDATED = {
 	tone: 'success',
 } as const
 
-export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswordProps) {
+export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswordStepProps) {
 	const fields = useFormFields(ResetPasswordInput)
 	const { revalidate } = useRevalidator()
 	const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
-		const reply = await askForNewPassword({ email, otp, password: entered.password })
+		const reply = await resetPassword({ email, otp, password: entered.password })
 		setBusy(false)
 		if (reply.ok) return finish()
 		if (fields.showError(reply.field, reply.message)) return
@@ -43,7 +43,7 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 
 	function finish() {
 		showToast(UPDATED)
-		// Every browser has been signed out, this one included.
+		// The reset ended every session, this browser's included.
 		void revalidate()
 		onDone()
 	}
@@ -58,13 +58,13 @@ export function ResetPassword({ email, otp, onCodeRefused, onDone }: ResetPasswo
 			onSubmit={submit}
 		>
 			<UsernameField email={email} />
-			<NewPasswordFields words={fields.errors} label="New password" isFirst />
+			<NewPasswordFields errors={fields.errors} label="New password" hasAutoFocus />
 			<SubmitButton isBusy={isBusy} label="Reset Password" busyLabel="Saving..." />
 		</form>
 	)
 }
 
-function askForNewPassword(asked: { email: string; otp: string; password: string }) {
-	const body = { ...asked, purpose: 'password_reset' }
+function resetPassword(input: { email: string; otp: string; password: string }) {
+	const body = { ...input, purpose: 'password_reset' }
 	return callAccountApi('/api/verify-otp', body, 'Something went wrong. Please try again.')
 }

@@ -4,33 +4,35 @@ import type { Route } from './+types/auth.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
 import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
 import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
-import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
 import { Tabs } from '#app/account/sign-in/tabs.tsx'
-import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
-import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
+import { useAfterSignIn, useSignInParams } from '#app/account/sign-in/use-after-sign-in.ts'
+import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
 import { AuthTabSignInInput, AuthTabSignUpInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/'))
 }
 
-export { stay as shouldRevalidate } from '#app/account/sign-in/stay.ts'
+/** The loader redirects signed-in visitors: run again after sign-in, it would do so before the root data is current. */
+export function shouldRevalidate() {
+	return false
+}
 
-/** Signing in and up as two tabs. Its first checks are looser than those of /login and /signup; the server's are the same. */
+/** Sign-in and sign-up as two tabs. Their validation is looser than on /login and /signup, as specified; the server's is the same. */
 export default function AuthPage() {
 	const { from } = useSignInParams()
 	const navigate = useNavigate()
-	const onArrived = useAfterSignIn(() => navigate(from, { replace: true }))
+	const afterSignIn = useAfterSignIn(() => navigate(from, { replace: true }))
 	const [open, setOpen] = useState<'in' | 'up'>('in')
-	const signIn = <SignInForm input={AuthTabSignInInput} onSignedIn={onArrived} />
+	const signIn = <SignInForm schema={AuthTabSignInInput} onSignedIn={afterSignIn} />
 	const signUp = (
 		<SignUpFlow
-			input={AuthTabSignUpInput}
-			onSignedUp={onArrived}
-			backWords="Back to login"
-			signInInstead={(words) => (
+			schema={AuthTabSignUpInput}
+			onSignedUp={afterSignIn}
+			backLabel="Back to login"
+			renderSignInLink={(label) => (
 				<button type="button" className="text-button" onClick={() => setOpen('in')}>
-					{words}
+					{label}
 				</button>
 			)}
 		/>

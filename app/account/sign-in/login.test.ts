@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './login.tsx'
-import { loader as showAuth } from './auth.tsx'
-import { loader as showSignUp } from '#app/account/sign-up/signup.tsx'
+import { loader as loadAuth } from './auth.tsx'
+import { loader as loadSignUp } from '#app/account/sign-up/signup.tsx'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
@@ -14,59 +14,59 @@ beforeEach(async () => {
 	await newSignedInVisitor(shop)
 })
 
-/** Sends the form as a browser without scripts does. */
+/** Sends the form as a browser without JavaScript does. */
 async function send(visitor: Visitor, form: Record<string, string>, search = '') {
 	return action(visitor.args(`/login${search}`, { method: 'POST', body: new URLSearchParams(form) }))
 }
 
-test('a body that is no form, or cannot be stored, is refused and is no fault of the shop', async () => {
+test('a body that is not a form, or holds a NUL character, gets status 400', async () => {
 	const visitor = newVisitor(shop)
 	const headers = { 'Content-Type': 'application/json' }
-	const noForm = action(visitor.args('/login', { method: 'POST', body: '{}', headers }))
-	await expect(noForm).rejects.toMatchObject({ init: { status: 400 } })
-	const unstorable = send(visitor, { email: MEENA.email, password: 'a\0b' })
-	await expect(unstorable).rejects.toMatchObject({ init: { status: 400 } })
+	const notAForm = action(visitor.args('/login', { method: 'POST', body: '{}', headers }))
+	await expect(notAForm).rejects.toMatchObject({ init: { status: 400 } })
+	const withNul = send(visitor, { email: MEENA.email, password: 'a\0b' })
+	await expect(withNul).rejects.toMatchObject({ init: { status: 400 } })
 })
 
-describe('/login without scripts', () => {
-	test('signs in and goes back to where its visitor came from, never off the site', async () => {
-		const goOn = async (search: string) => {
+describe('/login without JavaScript', () => {
+	test('signs in and redirects to the return path, never off the site', async () => {
+		const redirectedTo = async (search: string) => {
 			const answer = await send(newVisitor(shop), MEENA, search)
-			if (!(answer instanceof Response)) throw new Error('Nobody was signed in')
+			if (!(answer instanceof Response)) throw new Error('The sign-in was refused')
 			expect(answer.headers.get('set-cookie')).toContain('sk3_session=')
 			return answer.headers.get('location')
 		}
-		expect(await goOn('')).toBe('/')
-		expect(await goOn('?from=%2Fdashboard%3Ftab%3Dorders')).toBe('/dashboard?tab=orders')
-		expect(await goOn('?from=https%3A%2F%2Fevil.example')).toBe('/')
-		expect(await goOn('?from=%2F%5Cevil.example')).toBe('/')
+		expect(await redirectedTo('')).toBe('/')
+		expect(await redirectedTo('?from=%2Fdashboard%3Ftab%3Dorders')).toBe('/dashboard?tab=orders')
+		expect(await redirectedTo('?from=https%3A%2F%2Fevil.example')).toBe('/')
+		expect(await redirectedTo('?from=%2F%5Cevil.example')).toBe('/')
 	})
 
-	test('says what is wrong beside the field, and keeps the e-mail', async () => {
+	test('shows errors at their fields and keeps the email', async () => {
 		expect(await send(newVisitor(shop), { email: 'meena', password: '' })).toMatchObject({
 			data: {
 				email: 'meena',
-				words: { email: 'Please enter a valid email address', password: 'Please enter your password' },
+				errors: { email: 'Please enter a valid email address', password: 'Please enter your password' },
 				alert: null,
 			},
 			init: { status: 400 },
 		})
 	})
 
-	test('tells an unknown e-mail from a wrong password', async () => {
+	test('distinguishes an unknown email from a wrong password', async () => {
 		expect(await send(newVisitor(shop), { ...MEENA, email: 'nobody@example.in' })).toMatchObject({
-			data: { words: { email: 'No account found with this email address' }, alert: null },
+			data: { errors: { email: 'No account found with this email address' }, alert: null },
 			init: { status: 404 },
 		})
 		expect(await send(newVisitor(shop), { ...MEENA, password: 'Wrong#123' })).toMatchObject({
-			data: { words: {}, alert: 'Invalid email or password. Please try again.' },
+			data: { errors: {}, alert: 'Invalid email or password. Please try again.' },
 			init: { status: 401 },
 		})
 	})
 })
 
-describe('the screens for guests', () => {
-	test('send a customer on: /login to where they came from, the others home', async () => {
+describe('the guest-only pages', () => {
+	test('redirect a customer: /login to the return path, the others home', async () => {
 		const visitor = newVisitor(shop)
 		const answer = await send(visitor, MEENA)
 		if (answer instanceof Response) {
@@ -76,12 +76,12 @@ describe('the screens for guests', () => {
 		}
 		expect(await sentTo(() => loader(visitor.args('/login?from=%2Forders')))).toBe('/orders')
 		expect(await sentTo(() => loader(visitor.args('/login')))).toBe('/')
-		expect(await sentTo(() => showSignUp(visitor.args('/signup?from=%2Forders')))).toBe('/')
-		expect(await sentTo(() => showAuth(visitor.args('/auth')))).toBe('/')
+		expect(await sentTo(() => loadSignUp(visitor.args('/signup?from=%2Forders')))).toBe('/')
+		expect(await sentTo(() => loadAuth(visitor.args('/auth')))).toBe('/')
 	})
 
-	test('let a guest stay', async () => {
+	test('open for a guest', async () => {
 		expect(await sentTo(() => loader(newVisitor(shop).args('/login?from=%2Forders')))).toBeNull()
-		expect(await sentTo(() => showSignUp(newVisitor(shop).args('/signup')))).toBeNull()
+		expect(await sentTo(() => loadSignUp(newVisitor(shop).args('/signup')))).toBeNull()
 	})
 })

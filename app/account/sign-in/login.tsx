@@ -1,62 +1,65 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, href, Link, redirect, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/login.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
-import { comeBackTo } from '#app/account/first-field.ts'
+import { showAndFocus } from '#app/account/show-and-focus.ts'
 import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
-import { NoAccount } from '#app/account/sign-in/no-account.tsx'
 import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
-import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
-import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
-import { returnPathAfterSignIn } from '#app/session/return-path.ts'
+import { useAfterSignIn, useSignInParams } from '#app/account/sign-in/use-after-sign-in.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { statusOf } from '#app/http/json-response.ts'
+import { returnPathAfterSignIn } from '#app/session/return-path.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
+import { readInput } from '#shop/input/read-input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	return requireGuest({ request, context }, askedFrom(request))
+	return requireGuest({ request, context }, returnPathOf(request))
 }
 
-/** For browsers in which no script runs, or not yet. */
+/** Receives the form when it is sent before hydration or without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const typed = Object.fromEntries(await readForm(request))
-	const email = typeof typed.email === 'string' ? typed.email : ''
-	const read = readInput(SignInInput, typed)
-	if (!read.success) {
-		const words = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
-		return data({ email, words, alert: null }, { status: 400 })
+	const fields = Object.fromEntries(await readForm(request))
+	const email = typeof fields.email === 'string' ? fields.email : ''
+	const input = readInput(SignInInput, fields)
+	if (!input.success) {
+		const errors = Object.fromEntries(input.error.issues.map(({ path, message }) => [path[0], message]))
+		return data({ email, errors, alert: null }, { status: 400 })
 	}
-	const outcome = await signIn(context, read.data)
-	if (outcome.ok) return redirect(askedFrom(request), { headers: outcome.headers })
+	const outcome = await signIn(context, input.data)
+	if (outcome.ok) return redirect(returnPathOf(request), { headers: outcome.headers })
 	const { field, message } = outcome
-	const refused = { email, words: field ? { [field]: message } : {}, alert: field ? null : message }
+	const refused = { email, errors: field ? { [field]: message } : {}, alert: field ? null : message }
 	return data(refused, { status: statusOf(outcome) })
 }
 
-function askedFrom(request: Request): string {
+function returnPathOf(request: Request): string {
 	return returnPathAfterSignIn(new URL(request.url).searchParams.get('from'))
 }
 
-export { stay as shouldRevalidate } from '#app/account/sign-in/stay.ts'
-import { readInput } from '#shop/input/read-input.ts'
+/** The loader redirects signed-in visitors: run again after sign-in, it would do so before the root data is current. */
+export function shouldRevalidate() {
+	return false
+}
 
 export default function LoginPage({ loaderData: { brand }, actionData }: Route.ComponentProps) {
 	const { email, from } = useSignInParams()
 	const { search } = useLocation()
 	const navigate = useNavigate()
 	const onSignedIn = useAfterSignIn(() => navigate(from, { replace: true }))
-	const { area, form, isFirst, unknown, setUnknown, backToForm } = useForms()
+	const { container, formKey, isFirstForm, unknownEmail, setUnknownEmail, showForm } = useFormOrNoAccount()
 	return (
 		<AccountScreen title={`Welcome to ${brand}`} subtitle="Sign in to continue" headTitle="Login">
-			<div ref={area} hidden={unknown !== null}>
+			<div ref={container} hidden={unknownEmail !== null}>
 				<SignInForm
-					key={form}
-					input={SignInInput}
+					key={formKey}
+					schema={SignInInput}
 					onSignedIn={onSignedIn}
-					onNoAccount={setUnknown}
-					email={isFirst ? (actionData?.email ?? email) : undefined}
-					given={isFirst ? actionData : undefined}
+					onNoAccount={setUnknownEmail}
+					email={isFirstForm ? (actionData?.email ?? email) : undefined}
+					initial={isFirstForm ? actionData : undefined}
 					action={href('/login') + search}
 				/>
 				<p className="account-switch">
@@ -66,33 +69,62 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 					</Link>
 				</p>
 			</div>
-			{unknown !== null && (
+			{unknownEmail !== null && (
 				<NoAccount
-					email={unknown}
-					onChangeEmail={() => backToForm(form)}
-					onStartAgain={() => backToForm(form + 1)}
+					email={unknownEmail}
+					onChangeEmail={() => showForm(formKey)}
+					onStartOver={() => showForm(formKey + 1)}
 				/>
 			)}
 		</AccountScreen>
 	)
 }
 
-/** The form that was filled in, and an empty one for whoever starts again. */
-function useForms() {
-	const [unknown, setUnknown] = useState<string | null>(null)
-	const area = useRef<HTMLDivElement>(null)
-	/** A new key is an empty form. */
-	const [form, setForm] = useState(0)
+/** The page shows either the form or the 'no account' view. */
+function useFormOrNoAccount() {
+	const [unknownEmail, setUnknownEmail] = useState<string | null>(null)
+	const container = useRef<HTMLDivElement>(null)
+	/** A new key resets the form. */
+	const [formKey, setFormKey] = useState(0)
 
-	function backToForm(key: number) {
-		comeBackTo(
-			() => area.current,
+	function showForm(key: number) {
+		showAndFocus(
+			() => container.current,
 			() => {
-				setUnknown(null)
-				setForm(key)
+				setUnknownEmail(null)
+				setFormKey(key)
 			},
 		)
 	}
 
-	return { area, form, isFirst: form === 0, unknown, setUnknown, backToForm }
+	return { container, formKey, isFirstForm: formKey === 0, unknownEmail, setUnknownEmail, showForm }
+}
+
+type NoAccountProps = {
+	email: string
+	/** Shows the form as it was. */
+	onChangeEmail: () => void
+	/** Shows an empty form. */
+	onStartOver: () => void
+}
+
+function NoAccount({ email, onChangeEmail, onStartOver }: NoAccountProps) {
+	const view = useRef<HTMLDivElement>(null)
+	useEffect(() => view.current?.focus(), [])
+	return (
+		<div ref={view} tabIndex={-1} className="account-form no-account">
+			<FormAlert message="No account found with this email address">
+				<p className="account-email">{email}</p>
+			</FormAlert>
+			<ButtonLink to={href('/signup')} state={{ email }}>
+				Create new account
+			</ButtonLink>
+			<Button tone="quiet" onClick={onChangeEmail}>
+				Try a different email
+			</Button>
+			<button type="button" className="text-button" onClick={onStartOver}>
+				Sign in with a different email
+			</button>
+		</div>
+	)
 }

@@ -2,11 +2,11 @@ import { href, redirect } from 'react-router'
 import { signOut } from '#app/session/sign-in.server.ts'
 import type { Route } from './+types/logout.ts'
 
-/** A form leads here, never a link: a page must not be able to sign somebody out by being looked at. */
 export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(href('/login'), { headers: await signOut(request, context) })
 }
 
+/** A GET signs nobody out: an image or a prefetched link could trigger it. */
 export function loader() {
 	return redirect(href('/'))
 }

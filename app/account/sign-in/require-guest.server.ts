@@ -1,12 +1,12 @@
-/** Screens that are for guests: whoever is signed in is sent on. */
 import { redirect } from 'react-router'
 import { findCustomer } from '#app/session/current-customer.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 
-type AccountRequest = { request: Request; context: Context }
-
-/** What these screens know of the shop. */
-export async function requireGuest({ request, context }: AccountRequest, goOn: string) {
-	if (await findCustomer(request, context)) throw redirect(goOn)
+/** The loader of the sign-in and sign-up pages: redirects a signed-in visitor. */
+export async function requireGuest(
+	{ request, context }: { request: Request; context: Context },
+	redirectTo: string,
+) {
+	if (await findCustomer(request, context)) throw redirect(redirectTo)
 	return { brand: context.get(shopContext).config.brand.name }
 }

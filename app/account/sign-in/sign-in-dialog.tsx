@@ -1,11 +1,10 @@
-/** The second way to sign in: over the page where it was asked for, which stays as it is. */
+/** Sign-in and sign-up in a dialog over the current page, which keeps its state. */
 import '#app/account/account.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
 import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
-import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
-import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
+import { useAfterSignIn, useSignInParams } from '#app/account/sign-in/use-after-sign-in.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { CheckoutSignInInput, SignUpFormInput } from '#shop/accounts/input.ts'
@@ -13,7 +12,7 @@ import { CheckoutSignInInput, SignUpFormInput } from '#shop/accounts/input.ts'
 type SignInDialogProps = {
 	isOpen: boolean
 	onClose: () => void
-	/** Without it, the visitor goes where the navigation that led here says. */
+	/** Without it, the visitor goes to the return path of the navigation. */
 	onSignedIn?: () => void
 }
 
@@ -22,11 +21,11 @@ export function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps)
 	const title = isNew ? 'Create your account' : 'Sign in'
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} label={title} className="account-dialog">
-			{/* Around everything, for a press on the dialog itself is one beside it, and closes it. */}
+			{/* Covers the whole dialog: a click on the dialog element itself counts as one on the backdrop, and closes it. */}
 			<div className="account-dialog-inside">
 				<h2 className="account-title">{title}</h2>
-				<Ways isNew={isNew} onNew={setNew} isOpen={isOpen} onClose={onClose} onSignedIn={onSignedIn} />
-				{/* Last, so that the keyboard begins with the first field. */}
+				<SignInOrUp isNew={isNew} setNew={setNew} isOpen={isOpen} onClose={onClose} onSignedIn={onSignedIn} />
+				{/* Last in the DOM, so that opening the dialog focuses the first field. */}
 				<button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
 					<CloseIcon />
 				</button>
@@ -35,42 +34,42 @@ export function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps)
 	)
 }
 
-type WaysProps = {
+type SignInOrUpProps = {
 	isNew: boolean
-	onNew: (isNew: boolean) => void
+	setNew: (isNew: boolean) => void
 	isOpen: boolean
 	onClose: () => void
 	onSignedIn: (() => void) | undefined
 }
 
-/** Both stay while the dialog is closed: who looks up the page behind finds the code step as it was. */
-function Ways({ isNew, onNew, isOpen, onClose, onSignedIn }: WaysProps) {
+/** Stays mounted while the dialog is closed, so that a half-finished sign-up is still there when it opens again. */
+function SignInOrUp({ isNew, setNew, isOpen, onClose, onSignedIn }: SignInOrUpProps) {
 	const { from } = useSignInParams()
 	const navigate = useNavigate()
-	const onArrived = useAfterSignIn(() => {
-		// A sign-in in another tab is that tab's business.
+	const afterSignIn = useAfterSignIn(() => {
+		// Signed in elsewhere, such as in another tab.
 		if (!isOpen) return
 		onClose()
 		if (onSignedIn) onSignedIn()
 		else void navigate(from, { replace: true })
 	})
-	const switchTo = (other: boolean) => (words: string) => (
-		<button type="button" className="text-button" onClick={() => onNew(other)}>
-			{words}
+	const renderSwitch = (toNew: boolean) => (label: string) => (
+		<button type="button" className="text-button" onClick={() => setNew(toNew)}>
+			{label}
 		</button>
 	)
 	return (
 		<div className="account-body">
 			<div hidden={isNew}>
-				<SignInForm input={CheckoutSignInInput} onSignedIn={onArrived} />
-				<p className="account-switch">New here? {switchTo(true)('Create an account')}</p>
+				<SignInForm schema={CheckoutSignInInput} onSignedIn={afterSignIn} />
+				<p className="account-switch">New here? {renderSwitch(true)('Create an account')}</p>
 			</div>
 			<div hidden={!isNew}>
 				<SignUpFlow
-					input={SignUpFormInput}
-					onSignedUp={onArrived}
-					backWords="Back to sign in"
-					signInInstead={switchTo(false)}
+					schema={SignUpFormInput}
+					onSignedUp={afterSignIn}
+					backLabel="Back to sign in"
+					renderSignInLink={renderSwitch(false)}
 				/>
 			</div>
 		</div>

@@ -1,34 +1,32 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { z } from 'zod'
 import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
-import { SubmitButton } from '#app/account/submit-button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
+import { SubmitButton } from '#app/account/submit-button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
-import { type FormFields, type FieldErrors, useFormFields } from '#app/ui/use-form-fields.ts'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { type FieldErrors, type FormFields, useFormFields } from '#app/ui/use-form-fields.ts'
 import type { SignInInput } from '#shop/accounts/input.ts'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 
 type SignInFormProps = {
-	/** The checks and words of the screen that it stands on. */
-	input: z.ZodType<SignInInput>
+	/** Validation differs between /login, /auth and checkout. */
+	schema: z.ZodType<SignInInput>
 	onSignedIn: () => Promise<void>
-	/** Without it, the words stand beside the e-mail. */
+	/** Without it, the error is shown at the email field. */
 	onNoAccount?: (email: string) => void
 	email?: string | undefined
-	/** What a page that was sent without scripts has been told. */
-	given?: { words: FieldErrors; alert: string | null } | undefined
-	/** Where it goes before any script: the page that signs in by itself. */
+	/** The result of a form that was sent without JavaScript. */
+	initial?: { errors: FieldErrors; alert: string | null } | undefined
+	/** Where the form is sent without JavaScript. */
 	action?: string
-	/** What can be done about an alert, besides trying again. */
-	children?: ReactNode
 }
 
-export function SignInForm({ given, action, email, children, ...asked }: SignInFormProps) {
-	const fields = useFormFields(asked.input, given?.words)
-	const { isBusy, alert, submit } = useSigningIn(fields, { ...asked, given })
+export function SignInForm({ schema, action, email, ...options }: SignInFormProps) {
+	const fields = useFormFields(schema, options.initial?.errors)
+	const { isBusy, alert, submit } = useSignIn(fields, options)
 	return (
 		<form
 			id={fields.id}
@@ -39,7 +37,7 @@ export function SignInForm({ given, action, email, children, ...asked }: SignInF
 			onInput={fields.recheck}
 			onSubmit={submit}
 		>
-			<FormAlert message={alert}>{children}</FormAlert>
+			<FormAlert message={alert} />
 			<EmailField autoComplete="username" defaultValue={email} error={fields.errors.email} />
 			<PasswordField
 				label="Password"
@@ -58,10 +56,10 @@ export function SignInForm({ given, action, email, children, ...asked }: SignInF
 	)
 }
 
-type Signing = Pick<SignInFormProps, 'onSignedIn' | 'onNoAccount' | 'given'>
+type SignInOptions = Pick<SignInFormProps, 'onSignedIn' | 'onNoAccount' | 'initial'>
 
-function useSigningIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, given }: Signing) {
-	const [alert, setAlert] = useState(given?.alert ?? null)
+function useSignIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, initial }: SignInOptions) {
+	const [alert, setAlert] = useState(initial?.alert ?? null)
 	const [isBusy, setBusy] = useState(false)
 
 	async function submit(event: FormEvent) {
@@ -75,15 +73,15 @@ function useSigningIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount
 		const reply = await callAccountApi('/api/auth-security', body, SIGN_IN_UNAVAILABLE)
 		if (reply.ok) await onSignedIn()
 		setBusy(false)
-		if (!reply.ok) tell(reply, entered.email)
+		if (!reply.ok) showError(reply, entered.email)
 	}
 
-	function tell({ code, field, isOurs, title, message: said }: AccountError, email: string) {
-		if (code === 'no_account' && onNoAccount) return onNoAccount(email)
-		const message = isOurs ? said : SIGN_IN_UNAVAILABLE
-		if (fields.showError(field, message)) return
+	function showError(error: AccountError, email: string) {
+		if (error.code === 'no_account' && onNoAccount) return onNoAccount(email)
+		const message = error.isFromServer ? error.message : SIGN_IN_UNAVAILABLE
+		if (fields.showError(error.field, message)) return
 		setAlert(message)
-		showToast({ title: title ?? 'Login failed', message, tone: 'error' })
+		showToast({ title: error.title ?? 'Login failed', message, tone: 'error' })
 	}
 
 	return { isBusy, alert, submit }

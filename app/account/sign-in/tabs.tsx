@@ -9,7 +9,7 @@ type TabsProps<Name extends string> = {
 	onOpen: (name: Name) => void
 }
 
-/** Both panels stay: what was typed into one is there when its visitor comes back. */
+/** Closed panels stay mounted, so that their fields keep their text. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
 	const { tabs, open } = props
 	const id = useId()
@@ -31,24 +31,38 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
 	)
 }
 
-function TabList<Name extends string>({ id, label, tabs, open, onOpen }: TabsProps<Name> & { id: string }) {
+const STEP_BY_KEY: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+function TabList<Name extends string>({
+	id,
+	label: listLabel,
+	tabs,
+	open,
+	onOpen,
+}: TabsProps<Name> & { id: string }) {
 	const list = useRef<HTMLDivElement>(null)
 
-	function step(event: KeyboardEvent) {
-		const by = STEPS[event.key] ?? 0
-		const place = tabs.findIndex(({ name }) => name === open)
-		const next = (place + by + tabs.length) % tabs.length
+	function moveWithArrowKeys(event: KeyboardEvent) {
+		const step = STEP_BY_KEY[event.key] ?? 0
+		const index = tabs.findIndex(({ name }) => name === open)
+		const next = (index + step + tabs.length) % tabs.length
 		const tab = tabs[next]
-		if (by === 0 || !tab) return
+		if (step === 0 || !tab) return
 		event.preventDefault()
 		onOpen(tab.name)
 		list.current?.querySelectorAll('button')[next]?.focus()
 	}
 
 	return (
-		// oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the tabs in it
-		<div ref={list} role="tablist" aria-label={label} className="account-tabs" onKeyDown={step}>
-			{tabs.map(({ name, label: words }) => (
+		// oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside take the focus
+		<div
+			ref={list}
+			role="tablist"
+			aria-label={listLabel}
+			className="account-tabs"
+			onKeyDown={moveWithArrowKeys}
+		>
+			{tabs.map(({ name, label }) => (
 				<button
 					key={name}
 					type="button"
@@ -60,11 +74,9 @@ function TabList<Name extends string>({ id, label, tabs, open, onOpen }: TabsPro
 					onClick={() => onOpen(name)}
 					className="account-tab"
 				>
-					{words}
+					{label}
 				</button>
 			))}
 		</div>
 	)
 }
-
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -1,37 +1,53 @@
-/** What follows a sign-in: the page around every page learns of it, and tells the other tabs; the visitor goes on. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { showToast } from '#app/ui/toast.tsx'
 import { useShopData } from '#app/catalogue/shop-data.ts'
+import { returnPathAfterSignIn } from '#app/session/return-path.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { NO_SESSION_OPENED } from '#shop/accounts/rules.ts'
 
-/** Reacts once this browser is signed in, here or in another tab. Answers what to call after a sign-in or sign-up. */
-export function useAfterSignIn(onArrived: () => unknown): () => Promise<void> {
+/**
+ * Returns the function to call after sign-in or sign-up. It reloads the root data; `onSignedIn` runs once that shows a
+ * customer, also when the visitor signs in in another tab.
+ */
+export function useAfterSignIn(onSignedIn: () => unknown): () => Promise<void> {
 	const isSignedIn = useCustomer() !== null
-	const answer = useShopData()
-	const shownAnswer = useRef(answer)
+	const rootData = useShopData()
+	const renderedData = useRef(rootData)
 	const { revalidate } = useRevalidator()
-	/** What the server had said when it was asked again. */
-	const [lastAnswer, setLastAnswer] = useState<typeof answer | null>(null)
-	const arrive = useEffectEvent(onArrived)
+	/** The root data before the reload; null when no reload is pending. */
+	const [dataBefore, setDataBefore] = useState<typeof rootData | null>(null)
+	const handleSignedIn = useEffectEvent(onSignedIn)
 
 	useEffect(() => {
-		if (isSignedIn) arrive()
-	}, [isSignedIn, lastAnswer])
+		if (isSignedIn) handleSignedIn()
+	}, [isSignedIn, dataBefore])
 
 	useEffect(() => {
-		shownAnswer.current = answer
-		// The asking is over a moment before its answer is on the screen.
-		if (isSignedIn || lastAnswer === null || lastAnswer === answer) return
-		// A browser that keeps no cookies was let in by the server and is a guest all the same.
-		// oxlint-disable-next-line react/set-state-in-effect -- the outside has answered: no session
-		setLastAnswer(null)
+		renderedData.current = rootData
+		// `revalidate()` resolves before the new data has rendered.
+		if (isSignedIn || dataBefore === null || dataBefore === rootData) return
+		// The server opened a session, but the reload still shows a guest: the browser blocks cookies.
+		// oxlint-disable-next-line react/set-state-in-effect -- the server has answered: no session
+		setDataBefore(null)
 		showToast({ title: 'Login failed', message: NO_SESSION_OPENED, tone: 'error' })
-	}, [isSignedIn, lastAnswer, answer])
+	}, [isSignedIn, dataBefore, rootData])
 
 	return async () => {
-		setLastAnswer(shownAnswer.current)
+		setDataBefore(renderedData.current)
 		await revalidate()
+	}
+}
+
+/**
+ * What the previous page passed on: the email to prefill, in the navigation state only because URLs are logged; the
+ * return path, in the navigation state or the query.
+ */
+export function useSignInParams(): { email: string | undefined; from: string } {
+	const { state, search } = useLocation()
+	const { email, from }: Record<string, unknown> = typeof state === 'object' ? { ...state } : {}
+	return {
+		email: typeof email === 'string' ? email : undefined,
+		from: returnPathAfterSignIn(from ?? new URLSearchParams(search).get('from')),
 	}
 }

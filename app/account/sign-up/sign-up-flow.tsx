@@ -1,37 +1,37 @@
-/** Signing up: the form, then the code that proves the e-mail. The account is made by the code. */
+/** Sign-up: the form, then the emailed code, which creates the account. */
 import { type ReactNode, useState } from 'react'
 import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/account/account-api.ts'
 import { CodeStep } from '#app/account/code-step.tsx'
-import { comeBackTo } from '#app/account/first-field.ts'
-import { SignUpForm, type SignUpChecks } from '#app/account/sign-up/sign-up-form.tsx'
+import { showAndFocus } from '#app/account/show-and-focus.ts'
+import { SignUpForm, type SignUpSchema } from '#app/account/sign-up/sign-up-form.tsx'
 import { useFormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 
 type SignUpFlowProps = {
-	/** The checks and words of the screen that it stands on. */
-	input: SignUpChecks
+	/** Validation differs between /signup and /auth. */
+	schema: SignUpSchema
 	email?: string | undefined
 	onSignedUp: () => Promise<void>
-	/** A link or button to where one signs in. */
-	signInInstead: (words: string) => ReactNode
-	/** What that is called on this screen. */
-	backWords: string
+	/** Renders a link or button to sign-in. */
+	renderSignInLink: (label: string) => ReactNode
+	/** The label of that link below the form. */
+	backLabel: string
 }
 
-export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords }: SignUpFlowProps) {
-	const fields = useFormFields(input)
+export function SignUpFlow({ schema, email, onSignedUp, renderSignInLink, backLabel }: SignUpFlowProps) {
+	const fields = useFormFields(schema)
 	const [person, setPerson] = useState<SignUpInput | null>(null)
 
 	function back() {
-		comeBackTo(
+		showAndFocus(
 			() => document.getElementById(fields.id),
 			() => setPerson(null),
 		)
 	}
 
-	/** True where the form has the field that the refusal is about. */
+	/** Returns to the form if the error belongs to one of its fields. */
 	function showInForm({ field, message }: AccountError): boolean {
 		if (!fields.has(field)) return false
 		setPerson(null)
@@ -40,32 +40,36 @@ export function SignUpFlow({ input, email, onSignedUp, signInInstead, backWords 
 
 	return (
 		<>
-			{/* Hidden, not gone: Back finds everything as it was typed. */}
+			{/* Hidden rather than unmounted, so that Back finds the fields as they were. */}
 			<div hidden={person !== null}>
-				<SignUpForm fields={fields} email={email} onSent={setPerson} signInInstead={signInInstead} />
+				<SignUpForm fields={fields} email={email} onSent={setPerson} renderSignInLink={renderSignInLink} />
 			</div>
 			{person && (
-				<ProofStep person={person} onProved={onSignedUp} onRefused={showInForm} signInInstead={signInInstead}>
+				<VerifyStep
+					person={person}
+					onVerified={onSignedUp}
+					onError={showInForm}
+					renderSignInLink={renderSignInLink}
+				>
 					<button type="button" className="button button-quiet" onClick={back}>
 						Back
 					</button>
-				</ProofStep>
+				</VerifyStep>
 			)}
-			<p className="account-switch">{signInInstead(backWords)}</p>
+			<p className="account-switch">{renderSignInLink(backLabel)}</p>
 		</>
 	)
 }
 
-type ProofStepProps = Pick<SignUpFlowProps, 'signInInstead'> & {
+type VerifyStepProps = Pick<SignUpFlowProps, 'renderSignInLink'> & {
 	person: SignUpInput
-	onProved: () => Promise<void>
-	onRefused: (refusal: AccountError) => boolean
+	onVerified: () => Promise<void>
+	onError: (error: AccountError) => boolean
 	children: ReactNode
 }
 
-/** The code that makes the account. */
-function ProofStep({ person, onProved, onRefused, signInInstead, children }: ProofStepProps) {
-	const [refused, setRefused] = useState<AccountError | null>(null)
+function VerifyStep({ person, onVerified, onError, renderSignInLink, children }: VerifyStepProps) {
+	const [lastError, setLastError] = useState<AccountError | null>(null)
 	return (
 		<CodeStep
 			email={person.email}
@@ -73,33 +77,33 @@ function ProofStep({ person, onProved, onRefused, signInInstead, children }: Pro
 				callAccountApi('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
 			}
 			onVerified={async () => {
-				welcome(person)
-				await onProved()
+				showWelcome(person)
+				await onVerified()
 			}}
-			onRefused={(refusal) => {
-				setRefused(refusal)
-				return !isAlreadyRegistered(refusal) && onRefused(refusal)
+			onError={(error) => {
+				setLastError(error)
+				return !isAlreadyRegistered(error) && onError(error)
 			}}
-			resend={() => resend(person)}
+			resend={() => resendCode(person)}
 			resentTitle="Verification code resent"
 		>
-			{isAlreadyRegistered(refused) && signInInstead('Click here to sign in instead')}
+			{isAlreadyRegistered(lastError) && renderSignInLink('Click here to sign in instead')}
 			{children}
 		</CodeStep>
 	)
 }
 
-function welcome({ name }: SignUpInput): void {
-	const called = firstName(name)
+function showWelcome({ name }: SignUpInput): void {
+	const first = firstName(name)
 	showToast({
 		title: 'Account created successfully',
-		message: called ? `Vanakkam ${called}, you are signed in.` : 'You are signed in.',
+		message: first ? `Vanakkam ${first}, you are signed in.` : 'You are signed in.',
 		tone: 'success',
 		staysOnNextPage: true,
 	})
 }
 
-function resend({ name, email, mobile }: SignUpInput) {
+function resendCode({ name, email, mobile }: SignUpInput) {
 	const body = { name, email, mobile, purpose: 'signup' }
 	return callAccountApi('/api/send-otp', body, 'Failed to resend verification code')
 }

@@ -1,35 +1,39 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/account/account-api.ts'
+import {
+	type AccountError,
+	callAccountApi,
+	CODE_NOT_SENT,
+	isAlreadyRegistered,
+} from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { removeDigits } from '#app/account/input-filters.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { FormFields } from '#app/ui/use-form-fields.ts'
+import type { FieldErrors, FormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { type SignUpInput } from '#shop/accounts/input.ts'
+import type { SignUpInput } from '#shop/accounts/input.ts'
 import { NewPassword } from '#shop/accounts/fields.ts'
 import { PHONE_DIGITS, phoneDigits } from '#shop/input/fields.ts'
 
-export const NOT_SENT = 'Failed to send verification code'
-
-export type SignUpChecks = z.ZodType<SignUpInput & { confirmPassword: string }>
+type SignUpFields = SignUpInput & { confirmPassword: string }
+export type SignUpSchema = z.ZodType<SignUpFields>
 
 type SignUpFormProps = {
-	fields: FormFields<SignUpInput & { confirmPassword: string }>
+	fields: FormFields<SignUpFields>
 	email?: string | undefined
-	/** Called once the code is on its way. */
+	/** Called when the verification code has been sent. */
 	onSent: (person: SignUpInput) => void
-	/** How somebody who has an account after all gets to sign in. */
-	signInInstead: (words: string) => ReactNode
+	/** Renders the link or button to sign-in, for a visitor who already has an account. */
+	renderSignInLink: (label: string) => ReactNode
 }
 
-export function SignUpForm({ fields, email, onSent, signInInstead }: SignUpFormProps) {
-	const { alert, isBusy, submit, clearAlert } = useSendingCode({ fields, onSent })
+export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFormProps) {
+	const { alert, isBusy, submit, clearAlert } = useSendCode({ fields, onSent })
 	return (
-		// Outside a dialog, this method keeps the browser from sending anything anywhere before scripts run.
+		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the password into the URL.
 		<form
 			id={fields.id}
 			method="dialog"
@@ -42,19 +46,19 @@ export function SignUpForm({ fields, email, onSent, signInInstead }: SignUpFormP
 			onSubmit={submit}
 		>
 			<noscript>
-				<p>Opening an account needs JavaScript, which is switched off in this browser.</p>
+				<p>Creating an account needs JavaScript, which is turned off in this browser.</p>
 			</noscript>
-			<PersonFields words={fields.errors} email={email} />
-			<NewPasswordFields words={fields.errors} />
+			<PersonFields errors={fields.errors} email={email} />
+			<NewPasswordFields errors={fields.errors} />
 			<FormAlert message={alert?.message ?? null}>
-				{isAlreadyRegistered(alert) && signInInstead('Click here to sign in instead')}
+				{isAlreadyRegistered(alert) && renderSignInLink('Click here to sign in instead')}
 			</FormAlert>
 			<SubmitButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
 		</form>
 	)
 }
 
-function useSendingCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSent'>) {
+function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSent'>) {
 	const [alert, setAlert] = useState<AccountError | null>(null)
 	const [isBusy, setBusy] = useState(false)
 
@@ -66,12 +70,12 @@ function useSendingCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'on
 		if (!person) return
 		setBusy(true)
 		const { password: _password, ...rest } = person
-		const reply = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, NOT_SENT)
+		const reply = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, CODE_NOT_SENT)
 		setBusy(false)
 		if (reply.ok) {
 			showToast({
 				title: 'Verification code sent',
-				message: `It is on its way to ${person.email}.`,
+				message: `We emailed it to ${person.email}.`,
 				tone: 'success',
 			})
 			return onSent(person)
@@ -84,7 +88,7 @@ function useSendingCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'on
 	return { alert, isBusy, submit, clearAlert: () => setAlert(null) }
 }
 
-function PersonFields({ words, email }: { words: FormFields<unknown>['errors']; email: string | undefined }) {
+function PersonFields({ errors, email }: { errors: FieldErrors; email: string | undefined }) {
 	return (
 		<>
 			<TextField
@@ -93,9 +97,9 @@ function PersonFields({ words, email }: { words: FormFields<unknown>['errors']; 
 				autoComplete="name"
 				required
 				normalize={removeDigits}
-				error={words.name ?? null}
+				error={errors.name ?? null}
 			/>
-			<EmailField defaultValue={email} error={words.email} />
+			<EmailField defaultValue={email} error={errors.email} />
 			<TextField
 				label="Mobile number"
 				name="mobile"
@@ -105,13 +109,13 @@ function PersonFields({ words, email }: { words: FormFields<unknown>['errors']; 
 				required
 				normalize={phoneDigits}
 				hint={`${PHONE_DIGITS} digits, without +91`}
-				error={words.mobile ?? null}
+				error={errors.mobile ?? null}
 			/>
 		</>
 	)
 }
 
-/** Where the form's own check lets a short password through, the server's rules answer before a code is spent on it. */
+/** Checks the server's password rules too, before a code is sent: the schema of /auth is looser. */
 function readPerson(fields: SignUpFormProps['fields']): SignUpInput | null {
 	const entered = fields.read()
 	if (!entered) return null

@@ -3,15 +3,17 @@ import type { Route } from './+types/signup.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
 import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
 import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
-import { useAfterSignIn } from '#app/account/sign-in/use-after-sign-in.ts'
-import { useSignInParams } from '#app/account/sign-in/use-sign-in-params.ts'
+import { useAfterSignIn, useSignInParams } from '#app/account/sign-in/use-after-sign-in.ts'
 import { SignUpFormInput } from '#shop/accounts/input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/'))
 }
 
-export { stay as shouldRevalidate } from '#app/account/sign-in/stay.ts'
+/** The loader redirects signed-in visitors: run again after sign-up, it would do so before the root data is current. */
+export function shouldRevalidate() {
+	return false
+}
 
 export default function SignUpPage({ loaderData: { brand } }: Route.ComponentProps) {
 	const { email } = useSignInParams()
@@ -20,13 +22,13 @@ export default function SignUpPage({ loaderData: { brand } }: Route.ComponentPro
 	return (
 		<AccountScreen title={`Join ${brand}`} subtitle="Create your account to get started" headTitle="Sign up">
 			<SignUpFlow
-				input={SignUpFormInput}
+				schema={SignUpFormInput}
 				email={email}
 				onSignedUp={onSignedUp}
-				backWords="Back to sign in"
-				signInInstead={(words) => (
+				backLabel="Back to sign in"
+				renderSignInLink={(label) => (
 					<Link to={href('/login')} className="link">
-						{words}
+						{label}
 					</Link>
 				)}
 			/>

@@ -98,7 +98,7 @@ test('the drawer keeps the keyboard in; the account menu and a dialog give it ba
 	await expect(account).toBeFocused()
 
 	await open(page, '/dashboard')
-	const remove = page.getByRole('button', { name: 'Delete Account' })
+	const remove = page.getByRole('button', { name: 'Delete account' })
 	await remove.press('Enter')
 	await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
 	await page.keyboard.press('Escape')

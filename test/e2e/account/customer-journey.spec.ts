@@ -148,12 +148,12 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 
 async function keepAddress(page: Page, name: string): Promise<void> {
 	const dialog = page.getByRole('dialog')
-	await press(page, 'Add Address')
+	await press(page, 'Add address')
 	await entry(page, 'Name', dialog).fill(name)
 	await entry(page, 'Street address', dialog).fill('12 Car Street')
 	await entry(page, 'City', dialog).fill('Madurai')
 	await entry(page, 'PIN code', dialog).fill('625001')
-	await dialog.getByRole('button', { name: 'Save Address' }).click()
+	await dialog.getByRole('button', { name: 'Save address' }).click()
 	await expect(dialog).toBeHidden()
 	await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }

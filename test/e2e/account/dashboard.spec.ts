@@ -49,8 +49,8 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 	await test.step('saves four addresses and no fifth', async () => {
 		await page.getByRole('link', { name: 'Address Book' }).click()
 		await expect(page).toHaveURL('/dashboard?tab=addresses')
-		await press(page, 'Add Address')
-		await dialog.getByRole('button', { name: 'Save Address' }).click()
+		await press(page, 'Add address')
+		await dialog.getByRole('button', { name: 'Save address' }).click()
 		for (const words of [
 			'Name is required',
 			'Street address is required',
@@ -64,19 +64,19 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expect(dialog.getByText('Please enter a valid 6-digit PIN code')).toBeVisible()
 		await expect(entry(page, 'Country', dialog)).toHaveValue('India')
 		for (const name of ['Home', 'Office', 'Parents', 'Friend']) {
-			if (name !== 'Home') await press(page, 'Add Address')
+			if (name !== 'Home') await press(page, 'Add address')
 			await entry(page, 'Name', dialog).fill(name)
 			await entry(page, 'Street address', dialog).fill('12 Car Street')
 			await entry(page, 'City', dialog).fill('Madurai')
 			await entry(page, 'PIN code', dialog).fill('625001')
-			if (name === 'Office') await dialog.getByLabel('Use as my default address').check()
-			await dialog.getByRole('button', { name: 'Save Address' }).click()
+			if (name === 'Office') await dialog.getByLabel('Make this my default address').check()
+			await dialog.getByRole('button', { name: 'Save address' }).click()
 			await expect(dialog).toBeHidden()
 			await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 		}
 		await expect(page.getByText('4 of 4 saved addresses')).toBeVisible()
 		await expect(page.getByText('Maximum address limit reached')).toBeVisible()
-		await expect(page.getByRole('main').getByRole('button', { name: 'Add Address' })).toBeDisabled()
+		await expect(page.getByRole('main').getByRole('button', { name: 'Add address' })).toBeDisabled()
 		await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Office')
 	})
 
@@ -86,12 +86,12 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await page.keyboard.press('Enter')
 		await expect(page.getByRole('button', { name: 'Delete Friend' })).toBeFocused()
 		await page.keyboard.press('Enter')
-		await press(page, 'Yes, Delete')
+		await press(page, 'Yes, delete')
 		await expect(toast(page, 'Address Deleted')).toBeVisible()
 		await expect(page.getByText('3 of 4 saved addresses')).toBeFocused()
 		await page.getByRole('button', { name: 'Edit Home' }).click()
 		await entry(page, 'City', dialog).fill('Chennai')
-		await dialog.getByRole('button', { name: 'Save Address' }).click()
+		await dialog.getByRole('button', { name: 'Save address' }).click()
 		await expect(toast(page, 'Address Updated')).toBeVisible()
 		await expect(page.getByText('Chennai 625001')).toBeVisible()
 	})
@@ -132,11 +132,11 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 
 	await test.step('cannot leave while an order is on its way', async () => {
 		await open(page, '/dashboard')
-		await press(page, 'Delete Account')
+		await press(page, 'Delete account')
 		await entry(page, 'Password', dialog).fill('Tumbler#2')
-		await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+		await dialog.getByRole('button', { name: 'Delete permanently' }).click()
 		await expect(toast(page, 'Account Not Deleted')).toBeVisible()
-		await dialog.getByRole('button', { name: 'Keep Account' }).click()
+		await dialog.getByRole('button', { name: 'Keep account' }).click()
 	})
 
 	await test.step('calls the order off, and sees the money on its way back', async () => {
@@ -161,9 +161,9 @@ test('an account is deleted for good', async ({ page }) => {
 	const person = newPerson()
 	await signUp(page, person)
 	await open(page, '/dashboard')
-	await press(page, 'Delete Account')
+	await press(page, 'Delete account')
 	await entry(page, 'Password', page.getByRole('dialog')).fill(person.password)
-	await page.getByRole('dialog').getByRole('button', { name: 'Delete for Good' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
 	await expect(page).toHaveURL('/')
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 	await open(page, '/login')
@@ -190,7 +190,7 @@ for (const width of [390, 1280]) {
 				await expectNoHorizontalScroll(page)
 			}
 			await open(page, '/dashboard?tab=addresses')
-			await press(page, 'Add Address')
+			await press(page, 'Add address')
 			await expectNoViolations(page)
 			for (const address of ['/orders', '/track-order', '/track-order?id=SK3-22222222-20261120']) {
 				await open(page, address)

@@ -41,7 +41,7 @@ test.describe('/signup', () => {
 		await open(page, '/signup')
 		await fillSignUp(page, { ...newPerson(), password: '' })
 		await press(page, 'Create account')
-		const needs = page.getByRole('list', { name: 'What your password needs' })
+		const needs = page.getByRole('list', { name: 'Password requirements' })
 		for (const [typed, words, met] of [
 			['Ab#1', 'Password must be at least 8 characters', 4],
 			['decoction#1', 'Password must contain at least one uppercase letter', 4],

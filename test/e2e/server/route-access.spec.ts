@@ -227,7 +227,7 @@ async function buy(buyer: APIRequestContext): Promise<string> {
 async function saveAddress(buyer: APIRequestContext): Promise<string> {
 	await buyer.post('/dashboard?tab=addresses', {
 		form: {
-			act: 'address-save',
+			intent: 'save-address',
 			name: 'Home',
 			street: '12 Car Street',
 			city: 'Madurai',

@@ -1,16 +1,16 @@
-/** Chance that can be repeated: the same seed draws the same year. */
-export type Chance = {
-	/** From `least` up to `most`, with fractions. */
+/** A seeded random generator: the same seed gives the same data. */
+export type Random = {
+	/** A fractional number from `least` to below `most`. */
 	between(least: number, most: number): number
-	whole(least: number, most: number): number
+	integer(least: number, most: number): number
 	pick<Value>(values: readonly Value[]): Value
-	/** One of them, each as often as it weighs. */
-	weigh<Value extends { weight: number }>(values: readonly Value[]): Value
-	happens(share: number): boolean
+	/** One of the values, with probability proportional to its weight. */
+	pickWeighted<Value extends { weight: number }>(values: readonly Value[]): Value
+	isTrue(share: number): boolean
 }
 
-/** Mulberry32: small, and even enough for a picture of a year. */
-export function openChance(seed: number): Chance {
+/** Mulberry32. */
+export function createRandom(seed: number): Random {
 	let state = seed
 	const next = () => {
 		state = (state + 0x6d2b79f5) | 0
@@ -20,22 +20,22 @@ export function openChance(seed: number): Chance {
 	}
 	const at = <Value>(values: readonly Value[], index: number): Value => {
 		const value = values[index]
-		if (value === undefined) throw new Error('There is nothing to pick from')
+		if (value === undefined) throw new Error('Cannot pick from an empty list')
 		return value
 	}
 	return {
 		between: (least, most) => least + next() * (most - least),
-		whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+		integer: (least, most) => least + Math.floor(next() * (most - least + 1)),
 		pick: (values) => at(values, Math.floor(next() * values.length)),
-		weigh: (values) => {
+		pickWeighted: (values) => {
 			const total = values.reduce((sum, { weight }) => sum + weight, 0)
-			let left = next() * total
+			let remaining = next() * total
 			for (const value of values) {
-				left -= value.weight
-				if (left <= 0) return value
+				remaining -= value.weight
+				if (remaining <= 0) return value
 			}
 			return at(values, values.length - 1)
 		},
-		happens: (share) => next() < share,
+		isTrue: (share) => next() < share,
 	}
 }

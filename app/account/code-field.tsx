@@ -3,19 +3,19 @@ import { codeDigits } from '#app/account/input-filters.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { CODE_LENGTH } from '#shop/accounts/rules.ts'
 
-type CodeEntryProps = {
+type CodeFieldProps = {
 	ref: Ref<HTMLInputElement>
 	code: string
 	onChange: (code: string) => void
-	/** Enter, also while the code is too short to be verified. */
+	/** Called for an incomplete code too. */
 	onEnter: () => void
 	error: string | null
 }
 
-const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place)
+const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-/** Six boxes to look at, one field to type into, paste into, step back in, and be read aloud. */
-export function CodeEntry({ ref, code, onChange, onEnter, error }: CodeEntryProps) {
+/** Looks like six boxes but is one input, so that paste, backspace, autofill and screen readers work as usual. */
+export function CodeField({ ref, code, onChange, onEnter, error }: CodeFieldProps) {
 	const id = useId()
 	const next = Math.min(code.length, CODE_LENGTH - 1)
 	return (
@@ -25,8 +25,8 @@ export function CodeEntry({ ref, code, onChange, onEnter, error }: CodeEntryProp
 			</label>
 			<div className="code-entry">
 				<span className="code-boxes" aria-hidden="true">
-					{PLACES.map((place) => (
-						<span key={place} className={place === next ? 'code-box code-box-next' : 'code-box'} />
+					{BOXES.map((index) => (
+						<span key={index} className={index === next ? 'code-box code-box-next' : 'code-box'} />
 					))}
 				</span>
 				<input
@@ -39,10 +39,10 @@ export function CodeEntry({ ref, code, onChange, onEnter, error }: CodeEntryProp
 					maxLength={CODE_LENGTH}
 					value={code}
 					onChange={({ target }) => onChange(codeDigits(target.value))}
-					onPaste={(event) => onChange(pastedInto(event))}
+					onPaste={(event) => onChange(withPastedCode(event))}
 					onKeyDown={(event) => {
 						if (event.key !== 'Enter') return
-						// A form whose button is disabled does not hear Enter by itself.
+						// Enter does not submit a form whose submit button is disabled.
 						event.preventDefault()
 						onEnter()
 					}}
@@ -55,8 +55,8 @@ export function CodeEntry({ ref, code, onChange, onEnter, error }: CodeEntryProp
 	)
 }
 
-/** By itself the browser would cut '123 456' off after the sixth sign, space included. */
-function pastedInto(event: ClipboardEvent<HTMLInputElement>): string {
+/** The browser itself would cut a pasted '123 456' after six characters, the space included. */
+function withPastedCode(event: ClipboardEvent<HTMLInputElement>): string {
 	event.preventDefault()
 	const { value, selectionStart, selectionEnd } = event.currentTarget
 	const pasted = codeDigits(event.clipboardData.getData('text'))

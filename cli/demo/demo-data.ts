@@ -1,0 +1,69 @@
+/** Creates a year of people and orders, with current orders in every status at the end. */
+import { pickOrderTimes } from './order-times.ts'
+import { type Random } from './random.ts'
+import { createPerson, type Person } from './people.ts'
+import { type Catalogue, type DemoOrder, createDemoOrder } from './demo-order.ts'
+import { pickEnding, type Ending } from './order-history.ts'
+import type { OrderStatus } from '#shop/orders/rules.ts'
+
+export type DemoData = { people: Person[]; demoOrders: DemoOrder[] }
+
+/** Orders paid since last evening and not packed yet. */
+const UNPACKED_HOURS_AGO = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
+
+/** Present in a demo of any size: what the owner has to do this morning. */
+const CURRENT_ORDERS: readonly { hoursAgo: number; ending: Ending; stopAt: OrderStatus }[] = [
+	{ hoursAgo: 80, ending: 'delivered', stopAt: 'out_for_delivery' },
+	{ hoursAgo: 50, ending: 'delivered', stopAt: 'shipped' },
+	{ hoursAgo: 26, ending: 'delivered', stopAt: 'packed' },
+	{ hoursAgo: 100, ending: 'cancelled', stopAt: 'refunded' },
+	{ hoursAgo: 9, ending: 'cancelled', stopAt: 'cancelled' },
+	...UNPACKED_HOURS_AGO.map((hoursAgo) => ({ hoursAgo, ending: 'delivered', stopAt: 'processing' }) as const),
+	{ hoursAgo: 0.15, ending: 'delivered', stopAt: 'pending' },
+	{ hoursAgo: 0.05, ending: 'abandoned', stopAt: 'payment_pending' },
+]
+/** Average number of orders a person places in a year. */
+const ORDERS_PER_PERSON = 2.2
+
+export const MIN_ORDERS = CURRENT_ORDERS.length
+
+type DemoDataInput = { random: Random; catalogue: Catalogue; now: Date; count: number }
+
+export function createDemoData({ random, catalogue, now, count }: DemoDataInput): DemoData {
+	const people = Array.from({ length: Math.ceil(count / ORDERS_PER_PERSON) }, (_, index) =>
+		createPerson(random, index + 1),
+	)
+	const moments = pickOrderTimes(random, { now, count: count - CURRENT_ORDERS.length })
+	const demoOrders = moments.map((createdAt) =>
+		createDemoOrder({
+			random,
+			catalogue,
+			now,
+			createdAt,
+			person: random.pickWeighted(people),
+			ending: pickEnding(random),
+		}),
+	)
+	for (const { hoursAgo, ending, stopAt } of CURRENT_ORDERS) {
+		const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
+		demoOrders.push(
+			createDemoOrder({
+				random,
+				catalogue,
+				now,
+				createdAt,
+				person: random.pickWeighted(people),
+				ending,
+				stopAt,
+			}),
+		)
+	}
+	const inOrder = demoOrders.toSorted((one, other) => paidAt(one) - paidAt(other))
+	return { people, demoOrders: inOrder }
+}
+
+/** Invoices are numbered in order of payment. */
+function paidAt({ history, order }: DemoOrder): number {
+	const paid = history.steps.find(({ to }) => to === 'processing')
+	return (paid?.at ?? order.createdAt).getTime()
+}

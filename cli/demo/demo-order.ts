@@ -1,0 +1,127 @@
+/** Creates one order with its items and history, priced by the shop's own rules. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { type Random } from './random.ts'
+import type { Person } from './people.ts'
+import { type Ending, type OrderHistory, simulateHistory } from './order-history.ts'
+import { findProduct, type ProductPrice } from '#shop/catalogue/rules.ts'
+import { quote } from '#shop/checkout/quote.ts'
+import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { ZERO_PAISE, type Paise } from '#shop/money.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { orderNumber, type OrderStatus } from '#shop/orders/rules.ts'
+import { type Promo, whyRefused } from '#shop/promos/rules.ts'
+
+export type DemoOrder = { order: Order; items: OrderItem[]; history: OrderHistory; promoId: string | null }
+
+/** When the order reached a status, or null. */
+export function reachedAt({ history }: DemoOrder, status: OrderStatus): Date | null {
+	return history.steps.find(({ to }) => to === status)?.at ?? null
+}
+
+/** Prices and promo codes, and how often each code was used so far. */
+export type Catalogue = {
+	prices: readonly ProductPrice[]
+	promos: readonly Promo[]
+	uses: Map<string, number>
+}
+
+type DemoOrderInput = {
+	random: Random
+	catalogue: Catalogue
+	person: Person
+	createdAt: Date
+	now: Date
+	ending: Ending
+	stopAt?: OrderStatus | undefined
+}
+
+/** Leaves some uses of limited codes for trying them out. */
+const MAX_SHARE_OF_LIMIT = 0.6
+
+export function createDemoOrder(input: DemoOrderInput): DemoOrder {
+	const { random, catalogue, person, createdAt } = input
+	const id = randomUUID()
+	const items = pickItems(input).map((item, position) => ({ ...item, orderId: id, position }))
+	const method = random.isTrue(0.12) ? 'express' : 'standard'
+	const withoutPromo = quote({ lines: items, method, promo: null })
+	const promo = random.isTrue(0.18) ? pickPromo(input, withoutPromo.total) : null
+	const { subtotal, shipping, discount, total } = quote({ lines: items, method, promo: promo?.terms ?? null })
+	const history = simulateHistory({ ...input, nights: method === 'express' ? 1 : person.nights })
+	const isShipped = history.steps.some(({ to }) => to === 'shipped')
+	if (promo && !history.removed) count(catalogue, promo, person)
+	const order: Order = {
+		id,
+		number: orderNumber(createdAt, randomInt),
+		status: history.status,
+		subtotal,
+		shipping: shipping ?? ZERO_PAISE,
+		discount,
+		total,
+		shippingMethod: method,
+		promoCode: promo?.code ?? null,
+		recipient: person.contact,
+		billing: person.contact,
+		customerId: person.customerId,
+		guestHash: randomBytes(32).toString('hex'),
+		fingerprint: randomBytes(32).toString('hex'),
+		trackingNumber: isShipped ? `SK${random.integer(100_000_000, 999_999_999)}IN` : null,
+		courier: isShipped ? random.pick(['India Post', 'DTDC', 'Delhivery', 'Blue Dart']) : null,
+		createdAt,
+		removedAt: history.removed?.at ?? null,
+		removedReason: history.removed?.reason ?? null,
+		restoredAt: null,
+	}
+	return { order, items, history, promoId: promo?.id ?? null }
+}
+
+const SIZES = [
+	{ size: 'sampler', weight: 2 },
+	{ size: 'small', weight: 6 },
+	{ size: 'medium', weight: 4 },
+	{ size: 'large', weight: 2 },
+] as const
+
+function pickItems({ random, catalogue, person }: DemoOrderInput) {
+	const items = new Map<string, Omit<OrderItem, 'orderId' | 'position'>>()
+	const lines = random.isTrue(0.7) ? 1 : random.integer(2, 3)
+	for (let line = 0; line < lines; line++) {
+		const { size } = random.pickWeighted(SIZES)
+		const productId = random.isTrue(0.7) ? person.favourite.productId : random.integer(1, 3)
+		const product = findProduct(productId)
+		const variant = product?.sizes.find(({ value }) => value === size)
+		const price = catalogue.prices.find((known) => known.productId === productId && known.size === size)
+		if (!product || !variant || !price) continue
+		items.set(`${productId} ${size}`, {
+			productId,
+			productName: product.name,
+			size: variant.label,
+			grind: person.favourite.grind,
+			price: price.sellingPrice,
+			quantity: random.isTrue(0.75) ? 1 : random.integer(2, 4),
+			imageUrl: `/product-images/${product.image}`,
+		})
+	}
+	if (items.size === 0) throw new Error('The shop has no prices: start it once, then try again')
+	return [...items.values()]
+}
+
+function pickPromo(
+	{ random, catalogue, person, createdAt }: DemoOrderInput,
+	orderAmount: Paise,
+): Promo | null {
+	const usable = catalogue.promos.filter((promo) => {
+		const timesUsed = catalogue.uses.get(promo.id) ?? 0
+		const timesUsedByCustomer = catalogue.uses.get(useKey(promo, person)) ?? 0
+		const uses = promo.uses === null ? null : Math.floor(promo.uses * MAX_SHARE_OF_LIMIT)
+		return !whyRefused({ ...promo, uses }, { now: createdAt, orderAmount, timesUsed, timesUsedByCustomer })
+	})
+	return usable.length === 0 ? null : random.pick(usable)
+}
+
+function count({ uses }: Catalogue, promo: Promo, person: Person): void {
+	for (const key of [promo.id, useKey(promo, person)]) uses.set(key, (uses.get(key) ?? 0) + 1)
+}
+
+function useKey({ id }: Promo, { contact }: Person): string {
+	return `${id} ${normalizeMailbox(contact.email)}`
+}

@@ -1,0 +1,113 @@
+/** Writes accounts, subscribers, recent emails and order notes. */
+import type { Random } from './random.ts'
+import type { Person } from './people.ts'
+import { reachedAt, type DemoOrder } from './demo-order.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
+import { addresses, customers } from '#shop/accounts/tables.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
+import { CONSENT } from '#shop/newsletter/consent.ts'
+import { subscribers } from '#shop/newsletter/tables.server.ts'
+import * as emailTexts from '#shop/orders/emails.server.ts'
+import { orderNotes } from '#shop/orders/tables.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+const ROWS_PER_BATCH = 500
+const EMAILS_OF_DAYS = 14
+
+/** Call before writing orders, which refer to customers. Nobody can sign in as one of them: they have no password. */
+export async function writeCustomers(
+	transaction: Transaction,
+	{ people, demoOrders, now }: { people: readonly Person[]; demoOrders: readonly DemoOrder[]; now: Date },
+): Promise<void> {
+	const first = new Map<string, Date>()
+	for (const { order } of demoOrders) {
+		const known = order.customerId && first.get(order.customerId)
+		if (order.customerId && (!known || order.createdAt < known)) first.set(order.customerId, order.createdAt)
+	}
+	const rows = people.flatMap(({ customerId, contact }) => {
+		const createdAt = (customerId && first.get(customerId)) || now
+		if (!customerId) return []
+		const { name, email, phone, address, city, state, pincode } = contact
+		return [
+			{
+				customer: { id: customerId, name, email, mobile: phone, createdAt, updatedAt: createdAt },
+				address: { customerId, name: 'Home', street: address, city, state, postalCode: pincode, createdAt },
+			},
+		]
+	})
+	for (const batch of batches(rows)) {
+		await transaction.insert(customers).values(batch.map(({ customer }) => customer))
+		await transaction.insert(addresses).values(batch.map(({ address }) => ({ ...address, isDefault: true })))
+	}
+}
+
+export async function writeSubscribers(
+	transaction: Transaction,
+	{ people, random, now }: { people: readonly Person[]; random: Random; now: Date },
+): Promise<void> {
+	const rows = people
+		.filter(() => random.isTrue(0.3))
+		.map(({ contact, customerId }) => ({
+			email: contact.email,
+			name: contact.name,
+			customerId,
+			consent: CONSENT,
+			subscribedAt: new Date(now.getTime() - random.between(0, 365) * DAY_MILLISECONDS),
+		}))
+	for (const batch of batches(rows)) await transaction.insert(subscribers).values(batch)
+}
+
+const EMAILS = [
+	{ status: 'processing', key: 'confirmed', render: emailTexts.orderConfirmed },
+	{ status: 'shipped', key: 'shipped', render: emailTexts.orderShipped },
+	{ status: 'delivered', key: 'delivered', render: emailTexts.orderDelivered },
+	{ status: 'cancelled', key: 'cancelled', render: emailTexts.orderCancelled },
+	{ status: 'refunded', key: 'refunded', render: emailTexts.orderRefunded },
+] as const
+
+/** Marked as sent, so that none is delivered. */
+export async function writeEmails(
+	{ clock, config }: Shop,
+	transaction: Transaction,
+	demoOrders: readonly DemoOrder[],
+): Promise<void> {
+	const since = clock().getTime() - EMAILS_OF_DAYS * DAY_MILLISECONDS
+	const { brand, publicUrl } = config
+	const recent = demoOrders.filter(({ order }) => order.createdAt.getTime() > since)
+	const rows = recent.flatMap((demoOrder) =>
+		EMAILS.flatMap(({ status, key, render }) => {
+			const at = reachedAt(demoOrder, status)
+			if (!at) return []
+			const { to, subject, text, html } = render({ ...demoOrder, brand, publicUrl })
+			return [
+				{ to, subject, text, html, key: `order:${demoOrder.order.id}:${key}`, createdAt: at, sentAt: at },
+			]
+		}),
+	)
+	for (const batch of batches(rows)) await transaction.insert(emails).values(batch)
+}
+
+const NOTES = [
+	'Called: the customer is at home only in the evening.',
+	'Asked for a gift note with the next order.',
+	'Regular customer, put a sampler in.',
+]
+
+export async function writeNotes(
+	transaction: Transaction,
+	{ demoOrders, random }: { demoOrders: readonly DemoOrder[]; random: Random },
+): Promise<void> {
+	const rows = demoOrders
+		.filter(({ history }) => history.removed === null && random.isTrue(0.02))
+		.map(({ order }) => ({
+			orderId: order.id,
+			at: new Date(order.createdAt.getTime() + 60_000),
+			by: 'Kamala',
+			text: random.pick(NOTES),
+		}))
+	for (const batch of batches(rows)) await transaction.insert(orderNotes).values(batch)
+}
+
+function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+	for (let from = 0; from < rows.length; from += ROWS_PER_BATCH) yield rows.slice(from, from + ROWS_PER_BATCH)
+}
