@@ -1,113 +1,113 @@
-/** Calling an order off: one press, one question, and where the money goes. */
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { AlertIcon } from '#app/ui/icons.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
+import { AlertIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { canCustomerCancel, REFUND_TIME } from '#shop/orders/rules.ts'
-import { refundableOf, type OrderView } from '#shop/orders/view.ts'
+import { type OrderView, refundableOf } from '#shop/orders/view.ts'
 
-const FAILED = 'Cancellation Failed'
-const REFUND_WORDS = `The amount will be refunded within ${REFUND_TIME}.`
+const FAILED_TITLE = 'Cancellation Failed'
+const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`
 
-type Props = { order: OrderView; onChange: () => void }
-type Answer = { isDone: boolean; words: string }
+type CancelOrderProps = { order: OrderView; onChange: () => void }
+type Result = { isCancelled: boolean; message: string }
 
-export function CancelOrder({ order, onChange }: Props) {
-	const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
-	const [answer, setAnswer] = useState<Answer | null>(null)
-	const mayCancel = order.isMine && canCustomerCancel(order.status) && !answer?.isDone
+/** The Cancel button, with a confirmation in place; nothing for an order that the viewer cannot cancel. */
+export function CancelOrder({ order, onChange }: CancelOrderProps) {
+	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
+	const [result, setResult] = useState<Result | null>(null)
+	const canCancel = order.isMine && canCustomerCancel(order.status) && !result?.isCancelled
 
 	function ask() {
-		setAnswer(null)
-		setAsking('now')
+		setResult(null)
+		setConfirmation('asking')
 	}
 
 	async function cancel() {
-		const failure = await cancelUnshipped(order.number)
-		setAsking('never')
-		const words = failure ? `${failure.title}. ${failure.message}` : REFUND_WORDS
-		setAnswer({ isDone: !failure, words })
-		if (failure) showToast({ ...failure, tone: 'error' })
-		else showToast({ title: 'Order Cancelled', message: REFUND_WORDS, tone: 'success' })
+		const error = await requestCancellation(order.number)
+		setConfirmation('initial')
+		const message = error ? `${error.title}. ${error.message}` : REFUND_MESSAGE
+		setResult({ isCancelled: !error, message })
+		if (error) showToast({ ...error, tone: 'error' })
+		else showToast({ title: 'Order Cancelled', message: REFUND_MESSAGE, tone: 'success' })
 		onChange()
 	}
 
 	return (
 		<>
-			{answer && asking !== 'now' && <AnswerLine {...answer} />}
-			{mayCancel &&
-				(asking === 'now' ? (
-					<Question order={order} onCancel={cancel} onKeep={() => setAsking('before')} />
+			{result && confirmation !== 'asking' && <ResultLine {...result} />}
+			{canCancel &&
+				(confirmation === 'asking' ? (
+					<Confirmation order={order} onCancel={cancel} onKeep={() => setConfirmation('declined')} />
 				) : (
-					<Button ref={asking === 'before' ? focusOnMount : null} tone="quiet" onClick={ask}>
-						Cancel Order<span className="sr-only"> {order.number}</span>
+					<Button ref={confirmation === 'declined' ? focusOnMount : null} tone="quiet" onClick={ask}>
+						Cancel order<span className="sr-only"> {order.number}</span>
 					</Button>
 				))}
 		</>
 	)
 }
 
-/** Said here as well as in a toast: the button that had the keyboard is gone, and the keyboard goes on here. */
-function AnswerLine({ isDone, words }: Answer) {
+/** Shown beside the toast, because it takes the focus from the button that is gone. */
+function ResultLine({ isCancelled, message }: Result) {
 	return (
 		<p
 			ref={focusOnMount}
 			tabIndex={-1}
-			className={`w-full outline-none ${isDone ? 'text-15' : 'field-error'}`}
+			className={`w-full outline-none ${isCancelled ? 'text-15' : 'field-error'}`}
 		>
-			{!isDone && <AlertIcon />}
-			{words}
+			{!isCancelled && <AlertIcon />}
+			{message}
 		</p>
 	)
 }
 
-/** Takes the place of the button that was pressed, and with it the keyboard. */
-function Question(props: { order: OrderView; onCancel: () => Promise<void>; onKeep: () => void }) {
+type ConfirmationProps = { order: OrderView; onCancel: () => Promise<void>; onKeep: () => void }
+
+function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
 	const [isBusy, setBusy] = useState(false)
 	return (
 		<div role="group" aria-label="Cancel this order" className="grid w-full gap-3 rounded-card bg-rice p-4">
 			<p className="text-15">
-				Cancel this order? {formatTotal(refundableOf(props.order))} goes back the way you paid, within{' '}
-				{REFUND_TIME}.
+				Cancel this order? We'll refund {formatTotal(refundableOf(order))} to your original payment method
+				within {REFUND_TIME}.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button ref={focusOnMount} tone="quiet" onClick={props.onKeep}>
-					Keep Order
+				<Button ref={focusOnMount} tone="quiet" onClick={onKeep}>
+					Keep order
 				</Button>
 				<Button
 					aria-disabled={isBusy}
 					onClick={() => {
 						if (isBusy) return
 						setBusy(true)
-						void props.onCancel()
+						void onCancel()
 					}}
 				>
-					{isBusy ? 'Cancelling...' : 'Yes, Cancel'}
+					{isBusy ? 'Cancelling...' : 'Yes, cancel'}
 				</Button>
 			</div>
 		</div>
 	)
 }
 
-/** Null when it is done, else what to say. */
-async function cancelUnshipped(number: string): Promise<{ title: string; message: string } | null> {
+/** Returns null on success, the error to show otherwise. */
+async function requestCancellation(number: string): Promise<{ title: string; message: string } | null> {
 	try {
-		const reply = await fetch(`/orders/${encodeURIComponent(number)}/cancellation`, { method: 'POST' })
-		if (reply.ok) return null
-		const body: unknown = await reply.json()
-		return wordsIn(body)
+		const response = await fetch(`/orders/${encodeURIComponent(number)}/cancellation`, { method: 'POST' })
+		if (response.ok) return null
+		return readError(await response.json())
 	} catch (error) {
-		// TypeError: nobody answered. SyntaxError: the answer was not ours.
-		if (error instanceof TypeError || error instanceof SyntaxError) return wordsIn(null)
+		// `fetch` throws a TypeError when the network fails, `json` a SyntaxError when the body is not JSON.
+		if (error instanceof TypeError || error instanceof SyntaxError) return readError(null)
 		throw error
 	}
 }
 
-function wordsIn(body: unknown): { title: string; message: string } {
-	const said = typeof body === 'object' && body !== null ? body : {}
-	const title = 'title' in said && typeof said.title === 'string' ? said.title : FAILED
-	const message = 'error' in said && typeof said.error === 'string' ? said.error : 'Please try again.'
+function readError(body: unknown): { title: string; message: string } {
+	const fields = typeof body === 'object' && body !== null ? body : {}
+	const title = 'title' in fields && typeof fields.title === 'string' ? fields.title : FAILED_TITLE
+	const message = 'error' in fields && typeof fields.error === 'string' ? fields.error : 'Please try again.'
 	return { title, message }
 }

@@ -1,21 +1,86 @@
+/** Opens the invoice of an order in a new tab, or downloads a sample. */
 import { useState } from 'react'
-import { downloadInvoice, downloadSample } from '#app/orders/download-invoice.ts'
 import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
 
-/** The invoice of an order; without one, the sample. */
+const FAILED = 'Download failed'
+
+/** Without an order number, offers the sample invoice. */
 export function InvoiceButton({ number }: { number?: string }) {
 	const [isBusy, setBusy] = useState(false)
 	async function download() {
 		if (isBusy) return
 		setBusy(true)
-		await (number ? downloadInvoice(number) : downloadSample())
+		await (number ? openInvoice(number) : downloadSample())
 		setBusy(false)
 	}
 	const label = number ? 'Invoice' : 'Sample invoice'
 	return (
 		<Button tone="quiet" aria-disabled={isBusy} onClick={() => void download()}>
 			{isBusy ? 'Preparing...' : label}
-			{number && <span className="sr-only"> of {number}</span>}
+			{number && <span className="sr-only"> for {number}</span>}
 		</Button>
 	)
+}
+
+async function openInvoice(number: string): Promise<void> {
+	// Opened during the click: browsers block a window that opens after the response has arrived.
+	const tab = window.open('', '_blank')
+	if (tab) tab.opener = null
+	const pdfUrl = await requestInvoiceUrl(number)
+	if (!pdfUrl) return tab?.close()
+	if (tab) tab.location.href = pdfUrl
+	else window.location.assign(pdfUrl)
+	showToast({ title: 'Invoice downloaded', message: `The invoice for ${number} is open.`, tone: 'success' })
+}
+
+async function requestInvoiceUrl(number: string): Promise<string | null> {
+	const response = await post({ orderId: number })
+	const body = response?.ok ? await readJson(response) : null
+	if (!response?.ok) {
+		showToast({ title: FAILED, message: 'Failed to generate invoice', tone: 'error' })
+		return null
+	}
+	const hasUrl = typeof body === 'object' && body !== null && 'pdfUrl' in body
+	if (hasUrl && typeof body.pdfUrl === 'string') return body.pdfUrl
+	showToast({ title: FAILED, message: 'PDF URL not available in response', tone: 'error' })
+	return null
+}
+
+/** A download rather than a tab, so that nobody takes the sample for an invoice of theirs. */
+async function downloadSample(): Promise<void> {
+	const response = await post({ sampleMode: true })
+	if (!response?.ok) {
+		return showToast({ title: 'Sample download failed', message: 'Please try again.', tone: 'error' })
+	}
+	const url = URL.createObjectURL(await response.blob())
+	const link = document.createElement('a')
+	link.href = url
+	link.download = 'sample-invoice.pdf'
+	link.click()
+	URL.revokeObjectURL(url)
+}
+
+/** Returns null when the network fails. */
+async function post(body: object): Promise<Response | null> {
+	try {
+		return await fetch('/api/generate-invoice', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify(body),
+		})
+	} catch (error) {
+		if (error instanceof TypeError) return null
+		throw error
+	}
+}
+
+/** Returns null when the body is not JSON, such as a proxy's error page. */
+async function readJson(response: Response): Promise<unknown> {
+	try {
+		return await response.json()
+	} catch (error) {
+		if (error instanceof SyntaxError) return null
+		throw error
+	}
 }

@@ -1,4 +1,4 @@
-/** An invoice as paper. Whoever holds the signed address may read it: it is opened from emails, where nobody is signed in. */
+/** The invoice PDF. Its signed, expiring URL is the permission, because invoices are opened from emails by people who are not signed in. */
 import { data, href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -9,7 +9,7 @@ import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import type { Route } from './+types/invoice.ts'
 
-/** The paper takes the place of the page, which is for those who get none. */
+/** Responds with the PDF; the page below is only rendered when there is none. */
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context, params }, next) => {
 		const shop = context.get(shopContext)
@@ -35,13 +35,13 @@ export function loader() {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-/** Altered, expired and never issued look the same. */
-export default function NoInvoice() {
+/** The same page for altered, expired and unknown links. */
+export default function InvoiceUnavailable() {
 	return (
 		<div className="page message-page">
 			<PrivateHead title="Invoice" />
-			<h1 className="page-title">This link opens no invoice</h1>
-			<p>It is not right, or its time is over. Your orders have a fresh one.</p>
+			<h1 className="page-title">This invoice link has expired</h1>
+			<p>You can download the invoice again from your orders.</p>
 			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
 		</div>
 	)

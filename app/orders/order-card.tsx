@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { OrderDetails } from '#app/orders/order-details.tsx'
-import { SentBack } from '#app/orders/partial-refunds.tsx'
+import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatDay } from '#shop/dates.ts'
@@ -19,7 +19,7 @@ export function OrderCard({ order, onChange }: { order: OrderView; onChange: () 
 					<p className="text-15 text-cinnamon">
 						{formatDay(new Date(order.createdAt))} · {packs} {packs === 1 ? 'pack' : 'packs'}
 					</p>
-					<SentBack order={order} />
+					<RefundedAmount order={order} />
 				</div>
 				<p className="flex items-center gap-4 font-semibold tabular-nums">
 					{formatTotal(order.total)}

@@ -1,4 +1,4 @@
-/** What is in an order and what it cost. */
+/** The items and totals of an order. */
 import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
@@ -8,7 +8,7 @@ import { productImagePath } from '#shop/images/rules.ts'
 
 export function OrderItems({ order }: { order: OrderView }) {
 	return (
-		<OrderPart title="Items">
+		<OrderSection title="Items">
 			<ul>
 				{order.items.map(({ productName, size, grind, quantity, price, imageUrl }) => (
 					<li
@@ -34,12 +34,12 @@ export function OrderItems({ order }: { order: OrderView }) {
 					</li>
 				))}
 			</ul>
-		</OrderPart>
+		</OrderSection>
 	)
 }
 
 export function OrderTotals({ order }: { order: OrderView }) {
-	const rows: [string, string][] = [
+	const rows: [label: string, amount: string][] = [
 		['Subtotal', formatTotal(order.subtotal)],
 		['Shipping', formatTotal(order.shipping)],
 	]
@@ -47,10 +47,10 @@ export function OrderTotals({ order }: { order: OrderView }) {
 		rows.push([`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`])
 	return (
 		<dl className="grid gap-1 border-t border-sand pt-3 text-15">
-			{rows.map(([name, value]) => (
-				<div key={name} className="flex justify-between gap-4">
-					<dt>{name}</dt>
-					<dd className="tabular-nums">{value}</dd>
+			{rows.map(([label, amount]) => (
+				<div key={label} className="flex justify-between gap-4">
+					<dt>{label}</dt>
+					<dd className="tabular-nums">{amount}</dd>
 				</div>
 			))}
 			<div className="flex justify-between gap-4 text-17 font-semibold">
@@ -59,7 +59,7 @@ export function OrderTotals({ order }: { order: OrderView }) {
 			</div>
 			{returnedOf(order) > ZERO_PAISE && (
 				<div className="flex justify-between gap-4">
-					<dt>Sent back</dt>
+					<dt>Refunded</dt>
 					<dd className="tabular-nums">−{formatTotal(returnedOf(order))}</dd>
 				</div>
 			)}
@@ -67,7 +67,7 @@ export function OrderTotals({ order }: { order: OrderView }) {
 	)
 }
 
-export function OrderPart({ title, children }: { title: string; children: ReactNode }) {
+export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section aria-label={title}>
 			<h3 className="mb-2 font-text text-15 font-semibold text-cinnamon">{title}</h3>

@@ -1,33 +1,35 @@
-/** One order with everything the viewer may see of it: where it is, what is in it, what it cost, where it goes. */
+/** One order as far as its viewer may see it: refunds, timeline, items, totals, shipping address and actions. */
 import '#app/orders/orders.css'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
-import { OrderItems, OrderPart, OrderTotals } from '#app/orders/order-contents.tsx'
-import { PartsReturned } from '#app/orders/partial-refunds.tsx'
+import { OrderItems, OrderSection, OrderTotals } from '#app/orders/order-contents.tsx'
+import { PartialRefunds } from '#app/orders/partial-refunds.tsx'
 import type { OrderScreen } from '#app/orders/status-pill.tsx'
 import { Timeline } from '#app/orders/timeline.tsx'
-import { TrackingNumber } from '#app/orders/tracking-number.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDay } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { hasInvoice, REFUND_TIME } from '#shop/orders/rules.ts'
-import { refundableOf, type OrderView } from '#shop/orders/view.ts'
+import { type OrderView, refundableOf } from '#shop/orders/view.ts'
 
-type Details = { order: OrderView; screen: OrderScreen; onChange: () => void }
+type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
 
-export function OrderDetails({ order, screen, onChange }: Details) {
+export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const offersInvoice =
 		order.isMine && hasInvoice(order.status, screen === 'history' ? 'dashboard' : 'orders')
 	return (
 		<div className="grid gap-8">
-			<RefundNews order={order} />
-			<PartsReturned order={order} />
+			<RefundStatus order={order} />
+			<PartialRefunds order={order} />
 			<Timeline order={order} />
 			{order.trackingNumber && <TrackingNumber number={order.trackingNumber} courier={order.courier} />}
 			<OrderItems order={order} />
 			<OrderTotals order={order} />
-			<Address order={order} />
+			<ShippingAddress order={order} />
 			<div className="flex flex-wrap gap-3">
 				{offersInvoice && <InvoiceButton number={order.number} />}
 				<CancelOrder order={order} onChange={onChange} />
@@ -37,25 +39,51 @@ export function OrderDetails({ order, screen, onChange }: Details) {
 	)
 }
 
-/** The money's way back, until it has arrived. */
-function RefundNews({ order }: { order: OrderView }) {
+function RefundStatus({ order }: { order: OrderView }) {
 	if (order.status !== 'cancelled' && order.status !== 'refunded') return null
-	const move = order.moves.findLast((made) => made.status === order.status)
+	const move = order.moves.findLast(({ status }) => status === order.status)
 	const day = move ? ` on ${formatDay(new Date(move.at))}` : ''
 	return (
 		<p className="rounded-card bg-rice p-4 text-15">
 			{order.status === 'refunded'
 				? `${formatTotal(order.total)} was refunded${day}. Your bank may take a day or two to show it.`
-				: `Cancelled${day}. ${formatTotal(refundableOf(order))} is on its way back to you: ${REFUND_TIME}.`}
+				: `Cancelled${day}. Your refund of ${formatTotal(refundableOf(order))} should reach you within ${REFUND_TIME}.`}
 		</p>
 	)
 }
 
-function Address({ order: { address, isMine } }: { order: OrderView }) {
+function TrackingNumber({ number, courier }: { number: string; courier: string | null }) {
+	const [isCopied, setCopied] = useState(false)
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(number)
+			setCopied(true)
+			showToast({ title: 'Copied', message: 'Tracking number copied to the clipboard.', tone: 'success' })
+		} catch (error) {
+			// The browser denies the permission, or the page is not served over https.
+			if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error
+			showToast({ title: 'Not copied', message: 'Please select the number and copy it.', tone: 'error' })
+		}
+	}
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3 border-y border-sand py-3">
+			<p className="min-w-0 text-15">
+				<span className="block text-cinnamon">Tracking number{courier ? `, ${courier}` : ''}</span>
+				<span className="font-semibold break-all tabular-nums select-all">{number}</span>
+			</p>
+			<Button tone="quiet" onClick={() => void copy()}>
+				{isCopied ? 'Copied' : 'Copy'}
+				<span className="sr-only"> tracking number</span>
+			</Button>
+		</div>
+	)
+}
+
+function ShippingAddress({ order: { address, isMine } }: { order: OrderView }) {
 	if (!address) return null
 	const { name, address: street, city, state, pincode, phone } = address
 	return (
-		<OrderPart title="Shipping address">
+		<OrderSection title="Shipping address">
 			<address className="text-15 not-italic [overflow-wrap:anywhere]">
 				{[name, street, `${city} ${pincode}`, state, phone].filter(Boolean).map((line) => (
 					<span key={line} className="block">
@@ -65,22 +93,22 @@ function Address({ order: { address, isMine } }: { order: OrderView }) {
 			</address>
 			{!isMine && (
 				<p className="mt-2 text-13 text-cinnamon">
-					The full address is shown to whoever placed the order, in the same browser or signed in.
+					To see the full address, sign in or use the browser the order was placed in.
 				</p>
 			)}
-		</OrderPart>
+		</OrderSection>
 	)
 }
 
 function Help({ number }: { number: string }) {
 	const whatsapp = useBrand()?.whatsapp
-	const words = encodeURIComponent(`About my order ${number}`)
+	const text = encodeURIComponent(`About my order ${number}`)
 	return (
 		<p className="border-t border-sand pt-4 text-15">
 			Something not right?{' '}
 			{whatsapp && (
 				<>
-					<a className="link" href={`${whatsapp}?text=${words}`} rel="noopener">
+					<a className="link" href={`${whatsapp}?text=${text}`} rel="noopener">
 						Ask on WhatsApp
 					</a>{' '}
 					or{' '}
@@ -89,7 +117,7 @@ function Help({ number }: { number: string }) {
 			<a className="link" href={`${href('/contact')}?order=${number}`}>
 				write to us
 			</a>
-			. The order number comes along.
+			. We'll fill in your order number.
 		</p>
 	)
 }

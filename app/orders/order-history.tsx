@@ -1,4 +1,4 @@
-/** The orders tab of the account: ten orders a page, newest first. */
+/** The Orders tab of the dashboard: newest first, page by page. */
 import { href, Link } from 'react-router'
 import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
@@ -45,7 +45,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
 	if (pages <= 1) return null
 	const to = (next: number) => `${href('/dashboard')}?tab=orders&page=${next}`
 	return (
-		<nav aria-label="Pages of your orders" className="mt-6 flex items-center justify-between gap-4 text-15">
+		<nav aria-label="Order history pages" className="mt-6 flex items-center justify-between gap-4 text-15">
 			{page > 1 ? (
 				<Link className="link" to={to(page - 1)} preventScrollReset>
 					Newer
@@ -71,8 +71,7 @@ function NoOrders() {
 	return (
 		<div className="mt-6">
 			<p className="measure mb-5 text-decoction">
-				No orders yet. When you have bought your first coffee, it is followed here from our roastery to your
-				door, with its tax invoice.
+				No orders yet. Once you order, you can track it here and download the tax invoice.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to={href('/products')}>Browse Products</ButtonLink>

@@ -1,11 +1,13 @@
-/** Orders in rows, with their details a press away. On a phone each row is a card. */
+/** A table of orders with a details dialog. On narrow screens each row becomes a card. */
 import '#app/orders/orders.css'
 import { type ReactNode, useState } from 'react'
-import { OrderDialog } from '#app/orders/order-dialog.tsx'
-import { SentBack } from '#app/orders/partial-refunds.tsx'
+import { OrderDetails } from '#app/orders/order-details.tsx'
+import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { type OrderScreen, StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { formatDay } from '#shop/dates.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { formatDay, formatMoment } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
@@ -17,7 +19,7 @@ type OrderTableProps = {
 }
 
 export function OrderTable({ orders, screen, onChange, actionsFor = () => null }: OrderTableProps) {
-	const [shown, setShown] = useState<string | null>(null)
+	const [openNumber, setOpenNumber] = useState<string | null>(null)
 	return (
 		<>
 			<table className="order-table">
@@ -32,16 +34,21 @@ export function OrderTable({ orders, screen, onChange, actionsFor = () => null }
 				</thead>
 				<tbody>
 					{orders.map((order) => (
-						<OrderRow key={order.number} order={order} screen={screen} onShow={() => setShown(order.number)}>
+						<OrderRow
+							key={order.number}
+							order={order}
+							screen={screen}
+							onShow={() => setOpenNumber(order.number)}
+						>
 							{actionsFor(order)}
 						</OrderRow>
 					))}
 				</tbody>
 			</table>
 			<OrderDialog
-				order={orders.find(({ number }) => number === shown) ?? null}
+				order={orders.find(({ number }) => number === openNumber) ?? null}
 				screen={screen}
-				onClose={() => setShown(null)}
+				onClose={() => setOpenNumber(null)}
 				onChange={onChange}
 			/>
 		</>
@@ -65,7 +72,7 @@ function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 			<td data-label="Total" className="tabular-nums">
 				<span>
 					{formatTotal(order.total)}
-					<SentBack order={order} />
+					<RefundedAmount order={order} />
 				</span>
 			</td>
 			<td data-label="Actions">
@@ -77,5 +84,40 @@ function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 				</span>
 			</td>
 		</tr>
+	)
+}
+
+type OrderDialogProps = {
+	order: OrderView | null
+	screen: OrderScreen
+	onClose: () => void
+	onChange: () => void
+}
+
+function OrderDialog({ order, screen, onClose, onChange }: OrderDialogProps) {
+	return (
+		<Dialog isOpen={order !== null} onClose={onClose} label="Order Details" className="order-dialog">
+			{order && (
+				<div className="order-dialog-inside">
+					<button
+						type="button"
+						className="icon-button order-dialog-close"
+						aria-label="Close"
+						onClick={onClose}
+					>
+						<CloseIcon />
+					</button>
+					<div className="mb-6">
+						<h2 className="text-28">Order Details</h2>
+						<p className="mt-1 text-15 break-all">{order.number}</p>
+						<p className="mt-1 flex flex-wrap items-center gap-3 text-15 text-cinnamon">
+							{formatMoment(new Date(order.createdAt))}
+							<StatusPill status={order.status} screen={screen} />
+						</p>
+					</div>
+					<OrderDetails order={order} screen={screen} onChange={onChange} />
+				</div>
+			)}
+		</Dialog>
 	)
 }

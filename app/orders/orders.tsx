@@ -1,8 +1,7 @@
-/** Your Orders: everything a customer bought, or the one order that this browser placed as a guest. */
+/** Your Orders: all orders of a customer, or the one that this browser placed as a guest. */
 import { useEffect } from 'react'
-import { data, href, useRevalidator } from 'react-router'
+import { data, href, useRevalidator, useSearchParams } from 'react-router'
 import { OrderCard } from '#app/orders/order-card.tsx'
-import { useLastOrder } from '#app/orders/use-last-order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/session/current-customer.server.ts'
@@ -11,18 +10,21 @@ import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
+import { useCustomer } from '#app/session/use-customer.ts'
+import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { findGuestOrder, listOrders } from '#shop/orders/order-views.server.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const orders = await nullIfUnavailable(context, 'Orders could not be loaded', () =>
-		readOrders(request, context),
+		loadOrders(request, context),
 	)
 	return data({ orders }, { headers: NO_STORE })
 }
 
-async function readOrders(request: Request, context: Context): Promise<OrderView[]> {
+async function loadOrders(request: Request, context: Context): Promise<OrderView[]> {
 	const shop = context.get(shopContext)
 	const customer = await findCustomer(request, context)
 	if (customer) return listOrders(shop, { customerId: customer.id })
@@ -35,7 +37,7 @@ async function readOrders(request: Request, context: Context): Promise<OrderView
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-const FAILED = {
+const LOAD_ERROR = {
 	title: 'Failed to load orders',
 	message: 'There was a problem loading your orders. Please try again later.',
 }
@@ -44,7 +46,7 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
 	const { revalidate, state } = useRevalidator()
 	useLastOrder()
 	useEffect(() => {
-		if (orders === null) showToast({ ...FAILED, tone: 'error' })
+		if (orders === null) showToast({ ...LOAD_ERROR, tone: 'error' })
 	}, [orders])
 	return (
 		<div className="page py-12 lg:py-16">
@@ -53,7 +55,7 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
 				<h1 className="page-title">Your Orders</h1>
 				{orders === null && (
 					<div className="mt-8 grid justify-items-start gap-4">
-						<p>{FAILED.message}</p>
+						<p>{LOAD_ERROR.message}</p>
 						<Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
 							{state === 'loading' ? 'Loading...' : 'Try Again'}
 						</Button>
@@ -78,9 +80,31 @@ function NoOrders() {
 			<div aria-hidden="true" className="kolam-band mb-8" />
 			<h2 className="text-28">No orders found</h2>
 			<p className="measure mt-2 mb-6 text-decoction">
-				Orders that you place in this browser, or with your account, are kept here.
+				Orders you place in this browser or with your account appear here.
 			</p>
 			<ButtonLink to={href('/products')}>Browse Products</ButtonLink>
 		</div>
 	)
+}
+
+/** Puts the order number that checkout stored for this tab into the query, so that a guest sees that order, not just the latest. */
+function useLastOrder(): void {
+	const [query, setQuery] = useSearchParams()
+	const isGuest = useCustomer() === null
+	const requested = query.get('order')
+	useEffect(() => {
+		const number = isGuest ? readStoredNumber() : null
+		if (number && requested === null) setQuery({ order: number }, { replace: true })
+	}, [isGuest, requested, setQuery])
+}
+
+function readStoredNumber(): string | null {
+	try {
+		const stored = window.sessionStorage.getItem(TRANSACTION_KEY)
+		return stored && isOrderNumber(stored) ? stored : null
+	} catch (error) {
+		// The browser blocks storage.
+		if (error instanceof DOMException) return null
+		throw error
+	}
 }

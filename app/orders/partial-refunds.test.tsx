@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { PartsReturned, SentBack } from './partial-refunds.tsx'
+import { PartialRefunds, RefundedAmount } from './partial-refunds.tsx'
 import { rupees } from '#shop/money.ts'
 import type { OrderStatus } from '#shop/orders/rules.ts'
 
@@ -11,23 +11,23 @@ const order = (status: OrderStatus = 'delivered') => ({
 		{ amount: rupees(20), at: '2026-11-22T10:00:00.000Z' },
 	],
 })
-const words = (markup: string) => markup.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
+const textOf = (markup: string) => markup.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
 
-describe('what was sent back of an order', () => {
-	test('is named part by part, with its day in India and how long it takes', () => {
-		expect(words(renderToStaticMarkup(<PartsReturned order={order()} />))).toBe(
-			'|₹10.50 sent back on 21 Nov 2026, 5-7 business days.|₹20.00 sent back on 22 Nov 2026, 5-7 business days.|',
+describe('partial refunds', () => {
+	test('are listed with their day in India and how long they take', () => {
+		expect(textOf(renderToStaticMarkup(<PartialRefunds order={order()} />))).toBe(
+			'|₹10.50 refunded on 21 Nov 2026. It should reach you within 5-7 business days.|₹20.00 refunded on 22 Nov 2026. It should reach you within 5-7 business days.|',
 		)
 	})
 
-	test('stands as one sum beside the total', () => {
-		expect(words(renderToStaticMarkup(<SentBack order={order()} />))).toBe('|₹30.50 sent back|')
+	test('are shown as one sum with the total', () => {
+		expect(textOf(renderToStaticMarkup(<RefundedAmount order={order()} />))).toBe('|₹30.50 refunded|')
 	})
 
-	test('is not told apart where all of it is back, nor where nothing went back', () => {
+	test('are not shown for a fully refunded order, nor without any', () => {
 		for (const one of [order('refunded'), { ...order(), partsReturned: [] }]) {
-			expect(renderToStaticMarkup(<PartsReturned order={one} />)).toBe('')
-			expect(renderToStaticMarkup(<SentBack order={one} />)).toBe('')
+			expect(renderToStaticMarkup(<PartialRefunds order={one} />)).toBe('')
+			expect(renderToStaticMarkup(<RefundedAmount order={one} />)).toBe('')
 		}
 	})
 })

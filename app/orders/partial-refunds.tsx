@@ -1,25 +1,26 @@
-/** That a part of an order's money went back. A refunded order says it once, of the whole. */
+/** Partial refunds of an order. A fully refunded order shows its total refund instead. */
 import { formatDay } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { type OrderView, returnedOf } from '#shop/orders/view.ts'
 
-type Returned = { order: Pick<OrderView, 'partsReturned' | 'status'> }
+type Props = { order: Pick<OrderView, 'partsReturned' | 'status'> }
 
-/** Beside its total. */
-export function SentBack({ order }: Returned) {
-	const returned = returnedOf(order)
-	if (returned === ZERO_PAISE || order.status === 'refunded') return null
-	return <span className="block text-13 font-normal text-cinnamon">{formatTotal(returned)} sent back</span>
+/** The sum, shown with the order total. */
+export function RefundedAmount({ order }: Props) {
+	const refunded = returnedOf(order)
+	if (refunded === ZERO_PAISE || order.status === 'refunded') return null
+	return <span className="block text-13 font-normal text-cinnamon">{formatTotal(refunded)} refunded</span>
 }
 
-export function PartsReturned({ order: { partsReturned, status } }: Returned) {
+export function PartialRefunds({ order: { partsReturned, status } }: Props) {
 	if (partsReturned.length === 0 || status === 'refunded') return null
 	return (
-		<ul aria-label="Sent back to you" className="grid gap-1 rounded-card bg-rice p-4 text-15">
+		<ul aria-label="Refunds" className="grid gap-1 rounded-card bg-rice p-4 text-15">
 			{partsReturned.map(({ amount, at }) => (
 				<li key={at}>
-					{formatTotal(amount)} sent back on {formatDay(new Date(at))}, {REFUND_TIME}.
+					{formatTotal(amount)} refunded on {formatDay(new Date(at))}. It should reach you within{' '}
+					{REFUND_TIME}.
 				</li>
 			))}
 		</ul>

@@ -1,4 +1,4 @@
-/** A status in its colour. Two of them look different from screen to screen, as specified. */
+/** The status as a coloured pill. The colours of 'refunded' and of unpaid orders differ between screens, as specified. */
 import '#app/orders/orders.css'
 import { type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
 

@@ -1,56 +1,59 @@
-/** Following an order by its number. The address holds the number, so a letter can lead here and a reload keeps it. */
+/** Order tracking. The order number is in the URL, so that emails can link here and a reload shows the order again. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
-import { FoundOrder } from '#app/orders/found-order.tsx'
+import { OrderTable } from '#app/orders/order-table.tsx'
+import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { findViewer } from '#app/session/viewer.server.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
+import { findViewer } from '#app/session/viewer.server.ts'
+import { formatMoment } from '#shop/dates.ts'
+import { formatTotal } from '#shop/money.ts'
 import { trackOrder } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/track-order.ts'
 
 const EXAMPLE = 'SK3-7F3K9QXB-20261120'
-const LOOK_UP_FAILED = {
+const LOOKUP_FAILED = {
 	title: 'Error',
 	message: 'An error occurred while tracking your order. Please try again.',
 }
 
-type Found = { asked: string; order: OrderView | null; trouble: { title: string; message: string } | null }
+type Lookup = { number: string; order: OrderView | null; error: { title: string; message: string } | null }
+
+const NO_LOOKUP: Lookup = { number: '', order: null, error: null }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const asked = new URL(request.url).searchParams.get('id')
-	if (asked === null) return data(NOTHING_ASKED, { headers: NO_STORE })
-	const words = 'An order could not be looked up'
-	const found = await nullIfUnavailable(context, words, () => lookUp(asked.trim(), request, context))
-	return data(found ?? { asked, order: null, trouble: LOOK_UP_FAILED }, { headers: NO_STORE })
+	const number = new URL(request.url).searchParams.get('id')
+	if (number === null) return data(NO_LOOKUP, { headers: NO_STORE })
+	const message = 'Order tracking could not reach the database'
+	const lookup = await nullIfUnavailable(context, message, () => lookUp(number.trim(), request, context))
+	return data(lookup ?? { number, order: null, error: LOOKUP_FAILED }, { headers: NO_STORE })
 }
 
-const NOTHING_ASKED: Found = { asked: '', order: null, trouble: null }
-
-async function lookUp(asked: string, request: Request, context: Context): Promise<Found> {
+async function lookUp(number: string, request: Request, context: Context): Promise<Lookup> {
 	const tooMany = await rateLimitClient(context, 'track-order')
-	if (tooMany) return { asked, order: null, trouble: { title: 'Error', message: tooMany.message } }
+	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
 	const viewer = await findViewer(request, context)
-	const outcome = await trackOrder(context.get(shopContext), { number: asked, viewer })
-	if (outcome.ok) return { asked: outcome.order.number, order: outcome.order, trouble: null }
-	return { asked, order: null, trouble: { title: outcome.title ?? 'Error', message: outcome.message } }
+	const outcome = await trackOrder(context.get(shopContext), { number, viewer })
+	if (outcome.ok) return { number: outcome.order.number, order: outcome.order, error: null }
+	return { number, order: null, error: { title: outcome.title ?? 'Error', message: outcome.message } }
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
-	const { asked, order, trouble } = loaderData
+	const { number, order, error } = loaderData
 	const { revalidate } = useRevalidator()
 	const navigation = useNavigation()
 	const isLoading = navigation.state !== 'idle' && navigation.location?.pathname === href('/track-order')
 	const field = useRef<HTMLInputElement>(null)
-	useNews(loaderData, field)
+	useLookupToast(loaderData, field)
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Track your order" />
@@ -58,62 +61,84 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 				<h1 className="page-title">Track Your Order</h1>
 				<Form className="mt-8 flex flex-wrap items-start gap-3" noValidate>
 					<Field
-						// Another lookup brings another number; what is being typed stays the visitor's.
-						key={asked}
+						// A new lookup resets the field to its number.
+						key={number}
 						ref={field}
 						label="Order ID"
 						name="id"
-						defaultValue={asked}
+						defaultValue={number}
 						placeholder={EXAMPLE}
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}
 						maxLength={100}
-						error={trouble?.message}
+						error={error?.message}
 						className="min-w-0 grow basis-72"
 					/>
 					<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:grow-0">
 						{isLoading && <span className="spinner" aria-hidden="true" />}
-						{isLoading ? 'Looking...' : 'Track Order'}
+						{isLoading ? 'Searching...' : 'Track Order'}
 					</Button>
 				</Form>
-				<WhereTheNumberIs />
+				<p className="mt-3 text-15 text-cinnamon">
+					Your Order ID is in your confirmation email. Can't find it?{' '}
+					<Link className="link" to={href('/contact')}>
+						Write to us
+					</Link>
+				</p>
 				{order && <FoundOrder order={order} onChange={() => void revalidate()} />}
 			</div>
 		</div>
 	)
 }
 
-function WhereTheNumberIs() {
+function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => void }) {
+	const details = [
+		['Order ID', order.number],
+		['Order Date', formatMoment(new Date(order.createdAt))],
+		['Total Amount', formatTotal(order.total)],
+	] as const
 	return (
-		<p className="mt-3 text-15 text-cinnamon">
-			The Order ID is in your confirmation e-mail. If you cannot find it,{' '}
-			<Link className="link" to={href('/contact')}>
-				write to us
-			</Link>
-			.
-		</p>
+		<section aria-label="Your order" className="mt-12">
+			<dl className="grid gap-5 rounded-card bg-rice p-6 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.3fr_1fr_1fr]">
+				{details.map(([label, value]) => (
+					<div key={label}>
+						<dt className="text-15 text-cinnamon">{label}</dt>
+						<dd className="font-semibold break-words tabular-nums">{value}</dd>
+					</div>
+				))}
+				<div>
+					<dt className="text-15 text-cinnamon">Status</dt>
+					<dd>
+						<StatusPill status={order.status} screen="tracking" />
+					</dd>
+				</div>
+			</dl>
+			<div className="mt-8">
+				<OrderTable orders={[order]} screen="tracking" onChange={onChange} />
+			</div>
+		</section>
 	)
 }
 
-/** Each lookup ends in a word, also when the same number is asked for twice. One that a change of the order brought about has been told by that. */
-function useNews(found: Found, field: RefObject<HTMLInputElement | null>): void {
+/** Announces each lookup, also a repeated one. A reload after the order has changed is no lookup: the change showed its own toast. */
+function useLookupToast(lookup: Lookup, field: RefObject<HTMLInputElement | null>): void {
 	const { key } = useLocation()
-	const toldFor = useRef('')
+	const announcedKey = useRef('')
 	useEffect(() => {
-		const { order, trouble } = found
-		const isAgain = toldFor.current === key
-		toldFor.current = key
-		if (trouble) {
-			showToast({ ...trouble, tone: 'error' })
+		const { order, error } = lookup
+		const isReload = announcedKey.current === key
+		announcedKey.current = key
+		if (error) {
+			showToast({ ...error, tone: 'error' })
 			field.current?.focus()
 		}
-		if (order && !isAgain) {
+		if (order && !isReload) {
 			showToast({
 				title: 'Order Found',
 				message: `Order ${order.number} has been found and loaded.`,
 				tone: 'success',
 			})
 		}
-	}, [found, key, field])
+	}, [lookup, key, field])
 }

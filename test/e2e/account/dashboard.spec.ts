@@ -141,8 +141,8 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 
 	await test.step('calls the order off, and sees the money on its way back', async () => {
 		await open(page, '/dashboard?tab=orders')
-		await page.getByRole('button', { name: /^Cancel Order/ }).click()
-		await press(page, 'Yes, Cancel')
+		await page.getByRole('button', { name: /^Cancel order/ }).click()
+		await press(page, 'Yes, cancel')
 		await expect(toast(page, 'Order Cancelled')).toContainText('refunded within 5-7 business days')
 		await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1)
 	})
