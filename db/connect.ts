@@ -1,4 +1,4 @@
-/** The way to the database: one pool a process, with limits that keep a slow database from taking the shop with it. */
+/** Connection pools, with timeouts so that a slow database does not block the whole shop. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -10,19 +10,19 @@ const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
 const CONNECTION_WAIT_MILLISECONDS = 2_000
 
 /**
- * A server's patience, a little more than PostgreSQL gives a statement: a database that is frozen, or behind a line that
- * has gone dead, ends no statement by itself, and whoever waits for it would wait for ever.
+ * How long a server waits for a result: longer than the statement timeout, which PostgreSQL itself enforces and which
+ * therefore cannot end a query to a frozen database or over a dead connection.
  */
 export const QUERY_TIMEOUT_MILLISECONDS = 8_000
 
 type Limits = { max: number; connectionWait?: number; queryTimeout?: number }
 
 export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = {}): Connection {
-	// What a verb asks at once goes out at once, and PostgreSQL does it in that order: see `pipelined`.
+	// Queries that start together are sent together, and PostgreSQL runs them in order: see `pipelined`.
 	const pool = createPool(url, { max, ...limits, pipeline: true })
 	let closing: Promise<void> | null = null
 	const db: NodePgDatabase = drizzle(pool)
-	db.transaction = (work, config) => transactOn(pool, (own) => own.transaction(work, config))
+	db.transaction = (work, config) => withClient(pool, (clientDb) => clientDb.transaction(work, config))
 	return {
 		db,
 		pool,
@@ -33,23 +33,23 @@ export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = 
 	}
 }
 
-const known = new WeakMap<pg.PoolClient, NodePgDatabase>()
+const databases = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
 /**
- * The query builder's own way never gives back a connection that breaks at the transaction's first word. Ten of those, and
- * nobody would get one any more.
+ * Drizzle's own `transaction` does not release a connection that breaks at `begin`; after ten of those the pool would be
+ * empty for good.
  */
-async function transactOn<Value>(
+async function withClient<Value>(
 	pool: pg.Pool,
-	act: (own: NodePgDatabase) => Promise<Value>,
+	work: (clientDb: NodePgDatabase) => Promise<Value>,
 ): Promise<Value> {
 	const client = await pool.connect()
-	const own = known.get(client) ?? drizzle(client)
-	known.set(client, own)
+	const clientDb = databases.get(client) ?? drizzle(client)
+	databases.set(client, clientDb)
 	try {
-		return await act(own)
+		return await work(clientDb)
 	} finally {
-		// One that was given up on is not told so before the next turn of the loop, and somebody may have it by then.
+		// A client that timed out emits its error only in the next tick, when another caller may already have it.
 		client.release(client.connection.stream.destroyed)
 	}
 }
@@ -74,8 +74,7 @@ export function createPool(
 		keepAlive: true,
 		...(queryTimeout && { query_timeout: queryTimeout }),
 	})
-	// A connection that breaks says so twice: to the query that waits on it, which throws, and as an event that
-	// would end the process if nobody listened.
+	// A broken connection rejects the waiting query and also emits an event, which would end the process without a listener.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
 	return pool

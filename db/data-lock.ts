@@ -1,34 +1,34 @@
-/** One shop on one data directory. */
+/** Ensures that only one process uses a data directory. */
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 
 type DataLock = { release(): Promise<void> }
 
-/** A killed predecessor may need this long to be gone. */
-const PATIENCE_MILLISECONDS = 3_000
+/** A killed predecessor can take this long to exit. */
+const WAIT_MILLISECONDS = 3_000
 
 /**
- * The lock is a socket in Linux's abstract namespace: taken by exactly one process, answering with that
- * process's id, and gone with it however it ends. A file would outlive a kill -9.
+ * The lock is a socket in Linux's abstract namespace: one process can listen on it, it replies with that process's id, and
+ * it disappears with the process. A lock file would outlive a kill -9.
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
 	const name = `\0sk3-coffee-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32)}`
-	const giveUpAt = Date.now() + PATIENCE_MILLISECONDS
+	const deadline = Date.now() + WAIT_MILLISECONDS
 	while (true) {
-		const lock = await take(name)
+		const lock = await tryLock(name)
 		if (lock) return lock
-		const holder = await askHolder(name)
-		if (holder && Date.now() > giveUpAt) {
+		const holder = await findHolder(name)
+		if (holder && Date.now() > deadline) {
 			throw new Error(
-				`Another shop (process ${holder}) is already running on the data directory ${dataDir}. Stop it first, or give this one a DATA_DIR and PORT of its own.`,
+				`Process ${holder} already uses the data directory ${dataDir}. Stop it first, or give this shop its own DATA_DIR and PORT.`,
 			)
 		}
 		await new Promise((resolve) => setTimeout(resolve, 100))
 	}
 }
 
-function take(name: string): Promise<DataLock | null> {
+function tryLock(name: string): Promise<DataLock | null> {
 	return new Promise((resolve, reject) => {
 		const server = createServer((socket) => {
 			socket.on('error', () => {})
@@ -42,15 +42,15 @@ function take(name: string): Promise<DataLock | null> {
 	})
 }
 
-function askHolder(name: string): Promise<string | null> {
+function findHolder(name: string): Promise<string | null> {
 	return new Promise((resolve) => {
 		const socket = connect(name)
-		let answer = ''
+		let reply = ''
 		socket.setTimeout(1_000, () => socket.destroy())
 		socket.on('data', (chunk) => {
-			answer += chunk
+			reply += chunk
 		})
 		socket.once('error', () => resolve(null))
-		socket.once('close', () => resolve(answer || 'unknown'))
+		socket.once('close', () => resolve(reply || 'unknown'))
 	})
 }

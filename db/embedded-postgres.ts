@@ -1,26 +1,25 @@
-/** The PostgreSQL that ships with the shop: made on the first start, kept under the data directory. */
+/** The PostgreSQL that comes with the shop: created at the first start, stored under the data directory. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { lockDataDir } from '#db/data-lock.ts'
 import { freePort } from '#db/free-port.ts'
-import { keepRunning, type Server } from '#db/postgres-process.ts'
-import { makePostgres } from '#db/initialize-cluster.ts'
-import { endOrphan } from '#db/stop-orphaned-postgres.ts'
-import { findPostgresUser } from '#db/postgres-user.ts'
+import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
+import { findPostgresUser, type PostgresUser } from '#db/postgres-user.ts'
+import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 type Options = {
 	onProgress?: (line: string) => void
-	/** For tests: quicker, and worthless after a power cut. */
+	/** For tests: faster, but loses data in a power failure. */
 	isThrowaway?: boolean
 }
 
 export const DATABASE = 'shop'
-const START_WITHIN_MILLISECONDS = 60_000
+const START_TIMEOUT_MILLISECONDS = 60_000
 
 export async function startPostgres(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
 	const { onProgress = () => {}, isThrowaway = false } = options
@@ -29,16 +28,19 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 	try {
 		const user = findPostgresUser(findBinaries())
 		const folder = resolve(dataDir, 'postgres')
-		await endOrphan(folder)
-		const password = keptPassword(dataDir)
-		user.giveAway(dataDir)
-		if (!existsSync(folder)) await makePostgres({ user, folder, password, onProgress, isThrowaway })
+		await stopOrphanedPostgres(folder)
+		const password = readOrCreatePassword(dataDir)
+		user.makeOwner(dataDir)
+		if (!existsSync(folder)) {
+			onProgress('Creating the database')
+			await initializeCluster({ user, folder, password, isThrowaway })
+		}
 		const port = await freePort()
-		const server = keepRunning({ user, folder, port, log: join(dataDir, 'postgres.log'), isThrowaway })
+		const postgres = runPostgres({ user, folder, port, log: join(dataDir, 'postgres.log'), isThrowaway })
 		const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
-		await waitUntilReady(url, server)
+		await waitUntilReady(url, postgres)
 		const stop = async () => {
-			await server.stop()
+			await postgres.stop()
 			await lock.release()
 		}
 		return { url, stop }
@@ -54,22 +56,49 @@ function findBinaries(): string {
 		return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
 	} catch (error) {
 		throw new Error(
-			`No PostgreSQL ships for ${process.platform}-${process.arch}. Set DATABASE_URL to one of yours.`,
-			{
-				cause: error,
-			},
+			`The shop comes without a PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own.`,
+			{ cause: error },
 		)
 	}
 }
 
-function keptPassword(dataDir: string): string {
+function readOrCreatePassword(dataDir: string): string {
 	const file = join(dataDir, 'postgres-password')
 	if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
 	return readFileSync(file, 'utf8').trim()
 }
 
-async function waitUntilReady(url: string, server: Server): Promise<void> {
-	const giveUpAt = Date.now() + START_WITHIN_MILLISECONDS
+type ClusterOptions = { user: PostgresUser; folder: string; password: string; isThrowaway: boolean }
+
+/** Runs initdb in another folder and renames it at the end, so that a kill half-way leaves no incomplete cluster. */
+async function initializeCluster({ user, folder, password, isThrowaway }: ClusterOptions): Promise<void> {
+	const newFolder = `${folder}.making`
+	const passwordFile = `${folder}.password`
+	rmSync(newFolder, { recursive: true, force: true })
+	mkdirSync(newFolder, { mode: 0o700 })
+	writeFileSync(passwordFile, password, { mode: 0o600 })
+	user.makeOwner(newFolder)
+	user.makeOwner(passwordFile)
+	const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+	const access = ['-U', 'shop', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+	const args = ['-D', newFolder, ...access, ...locale, ...(isThrowaway ? ['--no-sync'] : [])]
+	const child = user.start('initdb', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+	let errors = ''
+	child.stderr?.on('data', (chunk) => {
+		errors += chunk
+	})
+	const code = await new Promise((done) => child.once('close', done).once('error', done))
+	rmSync(passwordFile, { force: true })
+	if (code !== 0) {
+		throw new Error(
+			`Could not create the database under ${folder}. Fix the problem below, or set DATABASE_URL to your own PostgreSQL.\n${errors}`,
+		)
+	}
+	renameSync(newFolder, folder)
+}
+
+async function waitUntilReady(url: string, postgres: PostgresProcess): Promise<void> {
+	const deadline = Date.now() + START_TIMEOUT_MILLISECONDS
 	const maintenance = url.replace(/[^/]+$/, 'postgres')
 	while (true) {
 		const client = new pg.Client({ connectionString: maintenance, connectionTimeoutMillis: 2_000 })
@@ -80,10 +109,10 @@ async function waitUntilReady(url: string, server: Server): Promise<void> {
 			if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
 			return
 		} catch (error) {
-			const why = server.whyEnded()
-			if (why || Date.now() > giveUpAt) {
-				await server.stop()
-				throw new Error(why ?? 'PostgreSQL did not answer within a minute.', { cause: error })
+			const why = postgres.whyExited()
+			if (why || Date.now() > deadline) {
+				await postgres.stop()
+				throw new Error(why ?? 'PostgreSQL did not accept connections within a minute.', { cause: error })
 			}
 			await new Promise((done) => setTimeout(done, 25))
 		} finally {

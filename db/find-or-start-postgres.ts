@@ -1,9 +1,10 @@
-/** The shop's own PostgreSQL for a second program: the one that a running shop has started, or else one of its own. */
+/** The embedded PostgreSQL for a second program, such as the command line, that may run while the shop is open. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { DATABASE, type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
 
+/** The line of postmaster.pid, counted from 0. */
 const PORT_LINE = 3
 const CONNECT_TIMEOUT_MILLISECONDS = 2_000
 
@@ -11,7 +12,6 @@ export async function findOrStartPostgres(dataDir: string): Promise<EmbeddedPost
 	return (await findRunning(dataDir)) ?? startPostgres(dataDir)
 }
 
-/** PostgreSQL writes its port into its folder; whether it still answers there is asked. */
 async function findRunning(dataDir: string): Promise<EmbeddedPostgres | null> {
 	const pidFile = resolve(dataDir, 'postgres', 'postmaster.pid')
 	const passwordFile = join(dataDir, 'postgres-password')
@@ -28,7 +28,7 @@ async function findRunning(dataDir: string): Promise<EmbeddedPostgres | null> {
 		await client.connect()
 		return { url, stop: async () => {} }
 	} catch {
-		// Whatever it says: a shop that runs answers, and one that does not is started.
+		// Any error means that no shop is running: the file was left by one that was killed.
 		return null
 	} finally {
 		await client.end().catch(() => {})

@@ -1,4 +1,4 @@
-/** Brings a database up to date: the shop's own tables, then those of its job queue. Safe from many processes at once. */
+/** Migrates the shop's tables, then those of its job queue. Several processes may do so at once. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import { z } from 'zod'
 import { whyUnsupported } from '#db/postgres-version.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-const LEDGER = { migrationsSchema: 'drizzle', migrationsTable: '__drizzle_migrations' }
+const MIGRATIONS_TABLE = { migrationsSchema: 'drizzle', migrationsTable: '__drizzle_migrations' }
 
-/** Any fixed number, as long as every process that migrates this database takes the same lock. */
+/** The advisory lock that every migrating process takes; the number has no meaning. */
 const MIGRATION_LOCK = 5_310_001
 
 const Journal = z.looseObject({
@@ -23,17 +23,21 @@ const Journal = z.looseObject({
 export type Migration = { tag: string; when: number }
 
 export async function migrate(url: string, onProgress: (line: string) => void = () => {}): Promise<void> {
-	await underLock(url, async (client) => {
-		const waiting = await listPendingMigrations(client)
-		if (waiting.length > 0)
-			onProgress(`Migrating the database (${waiting.length} to go: ${waiting.join(', ')})`)
-		// Also with none to go: it makes its ledger, which /readyz reads.
-		await runDrizzle(drizzle(client), { ...LEDGER, migrationsFolder: FOLDER })
+	await withLock(url, async (client) => {
+		const pending = await listPendingMigrations(client)
+		if (pending.length > 0) onProgress(`Migrating the database: ${describePending(pending)}`)
+		// Also with none pending, because it creates the table of migrations, which /readyz reads.
+		await runDrizzle(drizzle(client), { ...MIGRATIONS_TABLE, migrationsFolder: FOLDER })
 		await migrateJobQueue(url)
 	})
 }
 
-/** Only as far as an older shop had come: for its rows, which then go the rest of the way with their tables. */
+/** A new database has all of them pending: their number says enough. */
+function describePending(pending: string[]): string {
+	return pending.length > 3 ? `${pending.length} migrations` : pending.join(', ')
+}
+
+/** Migrates up to a version, so that a backup of that version can be restored before the remaining migrations. */
 export async function migrateTo(url: string, { when }: Migration): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 	try {
@@ -42,8 +46,8 @@ export async function migrateTo(url: string, { when }: Migration): Promise<void>
 		mkdirSync(join(folder, 'meta'))
 		writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
 		for (const { tag } of entries) copyFileSync(join(FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`))
-		await underLock(url, async (client) => {
-			await runDrizzle(drizzle(client), { ...LEDGER, migrationsFolder: folder })
+		await withLock(url, async (client) => {
+			await runDrizzle(drizzle(client), { ...MIGRATIONS_TABLE, migrationsFolder: folder })
 			await migrateJobQueue(url)
 		})
 	} finally {
@@ -51,12 +55,12 @@ export async function migrateTo(url: string, { when }: Migration): Promise<void>
 	}
 }
 
-async function underLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
 	client.on('error', () => {})
 	await client.connect()
 	try {
-		await refuseOldServer(client)
+		await refuseUnsupportedVersion(client)
 		await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 		await work(client)
 	} finally {
@@ -64,8 +68,8 @@ async function underLock(url: string, work: (client: pg.Client) => Promise<void>
 	}
 }
 
-/** Before anything is written: an old server would fail in the middle, in words that help nobody. */
-async function refuseOldServer(client: pg.Client): Promise<void> {
+/** Before any migration, which would fail half-way with an error about SQL syntax. */
+async function refuseUnsupportedVersion(client: pg.Client): Promise<void> {
 	const { rows } = await client.query(`select current_setting('server_version_num')::int as version`)
 	const why = whyUnsupported(Number(rows[0].version))
 	if (why) throw new Error(why)
@@ -73,7 +77,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 
 async function migrateJobQueue(url: string): Promise<void> {
 	const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 })
-	// A break is heard by the query that waits; unheard as an event it would end the process.
+	// A broken connection rejects the waiting query and also emits an event, which would end the process without a listener.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
 	try {
@@ -83,26 +87,26 @@ async function migrateJobQueue(url: string): Promise<void> {
 	}
 }
 
-/** The names of the migrations this database has not seen. */
+/** The names of the migrations that this database lacks. */
 export async function listPendingMigrations(database: pg.Client | pg.Pool): Promise<string[]> {
-	const until = (await findLastMigration(database)) ?? 0
+	const last = (await findLastMigration(database)) ?? 0
 	return listMigrations()
-		.filter((entry) => entry.when > until)
+		.filter((entry) => entry.when > last)
 		.map((entry) => entry.tag)
 }
 
-/** A shop that has come further has been at this database. */
+/** True when a newer version of the shop has migrated this database. */
 export async function isFromNewerVersion(database: pg.Client | pg.Pool): Promise<boolean> {
 	const newest = listMigrations().at(-1)?.when ?? 0
 	return ((await findLastMigration(database)) ?? 0) > newest
 }
 
-/** When the last migration of this database was made; null where nobody has migrated it. */
+/** The time stamp of the last migration in the database; null when it has none. */
 export async function findLastMigration(database: pg.Client | pg.Pool): Promise<number | null> {
-	const there = await database.query(
-		"select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+	const table = await database.query(
+		"select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
 	)
-	if (!there.rows[0].there) return null
+	if (!table.rows[0].exists) return null
 	const last = await database.query('select max(created_at)::text as last from drizzle.__drizzle_migrations')
 	return last.rows[0].last === null ? null : Number(last.rows[0].last)
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from '#db/embedded-postgres.ts'
 
-test('its log says what was refused, and nothing of what the row held', async () => {
+test("the PostgreSQL log names the violated constraint without the row's values", async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-log-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
 	const client = new pg.Client({ connectionString: postgres.url })

@@ -1,48 +1,48 @@
-/** A PostgreSQL that is kept running until it is told to stop. */
+/** Runs the embedded PostgreSQL and restarts it if it exits unexpectedly. */
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import type { PostgresUser } from '#db/postgres-user.ts'
 
-/** What a refused row holds, a customer's address and all, is the detail of an error; a log is no place for it. */
-const DISCREET = ['-c', 'log_error_verbosity=terse']
+/** The detail of an error quotes the refused row, with the customer's personal data: keep it out of the log. */
+const LOGGING = ['-c', 'log_error_verbosity=terse']
 const THROWAWAY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 const STOP_WITHIN_MILLISECONDS = 10_000
 const RESTART_AFTER_MILLISECONDS = 1_000
 
-type Running = { user: PostgresUser; folder: string; port: number; log: string; isThrowaway: boolean }
-export type Server = { stop(): Promise<void>; whyEnded(): string | null }
+type ProcessOptions = { user: PostgresUser; folder: string; port: number; log: string; isThrowaway: boolean }
+export type PostgresProcess = { stop(): Promise<void>; whyExited(): string | null }
 
-/** Should PostgreSQL end by itself (out of memory, say), it is started again on the same port. */
-export function keepRunning({ user, folder, port, log, isThrowaway }: Running): Server {
+/** Restarts on the same port, for example after PostgreSQL was killed for lack of memory. */
+export function runPostgres({ user, folder, port, log, isThrowaway }: ProcessOptions): PostgresProcess {
 	let isStopping = false
-	let hasBeenReady = false
+	let hasStarted = false
 	let child: ChildProcess
-	const place = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', '']
-	const args = [...place, ...DISCREET, ...(isThrowaway ? THROWAWAY : [])]
+	const location = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', '']
+	const args = [...location, ...LOGGING, ...(isThrowaway ? THROWAWAY : [])]
 	const start = () => {
-		const words = openSync(log, 'a', 0o600)
-		const began = Date.now()
-		// Detached: Ctrl-C in a terminal reaches the whole process group, and the database must outlive its last query.
-		child = user.start('postgres', args, { stdio: ['ignore', words, words], detached: true })
-		closeSync(words)
+		const logFile = openSync(log, 'a', 0o600)
+		const startedAt = Date.now()
+		// Detached, because Ctrl+C reaches the whole process group and the database must outlive the last query.
+		child = user.start('postgres', args, { stdio: ['ignore', logFile, logFile], detached: true })
+		closeSync(logFile)
 		child.once('error', () => {})
 		child.once('exit', () => {
-			hasBeenReady ||= Date.now() - began > RESTART_AFTER_MILLISECONDS
-			if (!isStopping && hasBeenReady) setTimeout(() => isStopping || start(), RESTART_AFTER_MILLISECONDS)
+			hasStarted ||= Date.now() - startedAt > RESTART_AFTER_MILLISECONDS
+			if (!isStopping && hasStarted) setTimeout(() => isStopping || start(), RESTART_AFTER_MILLISECONDS)
 		})
 	}
 	start()
-	const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+	const hasExited = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 	return {
-		whyEnded: () => (hasEnded() ? `PostgreSQL ended at once; ${log} says why.` : null),
+		whyExited: () => (hasExited() ? `PostgreSQL exited right after its start. See ${log}.` : null),
 		stop: async () => {
 			isStopping = true
-			if (hasEnded()) return
-			const ended = new Promise((done) => child.once('exit', done))
+			if (hasExited()) return
+			const exited = new Promise((done) => child.once('exit', done))
 			child.kill('SIGINT')
-			const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MILLISECONDS)
-			await ended
-			clearTimeout(impatience)
+			const forceStop = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MILLISECONDS)
+			await exited
+			clearTimeout(forceStop)
 		},
 	}
 }

@@ -1,45 +1,45 @@
-/** PostgreSQL refuses to run as root. This finds a way to run it all the same, where the machine allows one. */
+/** PostgreSQL refuses to run as root. Started by root, it runs in a user namespace or as another user. */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type PostgresUser = {
 	start(binary: string, args: readonly string[], options: SpawnOptions): ChildProcess
-	/** Hands a file or folder to the user PostgreSQL runs as. */
-	giveAway(path: string): void
+	/** Makes the user that PostgreSQL runs as the owner of a file or folder. */
+	makeOwner(path: string): void
 	binaries: string
 }
 
-/** `nobody`, on every Linux. */
+/** The user `nobody` on every Linux. */
 const UNPRIVILEGED = 65_534
 
 const USER_NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
 
-/** So that a PostgreSQL whose shop was killed ends too, instead of holding its data directory. */
+/** A PostgreSQL whose shop was killed stops too, instead of keeping its data directory locked. */
 const DIES_WITH_PARENT = ['--pdeathsig', 'INT']
 
 export function findPostgresUser(binaries: string): PostgresUser {
-	const hasSetpriv = works('setpriv', [...DIES_WITH_PARENT, 'true'])
-	const leash = hasSetpriv ? ['setpriv', ...DIES_WITH_PARENT] : []
-	if (process.getuid?.() !== 0) return prefixed(binaries, leash)
-	if (works('unshare', [...USER_NAMESPACE, ...leash, 'true'])) {
-		return prefixed(binaries, ['unshare', ...USER_NAMESPACE, ...leash])
+	const hasSetpriv = succeeds('setpriv', [...DIES_WITH_PARENT, 'true'])
+	const wrapper = hasSetpriv ? ['setpriv', ...DIES_WITH_PARENT] : []
+	if (process.getuid?.() !== 0) return withPrefix(binaries, wrapper)
+	if (succeeds('unshare', [...USER_NAMESPACE, ...wrapper, 'true'])) {
+		return withPrefix(binaries, ['unshare', ...USER_NAMESPACE, ...wrapper])
 	}
-	return asUnprivilegedUser(binaries, leash)
+	return asUnprivilegedUser(binaries, wrapper)
 }
 
-function prefixed(binaries: string, prefix: readonly string[]): PostgresUser {
+function withPrefix(binaries: string, prefix: readonly string[]): PostgresUser {
 	return {
 		binaries,
 		start: (binary, args, options) => {
 			const [command = '', ...rest] = [...prefix, join(binaries, 'bin', binary), ...args]
 			return spawn(command, rest, options)
 		},
-		giveAway: () => {},
+		makeOwner: () => {},
 	}
 }
 
-function asUnprivilegedUser(given: string, leash: readonly string[]): PostgresUser {
+function asUnprivilegedUser(given: string, wrapper: readonly string[]): PostgresUser {
 	const identity = { uid: UNPRIVILEGED, gid: UNPRIVILEGED }
 	const binaries = reachableBinaries(given)
 	return {
@@ -47,14 +47,15 @@ function asUnprivilegedUser(given: string, leash: readonly string[]): PostgresUs
 		start: (binary, args, options) => {
 			const path = join(binaries, 'bin', binary)
 			const ids = ['--reuid', String(UNPRIVILEGED), '--regid', String(UNPRIVILEGED), '--clear-groups']
-			const [command = '', ...rest] = leash.length > 0 ? [...leash, ...ids, path, ...args] : [path, ...args]
-			return spawn(command, rest, leash.length > 0 ? options : { ...options, ...identity })
+			const [command = '', ...rest] =
+				wrapper.length > 0 ? [...wrapper, ...ids, path, ...args] : [path, ...args]
+			return spawn(command, rest, wrapper.length > 0 ? options : { ...options, ...identity })
 		},
-		giveAway,
+		makeOwner,
 	}
 }
 
-/** The packages may lie under a home that only root may enter; then a copy is put where anyone may read it. */
+/** If node_modules lies in a home directory that only root can enter, a copy is made where every user can read it. */
 function reachableBinaries(given: string): string {
 	const identity = { uid: UNPRIVILEGED, gid: UNPRIVILEGED }
 	const isReachable = (folder: string) =>
@@ -68,17 +69,17 @@ function reachableBinaries(given: string): string {
 	}
 	if (isReachable(copy)) return copy
 	throw new Error(
-		'PostgreSQL does not run as root, and this machine lets root neither use user namespaces nor run it as another user. Start the shop as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.',
+		'PostgreSQL does not run as root, and on this machine root can neither use user namespaces nor run it as another user. Start the shop as an ordinary user, or set DATABASE_URL to your own PostgreSQL.',
 	)
 }
 
-function giveAway(path: string): void {
+function makeOwner(path: string): void {
 	const about = lstatSync(path)
 	if (about.uid === UNPRIVILEGED && about.isDirectory()) return
-	if (about.isDirectory()) for (const entry of readdirSync(path)) giveAway(join(path, entry))
+	if (about.isDirectory()) for (const entry of readdirSync(path)) makeOwner(join(path, entry))
 	chownSync(path, UNPRIVILEGED, UNPRIVILEGED)
 }
 
-function works(command: string, args: readonly string[]): boolean {
+function succeeds(command: string, args: readonly string[]): boolean {
 	return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }

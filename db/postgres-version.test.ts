@@ -6,16 +6,16 @@ test.each([
 	[90_624, 'PostgreSQL 9.'],
 	[140_020, 'PostgreSQL 14.'],
 	[149_999, 'PostgreSQL 14.'],
-])('the server %i is refused in words', (version, name) => {
+])('version %i is refused with a message', (version, name) => {
 	expect(whyUnsupported(version)).toContain('needs PostgreSQL 15 or newer')
 	expect(whyUnsupported(version)).toContain(name)
 })
 
-test.each([150_000, 150_018, 160_003, 180_001])('the server %i will do', (version) => {
+test.each([150_000, 150_018, 160_003, 180_001])('version %i is supported', (version) => {
 	expect(whyUnsupported(version)).toBeNull()
 })
 
-test('so will the one under these tests', async () => {
+test('the version of the tests is supported', async () => {
 	const { rows } = await onServer(inject('templateUrl'), (client) =>
 		client.query(`select current_setting('server_version_num')::int as version`),
 	)

@@ -1,4 +1,4 @@
-/** What a new shop starts with: the prices, the bar's messages, and a promo code of each kind. */
+/** The data of a new shop: prices, promotional messages, stock, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
 import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
@@ -9,19 +9,19 @@ import { promoCodes } from '#shop/promos/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { Database } from '#shop/shop.server.ts'
 
-/** Rupees, sampler to large. */
+/** In rupees, from the sampler to the large size. */
 const SEEDED_MRPS: Record<number, readonly number[]> = {
 	1: [110, 260, 530, 1050],
 	2: [120, 270, 550, 1090],
 	3: [120, 260, 540, 1080],
 }
 
-/** True when the database was empty and has been filled. Safe when two processes start at once. */
+/** Returns true when the database was empty and is now seeded. Two processes may start at once. */
 export async function seedIfEmpty(db: Database): Promise<boolean> {
 	return db.transaction(async (transaction) => {
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`)
-		const [anything] = await transaction.select().from(productPrices).limit(1)
-		if (anything) return false
+		const [price] = await transaction.select().from(productPrices).limit(1)
+		if (price) return false
 		await transaction.insert(productPrices).values(
 			PRODUCTS.flatMap((product) =>
 				product.sizes.map((size, index) => ({
@@ -32,7 +32,7 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 				})),
 			),
 		)
-		// One pack is counted, and low, so that the badge its blend was born with is true.
+		// One size is low in stock, so that the product's default badge, which says so, is true.
 		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', left: 60, lowAt: 60 })
 		await transaction.insert(promotionalMessages).values([
 			{ message: DEFAULT_MESSAGE, displayOrder: 1 },
