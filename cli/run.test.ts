@@ -197,7 +197,7 @@ describe('the command line', () => {
 	})
 
 	test('makes a customer an admin, with an audit entry', async () => {
-		expect(await runCommand('admin create owner@example.in')).toContain('Nobody has an account')
+		expect(await runCommand('admin create owner@example.in')).toContain('No account has this email')
 		await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
 		expect(await runCommand('admin create Owner@example.in')).toContain('/admin')
 		expect(await shop.db.select().from(customers)).toMatchObject([{ role: 'admin' }])

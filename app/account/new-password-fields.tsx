@@ -50,8 +50,8 @@ export function NewPasswordFields({
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
 	return (
 		<ul id={id} className="password-checklist" aria-label="Password requirements">
-			{PASSWORD_RULES.map(({ id: rule, label, holds }) => {
-				const isMet = holds(password)
+			{PASSWORD_RULES.map(({ id: rule, label, isMetBy }) => {
+				const isMet = isMetBy(password)
 				return (
 					<li key={rule} className={isMet ? 'rule-met' : undefined}>
 						<span className="rule-mark" aria-hidden="true">

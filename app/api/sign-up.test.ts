@@ -126,7 +126,7 @@ describe('a one-time code', () => {
 		expect(code?.tries).toBe(5)
 		const { status, body } = await newVisitor(shop).post(verifyOtp, { ...MEENA, otp })
 		expect(status).toBe(429)
-		expect(body.error).toBe('Too many wrong tries. Please ask for a new code.')
+		expect(body.error).toBe('Too many incorrect attempts. Please request a new code.')
 	})
 
 	test('works for ten minutes and not a second longer', async () => {

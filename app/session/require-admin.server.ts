@@ -3,7 +3,7 @@ import { data, href, redirect } from 'react-router'
 import { adminContext } from '#app/session/admin-context.ts'
 import { requireSignedIn, type SignedIn } from '#app/session/current-customer.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { readProofs } from '#shop/accounts/second-factor.server.ts'
+import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
 
 type GuardArgs = { request: Request; context: Context }
 
@@ -19,7 +19,7 @@ export async function requireAdminSession({ request, context }: GuardArgs): Prom
 /** Runs before every loader and action of the console. */
 export async function requireAdmin({ request, context }: GuardArgs): Promise<void> {
 	const { customer, token } = await requireAdminSession({ request, context })
-	const proofs = await readProofs(context.get(shopContext), token)
+	const proofs = await findSessionProofs(context.get(shopContext), token)
 	if (!proofs?.secondFactorAt) throw redirect(withReturnPath(href('/admin/second-factor'), request))
 	context.set(adminContext, { id: customer.id, name: customer.name, email: customer.email })
 }
@@ -31,7 +31,7 @@ export async function requireRecentPassword(
 ): Promise<void> {
 	const { token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
-	const proofs = await readProofs(shop, token)
+	const proofs = await findSessionProofs(shop, token)
 	const age = proofs ? shop.clock().getTime() - proofs.passwordAt.getTime() : Number.POSITIVE_INFINITY
 	if (age > PASSWORD_PROOF_MINUTES * 60_000)
 		throw redirect(withReturnPath(href('/admin/confirm'), request, draft))

@@ -1,4 +1,4 @@
-/** Making a customer an admin. Only the command line may: no browser can give a role. */
+/** Grants the admin role. Only the command line can do this, never a request. */
 import { eq } from 'drizzle-orm'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
@@ -9,13 +9,13 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NOBODY = refuse('missing', null, {
-	message: 'Nobody has an account with this e-mail. Sign up on the site first.',
+const NO_ACCOUNT = refuse('missing', null, {
+	message: 'No account has this email. Sign up on the website first.',
 	code: 'no_account',
 })
 
 export async function grantAdmin(shop: Shop, email: string): Promise<Outcome> {
-	return onAccount(shop, email, async (transaction, customer) => {
+	return changeAccount(shop, email, async (transaction, customer) => {
 		await transaction.update(customers).set({ role: 'admin' }).where(eq(customers.id, customer.id))
 		await recordAudit(shop, transaction, {
 			by: COMMAND_LINE,
@@ -26,25 +26,25 @@ export async function grantAdmin(shop: Shop, email: string): Promise<Outcome> {
 }
 
 export async function resetAdminSecondFactor(shop: Shop, email: string): Promise<Outcome> {
-	return onAccount(shop, email, async (transaction, customer) => {
+	return changeAccount(shop, email, async (transaction, customer) => {
 		await deleteSecondFactor(transaction, customer.id)
 		await recordAudit(shop, transaction, {
 			by: COMMAND_LINE,
-			action: 'second factor forgotten',
+			action: 'second factor reset',
 			subject: customer.email,
 		})
 	})
 }
 
-async function onAccount(
+async function changeAccount(
 	shop: Shop,
 	email: string,
-	act: (transaction: Transaction, customer: Customer) => Promise<void>,
+	change: (transaction: Transaction, customer: Customer) => Promise<void>,
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email.trim())
-		if (!customer) return NOBODY
-		await act(transaction, customer)
+		if (!customer) return NO_ACCOUNT
+		await change(transaction, customer)
 		return { ok: true }
 	})
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendBirthdayCodes } from './birthday.server.ts'
-import { saveProfile } from '#shop/accounts/accounts.server.ts'
+import { updateProfile } from '#shop/accounts/accounts.server.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listPromos } from '#shop/promos/admin.server.ts'
@@ -13,30 +13,30 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))
 })
 
-async function newCustomerBorn(name: string, dateOfBirth: string | null): Promise<string> {
+async function newCustomerBornOn(name: string, dateOfBirth: string | null): Promise<string> {
 	const customerId = await newCustomer(shop, { name, email: `${name}@example.in` })
-	await celebrate(customerId, dateOfBirth)
+	await changeDateOfBirth(customerId, dateOfBirth)
 	return customerId
 }
-async function celebrate(customerId: string, dateOfBirth: string | null) {
-	await saveProfile(shop, { customerId, input: { name: 'Meena Sundaram', mobile: '', dateOfBirth } })
+async function changeDateOfBirth(customerId: string, dateOfBirth: string | null) {
+	await updateProfile(shop, { customerId, input: { name: 'Meena Sundaram', mobile: '', dateOfBirth } })
 }
-async function codes(): Promise<string[]> {
+async function sentCodes(): Promise<string[]> {
 	return (await shop.mailbox()).map(({ text }) => /BIRTHDAY-[A-Z0-9]{7}/.exec(text)?.[0] ?? '')
 }
 const check = (code: string) =>
 	checkPromo(shop, { code, email: 'meena@example.in', orderAmount: rupees(280) })
 
 describe('the birthday code', () => {
-	test('comes in the month of the birthday, takes 10% off, and ends with the month in India', async () => {
-		await newCustomerBorn('meena', '1985-11-30')
-		await newCustomerBorn('ravi', '1985-12-01')
-		await newCustomerBorn('nila', null)
+	test('is emailed in the month of the birthday, gives 10% off and expires when the month ends in India', async () => {
+		await newCustomerBornOn('meena', '1985-11-30')
+		await newCustomerBornOn('ravi', '1985-12-01')
+		await newCustomerBornOn('nila', null)
 		await sendBirthdayCodes(shop)
 		const emails = await shop.mailbox()
 		expect(emails.map(({ to }) => to)).toEqual(['meena@example.in'])
 		expect(emails[0]?.text).toContain('30 Nov 2026')
-		const [code = ''] = await codes()
+		const [code = ''] = await sentCodes()
 		expect(await check(code)).toMatchObject({
 			promo: { terms: { kind: 'percentage', percent: 10, atMost: null }, uses: 1, usesPerCustomer: 1 },
 		})
@@ -46,20 +46,20 @@ describe('the birthday code', () => {
 		expect(await check(code)).toMatchObject({ ok: false })
 	})
 
-	test('comes once a year, also when two ask at once and when the day is changed', async () => {
-		const meena = await newCustomerBorn('meena', '1985-11-30')
+	test('is sent once a year, even by concurrent jobs or after a changed date of birth', async () => {
+		const meena = await newCustomerBornOn('meena', '1985-11-30')
 		await Promise.all([sendBirthdayCodes(shop), sendBirthdayCodes(shop)])
-		await celebrate(meena, '1985-12-01')
+		await changeDateOfBirth(meena, '1985-12-01')
 		shop.setClock(new Date('2026-12-05T06:30:00Z'))
 		await sendBirthdayCodes(shop)
-		expect(await codes()).toHaveLength(1)
+		expect(await sentCodes()).toHaveLength(1)
 		shop.setClock(new Date('2027-12-05T06:30:00Z'))
 		await sendBirthdayCodes(shop)
-		expect(new Set(await codes()).size).toBe(2)
+		expect(new Set(await sentCodes()).size).toBe(2)
 	})
 
-	test('is nobody else’s business: the list of codes leaves it out', async () => {
-		await newCustomerBorn('meena', '1985-11-30')
+	test('is not listed among the promo codes', async () => {
+		await newCustomerBornOn('meena', '1985-11-30')
 		await sendBirthdayCodes(shop)
 		expect(await listPromos(shop)).toEqual([])
 	})

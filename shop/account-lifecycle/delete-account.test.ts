@@ -23,8 +23,8 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-/** An order of hers that her browser has given up waiting for. */
-async function giveUp(scenario: string) {
+/** A customer whose browser stopped waiting for the payment, so that the order is hidden. */
+async function customerWithHiddenOrder(scenario: string) {
 	const customerId = await newCustomer(shop)
 	const client = { ...newClient(), customerId }
 	const started = await startPayment(shop, { input: paymentInput(), client, scenario })
@@ -36,7 +36,7 @@ async function giveUp(scenario: string) {
 	return { customerId, attempt }
 }
 
-test('leaving takes the person out of everything and keeps what was sold', async () => {
+test('deleting an account removes all personal data and keeps the orders', async () => {
 	const customerId = await newCustomer(shop)
 	const { number } = await placePaidOrder(shop, { customerId })
 	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'X1' })
@@ -56,8 +56,8 @@ test('leaving takes the person out of everything and keeps what was sold', async
 	expect((await shop.mailbox()).map(({ subject }) => subject)).toEqual(['Your SK3 Coffee account is closed'])
 })
 
-test('an account stays while the payment of a hidden order may still come', async () => {
-	const { customerId, attempt } = await giveUp('sbx:pending')
+test('an account is not deleted while the payment of a hidden order may still arrive', async () => {
+	const { customerId, attempt } = await customerWithHiddenOrder('sbx:pending')
 	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'payment_open' })
 	const fetchPayment = async () => ({ result: 'not_found' }) as const
 	shop.setClock(new Date(attempt.expiresAt.getTime() + 1000))
@@ -65,8 +65,8 @@ test('an account stays while the payment of a hidden order may still come', asyn
 	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 })
 
-test('money that comes by surprise for an erased order goes back, and nobody is written to', async () => {
-	const { customerId, attempt } = await giveUp('sbx:decline')
+test('a late payment for an anonymized order is refunded without an email', async () => {
+	const { customerId, attempt } = await customerWithHiddenOrder('sbx:decline')
 	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 	await shop.runJobs()
 	const before = (await shop.mailbox()).length
@@ -77,12 +77,12 @@ test('money that comes by surprise for an erased order goes back, and nobody is 
 	])
 	expect(await shop.db.$count(refunds)).toBe(1)
 	expect(await shop.mailbox()).toHaveLength(before)
-	const kept = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)
-	expect(kept.every(({ body }) => body === '')).toBe(true)
+	const events = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)
+	expect(events.every(({ body }) => body === '')).toBe(true)
 })
 
-test('leaving takes along what the provider said of the payer, and what was written to the shop', async () => {
-	const { customerId } = await giveUp('sbx:decline')
+test('deleting an account clears payment events and deletes contact messages', async () => {
+	const { customerId } = await customerWithHiddenOrder('sbx:decline')
 	const message = { name: 'Meena', email: MEENA.email, phone: '9876543210', message: 'Where is my coffee?' }
 	await sendMessage(shop, message)
 	await sendMessage(shop, { ...message, email: 'ravi@example.in' })
@@ -92,20 +92,20 @@ test('leaving takes along what the provider said of the payer, and what was writ
 	expect(bodies.length).toBeGreaterThan(0)
 	expect(bodies.every(({ body }) => body === '')).toBe(true)
 	expect(await shop.db.select().from(contactMessages)).toMatchObject([{ email: 'ravi@example.in' }])
-	const left = await shop.mailbox()
-	expect(left.filter(({ to, replyTo }) => to === MEENA.email || replyTo === MEENA.email)).toMatchObject([
+	const remaining = await shop.mailbox()
+	expect(remaining.filter(({ to, replyTo }) => to === MEENA.email || replyTo === MEENA.email)).toMatchObject([
 		{ subject: 'Your SK3 Coffee account is closed' },
 	])
 })
 
-test('leaving waits for an order that is just becoming hers, and is then refused', async () => {
+test('deletion waits for an order that is being assigned to the customer, and is then refused', async () => {
 	const customerId = await newCustomer(shop)
 	const placed = await placeOrder(shop, paymentInput(), newClient())
 	if (!placed.ok) throw new Error(placed.message)
-	let leaving: ReturnType<typeof deleteCustomerAccount> | undefined
+	let deleting: ReturnType<typeof deleteCustomerAccount> | undefined
 	await shop.db.transaction(async (transaction) => {
 		await transaction.update(orders).set({ customerId }).where(eq(orders.id, placed.order.id))
-		leaving = deleteCustomerAccount(shop, customerId)
+		deleting = deleteCustomerAccount(shop, customerId)
 		for (let waiting = 0; waiting === 0; ) {
 			const { rows } = await shop.pool.query(
 				'select count(*)::int as waiting from pg_locks where not granted',
@@ -113,11 +113,11 @@ test('leaving waits for an order that is just becoming hers, and is then refused
 			waiting = rows[0].waiting
 		}
 	})
-	expect(await leaving).toMatchObject({ ok: false, code: 'order_unsettled' })
+	expect(await deleting).toMatchObject({ ok: false, code: 'order_unsettled' })
 	expect(await shop.db.$count(customers)).toBe(1)
 })
 
-test('an order that waited for somebody who left is not placed', async () => {
+test('an order that waited for a deletion in progress is not placed', async () => {
 	const customerId = await newCustomer(shop)
 	let placing: ReturnType<typeof placeOrder> | undefined
 	await shop.db.transaction(async (transaction) => {

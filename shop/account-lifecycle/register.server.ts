@@ -1,5 +1,5 @@
-/** Becoming a customer: the account is made in the moment the code proves the e-mail, and takes the guest's orders along. */
-import { HAS_ACCOUNT, findCustomerByEmail, createAccount } from '#shop/accounts/accounts.server.ts'
+/** Registration: verifying the email's code creates the account and adds the guest orders placed with that email. */
+import { createAccount, findCustomerByEmail, HAS_ACCOUNT } from '#shop/accounts/accounts.server.ts'
 import { checkCode, createCode } from '#shop/accounts/codes.server.ts'
 import { welcomeEmail } from '#shop/accounts/emails.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
@@ -11,7 +11,7 @@ import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** A sign-up hears when the address is taken; a reset hears the same for every address. */
+/** As specified, a sign-up is told that the email has an account. A password reset gets the same reply for every email. */
 export async function sendCode(shop: Shop, { email, purpose }: SendCodeInput): Promise<Outcome> {
 	const tooMany =
 		(await countMailbox(shop, { name: 'send-code-mailbox', email })) ??
@@ -20,8 +20,8 @@ export async function sendCode(shop: Shop, { email, purpose }: SendCodeInput): P
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)
 		if (purpose === 'signup' && customer) return HAS_ACCOUNT
-		const sendIt = purpose === 'signup' || customer !== null
-		await createCode(shop, transaction, { email, purpose, sendIt })
+		const shouldSend = purpose === 'signup' || customer !== null
+		await createCode(shop, transaction, { email, purpose, shouldSend })
 		return { ok: true }
 	})
 }
@@ -38,8 +38,10 @@ export async function register(
 		if (!customer) return HAS_ACCOUNT
 		await joinGuestOrders(transaction, { customerId: customer.id, email })
 		const { brand, publicUrl } = shop.config
-		const letter = welcomeEmail({ to: email, name, brand, publicUrl })
-		await enqueueEmail(shop, transaction, { key: `welcome:${customer.id}`, email: letter })
+		await enqueueEmail(shop, transaction, {
+			key: `welcome:${customer.id}`,
+			email: welcomeEmail({ to: email, name, brand, publicUrl }),
+		})
 		return { ok: true, customer }
 	})
 }

@@ -1,17 +1,17 @@
-/** What a customer has of being one: the gift in the month of a birthday. */
+/** Rules of the birthday code. */
 import { randomCharacters } from '#shop/crypto/unambiguous-alphabet.ts'
 import { dayInIndia, firstMomentOf } from '#shop/dates.ts'
 
 export const BIRTHDAY_PERCENT = 10
 
-const CODE_LETTERS = 7
+const RANDOM_CHARACTERS = 7
 
-/** `pick` answers a random whole number below its argument. */
+/** `pick` returns a random integer below its argument. */
 export function birthdayCode(pick: (below: number) => number): string {
-	return `BIRTHDAY-${randomCharacters(CODE_LETTERS, pick)}`
+	return `BIRTHDAY-${randomCharacters(RANDOM_CHARACTERS, pick)}`
 }
 
-/** The month that India's clock shows, and the moment when the next one begins there. */
+/** The current month in India and when it ends. */
 export function birthdayMonth(now: Date): { year: number; month: number; endsAt: Date } {
 	const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number)
 	const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`

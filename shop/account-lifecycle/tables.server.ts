@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
 
-/** One birthday a year, however often the day is changed in the profile. Which code it was is not kept with the person. */
+/** Who got a birthday code in which year: at most one a year, even if the date of birth is changed. The code itself is not stored here. */
 export const birthdayGifts = pgTable(
 	'birthday_gifts',
 	{

@@ -1,8 +1,8 @@
-/** Customers as rows: opened when an e-mail is proved, read, changed, closed. */
-import { eq } from 'drizzle-orm'
+/** Creates, finds, updates and deletes customer accounts. */
+import { eq, lt } from 'drizzle-orm'
 import type { ProfileInput } from './profile-input.ts'
-import { ALREADY_EXISTS, type Customer } from './rules.ts'
-import { credentials, customers, oneTimeCodes } from './tables.server.ts'
+import { ALREADY_EXISTS, CODE_MINUTES, type Customer } from './rules.ts'
+import { credentials, customers, oneTimeCodes, sessions } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -17,13 +17,13 @@ export async function findCustomer(db: Database | Transaction, id: string): Prom
 	return row ?? null
 }
 
-/** Nothing can be written for the customer until this transaction ends. Taken before anything else of theirs. */
+/** Blocks other writes for this customer until the transaction ends. To prevent deadlocks, take it before any other of the customer's rows. */
 export async function lockCustomer(transaction: Transaction, id: string): Promise<Customer | null> {
 	const [row] = await transaction.select().from(customers).where(eq(customers.id, id)).for('update')
 	return row ?? null
 }
 
-/** Whether the customer is there, and stays until this transaction ends: one who is just leaving is waited for. */
+/** Whether the customer exists, and cannot be deleted until the transaction ends. Waits for a deletion in progress. */
 export async function lockCustomerShared(transaction: Transaction, id: string): Promise<boolean> {
 	const found = await transaction
 		.select({ id: customers.id })
@@ -41,7 +41,7 @@ export async function findCustomerByEmail(
 	return row ?? null
 }
 
-/** Null when the address has an account by now: the unique index decides between two at once. */
+/** Null if the email already has an account, even one created concurrently. */
 export async function createAccount(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -63,7 +63,7 @@ export async function createAccount(
 	return customer
 }
 
-export async function saveProfile(
+export async function updateProfile(
 	shop: Shop,
 	{ customerId, input }: { customerId: string; input: ProfileInput },
 ): Promise<Outcome<{ customer: Customer }>> {
@@ -81,8 +81,16 @@ export async function saveProfile(
 	return { ok: true, customer }
 }
 
-/** Sessions, password and addresses go with the row. */
+/** Sessions, password and addresses are deleted with the customer. */
 export async function deleteAccount(transaction: Transaction, customer: Customer): Promise<void> {
 	await transaction.delete(oneTimeCodes).where(eq(oneTimeCodes.email, customer.email))
 	await transaction.delete(customers).where(eq(customers.id, customer.id))
+}
+
+/** Deletes expired one-time codes and sessions. */
+export async function purgeExpired(shop: Shop): Promise<void> {
+	const now = shop.clock()
+	const oldestValidCode = new Date(now.getTime() - CODE_MINUTES * 60_000)
+	await shop.db.delete(oneTimeCodes).where(lt(oneTimeCodes.sentAt, oldestValidCode))
+	await shop.db.delete(sessions).where(lt(sessions.expiresAt, now))
 }

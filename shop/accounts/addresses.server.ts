@@ -1,4 +1,4 @@
-/** A customer's saved addresses: at most four, at most one of them the default. */
+/** A customer's saved addresses: at most four, of which at most one is the default. */
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { lockCustomer } from './accounts.server.ts'
 import type { AddressInput } from './profile-input.ts'
@@ -13,8 +13,8 @@ const LIMIT_REACHED = refuse('conflict', 'Address Limit Reached', {
 	message: `You can only save up to ${MAX_ADDRESSES} addresses. Please delete an existing address to add a new one.`,
 	code: 'address_limit',
 })
-/** Somebody else's address and one that never was look the same. */
-const gone = (title: 'Save Failed' | 'Delete Failed') =>
+/** The same for another customer's address and for an unknown one. */
+const notFound = (title: 'Save Failed' | 'Delete Failed') =>
 	refuse('missing', title, { message: 'This address is no longer in your address book.' })
 
 /** The default first, then in the order they were added. */
@@ -35,36 +35,36 @@ export async function addAddress(
 	{ customerId, input }: { customerId: string; input: AddressInput },
 ): Promise<Outcome<{ address: SavedAddress }>> {
 	return inTransaction(shop, async (transaction) => {
-		// One change at a time to one person's book, so that twenty at once cannot pass the limit or leave two defaults.
+		// Without the lock, concurrent requests could exceed the limit or leave two defaults.
 		await lockCustomer(transaction, customerId)
-		const kept = await listAddresses({ db: transaction }, customerId)
-		if (kept.length >= MAX_ADDRESSES) return LIMIT_REACHED
+		const saved = await listAddresses({ db: transaction }, customerId)
+		if (saved.length >= MAX_ADDRESSES) return LIMIT_REACHED
 		if (input.isDefault) await clearDefault(transaction, customerId)
 		const [row] = await transaction
 			.insert(addresses)
 			.values({ ...input, customerId, createdAt: shop.clock() })
 			.returning()
-		if (!row) throw new Error('The address was not written')
+		if (!row) throw new Error('The insert returned no address')
 		return { ok: true, address: toAddress(row) }
 	})
 }
 
-export async function changeAddress(
+export async function updateAddress(
 	shop: Shop,
 	{ customerId, addressId, input }: { customerId: string; addressId: string; input: AddressInput },
 ): Promise<Outcome<{ address: SavedAddress }>> {
-	if (!isId(addressId)) return gone('Save Failed')
+	if (!isId(addressId)) return notFound('Save Failed')
 	return inTransaction(shop, async (transaction) => {
 		await lockCustomer(transaction, customerId)
-		const kept = await listAddresses({ db: transaction }, customerId)
-		if (!kept.some(({ id }) => id === addressId.toLowerCase())) return gone('Save Failed')
+		const saved = await listAddresses({ db: transaction }, customerId)
+		if (!saved.some(({ id }) => id === addressId.toLowerCase())) return notFound('Save Failed')
 		if (input.isDefault) await clearDefault(transaction, customerId, addressId)
 		const [row] = await transaction
 			.update(addresses)
 			.set(input)
-			.where(isMine(customerId, addressId))
+			.where(isOwn(customerId, addressId))
 			.returning()
-		return row ? { ok: true, address: toAddress(row) } : gone('Save Failed')
+		return row ? { ok: true, address: toAddress(row) } : notFound('Save Failed')
 	})
 }
 
@@ -72,15 +72,15 @@ export async function deleteAddress(
 	shop: Shop,
 	{ customerId, addressId }: { customerId: string; addressId: string },
 ): Promise<Outcome> {
-	if (!isId(addressId)) return gone('Delete Failed')
+	if (!isId(addressId)) return notFound('Delete Failed')
 	const deleted = await shop.db
 		.delete(addresses)
-		.where(isMine(customerId, addressId))
+		.where(isOwn(customerId, addressId))
 		.returning({ id: addresses.id })
-	return deleted.length === 0 ? gone('Delete Failed') : { ok: true }
+	return deleted.length === 0 ? notFound('Delete Failed') : { ok: true }
 }
 
-function isMine(customerId: string, addressId: string) {
+function isOwn(customerId: string, addressId: string) {
 	return and(eq(addresses.id, addressId), eq(addresses.customerId, customerId))
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.server.ts'
+import { addAddress, updateAddress, deleteAddress, listAddresses } from './addresses.server.ts'
 import { AddressInput } from './profile-input.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 	ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 })
 
-const at = (name: string, isDefault = false): AddressInput =>
+const address = (name: string, isDefault = false): AddressInput =>
 	AddressInput.parse({
 		name,
 		street: '12 Car Street',
@@ -25,11 +25,11 @@ const at = (name: string, isDefault = false): AddressInput =>
 const names = async (customerId: string) => (await listAddresses(shop, customerId)).map(({ name }) => name)
 
 describe('the address book', () => {
-	test('takes four addresses, also when twenty are sent at once', async () => {
-		const sent = Array.from({ length: 20 }, (_, index) =>
-			addAddress(shop, { customerId: meena, input: at(`Home ${index}`) }),
+	test('accepts four addresses, even if twenty are added at once', async () => {
+		const requests = Array.from({ length: 20 }, (_, index) =>
+			addAddress(shop, { customerId: meena, input: address(`Home ${index}`) }),
 		)
-		const outcomes = await Promise.all(sent)
+		const outcomes = await Promise.all(requests)
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(4)
 		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
 			title: 'Address Limit Reached',
@@ -38,44 +38,44 @@ describe('the address book', () => {
 		expect(await listAddresses(shop, meena)).toHaveLength(4)
 	})
 
-	test('keeps one default, also when twenty are made the default at once', async () => {
+	test('keeps one default, even if twenty changes set it at once', async () => {
 		const added = await Promise.all([
-			addAddress(shop, { customerId: meena, input: at('One', true) }),
-			addAddress(shop, { customerId: meena, input: at('Two', true) }),
-			addAddress(shop, { customerId: meena, input: at('Three', true) }),
+			addAddress(shop, { customerId: meena, input: address('One', true) }),
+			addAddress(shop, { customerId: meena, input: address('Two', true) }),
+			addAddress(shop, { customerId: meena, input: address('Three', true) }),
 		])
 		const ids = added.map((outcome) => (outcome.ok ? outcome.address.id : ''))
 		await Promise.all(
 			Array.from({ length: 20 }, (_, index) =>
-				changeAddress(shop, {
+				updateAddress(shop, {
 					customerId: meena,
 					addressId: ids[index % 3] ?? '',
-					input: at(`Round ${index}`, true),
+					input: address(`Round ${index}`, true),
 				}),
 			),
 		)
-		const kept = await listAddresses(shop, meena)
-		expect(kept).toHaveLength(3)
-		expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+		const saved = await listAddresses(shop, meena)
+		expect(saved).toHaveLength(3)
+		expect(saved.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 	})
 
 	test('lists the default first, then the oldest', async () => {
-		await addAddress(shop, { customerId: meena, input: at('One') })
-		await addAddress(shop, { customerId: meena, input: at('Two') })
-		await addAddress(shop, { customerId: meena, input: at('Three', true) })
+		await addAddress(shop, { customerId: meena, input: address('One') })
+		await addAddress(shop, { customerId: meena, input: address('Two') })
+		await addAddress(shop, { customerId: meena, input: address('Three', true) })
 		expect(await names(meena)).toEqual(['Three', 'One', 'Two'])
 	})
 
-	test("neither changes nor deletes somebody else's address, and says the same as for none", async () => {
-		const added = await addAddress(shop, { customerId: meena, input: at('Hers', true) })
+	test("does not update or delete another customer's address, and replies as for an unknown one", async () => {
+		const added = await addAddress(shop, { customerId: meena, input: address('Hers', true) })
 		const addressId = added.ok ? added.address.id : ''
-		const changed = await changeAddress(shop, { customerId: ravi, addressId, input: at('His', true) })
-		const none = await changeAddress(shop, {
+		const changed = await updateAddress(shop, { customerId: ravi, addressId, input: address('His', true) })
+		const unknown = await updateAddress(shop, {
 			customerId: ravi,
 			addressId: '00000000-0000-4000-8000-000000000000',
-			input: at('His'),
+			input: address('His'),
 		})
-		expect(changed).toEqual(none)
+		expect(changed).toEqual(unknown)
 		expect(await deleteAddress(shop, { customerId: ravi, addressId })).toMatchObject({
 			ok: false,
 			title: 'Delete Failed',
@@ -85,10 +85,10 @@ describe('the address book', () => {
 	})
 
 	test.each(['', 'x', "1' or '1'='1", '00000000', 'null', '../..'])(
-		'finds nothing under the id %j',
+		'finds no address with the id %j',
 		async (addressId) => {
 			expect(await deleteAddress(shop, { customerId: meena, addressId })).toMatchObject({ kind: 'missing' })
-			expect(await changeAddress(shop, { customerId: meena, addressId, input: at('X') })).toMatchObject({
+			expect(await updateAddress(shop, { customerId: meena, addressId, input: address('X') })).toMatchObject({
 				kind: 'missing',
 			})
 		},

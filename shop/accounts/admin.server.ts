@@ -1,23 +1,23 @@
-/** Customers as the shop finds them. */
+/** Searches customers for the admin console. */
 import { desc, like, or, sql } from 'drizzle-orm'
 import type { Customer } from './rules.ts'
 import { customers } from './tables.server.ts'
 import { escapeLike } from '#shop/database/matching.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-const MOST_SHOWN = 100
+const MAX_RESULTS = 100
 
-/** By the beginning of the e-mail or the name; the newest without words. */
-export async function searchCustomers({ db }: Pick<Shop, 'db'>, words: string): Promise<Customer[]> {
-	const beginning = `${escapeLike(words.trim().toLowerCase())}%`
+/** Matches the beginning of the email or name. An empty query lists the newest customers. */
+export async function searchCustomers({ db }: Pick<Shop, 'db'>, query: string): Promise<Customer[]> {
+	const pattern = `${escapeLike(query.trim().toLowerCase())}%`
 	return db
 		.select()
 		.from(customers)
 		.where(
-			words.trim()
-				? or(like(customers.email, beginning), like(sql`lower(${customers.name})`, beginning))
+			query.trim()
+				? or(like(customers.email, pattern), like(sql`lower(${customers.name})`, pattern))
 				: undefined,
 		)
 		.orderBy(desc(customers.createdAt))
-		.limit(MOST_SHOWN)
+		.limit(MAX_RESULTS)
 }

@@ -1,4 +1,4 @@
-/** One-time codes: sent by letter, kept only as a keyed hash, good for ten minutes, five tries and one use. */
+/** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts and one use. */
 import { randomInt } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { codeEmail } from './emails.server.ts'
@@ -16,33 +16,33 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** A browser's half minute may be a little shorter than the server's. */
+/** The countdown in the browser may end slightly before the server's. */
 const GRACE_MILLISECONDS = 2_000
 
-type Asked = { email: string; purpose: CodePurpose }
+type CodeKey = { email: string; purpose: CodePurpose }
 type StoredCode = typeof oneTimeCodes.$inferSelect
 
 const WRONG_CODE = refuse('invalid', 'Verification Failed', {
-	message: 'This code is not right or no longer works. Please check it or ask for a new one.',
+	message: 'This code is incorrect or has expired. Please check it or request a new one.',
 	field: 'otp',
 	code: 'wrong_code',
 })
 const DEAD_CODE = refuse('too_many', 'Verification Failed', {
-	message: 'Too many wrong tries. Please ask for a new code.',
+	message: 'Too many incorrect attempts. Please request a new code.',
 	field: 'otp',
 	code: 'dead_code',
 })
 
-/** Kills the code before and makes a new one, unless one went out a moment ago. `sendIt` false: nobody has that address, and nobody may notice. */
+/** Replaces the previous code, unless it was sent within the last half minute. With `shouldSend` false, no account has this email and the reply must not reveal that. */
 export async function createCode(
 	shop: Shop,
 	transaction: Transaction,
-	{ email, purpose, sendIt }: Asked & { sendIt: boolean },
+	{ email, purpose, shouldSend }: CodeKey & { shouldSend: boolean },
 ): Promise<void> {
 	const now = shop.clock()
 	const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 	const row = { codeHash: hashOf(shop, { email, purpose, code }), tries: 0, sentAt: now, usedAt: null }
-	const [made] = await transaction
+	const [created] = await transaction
 		.insert(oneTimeCodes)
 		.values({ email, purpose, ...row })
 		.onConflictDoUpdate({
@@ -54,44 +54,46 @@ export async function createCode(
 			),
 		})
 		.returning({ email: oneTimeCodes.email })
-	if (!made || !sendIt) return
-	const letter = codeEmail({ to: email, purpose, code, brand: shop.config.brand })
-	await enqueueEmail(shop, transaction, { key: `code:${row.codeHash}:${now.getTime()}`, email: letter })
-}
-
-/** Looks at a code and leaves it good. A password's hash is dear, so only whoever holds the code may make the shop work one out. */
-export async function peekCode(shop: Shop, asked: Asked & { code: string }): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
-		return (await checkCode(shop, transaction, { ...asked, use: false })) ?? { ok: true }
+	if (!created || !shouldSend) return
+	await enqueueEmail(shop, transaction, {
+		key: `code:${row.codeHash}:${now.getTime()}`,
+		email: codeEmail({ to: email, purpose, code, brand: shop.config.brand }),
 	})
 }
 
-/** Null when the code is right. A wrong one costs a try, so the transaction must be kept, not rolled back. */
+/** Checks a code without using it up. Hashing a password is expensive, so it is only done for a client with a valid code. */
+export async function peekCode(shop: Shop, input: CodeKey & { code: string }): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		return (await checkCode(shop, transaction, { ...input, use: false })) ?? { ok: true }
+	})
+}
+
+/** Null if the code is correct. A wrong one is counted, so the caller must commit the transaction. */
 export async function checkCode(
 	shop: Shop,
 	transaction: Transaction,
-	{ email, purpose, code, use }: Asked & { code: string; use: boolean },
+	{ email, purpose, code, use }: CodeKey & { code: string; use: boolean },
 ): Promise<Refusal | null> {
-	const mine = and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose))
-	// The lock makes a thousand guesses at once stand in line, and each count.
-	const [stored] = await transaction.select().from(oneTimeCodes).where(mine).for('update')
-	if (!stored || stored.usedAt || isOld(shop, stored)) return WRONG_CODE
+	const ofThisKey = and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose))
+	// With the lock, concurrent guesses are all counted.
+	const [stored] = await transaction.select().from(oneTimeCodes).where(ofThisKey).for('update')
+	if (!stored || stored.usedAt || isExpired(shop, stored)) return WRONG_CODE
 	if (stored.tries >= MAX_CODE_ATTEMPTS) return DEAD_CODE
 	if (!isSameSecret(hashOf(shop, { email, purpose, code }), stored.codeHash)) {
 		await transaction
 			.update(oneTimeCodes)
 			.set({ tries: stored.tries + 1 })
-			.where(mine)
+			.where(ofThisKey)
 		return stored.tries + 1 >= MAX_CODE_ATTEMPTS ? DEAD_CODE : WRONG_CODE
 	}
-	if (use) await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(mine)
+	if (use) await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(ofThisKey)
 	return null
 }
 
-function isOld(shop: Shop, { sentAt }: StoredCode): boolean {
+function isExpired(shop: Shop, { sentAt }: StoredCode): boolean {
 	return shop.clock().getTime() - sentAt.getTime() >= CODE_MINUTES * 60_000
 }
 
-function hashOf(shop: Shop, { email, purpose, code }: Asked & { code: string }): string {
+function hashOf(shop: Shop, { email, purpose, code }: CodeKey & { code: string }): string {
 	return keyedHash(shop.config.secret, `code|${purpose}|${email}|${code}`, 'hex')
 }

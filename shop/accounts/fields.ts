@@ -1,17 +1,17 @@
-/** The fields of the account forms, with their words. */
+/** Schemas of the fields in account forms. */
 import { z } from 'zod'
 import { CODE_LENGTH, PASSWORD_LENGTH, PASSWORD_RULES } from './rules.ts'
 import { isEmail, MAX_EMAIL_LENGTH } from '#shop/input/email-address.ts'
-import { MAX_INPUT_LENGTH, LETTERS_ONLY, PHONE_DIGITS, Text } from '#shop/input/fields.ts'
+import { LETTERS_ONLY, MAX_INPUT_LENGTH, PHONE_DIGITS, Text } from '#shop/input/fields.ts'
 
-export const NAME_LENGTH = { least: 2, most: 50 }
-export const NAME_TOO_SHORT = `Name must be at least ${NAME_LENGTH.least} characters`
-const MAIL_NOT_VALID = 'Please enter a valid email address'
-/** The words of /auth and of the reset. */
-export const MISMATCH_IN_SHORT = "Passwords don't match"
+export const NAME_LENGTH = { min: 2, max: 50 }
+export const NAME_TOO_SHORT = `Name must be at least ${NAME_LENGTH.min} characters`
+const EMAIL_NOT_VALID = 'Please enter a valid email address'
+/** The message of /auth and of the password reset. */
+export const PASSWORD_MISMATCH_SHORT = "Passwords don't match"
 
-export function AccountEmail(words = MAIL_NOT_VALID) {
-	return Text(MAX_INPUT_LENGTH, words)
+export function AccountEmail(message = EMAIL_NOT_VALID) {
+	return Text(MAX_INPUT_LENGTH, message)
 		.transform((text) => text.toLowerCase())
 		.pipe(
 			z
@@ -20,15 +20,15 @@ export function AccountEmail(words = MAIL_NOT_VALID) {
 					error: `Email cannot exceed ${MAX_EMAIL_LENGTH} characters`,
 					abort: true,
 				})
-				.refine(isEmail, words),
+				.refine(isEmail, message),
 		)
 }
 
-export const SignUpName = Text(MAX_INPUT_LENGTH, `Name cannot exceed ${NAME_LENGTH.most} characters`).pipe(
+export const SignUpName = Text(MAX_INPUT_LENGTH, `Name cannot exceed ${NAME_LENGTH.max} characters`).pipe(
 	z
 		.string()
-		.min(NAME_LENGTH.least, { error: NAME_TOO_SHORT, abort: true })
-		.max(NAME_LENGTH.most, { error: `Name cannot exceed ${NAME_LENGTH.most} characters`, abort: true })
+		.min(NAME_LENGTH.min, { error: NAME_TOO_SHORT, abort: true })
+		.max(NAME_LENGTH.max, { error: `Name cannot exceed ${NAME_LENGTH.max} characters`, abort: true })
 		.regex(LETTERS_ONLY, 'Name should only contain letters and spaces'),
 )
 
@@ -40,21 +40,21 @@ export const Mobile = z
 		`Please enter a valid ${PHONE_DIGITS}-digit Indian mobile number starting with 6-9`,
 	)
 
-/** A password that is being chosen. One that is being typed to sign in is never judged by these rules. */
+/** A new password. Existing passwords are never checked against these rules. */
 export const NewPassword = z
 	.string()
-	.max(PASSWORD_LENGTH.most, {
-		error: `Password cannot exceed ${PASSWORD_LENGTH.most} characters`,
+	.max(PASSWORD_LENGTH.max, {
+		error: `Password cannot exceed ${PASSWORD_LENGTH.max} characters`,
 		abort: true,
 	})
 	.superRefine((password, context) => {
 		for (const rule of PASSWORD_RULES) {
-			if (!rule.holds(password)) context.addIssue({ code: 'custom', message: rule.words })
+			if (!rule.isMetBy(password)) context.addIssue({ code: 'custom', message: rule.message })
 		}
 	})
 
-/** A password that is being typed to sign in: anything of a sane length. */
-export const TypedPassword = z.string().max(MAX_INPUT_LENGTH)
+/** A password entered to sign in or to confirm an action. */
+export const EnteredPassword = z.string().max(MAX_INPUT_LENGTH)
 
 export const OneTimeCode = z
 	.string()

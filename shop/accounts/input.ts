@@ -1,17 +1,17 @@
-/** What the forms of signing in, signing up and resetting may say, for the forms and for the server alike. */
+/** Input schemas for sign-in, sign-up and password reset, shared by forms and server. */
 import { z } from 'zod'
 import {
 	AccountEmail,
-	MISMATCH_IN_SHORT,
+	EnteredPassword,
 	Mobile,
 	NAME_LENGTH,
 	NAME_TOO_SHORT,
 	NewPassword,
 	OneTimeCode,
+	PASSWORD_MISMATCH_SHORT,
 	SignUpName,
-	TypedPassword,
 } from './fields.ts'
-import { CODE_PURPOSES, MISMATCH, PASSWORD_LENGTH } from './rules.ts'
+import { CODE_PURPOSES, PASSWORD_LENGTH, PASSWORD_MISMATCH } from './rules.ts'
 import { MAX_INPUT_LENGTH, PHONE_DIGITS, Text } from '#shop/input/fields.ts'
 
 export const SignUpInput = z.object({
@@ -26,50 +26,50 @@ const isConfirmed = (form: { password: string; confirmPassword: string }) =>
 	form.password === form.confirmPassword
 
 export const SignUpFormInput = SignUpInput.extend({ confirmPassword: z.string() }).refine(isConfirmed, {
-	error: MISMATCH,
+	error: PASSWORD_MISMATCH,
 	path: ['confirmPassword'],
 	when: () => true,
 })
 
-/** /auth checks less before it asks; the server's own rules then answer in their words. */
-const AUTH_TAB_PASSWORD = 6
+/** As specified, /auth checks less in the browser; the server then applies all rules. */
+const MIN_AUTH_TAB_PASSWORD_LENGTH = 6
 const ShortPassword = z
 	.string()
-	.min(AUTH_TAB_PASSWORD, `Password must be at least ${AUTH_TAB_PASSWORD} characters`)
+	.min(MIN_AUTH_TAB_PASSWORD_LENGTH, `Password must be at least ${MIN_AUTH_TAB_PASSWORD_LENGTH} characters`)
 	.max(MAX_INPUT_LENGTH)
 
 export const AuthTabSignUpInput = z
 	.object({
-		name: Text(MAX_INPUT_LENGTH).pipe(z.string().min(NAME_LENGTH.least, NAME_TOO_SHORT)),
+		name: Text(MAX_INPUT_LENGTH).pipe(z.string().min(NAME_LENGTH.min, NAME_TOO_SHORT)),
 		email: AccountEmail(),
 		mobile: z.string().trim().min(PHONE_DIGITS, 'Please enter a valid mobile number'),
 		password: ShortPassword,
 		confirmPassword: z.string(),
 	})
-	.refine(isConfirmed, { error: MISMATCH_IN_SHORT, path: ['confirmPassword'], when: () => true })
+	.refine(isConfirmed, { error: PASSWORD_MISMATCH_SHORT, path: ['confirmPassword'], when: () => true })
 
 export const SignInInput = z.object({
 	email: AccountEmail(),
-	password: TypedPassword.min(1, 'Please enter your password'),
+	password: EnteredPassword.min(1, 'Please enter your password'),
 })
 export type SignInInput = z.infer<typeof SignInInput>
 export const AuthTabSignInInput = z.object({ email: AccountEmail(), password: ShortPassword })
 
-/** The sign-in that checkout opens has words of its own, 'atleast' included. */
+/** Sign-in during checkout has its own specified messages, including the spelling 'atleast'. */
 export const CheckoutSignInInput = z.object({
 	email: AccountEmail('Invalid email address'),
 	password: z
 		.string()
-		.min(PASSWORD_LENGTH.least, `Password should be atleast ${PASSWORD_LENGTH.least} characters`)
+		.min(PASSWORD_LENGTH.min, `Password should be atleast ${PASSWORD_LENGTH.min} characters`)
 		.max(MAX_INPUT_LENGTH),
 })
 
 export const ResetEmailInput = z.object({ email: AccountEmail() })
 export const ResetPasswordInput = z
 	.object({ password: NewPassword, confirmPassword: z.string() })
-	.refine(isConfirmed, { error: MISMATCH_IN_SHORT, path: ['confirmPassword'], when: () => true })
+	.refine(isConfirmed, { error: PASSWORD_MISMATCH_SHORT, path: ['confirmPassword'], when: () => true })
 
-/** A code may be asked for by e-mail alone; name and mobile are checked where they are sent, so that nobody waits for a code in vain. */
+/** Name and mobile are optional, but checked if sent: otherwise a visitor would get a code that cannot complete the sign-up. */
 export const SendCodeInput = z.object({
 	purpose: z.enum(CODE_PURPOSES).default('signup'),
 	email: AccountEmail(),
@@ -78,10 +78,10 @@ export const SendCodeInput = z.object({
 })
 export type SendCodeInput = z.infer<typeof SendCodeInput>
 
-/** A body without a purpose is a sign-up. */
+/** As specified, a body without a purpose is a sign-up. */
 function withPurpose(body: unknown): unknown {
-	const isBare = typeof body === 'object' && body !== null && !('purpose' in body)
-	return isBare ? { ...body, purpose: 'signup' } : body
+	const lacksPurpose = typeof body === 'object' && body !== null && !('purpose' in body)
+	return lacksPurpose ? { ...body, purpose: 'signup' } : body
 }
 
 const VerifySignUp = SignUpInput.extend({ purpose: z.literal('signup'), otp: OneTimeCode })
@@ -89,7 +89,7 @@ const VerifyReset = z.object({
 	purpose: z.literal('password_reset'),
 	email: AccountEmail(),
 	otp: OneTimeCode,
-	/** Without one the code is only looked at; with one it is used. */
+	/** Without it, the code is only checked; with it, the code is used and the password changed. */
 	password: NewPassword.optional(),
 })
 export const VerifyCodeInput = z.preprocess(
@@ -102,5 +102,5 @@ export type VerifyReset = z.infer<typeof VerifyReset>
 export const AuthSecurityInput = z.object({
 	action: z.literal('authenticate'),
 	email: AccountEmail(),
-	password: TypedPassword,
+	password: EnteredPassword,
 })

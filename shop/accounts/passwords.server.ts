@@ -1,13 +1,13 @@
-/** Passwords as hashes: how often one may be tried, and how one is replaced. Hashing itself is the sign-in library's. */
+/** Password hashes: limits on sign-in attempts, and replacement. The sign-in library computes the hashes. */
 import { and, eq, ne } from 'drizzle-orm'
-import { recordFailure, whyLocked } from './locks.server.ts'
+import { recordFailure, whyLockedOut } from './lockout.server.ts'
 import { MAX_SIGN_IN_FAILURES } from './rules.ts'
 import { credentials, sessions } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const LOCKED_FOR_GOOD = refuse('too_many', 'Account Security', {
+const LOCKED_UNTIL_RESET = refuse('too_many', 'Account Security', {
 	message:
 		'Too many failed attempts. This account is locked until its password is reset. Use "Forgot password?" to choose a new one.',
 	code: 'locked',
@@ -18,26 +18,26 @@ function tooManyPasswords(wait: string): string {
 }
 
 /**
- * Answers the hash that a password may now be compared with. Each call counts as a failure until `resetFailures`
- * says otherwise, so that a thousand guesses at once count a thousand.
+ * Returns the hash to compare the password with. Each call counts as a failure until `resetFailures` is called, so
+ * that concurrent guesses are all counted.
  */
 export async function claimSignInAttempt(
 	shop: Shop,
 	customerId: string,
 ): Promise<Outcome<{ passwordHash: string }>> {
 	return inTransaction(shop, async (transaction) => {
-		const mine = eq(credentials.customerId, customerId)
-		const [stored] = await transaction.select().from(credentials).where(mine).for('update')
+		const ofCustomer = eq(credentials.customerId, customerId)
+		const [stored] = await transaction.select().from(credentials).where(ofCustomer).for('update')
 		const now = shop.clock()
-		if (!stored || stored.failures >= MAX_SIGN_IN_FAILURES) return LOCKED_FOR_GOOD
-		const locked = whyLocked(stored, { now, title: 'Account Security', say: tooManyPasswords })
-		if (locked) return locked
-		await transaction.update(credentials).set(recordFailure(stored, now)).where(mine)
+		if (!stored || stored.failures >= MAX_SIGN_IN_FAILURES) return LOCKED_UNTIL_RESET
+		const lockedOut = whyLockedOut(stored, { now, title: 'Account Security', message: tooManyPasswords })
+		if (lockedOut) return lockedOut
+		await transaction.update(credentials).set(recordFailure(stored, now)).where(ofCustomer)
 		return { ok: true, passwordHash: stored.passwordHash }
 	})
 }
 
-/** The password was right: the count starts over. */
+/** Call after a correct password. */
 export async function resetFailures(shop: Shop, customerId: string): Promise<void> {
 	await shop.db
 		.update(credentials)
@@ -45,7 +45,7 @@ export async function resetFailures(shop: Shop, customerId: string): Promise<voi
 		.where(eq(credentials.customerId, customerId))
 }
 
-/** Ends every session but the one with `keepToken`. */
+/** Ends all sessions of the customer except the one with `keepToken`. */
 export async function replacePassword(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

@@ -1,21 +1,21 @@
-/** What the forms of the account area may say: profile, password, addresses. */
+/** Input schemas of the account area: profile, password change and addresses. */
 import { z } from 'zod'
-import { NewPassword, TypedPassword } from './fields.ts'
-import { EARLIEST_BIRTH_YEAR, isBirthday, MISMATCH } from './rules.ts'
+import { EnteredPassword, NewPassword } from './fields.ts'
+import { EARLIEST_BIRTH_YEAR, isDateOfBirth, PASSWORD_MISMATCH } from './rules.ts'
 import { Line, MAX_CITY_LENGTH, MAX_NAME_LENGTH, MAX_STREET_LENGTH, Text } from '#shop/input/fields.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 
 export const ChangePasswordInput = z
-	.object({ currentPassword: TypedPassword, newPassword: NewPassword, confirmPassword: z.string() })
+	.object({ currentPassword: EnteredPassword, newPassword: NewPassword, confirmPassword: z.string() })
 	.refine((form) => form.newPassword === form.confirmPassword, {
-		error: MISMATCH,
+		error: PASSWORD_MISMATCH,
 		path: ['confirmPassword'],
 		when: () => true,
 	})
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** Name and mobile are the customer's own business; only what cannot be stored is refused. `today` is the day in India. */
+/** As specified, name and mobile are not validated beyond what can be stored. `today` is the date in India. */
 export function profileInput(today: string) {
 	return z.object({
 		name: Text(MAX_NAME_LENGTH),
@@ -25,14 +25,15 @@ export function profileInput(today: string) {
 			.nullable()
 			.transform((text) => text || null)
 			.refine(
-				(day) => day === null || isBirthday(day, today),
+				(day) => day === null || isDateOfBirth(day, today),
 				`Please enter a date between ${EARLIEST_BIRTH_YEAR} and today`,
 			),
 	})
 }
 export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
 
-const required = (words: string, most: number) => Line(most, words).pipe(z.string().min(1, words))
+const required = (message: string, maxLength: number) =>
+	Line(maxLength, message).pipe(z.string().min(1, message))
 
 export const AddressInput = z.object({
 	name: required('Name is required', MAX_NAME_LENGTH),

@@ -1,4 +1,4 @@
-/** What an account is held to: passwords, one-time codes, locks, addresses, birthdays. */
+/** Account rules: passwords, one-time codes, lockout, addresses and dates of birth. */
 import { yearInIndia } from '#shop/dates.ts'
 
 export const ROLES = ['customer', 'admin'] as const
@@ -12,7 +12,6 @@ export const CODE_MINUTES = 10
 export const MAX_CODE_ATTEMPTS = 5
 export const RESEND_AFTER_SECONDS = 30
 
-/** How long somebody stays signed in. */
 export const SESSION_DAYS = 30
 
 export const MAX_ADDRESSES = 4
@@ -42,100 +41,99 @@ export type SavedAddress = {
 
 type PasswordRule = {
 	id: string
-	/** What stands in the live checklist. */
+	/** In the checklist beside the field. */
 	label: string
-	/** What a refused password is told. */
-	words: string
-	holds(password: string): boolean
+	/** In the refusal. */
+	message: string
+	isMetBy(password: string): boolean
 }
 
-export const PASSWORD_LENGTH = { least: 8, most: 128 }
+export const PASSWORD_LENGTH = { min: 8, max: 128 }
 
 export const PASSWORD_RULES: readonly PasswordRule[] = [
 	{
 		id: 'length',
-		label: `At least ${PASSWORD_LENGTH.least} characters`,
-		words: `Password must be at least ${PASSWORD_LENGTH.least} characters`,
-		holds: (password) => password.length >= PASSWORD_LENGTH.least,
+		label: `At least ${PASSWORD_LENGTH.min} characters`,
+		message: `Password must be at least ${PASSWORD_LENGTH.min} characters`,
+		isMetBy: (password) => password.length >= PASSWORD_LENGTH.min,
 	},
 	{
 		id: 'uppercase',
 		label: 'One uppercase letter',
-		words: 'Password must contain at least one uppercase letter',
-		holds: (password) => /\p{Lu}/u.test(password),
+		message: 'Password must contain at least one uppercase letter',
+		isMetBy: (password) => /\p{Lu}/u.test(password),
 	},
 	{
 		id: 'lowercase',
 		label: 'One lowercase letter',
-		words: 'Password must contain at least one lowercase letter',
-		holds: (password) => /\p{Ll}/u.test(password),
+		message: 'Password must contain at least one lowercase letter',
+		isMetBy: (password) => /\p{Ll}/u.test(password),
 	},
 	{
 		id: 'number',
 		label: 'One number',
-		words: 'Password must contain at least one number',
-		holds: (password) => /[0-9]/.test(password),
+		message: 'Password must contain at least one number',
+		isMetBy: (password) => /[0-9]/.test(password),
 	},
 	{
 		id: 'special',
 		label: 'One special character',
-		words: 'Password must contain at least one special character',
-		holds: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+		message: 'Password must contain at least one special character',
+		isMetBy: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
 	},
 ]
 
-export const MISMATCH = 'Passwords do not match'
-/** How the same, and an unmet rule, are called where somebody who is signed in chooses a new one. */
-export const MISMATCH_TITLE = 'Passwords Do Not Match'
-export const RULES_UNMET_TITLE = 'Password Requirements Not Met'
+export const PASSWORD_MISMATCH = 'Passwords do not match'
+/** Titles of these refusals where a signed-in customer changes the password. */
+export const PASSWORD_MISMATCH_TITLE = 'Passwords Do Not Match'
+export const PASSWORD_RULES_TITLE = 'Password Requirements Not Met'
 
 export function unmetPasswordRules(password: string): PasswordRule[] {
-	return PASSWORD_RULES.filter((rule) => !rule.holds(password))
+	return PASSWORD_RULES.filter((rule) => !rule.isMetBy(password))
 }
 
-/** What somebody is called who gave no name. */
+/** Used in greetings when the name is empty. */
 export const DEFAULT_NAME = 'Coffee Lover'
 
-/** Null where there is no name to greet by. */
 export function firstName(name: string | null | undefined): string | null {
 	return name?.trim().split(/\s+/)[0] || null
 }
 
-/** 'rav***@mail.in': enough to know one's own address by. */
+/** Such as 'rav***@mail.in', as specified. */
 export function maskEmail(email: string): string {
 	const at = email.lastIndexOf('@')
 	return `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`
 }
 
-/** From this year in India back to the first that a birthday may have. */
+/** The years to choose from, from this year in India back to 1900. */
 export function birthYears(now: Date): number[] {
 	const latest = yearInIndia(now)
 	return Array.from({ length: latest - EARLIEST_BIRTH_YEAR + 1 }, (_, index) => latest - index)
 }
 
-/** A day that exists, 'yyyy-mm-dd', not before the first year and not after `today`, the day in India. */
-export function isBirthday(text: string, today: string): boolean {
+/** Whether this is an existing date, 'yyyy-mm-dd', from 1900 to `today`, the date in India. */
+export function isDateOfBirth(text: string, today: string): boolean {
 	if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
 	const day = new Date(`${text}T00:00:00Z`)
 	const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 	return exists && text >= `${EARLIEST_BIRTH_YEAR}` && text <= today
 }
 
-/** The code of a refused sign-up by which every screen knows to offer signing in. */
+/** The refusal code on which screens offer to sign in instead. */
 export const ALREADY_EXISTS = 'already_exists'
 
-/** The browser says these too, when nothing of ours has answered it or its session did not take. */
+/** The browser also shows these when the server did not respond or the session cookie was not set. */
 export const SIGN_IN_UNAVAILABLE = 'Authentication service unavailable. Please try again.'
 export const NO_SESSION_OPENED = 'Authentication successful but session creation failed. Please try again.'
 
-const FREE_SIGN_IN_TRIES = 5
+const FAILURES_BEFORE_LOCK = 5
 const FIRST_LOCK_SECONDS = 60
-const LONGEST_LOCK_SECONDS = 15 * 60
-/** NIST 800-63B, section 5.2.2: no more than a hundred in a row. From here on only a code by e-mail opens the account. */
+const MAX_LOCK_SECONDS = 15 * 60
+/** NIST SP 800-63B, section 5.2.2, allows at most 100 in a row. From here on, the account requires a password reset. */
 export const MAX_SIGN_IN_FAILURES = 90
 
-/** How long an account rests after this many wrong passwords in a row: 1, 2, 4, 8 and then 15 minutes each. */
+/** How long to lock an account after this many consecutive failures: 1, 2, 4, 8 and then always 15 minutes. */
 export function lockSeconds(failures: number): number {
-	if (failures < FREE_SIGN_IN_TRIES) return 0
-	return Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - FREE_SIGN_IN_TRIES), LONGEST_LOCK_SECONDS)
+	if (failures < FAILURES_BEFORE_LOCK) return 0
+	return Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - FAILURES_BEFORE_LOCK), MAX_LOCK_SECONDS)
 }

@@ -1,24 +1,24 @@
-/** The second factor of whoever runs the shop: six digits from an authenticator app (RFC 6238), each good once. */
+/** The admins' second factor: six-digit codes from an authenticator app (RFC 6238), each valid once. */
 import { randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { eq } from 'drizzle-orm'
-import { recordFailure, whyLocked } from './locks.server.ts'
+import { recordFailure, whyLockedOut } from './lockout.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
+import { decrypt, encrypt } from '#shop/crypto/encrypt.server.ts'
 import { isSameSecret } from '#shop/crypto/keyed-hash.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import { encrypt, decrypt } from '#shop/crypto/encrypt.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const KEY_BYTES = 20
 const STEP_SECONDS = 30
-/** A phone's clock may be half a minute off. */
-const STEPS_AROUND = 1
+/** Accepted before and after the current step: the phone's clock may be off by half a minute. */
+const STEP_TOLERANCE = 1
 
 type StoredFactor = typeof secondFactors.$inferSelect
 
-/** What the app is to be told, until the first right code; null when it already guards the account. */
+/** The key and address for the authenticator app. Null once a second factor is enrolled. */
 export async function startEnrolment(
 	shop: Shop,
 	{ customerId, email }: { customerId: string; email: string },
@@ -28,47 +28,47 @@ export async function startEnrolment(
 	const [stored] = await shop.db.select().from(secondFactors).where(eq(secondFactors.customerId, customerId))
 	if (!stored || stored.enrolledAt) return null
 	const key = decrypt(shop.config.secret, stored.encryptedKey)
-	// The app reads the key as base32, from the picture or typed.
+
 	return {
 		key: base32.encode(key, { padding: false }),
 		address: createOTP(key).url(shop.config.brand.name, email),
 	}
 }
 
-/** The first right code enrols; every right code opens the console to this session. */
+/** A correct code opens the admin console for this session; the first one also completes the enrolment. */
 export async function verifyTotp(
 	shop: Shop,
 	{ customerId, token, code }: { customerId: string; token: string; code: string },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const mine = eq(secondFactors.customerId, customerId)
-		const [stored] = await transaction.select().from(secondFactors).where(mine).for('update')
+		const ofCustomer = eq(secondFactors.customerId, customerId)
+		const [stored] = await transaction.select().from(secondFactors).where(ofCustomer).for('update')
 		const now = shop.clock()
 		if (!stored) return WRONG_CODE
-		const locked = whyLocked(stored, { now, title: 'Verification Failed', say: tooManyCodes })
-		if (locked) return locked
-		const step = await matchingStep(shop, stored, code)
+		const lockedOut = whyLockedOut(stored, { now, title: 'Verification Failed', message: tooManyCodes })
+		if (lockedOut) return lockedOut
+		const step = await findStep(shop, stored, code)
 		if (step === null) {
-			await transaction.update(secondFactors).set(recordFailure(stored, now)).where(mine)
+			await transaction.update(secondFactors).set(recordFailure(stored, now)).where(ofCustomer)
 			return WRONG_CODE
 		}
 		await transaction
 			.update(secondFactors)
 			.set({ lastStep: step, failures: 0, lockedUntil: null, enrolledAt: stored.enrolledAt ?? now })
-			.where(mine)
+			.where(ofCustomer)
 		await transaction.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token))
 		return { ok: true }
 	})
 }
 
-/** For the command line, when a phone is lost: the next sign-in enrols a new one. */
+/** For a lost phone: the next sign-in enrols a new one. */
 export async function deleteSecondFactor(transaction: Transaction, customerId: string): Promise<void> {
 	await transaction.delete(secondFactors).where(eq(secondFactors.customerId, customerId))
 	await transaction.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, customerId))
 }
 
-/** How this session stands with the console. */
-export async function readProofs(
+/** When this session last proved its password and second factor. Null if there is no such session. */
+export async function findSessionProofs(
 	{ db }: Pick<Shop, 'db'>,
 	token: string,
 ): Promise<{ passwordAt: Date; secondFactorAt: Date | null } | null> {
@@ -84,22 +84,22 @@ export async function recordPasswordProof(shop: Pick<Shop, 'db' | 'clock'>, toke
 	await shop.db.update(sessions).set({ passwordAt: shop.clock() }).where(eq(sessions.token, token))
 }
 
-/** The half minute whose code this is; null for a wrong one and for one that was used. */
-async function matchingStep(shop: Shop, stored: StoredFactor, code: string): Promise<number | null> {
+/** The time step that this code belongs to. Null for a wrong or used code. */
+async function findStep(shop: Shop, stored: StoredFactor, code: string): Promise<number | null> {
 	const otp = createOTP(decrypt(shop.config.secret, stored.encryptedKey))
 	const current = Math.floor(shop.clock().getTime() / 1000 / STEP_SECONDS)
-	for (let step = current - STEPS_AROUND; step <= current + STEPS_AROUND; step++) {
+	for (let step = current - STEP_TOLERANCE; step <= current + STEP_TOLERANCE; step++) {
 		if (step > stored.lastStep && isSameSecret(code, await otp.hotp(step))) return step
 	}
 	return null
 }
 
 const WRONG_CODE = refuse('invalid', 'Verification Failed', {
-	message: 'This code is not right. Codes change every half minute, and each works once.',
+	message: 'This code is incorrect. Codes change every 30 seconds, and each works only once.',
 	field: 'code',
 	code: 'wrong_code',
 })
 
 function tooManyCodes(wait: string): string {
-	return `Too many wrong codes. Please wait ${wait} and try again.`
+	return `Too many incorrect codes. Please wait ${wait} and try again.`
 }

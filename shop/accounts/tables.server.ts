@@ -19,11 +19,11 @@ export const codePurpose = pgEnum('code_purpose', CODE_PURPOSES)
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A person with an account. The specification's user and its profile are this one row. */
+/** People with an account. Combines the specification's users and profiles. */
 export const customers = pgTable('customers', {
 	id: uuid('id').primaryKey().defaultRandom(),
 	name: text('name').notNull(),
-	/** Lower-cased. Proved by a code before the row exists. */
+	/** Lower-case. Verified by a code before the row is created. */
 	email: text('email').notNull().unique(),
 	emailVerified: boolean('email_verified').notNull().default(true),
 	mobile: text('phone_number'),
@@ -33,19 +33,18 @@ export const customers = pgTable('customers', {
 	updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** How a customer proves who they are, and how often somebody failed to. */
 export const credentials = pgTable('credentials', {
 	customerId: uuid('customer_id')
 		.primaryKey()
 		.references(() => customers.id, { onDelete: 'cascade' }),
 	passwordHash: text('password_hash').notNull(),
-	/** Wrong passwords in a row. */
+	/** Consecutive wrong passwords. */
 	failures: integer('failures').notNull().default(0),
 	lockedUntil: moment('locked_until'),
 	changedAt: moment('changed_at').notNull(),
 })
 
-/** A browser that is signed in. Written by the sign-in library, which names the columns. */
+/** Signed-in browsers. The sign-in library writes the rows and requires these property names. */
 export const sessions = pgTable(
 	'sessions',
 	{
@@ -59,36 +58,36 @@ export const sessions = pgTable(
 		userAgent: text('user_agent'),
 		createdAt: moment('created_at').notNull(),
 		updatedAt: moment('updated_at').notNull(),
-		/** When this browser last gave the account's password again. */
+		/** When the password was last entered again; null: not since sign-in. */
 		passwordAt: moment('password_at'),
-		/** When this browser showed the second factor. */
+		/** When the second factor was last verified. */
 		secondFactorAt: moment('second_factor_at'),
 	},
 	(table) => [index('sessions_customer').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** The authenticator app of somebody who runs the shop. */
+/** The authenticator apps of admins. */
 export const secondFactors = pgTable('second_factors', {
 	customerId: uuid('customer_id')
 		.primaryKey()
 		.references(() => customers.id, { onDelete: 'cascade' }),
-	/** Sealed with the shop's secret. */
+	/** Encrypted with the shop's secret. */
 	encryptedKey: text('encrypted_key').notNull(),
-	/** Null until the first code was right: only then does it guard anything. */
+	/** Null until the first correct code. */
 	enrolledAt: moment('enrolled_at'),
-	/** The last half minute whose code was used: no code works twice. */
+	/** The time step of the last used code, so that no code works twice. */
 	lastStep: integer('last_step').notNull().default(0),
 	failures: integer('failures').notNull().default(0),
 	lockedUntil: moment('locked_until'),
 })
 
-/** The one code that works for an address and a purpose: a new one takes the place of the old. */
+/** At most one valid code per email and purpose. */
 export const oneTimeCodes = pgTable(
 	'one_time_codes',
 	{
 		email: text('email').notNull(),
 		purpose: codePurpose('purpose').notNull(),
-		/** Keyed: six digits under a plain hash are guessed in a blink. */
+		/** A keyed hash: a plain hash of six digits is broken instantly. */
 		codeHash: text('code_hash').notNull(),
 		tries: integer('tries').notNull().default(0),
 		sentAt: moment('sent_at').notNull(),

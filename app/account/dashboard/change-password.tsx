@@ -7,7 +7,12 @@ import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { MISMATCH, MISMATCH_TITLE, RULES_UNMET_TITLE, unmetPasswordRules } from '#shop/accounts/rules.ts'
+import {
+	PASSWORD_MISMATCH,
+	PASSWORD_MISMATCH_TITLE,
+	PASSWORD_RULES_TITLE,
+	unmetPasswordRules,
+} from '#shop/accounts/rules.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -119,18 +124,18 @@ function MatchMessage({ isMatch }: { isMatch: boolean }) {
 	return (
 		<p className={`field-error mt-1.5 ${isMatch ? 'text-leaf' : ''}`}>
 			{isMatch ? <TickIcon /> : <AlertIcon />}
-			{isMatch ? 'Passwords match' : MISMATCH}
+			{isMatch ? 'Passwords match' : PASSWORD_MISMATCH}
 		</p>
 	)
 }
 
 const NOT_CONFIRMED = {
-	title: MISMATCH_TITLE,
+	title: PASSWORD_MISMATCH_TITLE,
 	message: 'Enter the same new password in both fields.',
 	tone: 'error',
 } as const
 const RULES_UNMET = {
-	title: RULES_UNMET_TITLE,
+	title: PASSWORD_RULES_TITLE,
 	message: 'Check the list below the new password.',
 	tone: 'error',
 } as const

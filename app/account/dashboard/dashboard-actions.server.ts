@@ -9,15 +9,15 @@ import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { changePassword, deleteAccount } from '#app/session/sign-in.server.ts'
-import { saveProfile } from '#shop/accounts/accounts.server.ts'
-import { addAddress, changeAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
+import { updateProfile } from '#shop/accounts/accounts.server.ts'
+import { addAddress, updateAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
 import { AddressInput, ChangePasswordInput, profileInput } from '#shop/accounts/profile-input.ts'
 import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { ALREADY_SUBSCRIBED, WELCOME_MESSAGE } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import { UNREADABLE, readInput } from '#shop/input/read-input.ts'
-import { MISMATCH_TITLE, RULES_UNMET_TITLE } from '#shop/accounts/rules.ts'
+import { PASSWORD_MISMATCH_TITLE, PASSWORD_RULES_TITLE } from '#shop/accounts/rules.ts'
 
 type Result = { title: string; message?: string } | Refusal | Response
 type Action = (accountRequest: AccountRequest, form: FormData) => Promise<Result>
@@ -46,7 +46,7 @@ const ACTIONS = {
 			dateOfBirth: readDateOfBirth(form),
 		})
 		if ('ok' in input) return input
-		const outcome = await saveProfile(shop, { customerId: customer.id, input: input.value })
+		const outcome = await updateProfile(shop, { customerId: customer.id, input: input.value })
 		return outcome.ok ? { title: 'Profile Updated', message: 'Your changes are saved.' } : outcome
 	},
 	'save-address': async ({ context, customer }, form) => {
@@ -59,7 +59,7 @@ const ACTIONS = {
 		const addressId = String(form.get('addressId') ?? '')
 		const target = { customerId: customer.id, input: input.value }
 		const outcome = addressId
-			? await changeAddress(shop, { ...target, addressId })
+			? await updateAddress(shop, { ...target, addressId })
 			: await addAddress(shop, target)
 		if (!outcome.ok) return outcome
 		return { title: addressId ? 'Address Updated' : 'Address Added' }
@@ -120,6 +120,6 @@ function readDateOfBirth(form: FormData): string {
 }
 
 function passwordTitle(field: string | undefined): string {
-	if (field === 'confirmPassword') return MISMATCH_TITLE
-	return field === 'newPassword' ? RULES_UNMET_TITLE : 'Update Failed'
+	if (field === 'confirmPassword') return PASSWORD_MISMATCH_TITLE
+	return field === 'newPassword' ? PASSWORD_RULES_TITLE : 'Update Failed'
 }

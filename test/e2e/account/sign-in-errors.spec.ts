@@ -144,7 +144,7 @@ test.describe('/forgot-password', () => {
 		await press(page, 'Reset Password')
 		await expect(toast(page, 'Password Update Failed')).toBeVisible()
 		await expect(entry(page, 'New password')).toHaveValue('Tumbler#2')
-		const words = 'This code is not right or no longer works.'
+		const words = 'This code is incorrect or has expired.'
 		await page.route('**/api/verify-otp', (route) =>
 			route.fulfill({ status: 400, json: { success: false, error: words, field: 'otp' } }),
 		)

@@ -178,7 +178,7 @@ test.describe('the one-time code', () => {
 		await entry(page, 'Verification code').fill('000000')
 		await entry(page, 'Verification code').press('Enter')
 		await expect(toast(page, 'Verification Failed')).toBeVisible()
-		await expectDescription(page, 'Verification code', /^This code is not right/)
+		await expectDescription(page, 'Verification code', /^This code is incorrect/)
 		await expect(entry(page, 'Verification code')).toBeFocused()
 	})
 })
