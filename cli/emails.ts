@@ -1,7 +1,7 @@
 /** Lists and resends the emails about an order. */
 import { type CommandResult, done, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { listOrderEmails, resendOrderEmail } from '#shop/orders/resend-email.server.ts'
@@ -20,7 +20,7 @@ export const emailCommands: ShopCommand[] = [
 				const rows = emails.map(({ subject, to, sentAt }) => [
 					subject,
 					to,
-					sentAt ? formatMoment(sentAt) : 'not sent yet',
+					sentAt ? formatDateTime(sentAt) : 'not sent yet',
 				])
 				return done(rows.length === 0 ? 'No emails.' : table([['Subject', 'To', 'Sent'], ...rows]))
 			}),

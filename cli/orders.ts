@@ -1,7 +1,7 @@
 /** Lists, shows, fulfils and refunds orders. */
 import { type CommandResult, done, misused, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { formatDay, formatMoment } from '#shop/dates.ts'
+import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal, readRupees, times } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
@@ -40,7 +40,7 @@ export const orderCommands: ShopCommand[] = [
 			if (found.length === 0) return done('No orders.')
 			const rows = found.map(({ number, createdAt, total, recipient, ...order }) => [
 				number,
-				formatMoment(createdAt),
+				formatDateTime(createdAt),
 				statusLabel(order.status),
 				formatTotal(total),
 				`${recipient.name}, ${recipient.city}`,
@@ -104,14 +104,14 @@ function describe(order: OrderView, email: string): string {
 		formatTotal(times(item.price, item.quantity)),
 	])
 	return [
-		`${order.number}  ${statusLabel(order.status)}  ${formatMoment(new Date(order.createdAt))}`,
+		`${order.number}  ${statusLabel(order.status)}  ${formatDateTime(new Date(order.createdAt))}`,
 		table([
 			...items,
 			['Shipping', formatTotal(order.shipping)],
 			['Discount', formatTotal(order.discount)],
 			['Total', formatTotal(order.total)],
 			...order.partsReturned.map(({ amount, at }) => [
-				`Refunded on ${formatDay(new Date(at))}`,
+				`Refunded on ${formatDate(new Date(at))}`,
 				`−${formatTotal(amount)}`,
 			]),
 		]),
@@ -125,7 +125,7 @@ function describe(order: OrderView, email: string): string {
 		]
 			.filter(Boolean)
 			.join('\n'),
-		order.moves.map(({ status, at }) => `${formatMoment(new Date(at))}  ${statusLabel(status)}`).join('\n'),
+		order.moves.map(({ status, at }) => `${formatDateTime(new Date(at))}  ${statusLabel(status)}`).join('\n'),
 		...(order.trackingNumber ? [`Tracking number ${order.trackingNumber} ${order.courier ?? ''}`] : []),
 	].join('\n\n')
 }

@@ -4,7 +4,7 @@ import { startPostgres } from '#db/embedded-postgres.ts'
 import { createLog } from '#server/log.ts'
 import { type CloseStack, createCloseStack } from '#server/shutdown.ts'
 import { startServer } from '#server/start-server.ts'
-import { placeholdersLeft } from '#shop/config/brand.ts'
+import { placeholderSettings } from '#shop/config/brand.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 
 const print = (line: string) => console.log(line)
@@ -63,7 +63,7 @@ function printSummary({ publicUrl, payments, smtp, brand, production }: Config):
 	print(`  Payments  ${describePayments(payments.mode, production)}`)
 	print('  Press Ctrl+C to stop\n')
 	if (!production) return
-	const placeholders = placeholdersLeft(brand)
+	const placeholders = placeholderSettings(brand)
 	if (placeholders.length > 0)
 		print(`WARNING: shoppers will see placeholders in these settings: ${placeholders.join(', ')}\n`)
 }

@@ -75,7 +75,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<v
 		whyNotReady: () => whyNotReady(pool),
 		isStopping: () => requests.isStopping(),
 	})
-	const requests = createDrain(server, { timeoutSeconds: config.stopAfterSeconds })
+	const requests = createDrain(server, { timeoutSeconds: config.shutdownTimeoutSeconds })
 	await listen(server, config)
 	const jobs = startJobs({ shop, url: databaseUrl, deliver: mailer.deliver })
 	closeStack.add('jobs', jobs.stop)

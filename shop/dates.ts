@@ -16,13 +16,13 @@ const days = new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA })
 const minutes = new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA, dateStyle: 'short', timeStyle: 'short' })
 
 /** 'dd MMM yyyy', such as 05 Nov 2026. */
-export function formatDay(moment: Date): string {
+export function formatDate(moment: Date): string {
 	const { day, month, year } = readParts(moment)
 	return `${day} ${month} ${year}`
 }
 
 /** 'MMM dd, yyyy, hh:mm a', such as Nov 05, 2026, 09:07 AM. Put together by hand, since ICU has changed its spaces before. */
-export function formatMoment(moment: Date): string {
+export function formatDateTime(moment: Date): string {
 	const { day, month, year, hour, minute, dayPeriod } = readParts(moment)
 	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
 }
@@ -33,23 +33,23 @@ export function dayInIndia(moment: Date): string {
 }
 
 /** '2026-11-20 09:07', which every spreadsheet takes for a moment. */
-export function sortableMoment(moment: Date): string {
+export function formatForSpreadsheet(moment: Date): string {
 	return minutes.format(moment)
 }
 
 /** The first moment, in India, of what is known to be a day. */
-export function firstMomentOf(day: string): Date {
+export function midnightInIndia(day: string): Date {
 	return new Date(`${day}T00:00:00+05:30`)
 }
 
 /** The first moment of a day in India, and the first one after it. Nothing where the words are no day of a century that the database writes with four digits. */
-export function startOf(day: string | null): Date | undefined {
-	const moment = /^20\d\d-\d\d-\d\d$/.test(day ?? '') ? firstMomentOf(day ?? '') : null
+export function startOfDay(day: string | null): Date | undefined {
+	const moment = /^20\d\d-\d\d-\d\d$/.test(day ?? '') ? midnightInIndia(day ?? '') : null
 	return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
 }
 
-export function endOf(day: string | null): Date | undefined {
-	const start = startOf(day)
+export function endOfDay(day: string | null): Date | undefined {
+	const start = startOfDay(day)
 	return start && new Date(start.getTime() + DAY_MILLISECONDS)
 }
 

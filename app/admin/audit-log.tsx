@@ -6,7 +6,7 @@ import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '#shop/audit/audit.server.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import type { Route } from './+types/audit-log.ts'
 
 /** PostgreSQL's largest `integer`, the type of the id. */
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		entries: entries.map(({ id, at, actorName, action, subject, detail }) => ({
 			id,
-			at: formatMoment(at),
+			at: formatDateTime(at),
 			actorName,
 			action: sentenceCase(action),
 			subject,

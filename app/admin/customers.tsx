@@ -11,7 +11,7 @@ import { requireRecentPassword } from '#app/session/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { searchCustomers } from '#shop/accounts/admin.server.ts'
-import { formatDay } from '#shop/dates.ts'
+import { formatDate } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { countSubscribers, eraseSubscriber, searchSubscribers } from '#shop/newsletter/admin.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		subscribers: subscribers.map(({ email, name, subscribedAt }) => ({
 			email,
 			name,
-			since: formatDay(subscribedAt),
+			since: formatDate(subscribedAt),
 		})),
 		subscriberCount,
 	}

@@ -9,8 +9,8 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { answerMessage, closeMessage, listAnswers, listMessages } from '#shop/contact/admin.server.ts'
 import { MAX_ANSWER_LENGTH } from '#shop/contact/rules.ts'
-import { formatMoment } from '#shop/dates.ts'
-import { MaxLength } from '#shop/input/fields.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { maxLengthMessage } from '#shop/input/fields.ts'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,11 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 			ticket,
 			message,
 			sender: [name, email, phone].join(', '),
-			receivedAt: formatMoment(createdAt),
+			receivedAt: formatDateTime(createdAt),
 			isOpen: closedAt === null,
 			replies: replies
 				.filter((reply) => reply.ticket === ticket)
-				.map(({ text, by, at }) => ({ text, by: `${by} replied, ${formatMoment(at)}` })),
+				.map(({ text, by, at }) => ({ text, by: `${by} replied, ${formatDateTime(at)}` })),
 		})),
 	}
 }
@@ -96,7 +96,7 @@ function ReplyForm({ ticket }: { ticket: string }) {
 				<textarea name="reply" rows={3} className="input" aria-describedby={`${ticket}-limit`} />
 			</label>
 			<p id={`${ticket}-limit`} className="field-hint">
-				{MaxLength(MAX_ANSWER_LENGTH)}
+				{maxLengthMessage(MAX_ANSWER_LENGTH)}
 			</p>
 			<span className="flex flex-wrap gap-3">
 				<Button type="submit" name="intent" value="reply" aria-disabled={isSending}>

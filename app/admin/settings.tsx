@@ -17,14 +17,14 @@ import type { Route } from './+types/settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const { brand, brandOfSettings } = shop.config
+	const { brand, configuredBrand } = shop.config
 	const saved = await listBusinessDetails(shop)
 	const placeholders = placeholderKeys(brand)
 	return {
 		fields: BUSINESS_DETAILS.map((field) => ({
 			...field,
 			value: saved[field.key] ?? '',
-			serverSetting: brandOfSettings[field.key],
+			serverSetting: configuredBrand[field.key],
 			isPlaceholder: placeholders.includes(field.key),
 		})),
 	}

@@ -11,7 +11,7 @@ import { statusOf } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findTicketStatus, type TicketStatus } from '#shop/contact/ticket-status.server.ts'
 import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 
 const EXAMPLE = 'T-20261120-7F3K9'
 
@@ -33,10 +33,10 @@ const ZERO_PAISE: { story: Story | null; trouble: string | null } = { story: nul
 
 function told({ ticket, received, answered, closed }: TicketStatus): Story {
 	const steps: Story['steps'] = [
-		['Received', formatMoment(received)],
-		...answered.map((at): [string, string] => ['Answered by letter', formatMoment(at)]),
+		['Received', formatDateTime(received)],
+		...answered.map((at): [string, string] => ['Answered by letter', formatDateTime(at)]),
 	]
-	if (closed) return { ticket, steps: [...steps, ['Closed', formatMoment(closed)]], ending: CLOSED }
+	if (closed) return { ticket, steps: [...steps, ['Closed', formatDateTime(closed)]], ending: CLOSED }
 	return { ticket, steps, ending: answered.length > 0 ? ANSWERED : WAITING }
 }
 

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/mailbox.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import { listEmails } from '#shop/email/emails.server.ts'
 
 /** Every letter the shop would have sent. It exists only where there is no real post and no real money. */
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			subject,
 			text,
 			html,
-			createdAt: formatMoment(createdAt),
+			createdAt: formatDateTime(createdAt),
 			sent: sentAt !== null,
 			isReadable,
 		})),

@@ -1,7 +1,7 @@
 /** Parses a JSON request body and validates it against a schema. */
 import type { z } from 'zod'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import { UNREADABLE, readInput } from '#shop/input/read-input.ts'
+import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 
 export async function readJson<Schema extends z.ZodType>(
 	request: Request,
@@ -13,7 +13,7 @@ export async function readJson<Schema extends z.ZodType>(
 	if (read.success) return { ok: true, value: read.data }
 	const [issue] = read.error.issues
 	return refuse('invalid', null, {
-		message: issue?.message ?? UNREADABLE,
+		message: issue?.message ?? INVALID_INPUT,
 		field: issue?.path.join('.'),
 		code: 'invalid',
 	})

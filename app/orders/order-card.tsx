@@ -3,7 +3,7 @@ import { OrderDetails } from '#app/orders/order-details.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { formatDay } from '#shop/dates.ts'
+import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
@@ -17,7 +17,7 @@ export function OrderCard({ order, onChange }: { order: OrderView; onChange: () 
 				<div className="min-w-0">
 					<h2 className="font-text text-17 font-semibold break-all">{order.number}</h2>
 					<p className="text-15 text-cinnamon">
-						{formatDay(new Date(order.createdAt))} · {packs} {packs === 1 ? 'pack' : 'packs'}
+						{formatDate(new Date(order.createdAt))} · {packs} {packs === 1 ? 'pack' : 'packs'}
 					</p>
 					<RefundedAmount order={order} />
 				</div>

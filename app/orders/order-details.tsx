@@ -11,7 +11,7 @@ import { Timeline } from '#app/orders/timeline.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { formatDay } from '#shop/dates.ts'
+import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { hasInvoice, REFUND_TIME } from '#shop/orders/rules.ts'
 import { type OrderView, refundableOf } from '#shop/orders/view.ts'
@@ -42,7 +42,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 function RefundStatus({ order }: { order: OrderView }) {
 	if (order.status !== 'cancelled' && order.status !== 'refunded') return null
 	const move = order.moves.findLast(({ status }) => status === order.status)
-	const day = move ? ` on ${formatDay(new Date(move.at))}` : ''
+	const day = move ? ` on ${formatDate(new Date(move.at))}` : ''
 	return (
 		<p className="rounded-card bg-rice p-4 text-15">
 			{order.status === 'refunded'

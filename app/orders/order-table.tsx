@@ -7,7 +7,7 @@ import { type OrderScreen, StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { formatDay, formatMoment } from '#shop/dates.ts'
+import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
@@ -64,7 +64,7 @@ function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 				{order.number}
 			</td>
 			<td data-label="Date" className="whitespace-nowrap">
-				{formatDay(new Date(order.createdAt))}
+				{formatDate(new Date(order.createdAt))}
 			</td>
 			<td data-label="Status">
 				<StatusPill status={order.status} screen={screen} />
@@ -111,7 +111,7 @@ function OrderDialog({ order, screen, onClose, onChange }: OrderDialogProps) {
 						<h2 className="text-28">Order Details</h2>
 						<p className="mt-1 text-15 break-all">{order.number}</p>
 						<p className="mt-1 flex flex-wrap items-center gap-3 text-15 text-cinnamon">
-							{formatMoment(new Date(order.createdAt))}
+							{formatDateTime(new Date(order.createdAt))}
 							<StatusPill status={order.status} screen={screen} />
 						</p>
 					</div>

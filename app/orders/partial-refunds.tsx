@@ -1,5 +1,5 @@
 /** Partial refunds of an order. A fully refunded order shows its total refund instead. */
-import { formatDay } from '#shop/dates.ts'
+import { formatDate } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { type OrderView, returnedOf } from '#shop/orders/view.ts'
@@ -19,7 +19,7 @@ export function PartialRefunds({ order: { partsReturned, status } }: Props) {
 		<ul aria-label="Refunds" className="grid gap-1 rounded-card bg-rice p-4 text-15">
 			{partsReturned.map(({ amount, at }) => (
 				<li key={at}>
-					{formatTotal(amount)} refunded on {formatDay(new Date(at))}. It should reach you within{' '}
+					{formatTotal(amount)} refunded on {formatDate(new Date(at))}. It should reach you within{' '}
 					{REFUND_TIME}.
 				</li>
 			))}

@@ -1,4 +1,4 @@
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import { timelineOf } from '#shop/orders/rules.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
@@ -26,5 +26,7 @@ export function Timeline({ order }: { order: OrderView }) {
 
 function StepTime({ order, status }: { order: OrderView; status: string }) {
 	const move = order.moves.findLast((one) => one.status === status)
-	return move ? <span className="block text-13 text-cinnamon">{formatMoment(new Date(move.at))}</span> : null
+	return move ? (
+		<span className="block text-13 text-cinnamon">{formatDateTime(new Date(move.at))}</span>
+	) : null
 }

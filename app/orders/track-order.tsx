@@ -12,7 +12,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { trackOrder } from '#shop/orders/tracking.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
@@ -95,7 +95,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => void }) {
 	const details = [
 		['Order ID', order.number],
-		['Order Date', formatMoment(new Date(order.createdAt))],
+		['Order Date', formatDateTime(new Date(order.createdAt))],
 		['Total Amount', formatTotal(order.total)],
 	] as const
 	return (

@@ -6,7 +6,7 @@ import { backUp } from './backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { readProcessConfig } from '#shop/config/config.server.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 
 export const backupCommands: BareCommand[] = [
 	{
@@ -35,9 +35,9 @@ export const backupCommands: BareCommand[] = [
 			const config = readProcessConfig()
 			const outcome = await withDatabase(config, (place) => restore(place, { file, progress }))
 			if (!outcome.ok) return outcome
-			const { manifest, isSameSecret } = outcome
-			const heading = `${manifest.shop} is restored as of ${formatMoment(new Date(manifest.madeAt))}: every table has the same rows and checksum, every image the same bytes.`
-			const ending = isSameSecret ? 'Open the shop with npm start.' : DIFFERENT_SECRET
+			const { manifest, constantTimeEqual } = outcome
+			const heading = `${manifest.shop} is restored as of ${formatDateTime(new Date(manifest.madeAt))}: every table has the same rows and checksum, every image the same bytes.`
+			const ending = constantTimeEqual ? 'Open the shop with npm start.' : DIFFERENT_SECRET
 			return done(`${heading}\n\n${contents(manifest)}\n\n${ending}`)
 		},
 	},

@@ -1,7 +1,7 @@
 /** Checks that a live shop shows no placeholder business details, from the settings or the admin console. */
 import { type Finding, problem, ok } from './finding.ts'
 import { connect } from '#db/connect.ts'
-import { placeholdersLeft } from '#shop/config/brand.ts'
+import { placeholderSettings } from '#shop/config/brand.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
@@ -16,7 +16,7 @@ export async function checkBusinessDetails(config: Config, url: string): Promise
 	} finally {
 		await close()
 	}
-	const placeholders = config.production ? placeholdersLeft(config.brand) : []
+	const placeholders = config.production ? placeholderSettings(config.brand) : []
 	if (placeholders.length === 0) return ok('Business', `${config.brand.name} has all its details`)
 	return problem(
 		'Business',

@@ -1,6 +1,6 @@
 /** Rules of the birthday code. */
 import { randomCharacters } from '#shop/crypto/unambiguous-alphabet.ts'
-import { dayInIndia, firstMomentOf } from '#shop/dates.ts'
+import { dayInIndia, midnightInIndia } from '#shop/dates.ts'
 
 export const BIRTHDAY_PERCENT = 10
 
@@ -15,5 +15,5 @@ export function birthdayCode(pick: (below: number) => number): string {
 export function birthdayMonth(now: Date): { year: number; month: number; endsAt: Date } {
 	const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number)
 	const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
-	return { year, month, endsAt: firstMomentOf(`${next}-01`) }
+	return { year, month, endsAt: midnightInIndia(`${next}-01`) }
 }

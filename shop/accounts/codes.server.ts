@@ -10,7 +10,7 @@ import {
 	RESEND_AFTER_SECONDS,
 } from './rules.ts'
 import { oneTimeCodes } from './tables.server.ts'
-import { isSameSecret, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -79,7 +79,7 @@ export async function checkCode(
 	const [stored] = await transaction.select().from(oneTimeCodes).where(ofThisKey).for('update')
 	if (!stored || stored.usedAt || isExpired(shop, stored)) return WRONG_CODE
 	if (stored.tries >= MAX_CODE_ATTEMPTS) return DEAD_CODE
-	if (!isSameSecret(hashOf(shop, { email, purpose, code }), stored.codeHash)) {
+	if (!constantTimeEqual(hashOf(shop, { email, purpose, code }), stored.codeHash)) {
 		await transaction
 			.update(oneTimeCodes)
 			.set({ tries: stored.tries + 1 })

@@ -1,7 +1,7 @@
 /** The emails about an account. */
 import { CODE_MINUTES, type CodePurpose, DEFAULT_NAME, firstName } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { formatDay, formatMoment } from '#shop/dates.ts'
+import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 
@@ -65,7 +65,7 @@ export function passwordChangedEmail(recipient: Recipient & { at: Date }): Email
 		subject: `Your ${recipient.brand.name} password was changed`,
 		title: 'Your password was changed',
 		paragraphs: [
-			`Your password was changed on ${formatMoment(recipient.at)}. You have been signed out on all other devices.`,
+			`Your password was changed on ${formatDateTime(recipient.at)}. You have been signed out on all other devices.`,
 			`If this wasn't you, reset your password right away and write to us at ${recipient.brand.email}.`,
 		],
 		link: { label: 'Reset password', path: '/forgot-password' },
@@ -74,7 +74,7 @@ export function passwordChangedEmail(recipient: Recipient & { at: Date }): Email
 
 export function birthdayEmail(recipient: Recipient & { code: string; percent: number; endsAt: Date }): Email {
 	const { code, percent, endsAt, brand } = recipient
-	const lastDay = formatDay(new Date(endsAt.getTime() - 1))
+	const lastDay = formatDate(new Date(endsAt.getTime() - 1))
 	return simpleEmail(recipient, {
 		subject: `Your birthday month: ${percent}% off at ${brand.name}`,
 		title: 'Happy birthday month!',

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { recordFailure, whyLockedOut } from './lockout.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { decrypt, encrypt } from '#shop/crypto/encrypt.server.ts'
-import { isSameSecret } from '#shop/crypto/keyed-hash.server.ts'
+import { constantTimeEqual } from '#shop/crypto/keyed-hash.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -89,7 +89,7 @@ async function findStep(shop: Shop, stored: StoredFactor, code: string): Promise
 	const otp = createOTP(decrypt(shop.config.secret, stored.encryptedKey))
 	const current = Math.floor(shop.clock().getTime() / 1000 / STEP_SECONDS)
 	for (let step = current - STEP_TOLERANCE; step <= current + STEP_TOLERANCE; step++) {
-		if (step > stored.lastStep && isSameSecret(code, await otp.hotp(step))) return step
+		if (step > stored.lastStep && constantTimeEqual(code, await otp.hotp(step))) return step
 	}
 	return null
 }

@@ -15,15 +15,15 @@ export async function saveBusinessDetails(
 	shop: Shop,
 	{ input, by }: { input: BusinessDetailsInput; by: Actor },
 ): Promise<Outcome<{ changed: number }>> {
-	const { brandOfSettings } = shop.config
+	const { configuredBrand } = shop.config
 	const changed = await inTransaction(shop, async (transaction) => {
 		const before = await listBusinessDetails({ db: transaction })
 		const detail: Record<string, string> = {}
 		for (const { key } of BUSINESS_DETAILS) {
-			const value = input[key] === brandOfSettings[key] ? null : input[key]
+			const value = input[key] === configuredBrand[key] ? null : input[key]
 			if (value === (before[key] ?? null)) continue
 			await write(transaction, key, value)
-			detail[key] = `${before[key] ?? brandOfSettings[key]} → ${value ?? brandOfSettings[key]}`
+			detail[key] = `${before[key] ?? configuredBrand[key]} → ${value ?? configuredBrand[key]}`
 		}
 		if (Object.keys(detail).length === 0) return 0
 		await notifyContentChanged(transaction)

@@ -14,5 +14,5 @@ export async function listBusinessDetails({ db }: { db: Database | Transaction }
 /** Changes `config.brand` in place: pages, emails and invoices all read it there, at the moment they are made. */
 export async function applyBusinessDetails(shop: Pick<Shop, 'db' | 'config'>): Promise<void> {
 	const own = await listBusinessDetails(shop)
-	Object.assign(shop.config.brand, shop.config.brandOfSettings, own)
+	Object.assign(shop.config.brand, shop.config.configuredBrand, own)
 }

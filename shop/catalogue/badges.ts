@@ -1,6 +1,6 @@
 /** The badges a product may carry, and when each of them is true. */
 import { LIMITED_STOCK, type ProductContent } from './rules.ts'
-import { DAY_MILLISECONDS, firstMomentOf } from '#shop/dates.ts'
+import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
 
 export const BADGES = ['Bestseller', LIMITED_STOCK, 'New Arrival'] as const
 
@@ -31,6 +31,6 @@ export function currentBadge(
 
 function isNew(onSaleSince: string | null, now: Date): boolean {
 	if (!onSaleSince) return false
-	const days = (now.getTime() - firstMomentOf(onSaleSince).getTime()) / DAY_MILLISECONDS
+	const days = (now.getTime() - midnightInIndia(onSaleSince).getTime()) / DAY_MILLISECONDS
 	return days >= 0 && days < NEW_FOR_DAYS
 }

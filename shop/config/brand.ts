@@ -24,7 +24,7 @@ export const BRAND_KEYS = Object.keys(BRAND_DEFAULTS).filter(
 const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'supportHours'])
 
 /** The names of the settings that still hold a placeholder, such as `BRAND_FSSAI`. */
-export function placeholdersLeft(brand: Brand): string[] {
+export function placeholderSettings(brand: Brand): string[] {
 	return placeholderKeys(brand).map(brandSettingName)
 }
 

@@ -34,9 +34,9 @@ export type Config = {
 	secret: string
 	/** What is in force: the owner's particulars above the settings'. Changed in place when the owner changes them. */
 	brand: Brand
-	brandOfSettings: Readonly<Brand>
+	configuredBrand: Readonly<Brand>
 	heroImage: string | null
-	stopAfterSeconds: number
+	shutdownTimeoutSeconds: number
 }
 
 export type Environment = Record<string, string | undefined>
@@ -89,9 +89,9 @@ export function readConfig(env: Environment): Config {
 		s3: s3Settings(settings),
 		secret,
 		brand: brandFrom(given),
-		brandOfSettings: brandFrom(given),
+		configuredBrand: brandFrom(given),
 		heroImage: settings.HERO_IMAGE ?? null,
-		stopAfterSeconds: STOP_AFTER_SECONDS,
+		shutdownTimeoutSeconds: STOP_AFTER_SECONDS,
 	}
 }
 

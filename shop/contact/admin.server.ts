@@ -5,7 +5,7 @@ import { messageAnswered } from './emails.server.ts'
 import { MAX_ANSWER_LENGTH } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { type Actor, listAuditEntriesAbout, recordAudit } from '#shop/audit/audit.server.ts'
-import { MaxLength, normalizeLines } from '#shop/input/fields.ts'
+import { maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -58,7 +58,7 @@ export async function answerMessage(
 	const answer = normalizeLines(text)
 	if (!answer) return refuse('invalid', null, { message: 'Please write the answer first.', field: 'answer' })
 	if (answer.length > MAX_ANSWER_LENGTH) {
-		const message = `${MaxLength(MAX_ANSWER_LENGTH)}, please: this answer has ${answer.length}.`
+		const message = `${maxLengthMessage(MAX_ANSWER_LENGTH)}, please: this answer has ${answer.length}.`
 		return refuse('invalid', null, { message, field: 'answer' })
 	}
 	return inTransaction(shop, async (transaction) => {

@@ -7,7 +7,7 @@ export function keyedHash(secret: string, text: string, encoding: 'hex' | 'base6
 }
 
 /** Takes as long for a near miss as for a far one. */
-export function isSameSecret(given: string, expected: string): boolean {
+export function constantTimeEqual(given: string, expected: string): boolean {
 	const [left, right] = [Buffer.from(given), Buffer.from(expected)]
 	return left.length === right.length && timingSafeEqual(left, right)
 }

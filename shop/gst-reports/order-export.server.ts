@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { CSV_BEGINS, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
-import { sortableMoment } from '#shop/dates.ts'
+import { formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
 import { returned, SALES } from '#shop/orders/sales.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
@@ -80,7 +80,7 @@ function orderLine(row: OrderRow): string {
 	const sums = [subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise]
 	return csvLine([
 		row.number,
-		sortableMoment(new Date(row.created_at)),
+		formatForSpreadsheet(new Date(row.created_at)),
 		row.status,
 		...sums.map((amount) => toRupees(paise(amount))),
 		row.promo_code,

@@ -68,7 +68,7 @@ export function normalizeLines(text: string): string {
 }
 
 /** As it stands beside the field, and in the refusal of a longer text. */
-export function MaxLength(most: number): string {
+export function maxLengthMessage(most: number): string {
 	return `At most ${most.toLocaleString('en-IN')} characters`
 }
 

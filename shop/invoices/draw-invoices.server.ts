@@ -5,7 +5,7 @@ import type { InvoiceData, Party } from './build-invoice.ts'
 import { drawLines } from './draw-lines.server.ts'
 import { drawRule, INK, MARGIN, MUTED, PAGE, type PdfDocument } from './pdf-style.server.ts'
 import { isUnsupportedGlyphError, toPrintable } from './to-printable.server.ts'
-import { formatDay } from '#shop/dates.ts'
+import { formatDate } from '#shop/dates.ts'
 
 /** The standard PDF fonts have neither Tamil nor the rupee sign. */
 const FONTS = {
@@ -94,10 +94,10 @@ function drawHeader(document: PdfDocument, { seller, kind, number, issuedAt, ...
 	document.font('bold').fontSize(15).text(TITLES[kind], 330, MARGIN, { width: 217, align: 'right' })
 	const details = [
 		`No. ${number}`,
-		`Date ${formatDay(new Date(issuedAt))}`,
-		`Order ${data.orderNumber}, ${formatDay(new Date(data.orderedAt))}`,
+		`Date ${formatDate(new Date(issuedAt))}`,
+		`Order ${data.orderNumber}, ${formatDate(new Date(data.orderedAt))}`,
 		...(data.refersTo
-			? [`For invoice ${data.refersTo.number}, ${formatDay(new Date(data.refersTo.issuedAt))}`]
+			? [`For invoice ${data.refersTo.number}, ${formatDate(new Date(data.refersTo.issuedAt))}`]
 			: []),
 		`Place of supply: ${data.placeOfSupply.state} (${data.placeOfSupply.code})`,
 		'Reverse charge: No',

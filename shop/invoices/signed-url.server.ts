@@ -1,5 +1,5 @@
 /** Signed invoice links: they cannot be guessed or altered, and they expire. */
-import { isSameSecret, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -23,7 +23,7 @@ export async function verifyInvoiceUrl(
 	{ orderNumber, query }: { orderNumber: string; query: URLSearchParams },
 ): Promise<string | null> {
 	const until = query.get('until') ?? ''
-	if (!isSameSecret(query.get('signature') ?? '', sign(shop, orderNumber, until))) return null
+	if (!constantTimeEqual(query.get('signature') ?? '', sign(shop, orderNumber, until))) return null
 	if (!isOrderNumber(orderNumber) || Number(until) * 1000 < shop.clock().getTime()) return null
 	const order = await findOrder(shop.db, orderNumber)
 	return order?.id ?? null

@@ -4,7 +4,7 @@ import { CONSENT } from './consent.ts'
 import { ALREADY_SUBSCRIBED, ALREADY_SUBSCRIBED_MESSAGE, SUBSCRIPTION_FAILED } from './rules.ts'
 import { subscribers } from './tables.server.ts'
 import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
-import { isSameSecret, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { countMailbox } from '#shop/limits/limits.server.ts'
 import { equalsEmail } from '#shop/database/matching.server.ts'
@@ -69,7 +69,7 @@ export function unsubscribeAddress(shop: Pick<Shop, 'config'>, email: string): s
 }
 
 export function isTokenFor(shop: Pick<Shop, 'config'>, { email, t }: { email: string; t: string }): boolean {
-	return isSameSecret(t, tokenFor(shop, email))
+	return constantTimeEqual(t, tokenFor(shop, email))
 }
 
 /** Without an end: a letter from years ago must still let its reader leave. */

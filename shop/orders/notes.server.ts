@@ -4,7 +4,7 @@ import { orderNotes } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import type { Order } from './orders.server.ts'
 import { MAX_NOTE_LENGTH } from './rules.ts'
-import { MaxLength, normalizeLines } from '#shop/input/fields.ts'
+import { maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -16,7 +16,7 @@ export async function addNote(
 	const note = normalizeLines(text)
 	if (!note) return refuse('invalid', null, { message: 'Please write the note first.', field: 'note' })
 	if (note.length > MAX_NOTE_LENGTH) {
-		const message = `${MaxLength(MAX_NOTE_LENGTH)}, please: this note has ${note.length}.`
+		const message = `${maxLengthMessage(MAX_NOTE_LENGTH)}, please: this note has ${note.length}.`
 		return refuse('invalid', null, { message, field: 'note' })
 	}
 	return inTransaction(shop, async (transaction) => {

@@ -1,7 +1,7 @@
 /** The one look of every letter about an order: what there is to say, then the order whole. */
 import type { Order, OrderItem } from './orders.server.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { buttonLink, escapeHtml, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 import { formatTotal, type Paise, times } from '#shop/money.ts'
@@ -72,7 +72,7 @@ function textOf({ order, brand, invoiceUrl, greeting, opening, track, sums, addr
 	return [
 		greeting,
 		opening,
-		`Order ID: ${order.number}\nDate: ${formatMoment(order.createdAt)}`,
+		`Order ID: ${order.number}\nDate: ${formatDateTime(order.createdAt)}`,
 		sums.map(([name, value]) => `${name}: ${value}`).join('\n'),
 		`Delivery address:\n${address.join('\n')}`,
 		`Follow it: ${track}`,
@@ -89,7 +89,7 @@ function bodyOf({ order, invoiceUrl, greeting, opening, track, sums, address }: 
 		: ''
 	return `${paragraph(greeting)}
 <p style="margin:0 0 24px">${escapeHtml(opening)}</p>
-<p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatMoment(order.createdAt))}</p>
+<p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatDateTime(order.createdAt))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${sums.map(rowOf).join('')}</table>
 <p style="margin:24px 0">Delivery address<br>${address.map(escapeHtml).join('<br>')}</p>
 <p style="margin:0">${buttonLink(track, 'Follow your order')}</p>${invoice}`

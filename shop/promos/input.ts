@@ -1,6 +1,6 @@
 /** What a promo code may look like when it comes in. */
 import { z } from 'zod'
-import { firstMomentOf } from '#shop/dates.ts'
+import { midnightInIndia } from '#shop/dates.ts'
 import { Day, isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
 import { readRupees, rupees } from '#shop/money.ts'
 import { PROMO_MISSING } from './rules.ts'
@@ -32,7 +32,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 		schema.nullable().default(null),
 	)
 /** A day in India, from its first minute. */
-const FirstMinute = Day('Please choose a day').transform(firstMomentOf)
+const FirstMinute = Day('Please choose a day').transform(midnightInIndia)
 const Count = (most: number, words: string) =>
 	z
 		.string()

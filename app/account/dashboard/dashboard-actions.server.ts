@@ -16,7 +16,7 @@ import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { ALREADY_SUBSCRIBED, WELCOME_MESSAGE } from '#shop/newsletter/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
-import { UNREADABLE, readInput } from '#shop/input/read-input.ts'
+import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 import { PASSWORD_MISMATCH_TITLE, PASSWORD_RULES_TITLE } from '#shop/accounts/rules.ts'
 
 type Result = { title: string; message?: string } | Refusal | Response
@@ -105,7 +105,7 @@ function read<Schema extends z.ZodType>(
 	if (result.success) return { value: result.data }
 	const [issue] = result.error.issues
 	return refuse('invalid', title, {
-		message: issue?.message ?? UNREADABLE,
+		message: issue?.message ?? INVALID_INPUT,
 		field: String(issue?.path[0] ?? ''),
 	})
 }

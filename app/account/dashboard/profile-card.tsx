@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
-import { formatDay } from '#shop/dates.ts'
+import { formatDate } from '#shop/dates.ts'
 import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 
 export function ProfileCard({ customer }: { customer: Customer }) {
@@ -29,7 +29,7 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 		['Name', customer.name],
 		['Email', customer.email],
 		['Mobile', customer.mobile],
-		['Date of birth', customer.dateOfBirth && formatDay(new Date(`${customer.dateOfBirth}T12:00:00Z`))],
+		['Date of birth', customer.dateOfBirth && formatDate(new Date(`${customer.dateOfBirth}T12:00:00Z`))],
 	] as const
 	return (
 		<Card title="Personal Information" aside={edit}>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { showToast } from '#app/ui/toast.tsx'
-import { UNREADABLE } from '#shop/input/read-input.ts'
+import { INVALID_INPUT } from '#shop/input/read-input.ts'
 import type { Outcome } from '#shop/outcome.ts'
 
 export type ActionResult =
@@ -17,7 +17,7 @@ export function toActionResult(outcome: Outcome, success: string): ActionResult 
 
 /** The first problem of an input that its schema refused. */
 export function toInputError({ issues: [issue] }: z.ZodError): ActionResult {
-	return { error: issue?.message ?? UNREADABLE, field: String(issue?.path[0] ?? '') }
+	return { error: issue?.message ?? INVALID_INPUT, field: String(issue?.path[0] ?? '') }
 }
 
 export function useActionResult(result: ActionResult | undefined): void {

@@ -8,7 +8,7 @@ import {
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
-import { formatDay, formatMoment } from '#shop/dates.ts'
+import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import type { StoredEmail } from '#shop/email/emails.server.ts'
@@ -55,7 +55,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		payments: paymentRows(payments),
 		emails: emails.map(describeEmail),
 		activity: auditEntries.map(activityRow),
-		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatMoment(at)}`]),
+		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatDateTime(at)}`]),
 	}
 }
 
@@ -76,7 +76,7 @@ function totalRows(order: Found['order'], view: Found['view']): Row[] {
 			: [[`Promo code ${order.promoCode}`, `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
 		...view.partsReturned.map(
-			({ amount, at }): Row => [`Refunded on ${formatDay(new Date(at))}`, `−${formatTotal(amount)}`],
+			({ amount, at }): Row => [`Refunded on ${formatDate(new Date(at))}`, `−${formatTotal(amount)}`],
 		),
 	]
 }
@@ -91,7 +91,7 @@ function addressOf({ recipient }: Found['order']): string {
 }
 
 function moveRow({ to, at, by }: Awaited<ReturnType<typeof listMoves>>[number]): Row {
-	return [`${statusLabel(to)}, ${moverLabel(by)}`, formatMoment(at)]
+	return [`${statusLabel(to)}, ${moverLabel(by)}`, formatDateTime(at)]
 }
 
 function moverLabel(by: string): string {
@@ -105,7 +105,7 @@ function trackingRows({ trackingNumber, courier }: Found['order']): Row[] {
 }
 
 function describeEmail({ id, subject, to, sentAt }: StoredEmail) {
-	return { id, subject, status: `To ${to}, ${sentAt ? formatMoment(sentAt) : 'not sent yet'}` }
+	return { id, subject, status: `To ${to}, ${sentAt ? formatDateTime(sentAt) : 'not sent yet'}` }
 }
 
 function activityRow({
@@ -116,7 +116,7 @@ function activityRow({
 }: Awaited<ReturnType<typeof listAuditEntries>>[number]): Row {
 	return [
 		sentenceCase([action, detail.amount].filter(Boolean).join(', ')),
-		`${actorName}, ${formatMoment(at)}`,
+		`${actorName}, ${formatDateTime(at)}`,
 	]
 }
 
@@ -124,7 +124,7 @@ function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPaymen
 	return [
 		...attempts.map(
 			({ createdAt, merchantOrderId, amount, state, errorCode, utr }): Row => [
-				`${formatMoment(createdAt)}, ${merchantOrderId}`,
+				`${formatDateTime(createdAt)}, ${merchantOrderId}`,
 				[
 					formatTotal(amount),
 					ATTEMPT_LABELS[state],
@@ -137,7 +137,7 @@ function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPaymen
 		),
 		...refunds.map(
 			({ createdAt, reason, amount, state }): Row => [
-				`${formatMoment(createdAt)}, refund (${refundReasonLabel(reason)})`,
+				`${formatDateTime(createdAt)}, refund (${refundReasonLabel(reason)})`,
 				`${formatTotal(amount)}, ${REFUND_LABELS[state]}`,
 			],
 		),

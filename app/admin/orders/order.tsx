@@ -7,7 +7,7 @@ import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { MaxLength } from '#shop/input/fields.ts'
+import { maxLengthMessage } from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import type { Route } from './+types/order.ts'
 
@@ -72,7 +72,7 @@ function Notes({ notes }: Pick<Details, 'notes'>) {
 					<textarea key={notes.length} name="note" rows={2} className="input" aria-describedby="note-limit" />
 				</label>
 				<p id="note-limit" className="field-hint">
-					{MaxLength(MAX_NOTE_LENGTH)}
+					{maxLengthMessage(MAX_NOTE_LENGTH)}
 				</p>
 			</ActionForm>
 		</Panel>

@@ -8,7 +8,7 @@ import { BULK_STATUSES, OrderTable } from '#app/admin/orders/order-table.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { endOf, formatMoment, startOf } from '#shop/dates.ts'
+import { endOfDay, formatDateTime, startOfDay } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
 	const before = readCursor(query.get('before'))
 	const among = query.get('refunds') === 'open' ? await listOrdersWithOpenRefunds(shop) : undefined
-	const days = { from: startOf(query.get('from')), until: endOf(query.get('until')) }
+	const days = { from: startOfDay(query.get('from')), until: endOfDay(query.get('until')) }
 	const words = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
 		searchOrders(shop, { status, words, ...days, among, before, most: MAX_BULK_ORDERS + 1 }),
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		orders: page.map(({ number, status: now, createdAt, total, recipient }) => ({
 			number,
 			status: now,
-			placed: formatMoment(createdAt),
+			placed: formatDateTime(createdAt),
 			total: formatTotal(total),
 			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),

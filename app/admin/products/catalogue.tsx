@@ -13,7 +13,7 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { changePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
 import { discountPercent, findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import { formatPrice, readRupees, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
 
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const history = changes.map(({ id, at, actorName, subject, detail }) => ({
 		id,
 		change: `${nameOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
-		by: `${actorName}, ${formatMoment(at)}`,
+		by: `${actorName}, ${formatDateTime(at)}`,
 	}))
 	return { variants, history }
 }

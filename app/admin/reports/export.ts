@@ -8,7 +8,7 @@ import { countOrderRows, orderRows } from '#shop/gst-reports/order-export.server
 import { CSV_BEGINS, csvLine, csvPieces } from '#shop/gst-reports/csv.ts'
 import { gstCsv, gstMonth, listSeries, seriesCsv } from '#shop/gst-reports/gst.server.ts'
 import { isMonth } from '#shop/gst-reports/month.ts'
-import { sortableMoment } from '#shop/dates.ts'
+import { formatForSpreadsheet } from '#shop/dates.ts'
 import { countSubscribers, everySubscriber } from '#shop/newsletter/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/export.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
 	yield CSV_BEGINS + csvLine(['Email', 'Name', 'Subscribed', 'Consent'])
 	for await (const { email, name, subscribedAt, consent } of everySubscriber(shop)) {
-		yield csvLine([email, name, sortableMoment(subscribedAt), consent])
+		yield csvLine([email, name, formatForSpreadsheet(subscribedAt), consent])
 	}
 }
 

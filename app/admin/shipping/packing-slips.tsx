@@ -5,7 +5,7 @@ import { selectedOrders } from '#app/admin/shipping/selected-orders.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { formatDay } from '#shop/dates.ts'
+import { formatDate } from '#shop/dates.ts'
 import { listForAdmin } from '#shop/orders/admin.server.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		slips: found.map(({ order, view }) => ({
 			number: order.number,
-			day: formatDay(order.createdAt),
+			day: formatDate(order.createdAt),
 			shipping: SHIPPING_METHODS.find(({ value }) => value === order.shippingMethod)?.label,
 			courier: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
 			to: order.recipient,

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { type NotShipped, listToShip, shipOrders } from '#shop/orders/bulk-shipping.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		orders: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethod, recipient }) => ({
 			number,
-			placed: formatMoment(createdAt),
+			placed: formatDateTime(createdAt),
 			shipping: SHIPPING_METHODS.find(({ value }) => value === shippingMethod)?.label,
 			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),

@@ -6,7 +6,7 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import { formatPaid, ZERO_PAISE, paiseFromRupees, times } from '#shop/money.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
@@ -37,7 +37,7 @@ function Facts({ order }: { order: PaidOrder }) {
 			<Fact label="Status">
 				<span className="text-leaf">Confirmed</span>
 			</Fact>
-			<Fact label="Date">{formatMoment(new Date(order.created_at))}</Fact>
+			<Fact label="Date">{formatDateTime(new Date(order.created_at))}</Fact>
 			<Fact label="Delivery">{deliveryWords(order)}</Fact>
 			{order.address && (
 				<Fact label="Deliver to">

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { WebhookBody } from './replies.ts'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
-import { isSameSecret } from '#shop/crypto/keyed-hash.server.ts'
+import { constantTimeEqual } from '#shop/crypto/keyed-hash.server.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 import type { PaymentWebhook } from '#shop/shop.server.ts'
 
@@ -13,7 +13,7 @@ export function parseWebhook(
 ): PaymentWebhook {
 	const expected = createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex')
 	const given = (authorization ?? '').replace(/^SHA256\s+/i, '')
-	if (!isSameSecret(given.trim().toLowerCase(), expected)) return { ok: false, why: 'forged' }
+	if (!constantTimeEqual(given.trim().toLowerCase(), expected)) return { ok: false, why: 'forged' }
 	const read = WebhookBody.safeParse(parseJson(body))
 	if (!read.success) return { ok: false, why: 'malformed' }
 	const { event, payload } = read.data
