@@ -1,10 +1,10 @@
 // `npm run bench`: installs and builds if needed, then measures. `npm run bench -- pages growth` runs only the named parts.
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
-import { underRightNode } from './node-version.mjs'
+import { ensureSupportedNode } from './node-version.mjs'
 import { root } from './run-command.mjs'
 
-if (await underRightNode(fileURLToPath(import.meta.url))) {
+if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 	process.chdir(root)
 	await installPackages()
 	await buildSite()

@@ -1,19 +1,19 @@
-/** Turns the photographs in assets/ into the files that pages ask for. Only what is missing or older than its original. */
+// Resizes the photographs in assets/ to the files that pages request. Skips those that are newer than their original.
 import { mkdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname } from 'node:path'
 import sharp from 'sharp'
-import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { IMAGE_SHAPES } from '#app/ui/image-widths.ts'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
+import { at } from './run-command.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const products = DEFAULT_CONTENT.flatMap(({ image, additionalImages }) => [image, ...additionalImages]).map(
-	(path) => path.replace(/\.jpg$/, ''),
-)
+const productImages = DEFAULT_CONTENT.flatMap(({ image, additionalImages }) => [
+	image,
+	...additionalImages,
+]).map((path) => path.replace(/\.jpg$/, ''))
 
-/** `crop` cuts the tumbler out of the wide hero for phones; `above` gives its words more dark wall to stand on. */
+/** `crop` cuts the tumbler out of the wide hero for phones; `extendTop` adds dark wall above it as a background for the text. */
 const originals = [
-	...products.map((name) => ({ name, file: `products/${name}.jpg`, shape: 'product' })),
+	...productImages.map((name) => ({ name, file: `products/${name}.jpg`, shape: 'product' })),
 	...['delivery', 'story-beans', 'story-roastery'].map((name) => ({
 		name,
 		file: `${name}.jpg`,
@@ -25,47 +25,45 @@ const originals = [
 		file: 'hero.jpg',
 		shape: 'heroTall',
 		crop: { left: 1150, top: 0, width: 900, height: 1350 },
-		above: 350,
+		extendTop: 350,
 	},
 ]
 
-const kept = originals.flatMap(({ name, file, shape, crop, above }) =>
+const responsive = originals.flatMap(({ name, shape, ...source }) =>
 	IMAGE_SHAPES[shape].widths.flatMap((width) =>
 		['avif', 'webp'].map((format) => ({
-			file,
-			crop,
-			above,
+			...source,
 			width,
 			format,
-			to: `pictures/${name}-${width}.${format}`,
+			target: `pictures/${name}-${width}.${format}`,
 		})),
 	),
 )
-// The public image storage of the specification: plain JPEG by path, for emails, search engines and old browsers.
+/** Plain JPEG at the addresses that the specification names, for emails, search engines and old browsers. */
 const plain = [
-	...products.map((name) => ({
+	...productImages.map((name) => ({
 		file: `products/${name}.jpg`,
 		width: 1200,
 		format: 'jpeg',
-		to: `product-images/${name}.jpg`,
+		target: `product-images/${name}.jpg`,
 	})),
 	...['hero', 'delivery', 'story-beans', 'story-roastery'].map((name) => ({
 		file: `${name}.jpg`,
 		width: 1280,
 		format: 'jpeg',
-		to: `pictures/${name}.jpg`,
+		target: `pictures/${name}.jpg`,
 	})),
 	...originals
 		.filter(({ shape }) => shape === 'heroTall')
-		.map(({ name, file, crop, above }) => ({
+		.map(({ name, file, crop, extendTop }) => ({
 			file,
 			crop,
-			above,
+			extendTop,
 			width: 900,
 			format: 'jpeg',
-			to: `pictures/${name}.jpg`,
+			target: `pictures/${name}.jpg`,
 		})),
-	{ file: 'og.jpg', width: 1200, format: 'jpeg', to: 'pictures/og.jpg' },
+	{ file: 'og.jpg', width: 1200, format: 'jpeg', target: 'pictures/og.jpg' },
 ]
 
 const QUALITY = {
@@ -74,56 +72,53 @@ const QUALITY = {
 	jpeg: { quality: 80, mozjpeg: true },
 }
 
-const due = []
-for (const picture of [...plain, ...kept]) if (await isDue(picture)) due.push(picture)
-for (const [index, picture] of due.entries()) {
-	await make(picture)
+const outdated = []
+for (const image of [...plain, ...responsive]) if (await isOutdated(image)) outdated.push(image)
+for (const [index, image] of outdated.entries()) {
+	await resize(image)
 	showProgress(index + 1)
 }
 
-await mkdir(join(root, 'public/icons'), { recursive: true })
+await mkdir(at('public/icons'), { recursive: true })
 await makeIcon({ name: 'icon-192.png', size: 192, inset: 0 })
 await makeIcon({ name: 'icon-512.png', size: 512, inset: 0 })
 await makeIcon({ name: 'maskable-512.png', size: 512, inset: 64 })
 await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
 await makeFavicon(48)
 
-async function isDue({ file, to }) {
-	const made = await stat(join(root, 'public', to)).catch(() => null)
-	return !made || made.mtimeMs < (await stat(join(root, 'assets', file))).mtimeMs
+async function isOutdated({ file, target }) {
+	const made = await stat(at('public', target)).catch(() => null)
+	return !made || made.mtimeMs < (await stat(at('assets', file))).mtimeMs
 }
 
-async function make({ file, crop, above, width, format, to }) {
-	const path = join(root, 'public', to)
+async function resize({ file, crop, extendTop, width, format, target }) {
+	const path = at('public', target)
 	await mkdir(dirname(path), { recursive: true })
-	const original = crop ? await cut(file, crop, above) : sharp(join(root, 'assets', file))
+	const original = crop ? await cropAndExtend(file, crop, extendTop) : sharp(at('assets', file))
 	await original.resize({ width, withoutEnlargement: true })[format](QUALITY[format]).toFile(path)
 }
 
-async function cut(file, crop, above) {
-	// Two steps: in one, sharp would extend before it extracts.
-	const cutOut = await sharp(join(root, 'assets', file))
-		.extract(crop)
-		.png()
-		.toBuffer()
-	return sharp(await sharp(cutOut).extend({ top: above, extendWith: 'copy' }).png().toBuffer())
+/** In two steps, because in one sharp would extend before it crops. */
+async function cropAndExtend(file, crop, extendTop) {
+	const cropped = await sharp(at('assets', file)).extract(crop).png().toBuffer()
+	return sharp(await sharp(cropped).extend({ top: extendTop, extendWith: 'copy' }).png().toBuffer())
 }
 
-/** The mark for home screens. A maskable one may be cut to any shape, so its ground goes to the edges. */
+/** Systems may cut a maskable icon to any shape, so its background fills the whole square. */
 async function makeIcon({ name, size, inset }) {
-	const mark = await sharp(join(root, 'public/mark.svg'), { density: 1200 })
+	const mark = await sharp(at('public/mark.svg'), { density: 1200 })
 		.resize(size - 2 * inset)
 		.png()
 		.toBuffer()
 	await sharp({ create: { width: size, height: size, channels: 4, background: inset ? '#2A1810' : '#0000' } })
 		.composite([{ input: mark }])
 		.png({ palette: true })
-		.toFile(join(root, 'public/icons', name))
+		.toFile(at('public/icons', name))
 }
 
-/** Where no page names an icon, as around a PDF, browsers ask for this one: a directory of one picture, and the picture. */
+/** The icon of documents that cannot name one, such as a PDF: an ICO file is a directory followed by PNG images, here one. */
 async function makeFavicon(size) {
-	const picture = await sharp(join(root, 'public/mark.svg'), { density: 600 }).resize(size).png().toBuffer()
+	const image = await sharp(at('public/mark.svg'), { density: 600 }).resize(size).png().toBuffer()
 	const directory = Buffer.alloc(22)
 	directory.writeUInt16LE(1, 2)
 	directory.writeUInt16LE(1, 4)
@@ -131,13 +126,14 @@ async function makeFavicon(size) {
 	directory.writeUInt8(size, 7)
 	directory.writeUInt16LE(1, 10)
 	directory.writeUInt16LE(32, 12)
-	directory.writeUInt32LE(picture.length, 14)
+	directory.writeUInt32LE(image.length, 14)
 	directory.writeUInt32LE(directory.length, 18)
-	await writeFile(join(root, 'public/favicon.ico'), Buffer.concat([directory, picture]))
+	await writeFile(at('public/favicon.ico'), Buffer.concat([directory, image]))
 }
 
-function showProgress(done) {
-	if (process.stdout.isTTY) {
-		process.stdout.write(`\rPictures ${done} of ${due.length}${done === due.length ? '\n' : ''}`)
-	} else if (done === due.length) console.log(`Pictures: ${done} made`)
+function showProgress(count) {
+	const isLast = count === outdated.length
+	if (process.stdout.isTTY)
+		process.stdout.write(`\rImages: ${count} of ${outdated.length}${isLast ? '\n' : ''}`)
+	else if (isLast) console.log(`Images: ${count} resized`)
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './prepare.mjs'
-import { underRightNode } from './node-version.mjs'
-import { at, root, step, stopWhatRuns, tool } from './run-command.mjs'
+import { ensureSupportedNode } from './node-version.mjs'
+import { at, root, runStep, stopCommands, tool } from './run-command.mjs'
 
 /** What is mutated: of a folder every module, or the files named. Only the tests of the same folder count. */
 const FOLDERS = {
@@ -23,10 +23,10 @@ const FOLDERS = {
 const results = at('.stamps', 'mutation')
 
 try {
-	if (await underRightNode(fileURLToPath(import.meta.url))) {
+	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 		process.chdir(root)
 		for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'])
-			process.once(signal, () => stopWhatRuns('SIGTERM'))
+			process.once(signal, () => stopCommands('SIGTERM'))
 		await installPackages()
 		process.exitCode = await mutate(process.argv.slice(2))
 	}
@@ -65,7 +65,7 @@ async function mutateFolder(folder, { env, flags }) {
 	args.push('--mutate', `${folder}/${FOLDERS[folder]},!**/*.test.ts,!**/tables.server.ts`)
 	args.push('--testFiles', `${folder}/**/*.test.ts`)
 	const before = lastWritten(report)
-	const { ok, seconds } = await step(`Mutating ${folder}`, process.execPath, [tool('stryker'), ...args], {
+	const { ok, seconds } = await runStep(`Mutating ${folder}`, process.execPath, [tool('stryker'), ...args], {
 		env,
 		show: true,
 	})

@@ -1,26 +1,26 @@
-// The right Node: this one where it is new enough, else one that is fetched into the project.
+// Runs the script under a supported Node: the current one, or a newer one that is downloaded into the project.
 import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { hashOf, readIfThere } from './stamps.mjs'
 import { at, cleanInstall } from './run-command.mjs'
+import { hashOf, readIfExists } from './stamps.mjs'
 
-/** React Router 8 asks for it, and from here on Node runs TypeScript by itself. */
-const OLDEST_NODE = [22, 22]
-/** The line after it learnt that only here. */
-const OLDEST_NODE_23 = [23, 6]
+/** React Router 8 requires it, and from here on Node runs TypeScript without a build. */
+const MIN_NODE = [22, 22]
+/** Node 23 runs TypeScript only from here on. */
+const MIN_NODE_23 = [23, 6]
 
 /**
- * Goes on under a Node that is new enough. Answers true in that Node; in an old one it starts the new one,
- * hands it every signal, and ends when it ends.
+ * Returns true if this Node is supported. If not, it runs the script again under a supported one, passes all signals on,
+ * and exits when that one exits.
  */
-export async function underRightNode(script) {
+export async function ensureSupportedNode(script) {
 	if (isNewEnough(process.versions.node)) {
 		process.env.PATH = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
 		return true
 	}
-	const node = await installedNode()
-	// The channel tells the newer Node when this one was killed outright, so that nothing is left running.
+	const node = await downloadNode()
+	// The IPC channel disconnects even if this process is killed, so that the child does not keep running.
 	const child = spawn(node, [script, ...process.argv.slice(2)], {
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 	})
@@ -30,34 +30,36 @@ export async function underRightNode(script) {
 	return false
 }
 
-/** npm that is killed outright tells nobody. Its child notices by having another parent all at once. */
-export function watchNpm(onGone) {
+const WATCH_EVERY_MILLISECONDS = 300
+
+/** An npm that is killed sends no signal to its child, which then gets another parent process. */
+export function watchNpm(onKilled) {
 	if (!process.env.npm_lifecycle_event) return
 	const npm = process.ppid
 	const watch = setInterval(() => {
 		if (process.ppid === npm) return
 		clearInterval(watch)
-		onGone()
-	}, 300)
+		onKilled()
+	}, WATCH_EVERY_MILLISECONDS)
 	watch.unref()
 }
 
 function isNewEnough(version) {
 	const [major, minor] = version.split('.').map(Number)
-	const [oldestMajor, oldestMinor] = major === OLDEST_NODE_23[0] ? OLDEST_NODE_23 : OLDEST_NODE
-	return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+	const [minMajor, minMinor] = major === MIN_NODE_23[0] ? MIN_NODE_23 : MIN_NODE
+	return major > minMajor || (major === minMajor && minor >= minMinor)
 }
 
-async function installedNode() {
+async function downloadNode() {
 	const node = at('toolchain', 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
 	const lock = hashOf([at('toolchain', 'package-lock.json')])
 	const stamp = at('toolchain', 'node_modules', '.installed')
-	if (existsSync(node) && readIfThere(stamp) === lock) return node
-	const label = `Node ${process.versions.node} is older than ${OLDEST_NODE.join('.')}: fetching a newer one`
-	const fetched = await cleanInstall(label, { cwd: at('toolchain') })
-	if (!fetched.ok || !existsSync(node)) {
+	if (existsSync(node) && readIfExists(stamp) === lock) return node
+	const label = `Downloading Node: version ${process.versions.node} is older than ${MIN_NODE.join('.')}`
+	const installed = await cleanInstall(label, { cwd: at('toolchain') })
+	if (!installed.ok || !existsSync(node)) {
 		throw new Error(
-			`No Node for ${process.platform}-${process.arch} could be fetched. Install Node ${OLDEST_NODE.join('.')} or newer, then run this again.`,
+			`Could not download Node for ${process.platform}-${process.arch}. Install Node ${MIN_NODE.join('.')} or newer, then run this command again.`,
 		)
 	}
 	writeFileSync(stamp, lock)

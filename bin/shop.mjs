@@ -1,11 +1,11 @@
-// `npm run shop -- …`: the owner's command line.
+// `npm run shop -- <command>`: the owner's command line.
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './prepare.mjs'
-import { underRightNode } from './node-version.mjs'
+import { ensureSupportedNode } from './node-version.mjs'
 import { root } from './run-command.mjs'
 
 try {
-	if (await underRightNode(fileURLToPath(import.meta.url))) {
+	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 		process.chdir(root)
 		await installPackages()
 		const { run } = await import('../cli/run.ts')

@@ -1,28 +1,29 @@
-// What was made already, and from what: a stamp holds the hash of the sources.
+// Skips work whose sources have not changed: a stamp file stores the hash of the sources.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { at, root } from './run-command.mjs'
 
-/** Makes `result` unless it is there and its sources are those it was made from. */
-export async function onceFor(stamp, sources, result, make) {
-	const wanted = hashOf(sources.flatMap((source) => filesUnder(at(source))))
-	if (existsSync(result) && readIfThere(stamp) === wanted) return
+/** Runs `make` unless `result` exists and the sources are unchanged since. */
+export async function makeIfChanged({ stamp, sources, result, make }) {
+	const hash = hashOf(sources.flatMap((source) => listFiles(at(source))))
+	if (existsSync(result) && readIfExists(stamp) === hash) return
 	await make()
 	mkdirSync(dirname(stamp), { recursive: true })
-	writeFileSync(stamp, wanted)
+	writeFileSync(stamp, hash)
 }
 
-function filesUnder(path) {
+function listFiles(path) {
 	if (!existsSync(path)) return []
-	const entries = readdirIfFolder(path)
+	const entries = readFolder(path)
 	if (!entries) return [path]
 	return entries
-		.flatMap((entry) => filesUnder(join(path, entry)))
-		.filter((file) => !file.endsWith('.test.ts'))
+		.flatMap((entry) => listFiles(join(path, entry)))
+		.filter((file) => !/\.test\.tsx?$/.test(file))
 }
 
-function readdirIfFolder(path) {
+/** Null when it is a file. */
+function readFolder(path) {
 	try {
 		return readdirSync(path).sort()
 	} catch (error) {
@@ -38,6 +39,6 @@ export function hashOf(files) {
 	return hash.digest('hex')
 }
 
-export function readIfThere(file) {
+export function readIfExists(file) {
 	return existsSync(file) ? readFileSync(file, 'utf8') : null
 }

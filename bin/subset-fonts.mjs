@@ -1,6 +1,7 @@
-// Cuts the typefaces to what the shop writes: `npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs`.
-// Each face in `app/fonts.css` that lies in `app/ui/fonts` gets the letters of its `unicode-range`. The results are kept
-// in the repository, because they change when somebody writes a new Tamil word, which a test notices, and else never.
+// Subsets the fonts to the characters and weights that the shop uses:
+// `npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs`.
+// Each font in `app/ui/fonts` contains the `unicode-range` of its `@font-face` in `app/fonts.css`. The results are committed,
+// because they change only with a new Tamil word, which a test notices.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
@@ -9,8 +10,8 @@ const BRYGADA = '@fontsource-variable/brygada-1918/files/brygada-1918'
 const FIGTREE = '@fontsource-variable/figtree/files/figtree'
 const TAMIL = '@fontsource-variable/noto-serif-tamil/files/noto-serif-tamil'
 
-/** Which file each is cut from, and the weights that the styles ask for. */
-const CUTS = {
+/** The source of each font, and the weights that the styles use. */
+const FONTS = {
 	'figtree-latin.woff2': { from: `${FIGTREE}-latin-wght-normal.woff2`, wght: { min: 400, max: 700 } },
 	'figtree-rupee.woff2': { from: `${FIGTREE}-latin-ext-wght-normal.woff2`, wght: { min: 400, max: 700 } },
 	'brygada-latin.woff2': { from: `${BRYGADA}-latin-wght-normal.woff2`, wght: { min: 400, max: 600 } },
@@ -37,8 +38,8 @@ function charactersOf(file) {
 		.join('')
 }
 
-/** Fetched by npm for this one use, and found beside the commands that npm put on the path. */
-function findCutter() {
+/** `npm exec` installs the package outside the project and puts its executables on the PATH. */
+function loadSubsetFont() {
 	const folders = process.env.PATH.split(delimiter).filter((folder) => folder.endsWith('.bin'))
 	for (const folder of folders) {
 		try {
@@ -47,13 +48,16 @@ function findCutter() {
 			// Not in this one.
 		}
 	}
-	throw new Error('Say: npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs')
+	throw new Error('Run: npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs')
 }
 
-const cut = findCutter()
-for (const [file, { from, wght }] of Object.entries(CUTS)) {
-	const whole = readFileSync(join('node_modules', from))
-	const part = await cut(whole, charactersOf(file), { targetFormat: 'woff2', variationAxes: { wght } })
-	writeFileSync(join('app/ui/fonts', file), part)
-	console.log(`${file}: ${whole.length} bytes, now ${part.length}`)
+const subsetFont = loadSubsetFont()
+for (const [file, { from, wght }] of Object.entries(FONTS)) {
+	const source = readFileSync(join('node_modules', from))
+	const subset = await subsetFont(source, charactersOf(file), {
+		targetFormat: 'woff2',
+		variationAxes: { wght },
+	})
+	writeFileSync(join('app/ui/fonts', file), subset)
+	console.log(`${file}: ${source.length} bytes reduced to ${subset.length}`)
 }
