@@ -7,8 +7,8 @@ import {
 	GRIEVANCE_SOLVED_WITHIN,
 } from '#shop/contact/promises.ts'
 
-/** Whom to turn to when an answer was not good enough. Asked for by rule 4 of the E-Commerce Rules and by the DPDP Act. */
-export function Grievance() {
+/** Required by rule 4 of the Consumer Protection (E-Commerce) Rules, 2020 and by the DPDP Act, 2023. */
+export function GrievanceOfficer() {
 	const brand = useBrand()
 	if (!brand) return null
 	const { grievanceOfficer, legalName, address, email, phone } = brand
@@ -16,38 +16,38 @@ export function Grievance() {
 		<>
 			<h2 id="grievance">Grievance officer</h2>
 			<p>
-				A complaint gets a ticket number. It is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and solved
-				within {GRIEVANCE_SOLVED_WITHIN}. Name the number when you write or call, or{' '}
+				Every complaint gets a ticket number. We acknowledge it within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and
+				resolve it within {GRIEVANCE_SOLVED_WITHIN}. Mention the number when you write or call, or{' '}
 				<Link to={href('/contact/ticket')} className="link">
-					see where it stands
+					check its status
 				</Link>
 				.
 			</p>
 			<dl>
-				<Fact name="Officer">{grievanceOfficer}</Fact>
-				<Fact name="Address">
+				<Detail label="Officer">{grievanceOfficer}</Detail>
+				<Detail label="Address">
 					{legalName}, {address}
-				</Fact>
-				<Fact name="E-mail">
+				</Detail>
+				<Detail label="Email">
 					<a href={`mailto:${email}`} className="link">
 						{email}
 					</a>
-				</Fact>
-				<Fact name="Telephone">
+				</Detail>
+				<Detail label="Phone">
 					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link">
 						{phone}
 					</a>
-				</Fact>
-				<Fact name="Line open">{GRIEVANCE_HOURS}</Fact>
+				</Detail>
+				<Detail label="Hours">{GRIEVANCE_HOURS}</Detail>
 			</dl>
 		</>
 	)
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<div>
-			<dt>{name}</dt>
+			<dt>{label}</dt>
 			<dd>{children}</dd>
 		</div>
 	)

@@ -1,15 +1,16 @@
-import { Grievance } from '#app/storefront/policies/grievance-officer.tsx'
-import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
-import { CollectedData } from '#app/storefront/policies/collected-data.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import { GrievanceOfficer } from '#app/storefront/policies/grievance-officer.tsx'
+import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
+import { SESSION_DAYS } from '#shop/accounts/rules.ts'
+import { GUEST_KNOWN_DAYS } from '#shop/orders/rules.ts'
 
 export default function Privacy() {
 	const brand = useBrand()
 	return (
 		<PolicyPage
 			title="Privacy"
-			description="Which personal data we keep, why, for how long, who else sees it, and how to have it corrected or deleted."
-			lede="We need a few facts to bring coffee to your door. Here is each of them, what for, and how to get it back."
+			description="Which personal data we collect, why, for how long, who we share it with, and how to have it corrected or deleted."
+			lede="We need a few details to bring coffee to your door. Here is each of them, what it is for, and how to have it deleted."
 		>
 			<h2>Who is responsible</h2>
 			<p>
@@ -19,67 +20,121 @@ export default function Privacy() {
 			<CollectedData />
 			<h2>How we use it</h2>
 			<p>
-				To pack, deliver and invoice what you ordered, to answer you, to keep the shop safe, and, if you asked
-				for it, to send the newsletter. Not for advertising. We do not profile you, and no machine decides
-				anything about you.
+				To pack, deliver and invoice your order, to answer you, to keep the shop secure and, if you asked for
+				it, to send the newsletter. Not for advertising. We do not profile you, and no decision about you is
+				automated.
 			</p>
 			<Sharing />
 			<h2>How we protect it</h2>
 			<p>
-				Passwords and codes are kept only as hashes. Connections are encrypted. Logs hold no names, addresses,
-				e-mails or telephone numbers. Should a breach ever touch your data, we tell you and the Data
-				Protection Board without delay.
+				Passwords and codes are stored only as hashes. Connections are encrypted. Our logs contain no names,
+				addresses, emails or phone numbers. If a breach ever affects your data, we will inform you and the
+				Data Protection Board without delay.
 			</p>
-			<Choices />
-			<Grievance />
+			<YourChoices />
+			<GrievanceOfficer />
 			<p>If our answer does not satisfy you, you may complain to the Data Protection Board of India.</p>
 		</PolicyPage>
+	)
+}
+
+const COLLECTED_DATA = [
+	{
+		what: 'Your account',
+		text: 'Your name, email, mobile number and, if you give it, your date of birth. We use them to sign you in and greet you, and the date to send a code in your birthday month. Kept until you delete the account.',
+	},
+	{
+		what: 'Addresses',
+		text: 'The ones you save, to spare you typing them again. Kept until you delete them.',
+	},
+	{
+		what: 'Orders',
+		text: 'What you bought, where it went and the payment number. We need them for delivery, refunds and accounting. Invoices are kept for as long as tax law requires.',
+	},
+	{
+		what: 'Messages',
+		text: 'What you write to us, with your name, email and phone number, so that we can answer and follow up on complaints.',
+	},
+	{
+		what: 'Newsletter',
+		text: 'Your email, your name, the consent text you agreed to and when. We use them to send it. Kept until you unsubscribe.',
+	},
+	{
+		what: 'Cookies',
+		text: `One that keeps you signed in for ${SESSION_DAYS} days, and one that lets the browser you ordered with see its order for ${GUEST_KNOWN_DAYS} days. Both are necessary, and neither tracks you.`,
+	},
+	{
+		what: 'In your browser',
+		text: 'Your cart and the prices you last saw. They stay on your device until you check out.',
+	},
+	{
+		what: 'Technical records',
+		text: 'IP addresses, briefly, to stop abuse. Which page was requested and whether it worked, for at least a year as the law requires.',
+	},
+] as const
+
+/** The itemised list that rule 3 of the DPDP Rules, 2025 requires: which data, why and for how long. */
+function CollectedData() {
+	return (
+		<>
+			<h2>What we collect, and why</h2>
+			<dl>
+				{COLLECTED_DATA.map(({ what, text }) => (
+					<div key={what}>
+						<dt>{what}</dt>
+						<dd>{text}</dd>
+					</div>
+				))}
+			</dl>
+			<p>We never see your card number, UPI PIN or bank password.</p>
+		</>
 	)
 }
 
 function Sharing() {
 	return (
 		<>
-			<h2>Whom we share it with</h2>
+			<h2>Who we share it with</h2>
 			<ul>
-				<li>PhonePe, to take and refund a payment: the amount and the number of the order.</li>
-				<li>The courier, to find you: name, address and telephone.</li>
-				<li>The company that carries our e-mail, and the one that hosts this site.</li>
-				<li>Tax and other authorities, where the law obliges us.</li>
+				<li>PhonePe, to take and refund payments: the amount and the order number.</li>
+				<li>The courier, to deliver to you: your name, address and phone number.</li>
+				<li>The companies that deliver our email and host this site.</li>
+				<li>Tax and other authorities, where the law requires it.</li>
 			</ul>
 			<p>
-				We sell data to nobody. No advertising, analytics or other third-party script runs on these pages; the
-				payment provider's own runs at checkout alone.
+				We never sell your data. No advertising, analytics or other third-party script runs on these pages,
+				except the payment provider's own, and only at checkout.
 			</p>
 		</>
 	)
 }
 
-function Choices() {
+function YourChoices() {
 	return (
 		<>
-			<h2>Consent, and taking it back</h2>
+			<h2>Consent, and withdrawing it</h2>
 			<p>
-				The newsletter comes only to those who ask for it. We keep the words you agreed to and the time. Every
-				issue has a link to leave, and one click is enough. You may withdraw any other consent by writing to
-				us; what was done before remains lawful.
+				You only get the newsletter if you ask for it. We store the consent text you agreed to and the time.
+				Every issue has an unsubscribe link, and one click is enough. You may withdraw any other consent by
+				writing to us; what was done before remains lawful.
 			</p>
 			<h2>Your rights</h2>
 			<ul>
-				<li>To know which data of yours we hold, and to have a copy.</li>
-				<li>To have it corrected, completed or brought up to date. Much of it you can change yourself.</li>
+				<li>To know which of your data we hold, and to get a copy.</li>
+				<li>To have it corrected, completed or updated. Much of it you can change yourself.</li>
 				<li>To have it erased.</li>
-				<li>To name somebody who may exercise these rights should you die or be unable to.</li>
+				<li>To nominate someone who may exercise these rights if you die or are unable to.</li>
 				<li>To complain, and to be heard.</li>
 			</ul>
 			<h2 id="deletion">Deleting your account</h2>
 			<p>
 				Sign in and delete the account in your profile settings. Your profile, saved addresses and newsletter
-				subscription are gone at once. If an order is still under way, we finish it first. Past orders stay
-				without your name, and invoices as long as tax law asks, because the law forbids us to destroy them.
+				subscription are deleted at once. If an order is still on its way, we complete it first. We keep past
+				orders without your name, and invoices for as long as tax law requires, because the law forbids us to
+				destroy them.
 			</p>
 			<h2>Children</h2>
-			<p>The shop is meant for adults. We do not knowingly keep data of anyone under 18.</p>
+			<p>This shop is meant for adults. We do not knowingly store data of anyone under 18.</p>
 		</>
 	)
 }

@@ -8,14 +8,14 @@ import {
 	STANDARD_SHIPPING,
 } from '#shop/shipping/rules.ts'
 
-const WAYS = [
+const DELIVERY_TIMES = [
 	['Chennai', '1-2 business days'],
 	['Metro cities', '3-5 business days'],
 	['Other cities', '4-7 business days'],
 ] as const
 
 const PRICES = {
-	standard: `${formatPrice(STANDARD_SHIPPING)}; free above ${formatPrice(FREE_STANDARD_SHIPPING_ABOVE)} of goods`,
+	standard: `${formatPrice(STANDARD_SHIPPING)}, free when your items come to more than ${formatPrice(FREE_STANDARD_SHIPPING_ABOVE)}`,
 	express: formatPrice(EXPRESS_SHIPPING),
 } as const
 
@@ -26,20 +26,20 @@ export default function Shipping() {
 			description="Shipped within 1 day. Chennai 1-2 business days, metro cities 3-5, other cities 4-7."
 			lede="Roasted after you order, shipped within 1 day, and then as fast as the road allows."
 		>
-			<Times />
-			<Costs />
-			<h2>Following a parcel</h2>
+			<DeliveryTimes />
+			<Prices />
+			<h2>Tracking your parcel</h2>
 			<p>
-				Once it is shipped, a tracking number comes by e-mail. You can also{' '}
+				We email you a tracking number once your order has shipped. You can also{' '}
 				<Link to={href('/track-order')} className="link">
-					track an order
+					track your order
 				</Link>{' '}
 				by its Order ID, without an account.
 			</p>
-			<h2>If it is late, or not there</h2>
+			<h2>Late or lost parcels</h2>
 			<p>
-				Write to us when a parcel has not come in the time above. We ask the courier, and if it is lost you
-				choose between another one and your money. You need not accept a parcel that comes too late.
+				Write to us if your parcel has not arrived in the time above. We will check with the courier. If it is
+				lost, you choose between a new one and your money back. You may refuse a parcel that comes too late.
 			</p>
 			<h2>Where we ship</h2>
 			<p>
@@ -47,38 +47,35 @@ export default function Shipping() {
 				<Link to={href('/contact')} className="link">
 					contact us
 				</Link>{' '}
-				directly before ordering.
+				before you order.
 			</p>
 		</PolicyPage>
 	)
 }
 
-function Times() {
+function DeliveryTimes() {
 	return (
 		<>
-			<h2>When it leaves</h2>
+			<h2>When we ship</h2>
 			<p>
-				Orders are shipped within 1 day. An order placed on a Sunday or a public holiday leaves on the next
+				Orders are shipped within 1 day. An order placed on a Sunday or a public holiday ships on the next
 				working day.
 			</p>
-			<h2>When it arrives</h2>
+			<h2>Delivery times</h2>
 			<dl>
-				{WAYS.map(([where, days]) => (
-					<div key={where}>
-						<dt>{where}</dt>
+				{DELIVERY_TIMES.map(([place, days]) => (
+					<div key={place}>
+						<dt>{place}</dt>
 						<dd>{days}</dd>
 					</div>
 				))}
 			</dl>
-			<p>
-				Counted from the day of shipping. These are the times by place; the product page estimates yours from
-				the PIN code.
-			</p>
+			<p>Counted from the day we ship. For an estimate for your PIN code, see any product page.</p>
 		</>
 	)
 }
 
-function Costs() {
+function Prices() {
 	return (
 		<>
 			<h2>What it costs</h2>
@@ -92,7 +89,7 @@ function Costs() {
 					</div>
 				))}
 			</dl>
-			<p>Checkout shows the exact amount before you pay. There is no charge for packing or handling.</p>
+			<p>Checkout shows the exact amount before you pay. We add no charge for packing or handling.</p>
 		</>
 	)
 }

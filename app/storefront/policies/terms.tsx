@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { Grievance } from '#app/storefront/policies/grievance-officer.tsx'
-import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import { GrievanceOfficer } from '#app/storefront/policies/grievance-officer.tsx'
+import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import type { Brand } from '#shop/config/brand.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 
@@ -11,19 +11,20 @@ export default function Terms() {
 	return (
 		<PolicyPage
 			title="Terms"
-			description="The terms of buying coffee from us: who we are, prices, payment, cancelling, and the law that applies."
-			lede="What you may expect from us, and we from you, when you buy coffee here."
+			description="The terms of buying coffee from us: who we are, prices, payment, cancellation and the law that applies."
+			lede="What you can expect from us, and we from you, when you buy coffee here."
 		>
 			<Seller brand={brand} />
 			<Buying />
 			<Paying />
 			<h2>Using this site</h2>
 			<p>
-				Keep your password to yourself and tell us if you think somebody knows it. Do not use the site to harm
-				it, or anybody. Pictures, words and marks are ours; please ask before you use them.
+				Keep your password to yourself, and tell us if you think someone else knows it. Do not use the site to
+				harm it or anyone else. The images, texts and trademarks on it are ours; please ask before you use
+				them.
 			</p>
 			<Disputes />
-			<Grievance />
+			<GrievanceOfficer />
 		</PolicyPage>
 	)
 }
@@ -34,7 +35,7 @@ function Seller({ brand: { name, legalName, address, gstin, fssai } }: { brand: 
 			<h2>Who we are</h2>
 			<p>
 				This platform, {name}, is owned and run by {legalName}, a trading company in Chennai. We sell our own
-				coffee; no other seller offers goods here.
+				coffee; there are no other sellers here.
 			</p>
 			<dl>
 				<div>
@@ -59,24 +60,24 @@ function Buying() {
 		<>
 			<h2>Prices and orders</h2>
 			<p>
-				Every price is in rupees and includes GST. The MRP and the price per gram stand beside it. Before you
-				pay, checkout shows one total, with goods, delivery and discount listed one by one. Nothing is added
-				that you did not choose.
+				All prices are in rupees and include GST. The MRP and the price per gram are shown next to them.
+				Before you pay, checkout shows one total, with goods, delivery and discount listed separately. We add
+				nothing that you did not choose.
 			</p>
 			<p>
-				An order is made when you pay, and confirmed when the payment provider tells us that the money has
-				arrived. The confirmation comes by e-mail; the GST invoice waits with the order. A promo code counts
-				by the terms it was given with.
+				You place an order by paying for it. It is confirmed when the payment provider tells us that the money
+				has arrived. We send the confirmation by email, and the GST invoice is available with the order. A
+				promo code is subject to the terms it was issued with.
 			</p>
 			<p>
-				If a price was plainly wrong, or coffee has run out, we tell you and refund you in full rather than
-				send something else.
+				If a price was clearly wrong, or a coffee has run out, we will tell you and refund you in full rather
+				than send something else.
 			</p>
 			<h2>What we sell</h2>
 			<p>
-				Roasted and ground coffee, with or without chicory, from India. Each product page gives ingredients,
-				net quantities, shelf life and manufacturer. Keep it closed, dry and away from light; it is best in
-				the weeks after roasting.
+				Roasted and ground coffee, with or without chicory, from India. Each product page lists ingredients,
+				net quantities, shelf life and manufacturer. Keep the pack closed, dry and away from light. The coffee
+				is best in the weeks after roasting.
 			</p>
 		</>
 	)
@@ -85,22 +86,23 @@ function Buying() {
 function Paying() {
 	return (
 		<>
-			<h2>Paying</h2>
+			<h2>Payment</h2>
 			<p>
-				Payments are taken by PhonePe: UPI, cards, net banking. Your card number and UPI PIN are entered there
-				and never reach us. We add no charge for any way of paying. If a payment was taken by mistake, write
-				to us first; your bank's own way to dispute a charge remains open to you, and so does{' '}
+				PhonePe handles payments by UPI, card and net banking. You enter your card number and UPI PIN there,
+				and they never reach us. We add no charge for any payment method. If you were charged by mistake,
+				write to us first; you can also dispute the charge with your bank or through{' '}
 				<a href="https://www.phonepe.com/grievance-policy/" rel="noopener" className="link">
 					PhonePe's
-				</a>
-				.
+				</a>{' '}
+				grievance process.
 			</p>
-			<h2>Cancelling</h2>
+			<h2>Cancellation</h2>
 			<p>
-				You may cancel while an order is processing or packed, in your order history or from the browser you
-				ordered with. It costs nothing, and the full amount is refunded within {REFUND_TIME}. Once shipped, an
-				order cannot be cancelled; see <Policy to="/policies/return">returns</Policy> and{' '}
-				<Policy to="/policies/refund">refunds</Policy>. If we have to cancel, you get everything back.
+				You can cancel while an order is processing or packed, in your order history or from the browser you
+				ordered with. It is free, and we refund the full amount within {REFUND_TIME}. Once shipped, an order
+				cannot be cancelled; see <PolicyLink to="/policies/return">returns</PolicyLink> and{' '}
+				<PolicyLink to="/policies/refund">refunds</PolicyLink>. If we have to cancel, you get all your money
+				back.
 			</p>
 		</>
 	)
@@ -111,20 +113,20 @@ function Disputes() {
 		<>
 			<h2>If something goes wrong</h2>
 			<p>
-				We answer for the coffee we sell and for what we promise on these pages. Nothing here takes away a
-				right that the Consumer Protection Act, 2019 gives you.
+				We are responsible for the coffee we sell and for what we promise on these pages. Nothing here limits
+				your rights under the Consumer Protection Act, 2019.
 			</p>
 			<h2>Law and courts</h2>
 			<p>
-				These terms are governed by the laws of India. The courts of Chennai, Tamil Nadu have jurisdiction. A
-				consumer may also turn to the consumer commission of the place where they live, and to the National
-				Consumer Helpline on 1915.
+				These terms are governed by the laws of India. The courts of Chennai, Tamil Nadu have jurisdiction.
+				You may also approach the consumer commission where you live, and the National Consumer Helpline on
+				1915.
 			</p>
 		</>
 	)
 }
 
-function Policy({ to, children }: { to: '/policies/return' | '/policies/refund'; children: string }) {
+function PolicyLink({ to, children }: { to: '/policies/return' | '/policies/refund'; children: string }) {
 	return (
 		<Link to={href(to)} className="link">
 			{children}
