@@ -31,7 +31,7 @@ describe('the network of an address', () => {
 	test('is the address itself in IPv4, also when written as IPv6', () => {
 		expect(networkOf('192.0.2.10')).toBe('192.0.2.10')
 		expect(networkOf('::ffff:192.0.2.10')).toBe('192.0.2.10')
-		expect(networkOf('::FFFF:192.0.2.10')).toBe('192.0.2.10')
+		expect(networkOf('::FFFF:192.168.200.10')).toBe('192.168.200.10')
 	})
 
 	test('is the first 64 bits in IPv6', () => {
@@ -46,6 +46,7 @@ describe('the network of an address', () => {
 		expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
 		expect(networkOf('::1')).toBe('0:0:0:0::/64')
 		expect(networkOf('::a:b:c:d:e')).toBe('0:0:0:a::/64')
+		expect(networkOf('1::a:b:c:d:e:f')).toBe('1:0:a:b::/64')
 		expect(networkOf('2001:db8::7:0:0:1')).toBe('2001:db8:0:0::/64')
 	})
 
