@@ -1,6 +1,6 @@
 import type { Route } from './+types/send-contact-email.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import type { ContactReply } from '#app/contact/contact-reply.ts'
+import type { ContactReply } from '#app/contact/send-message.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'

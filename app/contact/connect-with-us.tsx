@@ -15,47 +15,47 @@ export function ConnectWithUs() {
 			</h2>
 			<dl className="contact-ways">
 				<Roastery name={name} address={address} />
-				<Way name="E-mail">
+				<ContactWay name="Email">
 					<a href={`mailto:${email}`} className="link contact-main">
 						{email}
 					</a>
 					<small>We respond within {ANSWERED_WITHIN}.</small>
-				</Way>
-				<Way name="Call or WhatsApp">
+				</ContactWay>
+				<ContactWay name="Call or WhatsApp">
 					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link contact-main">
 						{phone}
 					</a>
 					<small>{supportHours}. Chat in Tamil or English.</small>
-				</Way>
-				<Way name="Elsewhere" className="contact-social">
+				</ContactWay>
+				<ContactWay name="Social" className="contact-social">
 					<a href={instagram} rel="noopener" className="link">
 						<PhotoIcon /> Instagram
 					</a>
 					<a href={whatsapp} rel="noopener" className="link">
 						<ChatIcon /> WhatsApp
 					</a>
-				</Way>
+				</ContactWay>
 			</dl>
 		</section>
 	)
 }
 
 function Roastery({ name, address }: Pick<Brand, 'name' | 'address'>) {
-	const place = new URLSearchParams({ api: '1', destination: `${name}, ${address}` })
+	const query = new URLSearchParams({ api: '1', destination: `${name}, ${address}` })
 	return (
-		<Way name="Our roastery">
+		<ContactWay name="Our roastery">
 			{address}
 			<br />
-			<a href={`https://www.google.com/maps/dir/?${place}`} rel="noopener" className="link">
+			<a href={`https://www.google.com/maps/dir/?${query}`} rel="noopener" className="link">
 				Get directions
 			</a>
-		</Way>
+		</ContactWay>
 	)
 }
 
-type WayProps = { name: string; className?: string; children: ReactNode }
+type ContactWayProps = { name: string; className?: string; children: ReactNode }
 
-function Way({ name, className, children }: WayProps) {
+function ContactWay({ name, className, children }: ContactWayProps) {
 	return (
 		<div>
 			<dt>{name}</dt>

@@ -1,17 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { href, useSearchParams } from 'react-router'
-import { FormAlert } from '#app/ui/form-alert.tsx'
-import { EmailField } from '#app/ui/email-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { type FieldErrors, useFormFields } from '#app/ui/use-form-fields.ts'
+import { href, Link, useSearchParams } from 'react-router'
 import { sendContactMessage } from '#app/contact/send-message.ts'
-import { TicketWords } from '#app/contact/ticket-words.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
-import { useBrand } from '#app/catalogue/shop-data.ts'
+import { EmailField } from '#app/ui/email-field.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { tabStorage } from '#app/ui/tab-storage.ts'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { type FieldErrors, useFormFields } from '#app/ui/use-form-fields.ts'
 import { useFormDraft } from '#app/ui/use-form-draft.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { ANSWERED_WITHIN, NOT_SENT_TITLE } from '#shop/contact/promises.ts'
 import { keepNameCharacters, MAX_NAME_LENGTH, phoneDigits } from '#shop/input/fields.ts'
@@ -21,19 +20,19 @@ const FAILURE = {
 	title: NOT_SENT_TITLE,
 	message: 'Please try again later or contact us directly through WhatsApp.',
 } as const
-/** Where this tab keeps a message that is being written. */
-const MESSAGE_KEY = 'sk3_coffee_message'
+/** The storage key of the draft. */
+const DRAFT_KEY = 'sk3_coffee_message'
 const FAILURE_SECONDS = 3
 const SUCCESS_SECONDS = 5
 const LABELS = { idle: 'Send Message', sending: 'Sending...', sent: 'Message Sent Successfully' } as const
 
 type ContactFormProps = {
-	/** What a page that was sent without scripts has been told. */
-	given: { words: FieldErrors; ticket: string | null; hasFailed: boolean } | undefined
+	/** The result of a form that was sent without JavaScript. */
+	initial: { errors: FieldErrors; ticket: string | null; hasFailed: boolean } | undefined
 }
 
-export function ContactForm({ given }: ContactFormProps) {
-	const { fields, stage, ticket, submit } = useWriting(given)
+export function ContactForm({ initial }: ContactFormProps) {
+	const { fields, stage, ticket, submit } = useContactForm(initial)
 	return (
 		<form
 			id={fields.id}
@@ -44,25 +43,25 @@ export function ContactForm({ given }: ContactFormProps) {
 			onInput={fields.recheck}
 			onSubmit={submit}
 		>
-			<FormAlert message={given?.hasFailed ? `${FAILURE.title}. ${FAILURE.message}` : null} />
-			<Fields words={fields.errors} />
+			<FormAlert message={initial?.hasFailed ? `${FAILURE.title}. ${FAILURE.message}` : null} />
+			<Fields errors={fields.errors} />
 			<Button type="submit" aria-disabled={stage === 'sending'}>
 				{stage === 'sending' && <span className="spinner" aria-hidden="true" />}
 				{LABELS[stage]}
 			</Button>
 			<p role="status" className="field-hint">
-				{ticket && <TicketWords ticket={ticket} />}
+				{ticket && <TicketNotice ticket={ticket} />}
 			</p>
 		</form>
 	)
 }
 
-function useWriting(given: ContactFormProps['given']) {
+function useContactForm(initial: ContactFormProps['initial']) {
 	const brand = useBrand()
-	const fields = useFormFields(ContactInput, given?.words)
-	const [stage, setStage] = useState<keyof typeof LABELS>(given?.ticket ? 'sent' : 'idle')
-	const [ticket, setTicket] = useState(given?.ticket ?? null)
-	useFormDraft(fields.id, MESSAGE_KEY)
+	const fields = useFormFields(ContactInput, initial?.errors)
+	const [stage, setStage] = useState<keyof typeof LABELS>(initial?.ticket ? 'sent' : 'idle')
+	const [ticket, setTicket] = useState(initial?.ticket ?? null)
+	useFormDraft(fields.id, DRAFT_KEY)
 
 	useEffect(() => {
 		if (stage !== 'sent') return
@@ -77,13 +76,13 @@ function useWriting(given: ContactFormProps['given']) {
 		const message = fields.read()
 		if (!message) return
 		setStage('sending')
-		// As specified; the server chooses by itself whom it writes to, and as whom.
+		// `toEmail` and `fromEmail` are specified, but the server ignores them.
 		const sent = await sendContactMessage({ ...message, toEmail: brand?.email, fromEmail: message.email })
 		setStage(sent ? 'sent' : 'idle')
 		if (!sent) return showToast({ ...FAILURE, tone: 'error', seconds: FAILURE_SECONDS })
 		setTicket(sent.ticket)
 		form.reset()
-		tabStorage.removeItem(MESSAGE_KEY)
+		tabStorage.removeItem(DRAFT_KEY)
 		showToast({ ...THANKS, tone: 'success', seconds: SUCCESS_SECONDS })
 	}
 
@@ -99,15 +98,15 @@ const THANKS = {
 	message: `We'll get back to you within ${ANSWERED_WITHIN} with a personal response.`,
 } as const
 
-/** An order's page leads here with its number, so that nobody has to copy it. */
-function useOpeningWords(): string {
+/** Order pages link here with their order number. */
+function useInitialMessage(): string {
 	const [query] = useSearchParams()
 	const order = query.get('order') ?? ''
 	return isOrderNumber(order) ? `About my order ${order}: ` : ''
 }
 
-function Fields({ words }: { words: FieldErrors }) {
-	const openingWords = useOpeningWords()
+function Fields({ errors }: { errors: FieldErrors }) {
+	const initialMessage = useInitialMessage()
 	return (
 		<>
 			<TextField
@@ -117,9 +116,9 @@ function Fields({ words }: { words: FieldErrors }) {
 				maxLength={MAX_NAME_LENGTH}
 				required
 				normalize={keepNameCharacters}
-				error={words.name ?? null}
+				error={errors.name ?? null}
 			/>
-			<EmailField error={words.email} />
+			<EmailField error={errors.email} />
 			<TextField
 				label="Phone"
 				name="phone"
@@ -128,7 +127,7 @@ function Fields({ words }: { words: FieldErrors }) {
 				autoComplete="tel"
 				required
 				normalize={phoneDigits}
-				error={words.phone ?? null}
+				error={errors.phone ?? null}
 			/>
 			<TextArea
 				label="Message"
@@ -136,9 +135,21 @@ function Fields({ words }: { words: FieldErrors }) {
 				autoComplete="off"
 				required
 				rows={6}
-				defaultValue={openingWords}
-				error={words.message ?? null}
+				defaultValue={initialMessage}
+				error={errors.message ?? null}
 			/>
+		</>
+	)
+}
+
+function TicketNotice({ ticket }: { ticket: string }) {
+	return (
+		<>
+			Your ticket number is <span className="whitespace-nowrap">{ticket}</span>. We have emailed it to you
+			too.{' '}
+			<Link className="link" to={`${href('/contact/ticket')}?number=${ticket}`}>
+				Track your ticket
+			</Link>
 		</>
 	)
 }

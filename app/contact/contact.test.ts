@@ -10,15 +10,15 @@ const MESSAGE = { name: 'Kavin', email: 'kavin@example.in', phone: '9876543210',
 const send = (to: typeof shop, fields: Record<string, string>) =>
 	action(newVisitor(to).args('/contact', { method: 'POST', body: new URLSearchParams(fields) }))
 
-test('a message without scripts is kept, and its fields are judged', async () => {
+test('a form sent without JavaScript is validated and saved', async () => {
 	expect(await send(shop, MESSAGE)).toMatchObject({ data: { ticket: expect.stringMatching(/^T-/) } })
 	expect(await send(shop, { ...MESSAGE, phone: '12' })).toMatchObject({
-		data: { ticket: null, words: { phone: 'Enter a valid phone number' } },
+		data: { ticket: null, errors: { phone: 'Enter a valid phone number' } },
 		init: { status: 400 },
 	})
 })
 
-test('a message that cannot be kept leaves its writer with the form', async () => {
+test('an unavailable database leaves the visitor with the form', async () => {
 	const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
 	expect(await send({ ...shop, db }, MESSAGE)).toMatchObject({
 		data: { ticket: null, hasFailed: true },

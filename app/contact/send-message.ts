@@ -1,9 +1,13 @@
-import { ContactReply } from '#app/contact/contact-reply.ts'
+import { z } from '#app/http/browser-zod.ts'
 import { postJson } from '#app/http/post-json.ts'
 
-/** Null where it did not arrive; why not is in the server's log, and nothing that a visitor could act on. */
+/** The reply of `send-contact-email`: written by the server, parsed by the contact form. */
+const ContactReply = z.object({ success: z.literal(true), ticket: z.string() })
+export type ContactReply = z.infer<typeof ContactReply>
+
+/** Returns null when the message was not sent. The reason is in the server's log; a visitor could not act on it. */
 export async function sendContactMessage(message: object): Promise<{ ticket: string } | null> {
-	const answer = await postJson('/api/send-contact-email', message)
-	const kept = answer?.isOk ? ContactReply.safeParse(answer.reply) : null
-	return kept?.success ? { ticket: kept.data.ticket } : null
+	const response = await postJson('/api/send-contact-email', message)
+	const reply = response?.isOk ? ContactReply.safeParse(response.reply) : null
+	return reply?.success ? { ticket: reply.data.ticket } : null
 }

@@ -1,100 +1,102 @@
-/** Following a message by its ticket number. The address holds the number, so a letter can lead here. */
+/** Ticket tracking. The ticket number is in the URL, so that emails can link here. */
 import '#app/contact/contact.css'
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/ticket.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { statusOf } from '#app/http/json-response.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { statusOf } from '#app/http/json-response.ts'
-import { shopContext } from '#app/http/request-context.ts'
-import { findTicketStatus, type TicketStatus } from '#shop/contact/ticket-status.server.ts'
 import { ANSWERED_WITHIN } from '#shop/contact/promises.ts'
+import { findTicketStatus, type TicketStatus } from '#shop/contact/ticket-status.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 
 const EXAMPLE = 'T-20261120-7F3K9'
 
+type Ticket = { number: string; steps: [label: string, time: string][]; note: string }
+type Lookup = { number: string; ticket: Ticket | null; error: string | null }
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const asked = new URL(request.url).searchParams.get('number')
-	if (asked === null) return data({ asked: '', ...ZERO_PAISE }, { headers: NO_STORE })
+	const number = new URL(request.url).searchParams.get('number')
+	const lookup: Lookup = { number: number ?? '', ticket: null, error: null }
+	if (number === null) return data(lookup, { headers: NO_STORE })
 	const outcome =
 		(await rateLimitClient(context, 'track-ticket')) ??
-		(await findTicketStatus(context.get(shopContext), asked))
-	if (outcome.ok) return data({ ...ZERO_PAISE, asked, story: told(outcome.story) }, { headers: NO_STORE })
+		(await findTicketStatus(context.get(shopContext), number))
+	if (outcome.ok) return data({ ...lookup, ticket: describe(outcome.status) }, { headers: NO_STORE })
 	const status = outcome.kind === 'too_many' ? statusOf(outcome) : 200
-	return data({ ...ZERO_PAISE, asked, trouble: outcome.message }, { status, headers: NO_STORE })
+	return data({ ...lookup, error: outcome.message }, { status, headers: NO_STORE })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-type Story = { ticket: string; steps: [name: string, moment: string][]; ending: string }
-const ZERO_PAISE: { story: Story | null; trouble: string | null } = { story: null, trouble: null }
-
-function told({ ticket, received, answered, closed }: TicketStatus): Story {
-	const steps: Story['steps'] = [
+function describe({ ticket, received, answered, closed }: TicketStatus): Ticket {
+	const steps: Ticket['steps'] = [
 		['Received', formatDateTime(received)],
-		...answered.map((at): [string, string] => ['Answered by letter', formatDateTime(at)]),
+		...answered.map((at): [string, string] => ['Replied by email', formatDateTime(at)]),
 	]
-	if (closed) return { ticket, steps: [...steps, ['Closed', formatDateTime(closed)]], ending: CLOSED }
-	return { ticket, steps, ending: answered.length > 0 ? ANSWERED : WAITING }
+	if (closed) {
+		return { number: ticket, steps: [...steps, ['Closed', formatDateTime(closed)]], note: CLOSED }
+	}
+	return { number: ticket, steps, note: answered.length > 0 ? REPLIED : WAITING }
 }
 
-const CLOSED = 'If something is left, write to us again and mention the number.'
-const ANSWERED = 'It is open still. Answer our letter if something is left.'
-const WAITING = `It waits for an answer. A person answers within ${ANSWERED_WITHIN}.`
+const CLOSED = 'Still need help? Write to us again and mention this ticket number.'
+const REPLIED = 'Your ticket is still open. Reply to our email if you need more help.'
+const WAITING = `We have your message and will reply within ${ANSWERED_WITHIN}.`
 
-export default function Ticket({ loaderData: { asked, story, trouble } }: Route.ComponentProps) {
-	const isLooking = useNavigation().location?.pathname === href('/contact/ticket')
+export default function TicketPage({ loaderData: { number, ticket, error } }: Route.ComponentProps) {
+	const isLoading = useNavigation().location?.pathname === href('/contact/ticket')
 	return (
 		<div className="page py-12 lg:py-16">
-			<PrivateHead title="Follow a ticket" />
+			<PrivateHead title="Track your ticket" />
 			<div className="max-w-2xl">
-				<h1 className="page-title">Where your message stands</h1>
+				<h1 className="page-title">Track your ticket</h1>
 				<Form className="mt-8 flex flex-wrap items-start gap-3" noValidate>
 					<Field
-						key={asked}
+						key={number}
 						label="Ticket number"
 						name="number"
-						defaultValue={asked}
+						defaultValue={number}
 						placeholder={EXAMPLE}
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}
 						maxLength={100}
-						error={trouble}
+						error={error}
 						className="min-w-0 grow basis-72"
 					/>
-					<Button type="submit" aria-disabled={isLooking} className="grow sm:mt-7 sm:grow-0">
-						{isLooking ? 'Looking...' : 'Follow Ticket'}
+					<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:grow-0">
+						{isLoading ? 'Searching...' : 'Track ticket'}
 					</Button>
 				</Form>
 				<p className="mt-3 text-15 text-cinnamon">
-					The number is in the letter that said your message had come. Without it,{' '}
+					Your ticket number is in the email we sent when we received your message. Can't find it?{' '}
 					<Link className="link" to={href('/contact')}>
-						write to us
+						Write to us
 					</Link>
-					.
 				</p>
-				<div role="status">{story && <Found {...story} />}</div>
+				<div role="status">{ticket && <TicketSteps {...ticket} />}</div>
 			</div>
 		</div>
 	)
 }
 
-function Found({ ticket, steps, ending }: Story) {
+function TicketSteps({ number, steps, note }: Ticket) {
 	return (
-		<section className="ticket" aria-label={`Ticket ${ticket}`}>
-			<h2>{ticket}</h2>
+		<section className="ticket" aria-label={`Ticket ${number}`}>
+			<h2>{number}</h2>
 			<dl>
-				{steps.map(([name, moment]) => (
-					<div key={name + moment}>
-						<dt>{name}</dt>
-						<dd>{moment}</dd>
+				{steps.map(([label, time]) => (
+					<div key={label + time}>
+						<dt>{label}</dt>
+						<dd>{time}</dd>
 					</div>
 				))}
 			</dl>
-			<p>{ending}</p>
+			<p>{note}</p>
 		</section>
 	)
 }

@@ -127,19 +127,20 @@ describe('a ticket', () => {
 		const by = { id: null, name: 'Kamala' }
 		const { body } = await newVisitor(shop).post(send, GOOD)
 		const ticket = String(body.ticket)
-		const steps = async () => (await ask(` ${ticket.toLowerCase()} `)).data.story?.steps.map(([name]) => name)
+		const steps = async () =>
+			(await ask(` ${ticket.toLowerCase()} `)).data.ticket?.steps.map(([label]) => label)
 		expect(await steps()).toEqual(['Received'])
 		await answerMessage(shop, { ticket, text: 'Choose coarse.', by })
-		expect(await steps()).toEqual(['Received', 'Answered by letter'])
+		expect(await steps()).toEqual(['Received', 'Replied by email'])
 		await closeMessage(shop, { ticket, by })
-		expect(await steps()).toEqual(['Received', 'Answered by letter', 'Closed'])
+		expect(await steps()).toEqual(['Received', 'Replied by email', 'Closed'])
 		expect(JSON.stringify((await ask(ticket)).data)).not.toMatch(/Meena|coarse|French|Kamala|example\.in/)
 	})
 
 	test('leads to nothing with another number', async () => {
 		for (const number of ['', 'T-20261120-7F3K9', "' or 1=1 --", 'x'.repeat(5_000)]) {
 			const { data } = await ask(number)
-			expect(data).toMatchObject({ story: null, trouble: expect.stringMatching(/ticket number/) })
+			expect(data).toMatchObject({ ticket: null, error: expect.stringMatching(/ticket number/) })
 		}
 	})
 

@@ -1,4 +1,4 @@
-/** Where a message stands, for whoever holds its ticket number: moments alone, nothing of what was written or by whom. */
+/** The status of a message for anyone who has its ticket number: times only, nothing of its content or author. */
 import { eq } from 'drizzle-orm'
 import { listAnswers } from './admin.server.ts'
 import { isTicketNumber } from './rules.ts'
@@ -15,9 +15,9 @@ const NOT_FOUND = refuse('missing', null, {
 
 export async function findTicketStatus(
 	shop: Pick<Shop, 'db'>,
-	given: string,
-): Promise<Outcome<{ story: TicketStatus }>> {
-	const ticket = given.trim().toUpperCase()
+	number: string,
+): Promise<Outcome<{ status: TicketStatus }>> {
+	const ticket = number.trim().toUpperCase()
 	if (!ticket) return NO_NUMBER
 	if (!isTicketNumber(ticket)) return NOT_FOUND
 	const [message] = await shop.db
@@ -26,5 +26,5 @@ export async function findTicketStatus(
 		.where(eq(contactMessages.ticket, ticket))
 	if (!message) return NOT_FOUND
 	const answers = await listAnswers(shop, [ticket])
-	return { ok: true, story: { ticket, ...message, answered: answers.map(({ at }) => at) } }
+	return { ok: true, status: { ticket, ...message, answered: answers.map(({ at }) => at) } }
 }

@@ -109,7 +109,7 @@ const ROUTES = [
 	['/dashboard', '/login', 'Welcome to SK3 Coffee'],
 	['/orders', '/orders', 'Your Orders'],
 	['/track-order', '/track-order', 'Track Your Order'],
-	['/contact', '/contact', 'A person reads what you write'],
+	['/contact', '/contact', 'A real person reads every message'],
 	['/story', '/story', 'Three generations, one first pour'],
 	['/about', '/about', 'Coffee that says what it is'],
 	['/unsubscribe', '/unsubscribe', 'Newsletter Subscription'],

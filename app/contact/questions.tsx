@@ -1,0 +1,85 @@
+/** The FAQ of the contact page. The policies give the details. */
+import { href, Link } from 'react-router'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+import {
+	GRIEVANCE_ACKNOWLEDGED_WITHIN,
+	GRIEVANCE_HOURS,
+	GRIEVANCE_SOLVED_WITHIN,
+} from '#shop/contact/promises.ts'
+import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+
+type Question = { question: string; answer: string; link?: { to: string; label: string } }
+
+export const QUESTIONS: readonly Question[] = [
+	{
+		question: 'How soon will my coffee arrive?',
+		answer:
+			'We dispatch in 24-48 hours, and delivery takes 3-5 business days. Chennai is usually faster; remote places can take longer.',
+		link: { to: '/policies/shipping', label: 'Delivery times' },
+	},
+	{
+		question: 'Do you ship outside India?',
+		answer:
+			'Yes, to select destinations. Contact us directly with the address and how much coffee you would like, and we will send you a price.',
+	},
+	{
+		question: 'What if I am not happy with my coffee?',
+		answer: `Tell us within ${RETURN_WITHIN_DAYS} days of delivery and you can return it for a full refund.`,
+		link: { to: '/policies/return', label: 'How to return a pack' },
+	},
+	{
+		question: 'How do I track my order?',
+		answer: 'We email you a tracking number once your order has shipped.',
+		link: { to: '/track-order', label: 'Track your order' },
+	},
+]
+
+export function Questions() {
+	return (
+		<section aria-labelledby="questions-title" className="pb-[var(--section-space)]">
+			<h2 id="questions-title" className="section-title">
+				Common questions
+			</h2>
+			<dl className="questions">
+				{QUESTIONS.map(({ question, answer, link }) => (
+					<div key={question}>
+						<dt>{question}</dt>
+						<dd>
+							{answer}{' '}
+							{link && (
+								<Link to={link.to} className="link">
+									{link.label}
+								</Link>
+							)}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<Complaints />
+		</section>
+	)
+}
+
+function Complaints() {
+	const brand = useBrand()
+	return (
+		<div className="contact-end">
+			<p className="measure">
+				Not satisfied with our reply? {brand?.grievanceOfficer}, handles complaints {GRIEVANCE_HOURS}. Every
+				complaint gets a ticket number, is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and resolved
+				within {GRIEVANCE_SOLVED_WITHIN}.{' '}
+				<Link to={href('/contact/ticket')} className="link">
+					Track a ticket
+				</Link>{' '}
+				or read the{' '}
+				<Link to={`${href('/policies/privacy')}#grievance`} className="link">
+					grievance details
+				</Link>
+				.
+			</p>
+			<a href={`mailto:${brand?.email}`} className="button button-quiet">
+				Email us directly
+			</a>
+		</div>
+	)
+}
