@@ -30,7 +30,7 @@ export async function resetAdminSecondFactor(shop: Shop, email: string): Promise
 		await deleteSecondFactor(transaction, customer.id)
 		await recordAudit(shop, transaction, {
 			by: COMMAND_LINE,
-			action: 'second factor reset',
+			action: 'two-step verification reset',
 			subject: customer.email,
 		})
 	})

@@ -74,5 +74,7 @@ test('a forgotten second factor is that of the admin who was named, in all sessi
 		[`two of ${KAMALA}`, null],
 		[`two of ${RAVI}`, now],
 	])
-	expect(await listAuditEntries(shop, {})).toMatchObject([{ action: 'second factor reset', subject: KAMALA }])
+	expect(await listAuditEntries(shop, {})).toMatchObject([
+		{ action: 'two-step verification reset', subject: KAMALA },
+	])
 })

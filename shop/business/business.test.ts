@@ -122,7 +122,7 @@ describe('particulars', () => {
 	})
 
 	test('that no version of the shop knows any more are left out', async () => {
-		await shop.pool.query(`insert into businessDetails (key, value) values ('motto', 'x')`)
+		await shop.pool.query(`insert into business_details (key, value) values ('motto', 'x')`)
 		await applyBusinessDetails(shop)
 		expect(shop.config.brand).not.toHaveProperty('motto')
 		expect(await shop.db.$count(businessDetails)).toBe(1)

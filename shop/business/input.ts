@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { isFssaiNumber, isGstin } from './rules.ts'
 import { PHONE_DIGITS, phoneDigits, Text } from '#shop/input/fields.ts'
 
-const A_NUMBER = `Please enter a number of ${PHONE_DIGITS} digits`
+const A_NUMBER = `Enter a ${PHONE_DIGITS}-digit number`
 
 const Line = (least: number, most: number) =>
-	Text(most, `At most ${most} emails`).pipe(
+	Text(most, `At most ${most} characters`).pipe(
 		z
 			.string()
-			.min(least, `At least ${least} emails`)
-			// It stands in the head of emails.
-			.regex(/^[^\t\n]*$/, 'One line, please'),
+			.min(least, `At least ${least} characters`)
+			// It goes into email headers.
+			.regex(/^[^\t\n]*$/, 'Enter a single line'),
 	)
 
 const Phone = z
@@ -31,7 +31,7 @@ const FIELDS = {
 		.string()
 		.trim()
 		.toUpperCase()
-		.refine(isGstin, 'This is no GSTIN: please compare it with your registration, letter by letter'),
+		.refine(isGstin, 'This is not a valid GSTIN. Please compare it with your registration certificate'),
 	fssai: z.string().trim().refine(isFssaiNumber, 'An FSSAI number has 14 digits and begins with 1 or 2'),
 	email: z.email('Please enter a valid email').max(100),
 	phone: Phone.transform((digits) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`),
@@ -43,7 +43,7 @@ const FIELDS = {
 	instagram: z
 		.string()
 		.trim()
-		.regex(INSTAGRAM, 'The name of a profile, such as sk3coffee, or its address')
+		.regex(INSTAGRAM, 'Enter a profile name, such as sk3coffee, or its link')
 		.transform((text) => `https://www.instagram.com/${text.match(INSTAGRAM)?.[1] ?? ''}`),
 	supportHours: Line(5, 80),
 	grievanceOfficer: Line(3, 80),

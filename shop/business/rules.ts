@@ -5,29 +5,33 @@ export type BusinessDetail = keyof Brand
 
 /** In the order of the screen. `hint` says what to type, or where it will be read. */
 export const BUSINESS_DETAILS: readonly { key: BusinessDetail; label: string; hint: string }[] = [
-	{ key: 'name', label: 'Name of the shop', hint: 'In the head of every page and letter' },
-	{ key: 'tagline', label: 'Tagline', hint: 'Below the logo, and in search results' },
+	{ key: 'name', label: 'Shop name', hint: 'On every page and email' },
+	{ key: 'tagline', label: 'Tagline', hint: 'Below the logo and in search results' },
 	{ key: 'legalName', label: 'Legal name', hint: 'The seller on every invoice' },
-	{ key: 'address', label: 'Postal address', hint: 'With city, state and PIN code; on invoices and packs' },
+	{
+		key: 'address',
+		label: 'Postal address',
+		hint: 'With city, state and PIN code. On invoices and packing slips',
+	},
 	{
 		key: 'gstin',
 		label: 'GSTIN',
-		hint: '15 letters and digits. The first two are the state that invoices are taxed from',
+		hint: '15 characters. The first two digits are the state you supply from',
 	},
 	{ key: 'fssai', label: 'FSSAI licence number', hint: '14 digits' },
-	{ key: 'email', label: 'E-mail', hint: 'Where customers write to' },
-	{ key: 'phone', label: 'Telephone', hint: '10 digits' },
-	{ key: 'whatsapp', label: 'WhatsApp number', hint: '10 digits, or a wa.me address' },
-	{ key: 'instagram', label: 'Instagram', hint: 'The name of the profile, or its address' },
+	{ key: 'email', label: 'Email', hint: 'Where customers write to you' },
+	{ key: 'phone', label: 'Phone', hint: '10 digits' },
+	{ key: 'whatsapp', label: 'WhatsApp number', hint: '10 digits or a wa.me link' },
+	{ key: 'instagram', label: 'Instagram', hint: 'Profile name or link' },
 	{
 		key: 'supportHours',
-		label: 'Hours',
-		hint: 'When somebody answers, such as Monday to Saturday, 9am to 7pm',
+		label: 'Support hours',
+		hint: 'Such as Monday to Saturday, 9am to 7pm',
 	},
 	{
 		key: 'grievanceOfficer',
 		label: 'Grievance officer',
-		hint: 'Name and title; the E-Commerce Rules ask for one',
+		hint: 'Name and title. Required by the E-Commerce Rules',
 	},
 ]
 

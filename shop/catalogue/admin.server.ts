@@ -18,17 +18,17 @@ export async function changePrice(
 	{ price, by }: { price: ProductPrice; by: Actor },
 ): Promise<Outcome> {
 	const { productId, size, mrp, sellingPrice } = price
-	if (sellingPrice <= 0) return refuse('invalid', null, { message: 'A price is more than ₹0.' })
+	if (sellingPrice <= 0) return refuse('invalid', null, { message: 'The price must be more than ₹0.' })
 	if (mrp > MAX_VARIANT_PRICE) {
-		return refuse('invalid', null, { message: `A pack costs at most ${formatPrice(MAX_VARIANT_PRICE)}.` })
+		return refuse('invalid', null, { message: `The MRP can be at most ${formatPrice(MAX_VARIANT_PRICE)}.` })
 	}
 	if (sellingPrice > mrp) {
-		return refuse('invalid', null, { message: 'The selling price may not be above the MRP.' })
+		return refuse('invalid', null, { message: "The selling price can't be above the MRP." })
 	}
 	return inTransaction(shop, async (transaction) => {
 		const variantKey = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
 		const [before] = await transaction.select().from(productPrices).where(variantKey).for('update')
-		if (!before) return refuse('missing', null, { message: 'There is no such pack.' })
+		if (!before) return refuse('missing', null, { message: 'This pack size does not exist.' })
 		await transaction.update(productPrices).set({ mrp, sellingPrice }).where(variantKey)
 		await notifyContentChanged(transaction)
 		await recordAudit(shop, transaction, {

@@ -13,10 +13,10 @@ export function whyBadgeRefused(
 	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
 ): string | null {
 	if (badge === 'Bestseller' && !bestsellers.includes(productId)) {
-		return `Bestseller is for the blend that sold the most packs in the last ${BESTSELLER_OF_DAYS} days.`
+		return `Bestseller is only for the blend that sold the most packs in the last ${BESTSELLER_OF_DAYS} days.`
 	}
 	if (badge === 'New Arrival' && !isNew(onSaleSince, now)) {
-		return `New Arrival is for a blend that has been on sale for less than ${NEW_FOR_DAYS} days. Please say since when.`
+		return `New Arrival is only for a blend on sale for less than ${NEW_FOR_DAYS} days. Please check On sale since.`
 	}
 	return null
 }

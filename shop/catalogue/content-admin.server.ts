@@ -11,9 +11,9 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'There is no such product.' })
+const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'This product does not exist.' })
 const NO_SUCH_PICTURE = refuse('invalid', null, {
-	message: 'One of these pictures is not there any more. Please choose another.',
+	message: 'One of these images no longer exists. Please choose another.',
 	field: 'image',
 })
 
@@ -50,7 +50,7 @@ export async function updateProductContent(
 			.onConflictDoUpdate({ target: productContent.productId, set: texts })
 		await note(shop, transaction, {
 			by,
-			action: 'product texts changed',
+			action: 'product content changed',
 			productId,
 			detail: differences(before, texts),
 		})
@@ -68,7 +68,7 @@ export async function resetProductContent(
 		if (!before) return NO_SUCH_PRODUCT
 		await transaction.delete(productContent).where(eq(productContent.productId, productId))
 		const detail = differences(before, defaultContentOf(productId))
-		await note(shop, transaction, { by, action: 'product texts taken back', productId, detail })
+		await note(shop, transaction, { by, action: 'product content reset', productId, detail })
 		return { ok: true }
 	})
 }

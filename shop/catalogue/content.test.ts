@@ -79,7 +79,7 @@ describe('badges', () => {
 		expect(
 			whyBadgeRefused({ productId: 1, badge: 'Bestseller', onSaleSince: null }, { now, bestsellers: [1] }),
 		).toBe(null)
-		expect(why('New Arrival')).toContain('since when')
+		expect(why('New Arrival')).toContain('On sale since')
 		expect(why('New Arrival', '2026-08-23')).toBe(null)
 		expect(why('New Arrival', '2026-08-22')).toContain('less than 90 days')
 		expect(why('New Arrival', '2026-11-21')).toContain('less than 90 days')
@@ -115,7 +115,7 @@ describe('the texts of a product', () => {
 		expect(await resetProductContent(shop, { productId: 2, by })).toEqual({ ok: true })
 		expect(await findProductContent(shop, 2)).toBe(null)
 		const [back, changed] = await listAuditEntries(shop, { subject: 'product 2' })
-		expect(back?.action).toBe('product texts taken back')
+		expect(back?.action).toBe('product content reset')
 		expect(changed?.detail).toMatchObject({
 			description: `${defaultContentOf(2)?.description} → ${sent.description}`,
 			image: `perfect/perfect1.jpg → ${sent.image}`,

@@ -7,8 +7,8 @@ const MOST_FEATURES = 6
 const LONGEST_FEATURE = 60
 
 const Words = (least: number, most: number, name: string) =>
-	Text(most, `${name}: at most ${most} emails`).pipe(
-		z.string().min(least, `${name}: at least ${least} emails`),
+	Text(most, `${name}: at most ${most} characters`).pipe(
+		z.string().min(least, `${name}: at least ${least} characters`),
 	)
 
 /** One in each line. */
@@ -18,16 +18,13 @@ const Features = z
 	.transform((lines) => lines.filter(Boolean))
 	.pipe(
 		z
-			.array(Text(LONGEST_FEATURE, `Features: at most ${LONGEST_FEATURE} emails a line`))
+			.array(Text(LONGEST_FEATURE, `Features: at most ${LONGEST_FEATURE} characters per line`))
 			.min(1, 'Features: at least one line')
 			.max(MOST_FEATURES, `Features: at most ${MOST_FEATURES} lines`),
 	)
 
 /** A day as a date field sends it; empty where nobody has said. */
-const DayOrNone = z.union([
-	z.literal('').transform(() => null),
-	Day('On sale since: a day, such as 2026-11-20'),
-])
+const DayOrNone = z.union([z.literal('').transform(() => null), Day('On sale since: enter a date')])
 
 export const ProductContentInput = z.object({
 	description: Words(10, 200, 'Description'),
@@ -36,7 +33,7 @@ export const ProductContentInput = z.object({
 	image: z.string(),
 	second: z.string(),
 	third: z.string(),
-	badge: z.union([z.literal('').transform(() => null), z.enum(BADGES, 'There is no such badge.')]),
+	badge: z.union([z.literal('').transform(() => null), z.enum(BADGES, 'This badge does not exist.')]),
 	onSaleSince: DayOrNone,
 })
 export type ProductContentInput = z.infer<typeof ProductContentInput>

@@ -56,9 +56,9 @@ export async function answerMessage(
 	{ ticket, text, by }: { ticket: string; text: string; by: Actor },
 ): Promise<Outcome> {
 	const answer = normalizeLines(text)
-	if (!answer) return refuse('invalid', null, { message: 'Please write the answer first.', field: 'answer' })
+	if (!answer) return refuse('invalid', null, { message: 'Please write a reply first.', field: 'answer' })
 	if (answer.length > MAX_ANSWER_LENGTH) {
-		const message = `${maxLengthMessage(MAX_ANSWER_LENGTH)}, please: this answer has ${answer.length}.`
+		const message = `${maxLengthMessage(MAX_ANSWER_LENGTH)}, please: this reply has ${answer.length}.`
 		return refuse('invalid', null, { message, field: 'answer' })
 	}
 	return inTransaction(shop, async (transaction) => {
@@ -97,6 +97,6 @@ export async function closeMessage(
 }
 
 /** Pressed twice, or by two at once. */
-const ANSWERED_SO = refuse('conflict', null, { message: 'This very answer was sent already.' })
+const ANSWERED_SO = refuse('conflict', null, { message: 'This reply has already been sent.' })
 
-const GONE = refuse('missing', null, { message: 'This message is closed already, or was never there.' })
+const GONE = refuse('missing', null, { message: 'This message is closed or does not exist.' })

@@ -111,7 +111,7 @@ test('an answer leaves whole or is refused, never cut', async () => {
 	const longest = 'kaapi\r\n'.repeat(MAX_ANSWER_LENGTH / 6 - 1)
 	expect(await answer(`${longest}${'x'.repeat(MAX_ANSWER_LENGTH)}`)).toMatchObject({
 		ok: false,
-		message: expect.stringMatching(/^At most 10,000 characters, please: this answer has 1[0-9]{4}\.$/),
+		message: expect.stringMatching(/^At most 10,000 characters, please: this reply has 1[0-9]{4}\.$/),
 		field: 'answer',
 	})
 	expect((await shop.mailbox()).some(({ subject }) => subject.startsWith('Our answer'))).toBe(false)

@@ -32,7 +32,7 @@ export async function eraseSubscriber(
 	return inTransaction(shop, async (transaction) => {
 		const ended = await unsubscribe({ db: transaction }, email)
 		if (ended === 0) return refuse('missing', null, { message: 'This address is not subscribed.' })
-		await recordAudit(shop, transaction, { by, action: 'subscriber erased', subject: 'newsletter' })
+		await recordAudit(shop, transaction, { by, action: 'subscriber deleted', subject: 'newsletter' })
 		return { ok: true }
 	})
 }

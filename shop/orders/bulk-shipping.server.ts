@@ -49,14 +49,14 @@ function isSame(one: Parcel, other: Parcel): boolean {
 }
 
 const WRITTEN_TWICE = refuse('invalid', null, {
-	message: 'Two tracking numbers are written for this order.',
+	message: 'This order has two tracking numbers.',
 	field: 'trackingNumber',
 })
 
 /** A label read twice: nobody but the shopkeeper knows whose it is, and a letter cannot be taken back. */
 function sameAs({ number }: Parcel) {
 	return refuse('invalid', null, {
-		message: `${number} has the same tracking number. Each parcel has its own.`,
+		message: `${number} has the same tracking number. Each parcel needs its own.`,
 		field: 'trackingNumber',
 	})
 }

@@ -68,8 +68,8 @@ test('a parcel that cannot go says why, and holds up none of the others', async 
 	])
 	expect(shipped).toEqual([packed])
 	expect(keptBack.map(({ number, message }) => [number, message])).toEqual([
-		[gone, 'This order is "Shipped" and cannot become "Shipped".'],
-		[unpacked, 'This order is "Processing" and cannot become "Shipped".'],
+		[gone, 'This order is "Shipped" and can\'t be marked as "Shipped".'],
+		[unpacked, 'This order is "Processing" and can\'t be marked as "Shipped".'],
 		['SK3-22222222-20261120', expect.stringContaining('No order found')],
 	])
 	expect(await findOrder(shop.db, gone)).toMatchObject({ trackingNumber: 'DT0' })
@@ -84,8 +84,8 @@ test('a label read twice ships neither of the two', async () => {
 	])
 	expect(shipped).toEqual([second])
 	expect(keptBack.map(({ number, message }) => [number, message])).toEqual([
-		[first, `${third} has the same tracking number. Each parcel has its own.`],
-		[third, `${first} has the same tracking number. Each parcel has its own.`],
+		[first, `${third} has the same tracking number. Each parcel needs its own.`],
+		[third, `${first} has the same tracking number. Each parcel needs its own.`],
 	])
 	expect(await waiting()).toEqual([first, third])
 })

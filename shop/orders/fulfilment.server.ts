@@ -66,8 +66,8 @@ function wrongLabel({ issues: [issue] }: z.ZodError) {
 }
 
 function notThisWay(from: OrderStatus, to: OrderStatus) {
-	return refuse('conflict', 'Cannot Move Order', {
-		message: `This order is "${statusLabel(from)}" and cannot become "${statusLabel(to)}".`,
+	return refuse('conflict', 'Status not changed', {
+		message: `This order is "${statusLabel(from)}" and can't be marked as "${statusLabel(to)}".`,
 		code: 'status_conflict',
 	})
 }

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { Text } from '#shop/input/fields.ts'
 
 const MOST_COURIER_LETTERS = 60
-const COURIER_TOO_LONG = `The courier's name has one line, of at most ${MOST_COURIER_LETTERS} letters.`
+const COURIER_TOO_LONG = `The courier must be a single line of at most ${MOST_COURIER_LETTERS} characters.`
 
 export const TrackingInput = z.object({
 	trackingNumber: z
 		.string()
 		.trim()
-		.min(1, { error: 'A shipped order needs the tracking number of its parcel.', abort: true })
+		.min(1, { error: 'Enter a tracking number.', abort: true })
 		.regex(
 			/^[A-Za-z0-9](?:[A-Za-z0-9 ./-]{0,38}[A-Za-z0-9])?$/,
-			'A tracking number has letters, digits and hyphens, 40 of them at most.',
+			'A tracking number can have letters, digits and hyphens, up to 40 characters.',
 		),
 	courier: Text(MOST_COURIER_LETTERS, COURIER_TOO_LONG)
 		.refine((name) => !/[\n\t]/.test(name), COURIER_TOO_LONG)

@@ -14,7 +14,7 @@ export async function addNote(
 	{ order, text, by }: { order: Pick<Order, 'id' | 'number'>; text: string; by: Actor },
 ): Promise<Outcome> {
 	const note = normalizeLines(text)
-	if (!note) return refuse('invalid', null, { message: 'Please write the note first.', field: 'note' })
+	if (!note) return refuse('invalid', null, { message: 'Please write a note first.', field: 'note' })
 	if (note.length > MAX_NOTE_LENGTH) {
 		const message = `${maxLengthMessage(MAX_NOTE_LENGTH)}, please: this note has ${note.length}.`
 		return refuse('invalid', null, { message, field: 'note' })

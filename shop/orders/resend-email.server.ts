@@ -8,7 +8,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 type Named = Pick<Order, 'id' | 'number'>
 
-const NO_SUCH_LETTER = refuse('missing', null, { message: 'There is no such letter about this order.' })
+const NO_SUCH_LETTER = refuse('missing', null, { message: 'This order has no such email.' })
 
 /** The newest first. */
 export function listOrderEmails(shop: Pick<Shop, 'db'>, { id }: Pick<Order, 'id'>): Promise<StoredEmail[]> {
@@ -26,7 +26,7 @@ export async function resendOrderEmail(
 		const isQueued = await resendEmail(transaction, letter.id)
 		await recordAudit(shop, transaction, {
 			by,
-			action: 'letter sent again',
+			action: 'email sent again',
 			subject: order.number,
 			detail: { letter: letter.subject },
 		})

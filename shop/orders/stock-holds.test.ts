@@ -218,7 +218,7 @@ describe('the owner', () => {
 	test('counts a pack, and it stands in the book', async () => {
 		expect(await setStockLevel(shop, { input, by })).toEqual({ ok: true, left: 12 })
 		const [action] = await listAuditEntries(shop, { subject: 'product 1 small' })
-		expect(action).toMatchObject({ action: 'stock counted', detail: { from: 'not counted', to: 12 } })
+		expect(action).toMatchObject({ action: 'stock changed', detail: { from: 'not tracked', to: 12 } })
 	})
 
 	test('does not undo what was sold while counting', async () => {

@@ -24,8 +24,8 @@ type Part = {
 	by: Actor
 }
 
-const NOTHING_LEFT = refuse('conflict', 'Nothing to send back', {
-	message: 'Nothing of this order is left to send back.',
+const NOTHING_LEFT = refuse('conflict', 'Nothing to refund', {
+	message: 'This order has nothing left to refund.',
 	code: 'nothing_left',
 })
 
@@ -61,16 +61,16 @@ export async function refundPartially(
 function whyNot({ amount, seen, left }: { amount: Paise; seen: Paise; left: Paise }): Refusal | null {
 	if (left === 0) return NOTHING_LEFT
 	if (left !== seen) {
-		return refuse('conflict', 'Look again', {
-			message: `Meanwhile somebody has sent money back: ${formatTotal(left)} of this order is left. Nothing more was sent.`,
+		return refuse('conflict', 'Order has changed', {
+			message: `Another refund was made meanwhile, and ${formatTotal(left)} is left. Nothing was refunded now.`,
 			code: 'changed_meanwhile',
 		})
 	}
-	if (amount > left) return wrongAmount(`At most ${formatTotal(left)} of this order is left to send back.`)
-	if (amount < MIN_PAYMENT) return wrongAmount(`The provider sends back ${formatTotal(MIN_PAYMENT)} or more.`)
+	if (amount > left) return wrongAmount(`You can refund at most ${formatTotal(left)}.`)
+	if (amount < MIN_PAYMENT) return wrongAmount(`The smallest refund is ${formatTotal(MIN_PAYMENT)}.`)
 	const rest = minus(left, amount)
 	if (rest > 0 && rest < MIN_PAYMENT) {
-		return wrongAmount(`That would leave ${formatTotal(rest)}, too little to ever send back.`)
+		return wrongAmount(`That would leave ${formatTotal(rest)}, which is too little to refund later.`)
 	}
 	return null
 }
@@ -98,7 +98,7 @@ async function sendBack(
 	await issueCreditNote(shop, transaction, { orderId: order.id, amount })
 	await recordAudit(shop, transaction, {
 		by,
-		action: 'part of an order refunded',
+		action: 'order partially refunded',
 		subject: order.number,
 		detail: { amount: formatTotal(amount) },
 	})

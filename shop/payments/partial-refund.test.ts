@@ -89,7 +89,7 @@ describe('a part of an order', () => {
 		expect(await listAuditEntries(shop, {})).toMatchObject([
 			{
 				actorName: 'Kamala',
-				action: 'part of an order refunded',
+				action: 'order partially refunded',
 				subject: number,
 				detail: { amount: '₹100.00' },
 			},
@@ -99,7 +99,7 @@ describe('a part of an order', () => {
 	test('is refused where it is more than is left, too little, or leaves too little', async () => {
 		const number = await buy()
 		expect(await sendBack(number, 280.01)).toMatchObject({
-			message: expect.stringContaining('At most ₹280.00'),
+			message: expect.stringContaining('at most ₹280.00'),
 		})
 		expect(await sendBack(number, 0.99)).toMatchObject({ field: 'amount' })
 		expect(await sendBack(number, 279.5)).toMatchObject({ message: expect.stringContaining('leave ₹0.50') })

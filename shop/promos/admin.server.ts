@@ -18,7 +18,7 @@ export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<PromoRow[]> 
 }
 
 const ENDED_ALREADY = refuse('invalid', null, {
-	message: 'That day has begun already: nobody could use the code.',
+	message: 'Choose a later day: this code would already have ended.',
 	field: 'endsAt',
 })
 
@@ -34,11 +34,11 @@ export async function createPromo(
 			.onConflictDoNothing()
 			.returning({ code: promoCodes.code })
 		if (!made) {
-			return refuse('conflict', null, { message: `There is a code ${input.code} already.`, field: 'code' })
+			return refuse('conflict', null, { message: `The code ${input.code} already exists.`, field: 'code' })
 		}
 		await recordAudit(shop, transaction, {
 			by,
-			action: 'promo code made',
+			action: 'promo code created',
 			subject: made.code,
 			detail: { ...input },
 		})
@@ -57,10 +57,10 @@ export async function setPromoActive(
 			.set({ isActive })
 			.where(eq(promoCodes.code, code))
 			.returning({ id: promoCodes.id })
-		if (changed.length === 0) return refuse('missing', null, { message: 'There is no such code.' })
+		if (changed.length === 0) return refuse('missing', null, { message: 'This code does not exist.' })
 		await recordAudit(shop, transaction, {
 			by,
-			action: isActive ? 'promo code revived' : 'promo code retired',
+			action: isActive ? 'promo code activated' : 'promo code deactivated',
 			subject: code,
 		})
 		return { ok: true }

@@ -145,8 +145,8 @@ test('terms are described in one line, and only those there are', async () => {
 		return row && describePromo(row)
 	}
 	expect(await described('ALL')).toMatch(
-		/^20%, at most ₹100, .*₹500.*, .*2.*, .*01 Dec 2026.*, .*31 Dec 2026.*$/,
+		/^20% off, up to ₹100, orders from ₹500, 2 uses per customer, from 01 Dec 2026, until 31 Dec 2026$/,
 	)
-	expect(await described('FIXED')).toBe('₹49.50')
-	expect(await described('PERCENT')).toBe('5%')
+	expect(await described('FIXED')).toBe('₹49.50 off')
+	expect(await described('PERCENT')).toBe('5% off')
 })

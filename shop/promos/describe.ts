@@ -1,15 +1,18 @@
-/** A promo code's terms in a shopkeeper's words. */
+/** A promo code's terms in words, for the console and the command line. */
 import type { PromoRow } from './admin.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 
-/** '20%, at most ₹100, from ₹500'. */
+/** '20% off, up to ₹100, orders from ₹500'. */
 export function describePromo(promo: PromoRow): string {
 	return [
-		promo.kind === 'percentage' ? `${promo.percent}%` : promo.amount && formatPrice(promo.amount),
-		promo.atMost && `at most ${formatPrice(promo.atMost)}`,
-		promo.minimumOrder && `from ${formatPrice(promo.minimumOrder)}`,
-		promo.usesPerCustomer && `${promo.usesPerCustomer} a customer`,
+		promo.kind === 'percentage'
+			? `${promo.percent}% off`
+			: promo.amount && `${formatPrice(promo.amount)} off`,
+		promo.atMost && `up to ${formatPrice(promo.atMost)}`,
+		promo.minimumOrder && `orders from ${formatPrice(promo.minimumOrder)}`,
+		promo.usesPerCustomer &&
+			`${promo.usesPerCustomer} ${promo.usesPerCustomer === 1 ? 'use' : 'uses'} per customer`,
 		promo.startsAt && `from ${formatDate(promo.startsAt)}`,
 		promo.endsAt && `until ${formatDate(promo.endsAt)}`,
 	]

@@ -23,7 +23,7 @@ const Rupees = z
 	.string()
 	.transform(readRupees)
 	.refine((amount) => amount !== null && amount <= MOST_RUPEES, {
-		error: 'An amount in rupees, such as 50 or 49.50',
+		error: 'Enter an amount in rupees, such as 50 or 49.50',
 		abort: true,
 	})
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -32,7 +32,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 		schema.nullable().default(null),
 	)
 /** A day in India, from its first minute. */
-const FirstMinute = Day('Please choose a day').transform(midnightInIndia)
+const FirstMinute = Day('Choose a date').transform(midnightInIndia)
 const Count = (most: number, words: string) =>
 	z
 		.string()
@@ -40,14 +40,14 @@ const Count = (most: number, words: string) =>
 		.regex(/^[0-9]{1,7}$/, words)
 		.transform(Number)
 		.refine((count) => count >= 1 && count <= most, words)
-const Uses = Count(1_000_000, 'A whole number of at least 1, please')
+const Uses = Count(1_000_000, 'Enter a whole number, 1 or more')
 
 /** What the console's form says of a new code. Terms that could never be met are refused here. */
 export const NewPromoInput = z
 	.object({
-		code: PromoCode.pipe(z.string().regex(/^[A-Z0-9-]+$/, 'Letters, digits and hyphens only')),
+		code: PromoCode.pipe(z.string().regex(/^[A-Z0-9-]+$/, 'Use only letters, digits and hyphens')),
 		kind: z.enum(['percentage', 'fixed']),
-		percent: optional(Count(100, 'A whole number from 1 to 100, please')),
+		percent: optional(Count(100, 'Enter a whole number from 1 to 100')),
 		amount: optional(Rupees),
 		atMost: optional(Rupees),
 		minimumOrder: optional(Rupees),
@@ -58,15 +58,18 @@ export const NewPromoInput = z
 	})
 	.superRefine((promo, context) => {
 		const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-		if (promo.kind === 'percentage' && promo.percent === null) say('percent', 'How many percent?')
-		if (promo.kind === 'fixed' && !promo.amount) say('amount', 'How many rupees?')
+		if (promo.kind === 'percentage' && promo.percent === null) say('percent', 'Enter a percentage')
+		if (promo.kind === 'fixed' && !promo.amount) say('amount', 'Enter an amount')
 		// What the chosen kind has no use for was meant for something.
-		if (promo.kind === 'percentage' && promo.amount !== null) say('amount', 'Percent or rupees, not both')
-		if (promo.kind === 'fixed' && promo.percent !== null) say('percent', 'Percent or rupees, not both')
-		if (promo.kind === 'fixed' && promo.atMost !== null) say('atMost', 'Only a percentage has a limit')
-		if (promo.atMost === 0) say('atMost', 'More than ₹0, or nothing')
+		if (promo.kind === 'percentage' && promo.amount !== null)
+			say('amount', 'Choose either a percentage or an amount')
+		if (promo.kind === 'fixed' && promo.percent !== null)
+			say('percent', 'Choose either a percentage or an amount')
+		if (promo.kind === 'fixed' && promo.atMost !== null)
+			say('atMost', 'Only a percentage discount can have a maximum')
+		if (promo.atMost === 0) say('atMost', 'Enter more than ₹0 or leave it empty')
 		if (promo.startsAt && promo.endsAt && promo.endsAt <= promo.startsAt)
-			say('endsAt', 'It ends before it starts')
+			say('endsAt', 'Choose a date after the start')
 	})
 	.transform((promo) =>
 		promo.kind === 'percentage' ? { ...promo, amount: null } : { ...promo, percent: null, atMost: null },

@@ -32,13 +32,13 @@ export type PromoRefusal =
 	| 'used_by_customer'
 
 export const REFUSAL_MESSAGES: Record<PromoRefusal, string> = {
-	unknown: 'There is no such code',
-	inactive: 'It was retired',
-	not_started: 'It had not begun',
-	ended: 'Its time was over',
-	order_too_small: 'The order was too small for it',
-	used_up: 'All its uses were taken',
-	used_by_customer: 'The customer had used it up',
+	unknown: 'No such code',
+	inactive: 'Inactive',
+	not_started: 'Not valid yet',
+	ended: 'No longer valid',
+	order_too_small: 'Order below the minimum',
+	used_up: 'All uses taken',
+	used_by_customer: 'Customer reached the limit',
 }
 
 export const PROMO_MISSING = 'Please enter a promocode'

@@ -68,4 +68,4 @@ async function note(
 	await recordAudit(shop, transaction, { by, action, subject: 'banner', detail: { message } })
 }
 
-const GONE = refuse('missing', null, { message: 'This message is no longer there.' })
+const GONE = refuse('missing', null, { message: 'This message no longer exists.' })

@@ -5,10 +5,10 @@ import { Text } from '#shop/input/fields.ts'
 export const MAX_MESSAGE_LENGTH = 120
 
 export const PromotionalMessageInput = z.object({
-	message: Text(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} emails`).pipe(
-		z.string().min(3, 'Please write the message'),
+	message: Text(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters`).pipe(
+		z.string().min(3, 'Please enter a message'),
 	),
-	displayOrder: z.coerce.number().int('A whole number, please').min(0).max(999),
+	displayOrder: z.coerce.number().int('Enter a whole number').min(0).max(999),
 	active: z.boolean(),
 })
 export type PromotionalMessageInput = z.infer<typeof PromotionalMessageInput>

@@ -9,10 +9,10 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NO_SUCH_PACK = refuse('missing', null, { message: 'There is no such pack.' })
+const NO_SUCH_PACK = refuse('missing', null, { message: 'This pack size does not exist.' })
 
 const COUNTED_MEANWHILE = refuse('conflict', null, {
-	message: 'This pack was sold or counted since the page was opened. Please look again.',
+	message: 'The stock has changed since you opened this page. Please check it and try again.',
 })
 
 /** Packs that were sold between looking and typing stay sold: the difference counts, not the number. */
@@ -32,9 +32,9 @@ export async function setStockLevel(
 		await transaction.update(stockLevels).set({ left, lowAt }).where(variantKey(input))
 		await note(shop, transaction, {
 			by,
-			action: 'stock counted',
+			action: 'stock changed',
 			pack: input,
-			detail: { from: begun ? 'not counted' : now, to: left, limited: `at ${lowAt}` },
+			detail: { from: begun ? 'not tracked' : now, to: left, limited: `at ${lowAt}` },
 		})
 		return { ok: true, left }
 	})
@@ -47,8 +47,8 @@ export async function stopTrackingStock(
 	return inTransaction(shop, async (transaction) => {
 		const [gone] = await transaction.delete(stockLevels).where(variantKey(pack)).returning()
 		if (!gone) return NO_SUCH_PACK
-		const detail = { from: gone.left, to: 'not counted' }
-		await note(shop, transaction, { by, action: 'stock no longer counted', pack, detail })
+		const detail = { from: gone.left, to: 'not tracked' }
+		await note(shop, transaction, { by, action: 'stock tracking stopped', pack, detail })
 		return { ok: true }
 	})
 }

@@ -28,7 +28,7 @@ describe('counting a pack', () => {
 		expect(await lastEntry()).toMatchObject({
 			actorName: 'Kamala',
 			subject: 'product 1 small',
-			detail: { from: 'not counted', to: 12, limited: 'at 5' },
+			detail: { from: 'not tracked', to: 12, limited: 'at 5' },
 		})
 	})
 
@@ -76,7 +76,7 @@ describe('a pack', () => {
 		expect(await stored()).toMatchObject([{ size: 'large', left: 8 }])
 		expect(await lastEntry()).toMatchObject({
 			subject: 'product 1 small',
-			detail: { from: 12, to: 'not counted' },
+			detail: { from: 12, to: 'not tracked' },
 		})
 	})
 

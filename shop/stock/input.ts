@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SIZE_VALUES } from '#shop/catalogue/rules.ts'
 
 const MOST_PACKS = 99_999
-const A_NUMBER = `A whole number from 0 to ${MOST_PACKS}, please`
+const A_NUMBER = `Enter a whole number from 0 to ${MOST_PACKS}`
 
 const Count = z
 	.string()
@@ -13,7 +13,7 @@ const Count = z
 
 export const StockInput = z.object({
 	productId: Count,
-	size: z.enum(SIZE_VALUES, 'There is no such pack.'),
+	size: z.enum(SIZE_VALUES, 'This pack size does not exist.'),
 	left: Count,
 	lowAt: Count,
 	/** What the page showed when it was typed over; empty where the pack was not counted yet. */

@@ -47,7 +47,7 @@ describe('a partial refund', () => {
 			expect.stringMatching(/, refund \(partial refund\)$/),
 			'₹80.50, Not sent yet',
 		])
-		expect(activity).toEqual([['Part of an order refunded, ₹80.50', expect.stringMatching(/^Kamala, /)]])
+		expect(activity).toEqual([['Order partially refunded, ₹80.50', expect.stringMatching(/^Kamala, /)]])
 		expect(timeline.map(([step]) => step)).toEqual([
 			'Payment Pending, by the customer',
 			'Processing, by PhonePe',

@@ -95,7 +95,7 @@ test('ten orders are packed, printed and shipped together', async ({ page, newVi
 	await press(page, 'Mark as shipped')
 	await expect(toast(page, "That didn't work")).toContainText('8 shipped, 2 not shipped.')
 	await expect(fieldOf(numbers[0] ?? '')).toHaveAccessibleDescription(
-		`${numbers[1]} has the same tracking number. Each parcel has its own.`,
+		`${numbers[1]} has the same tracking number. Each parcel needs its own.`,
 	)
 	await expectNoViolations(page)
 	await fieldOf(numbers[1] ?? '').fill('DT1001')
