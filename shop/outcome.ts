@@ -1,4 +1,4 @@
-/** What a verb answers: done, or refused in words that may be shown to the person who asked. */
+/** The result of an operation: success, or a refusal with a message for the user. */
 export type RefusalKind =
 	| 'invalid'
 	| 'signed_out'
@@ -11,14 +11,14 @@ export type RefusalKind =
 export type Refusal = {
 	ok: false
 	kind: RefusalKind
-	/** The title of a toast; null where the words stand beside their field. */
+	/** The title of a toast; null if the message is shown beside a field. */
 	title: string | null
 	message: string
-	/** The field the words belong to. */
+	/** The field the message belongs to. */
 	field?: string
-	/** A fixed word for programs, such as `23505` or `prices_changed`. */
+	/** For programs, such as `23505` or `prices_changed`. */
 	code?: string
-	/** Seconds after which asking again makes sense. */
+	/** In seconds. */
 	retryAfter?: number
 }
 

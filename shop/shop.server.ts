@@ -1,10 +1,10 @@
-/** What a verb may reach: the database, the time, the payment provider, the settings and the log. */
+/** The dependencies of domain functions: database, clock, payment provider, configuration and log. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Config } from '#shop/config/config.server.ts'
 import type { Paise } from '#shop/money.ts'
 
 export type Database = Omit<NodePgDatabase, '$client'>
-/** A transaction under way: what a step of a larger act takes, so that the step cannot be done without the rest. */
+/** Required by functions that must run together with others in one transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type Log = {
@@ -19,19 +19,19 @@ export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILE
 
 type OpenedPayment =
 	| { result: 'opened'; providerOrderId: string | null; redirectUrl: string; expiresAt: Date | null }
-	/** This merchant order id was used before: it may exist although we never read the reply. */
+	/** The merchant order id already exists, perhaps from a call whose reply was lost. */
 	| { result: 'duplicate' }
 	| { result: 'rejected'; code: string }
-	/** No reply, or none that can be understood: ask the status before anything else. */
+	/** No valid reply: fetch the status before doing anything else. */
 	| { result: 'unknown' }
 
 export type FoundPayment = {
 	result: 'found'
 	state: 'PENDING' | 'COMPLETED' | 'FAILED'
-	/** Null for a sum, or a currency, that no order has. */
+	/** Null if it is not a valid amount in rupees. */
 	amount: Paise | null
 	providerOrderId: string | null
-	/** Somebody has tried to pay, so the money may be on its way. */
+	/** The shopper tried to pay, so money may still arrive. */
 	wasAttempted: boolean
 	transactionId: string | null
 	utr: string | null
@@ -52,7 +52,7 @@ export type PaymentWebhook =
 	  }
 	| { ok: false; why: 'forged' | 'malformed' }
 
-/** The payment provider as the shop needs it. Calls return `unknown` instead of throwing when nobody can tell. */
+/** The interface of a payment provider. Calls return `unknown` instead of throwing when the outcome is not known. */
 export type PaymentProvider = {
 	createPayment(input: {
 		merchantOrderId: string
@@ -61,13 +61,13 @@ export type PaymentProvider = {
 		redirectUrl: string
 		message: string
 		phone?: string
-		/** Chooses a story in the sandbox; a real provider keeps it as a note. */
+		/** Selects a scenario in the sandbox; PhonePe stores it as metadata. */
 		scenario?: string
 	}): Promise<OpenedPayment>
 	fetchPayment(merchantOrderId: string): Promise<PaymentSnapshot>
 	refund(input: { merchantRefundId: string; merchantOrderId: string; amount: Paise }): Promise<
 		| { result: 'accepted'; refundId: string | null; state: ProviderRefundState }
-		/** This id was used before, or another refund of the payment is under way: ask the status. */
+		/** The refund id already exists, or another refund of the payment is in progress: fetch the status. */
 		| { result: 'duplicate' }
 		| { result: 'rejected'; code: string }
 		| { result: 'unknown' }

@@ -1,4 +1,4 @@
-/** Who the shop is: the one place for its names, numbers and links. Settings named `BRAND_…` override each of them, and the owner's particulars those. */
+/** The shop's name, legal details, contact and links. `BRAND_…` settings override these defaults; business details entered in the console override both. */
 export const BRAND_DEFAULTS = {
 	name: 'SK3 Coffee',
 	tagline: 'Taste the South, freshly ground.',
@@ -20,20 +20,20 @@ export const BRAND_KEYS = Object.keys(BRAND_DEFAULTS).filter(
 	(key): key is keyof Brand => key in BRAND_DEFAULTS,
 )
 
-/** These defaults are real; every other one is an evident placeholder that a live shop must replace. */
+/** The defaults that a live shop may keep. All others are placeholders. */
 const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'supportHours'])
 
-/** The names of the settings that still hold a placeholder, such as `BRAND_FSSAI`. */
+/** The settings that still have a placeholder value, such as `BRAND_FSSAI`. */
 export function placeholderSettings(brand: Brand): string[] {
 	return placeholderKeys(brand).map(brandSettingName)
 }
 
-/** The same by their own names, such as `fssai`. */
+/** The same as keys, such as `fssai`. */
 export function placeholderKeys(brand: Brand): (keyof Brand)[] {
 	return BRAND_KEYS.filter((key) => !NOT_PLACEHOLDERS.has(key) && brand[key] === BRAND_DEFAULTS[key])
 }
 
 /** `legalName` → `BRAND_LEGAL_NAME`. */
 export function brandSettingName(key: string): string {
-	return `BRAND_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+	return `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`
 }

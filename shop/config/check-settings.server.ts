@@ -1,18 +1,18 @@
-/** What is wrong with the settings: each by itself, those that go together, and names nobody knows. */
+/** Reports invalid settings, invalid combinations and unknown names. */
 import type { z } from 'zod'
 import { BRAND_DEFAULTS, brandSettingName } from '#shop/config/brand.ts'
 import { Settings } from '#shop/config/settings.server.ts'
 
-/** Every problem at once, as sentences that say what to do; none says what a secret holds. */
-export function wrongSettings(
+/** All problems at once, as sentences that say how to fix them. None contains the value of a secret. */
+export function findProblems(
 	env: Record<string, string | undefined>,
 	parsed: z.ZodSafeParseResult<Settings>,
 ): string[] {
 	const issues = parsed.error?.issues ?? []
 	return [
 		...issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
-		...unknownNames(env),
-		...(parsed.success ? wrongTogether(parsed.data) : []),
+		...findUnknownNames(env),
+		...(parsed.success ? findInvalidCombinations(parsed.data) : []),
 	]
 }
 
@@ -25,49 +25,49 @@ const CREDENTIALS = [
 
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
-function wrongTogether(settings: Settings): string[] {
+function findInvalidCombinations(settings: Settings): string[] {
 	const missing = CREDENTIALS.filter((name) => !settings[name])
 	const problems: string[] = []
 	const missingStorage = STORAGE.filter((name) => !settings[name])
 	if (missingStorage.length > 0 && missingStorage.length < STORAGE.length) {
-		problems.push(`${missingStorage.join(', ')} must be set too: the settings of S3 work only pipelined.`)
+		problems.push(`${missingStorage.join(', ')} must be set too: S3 needs all of its settings.`)
 	}
 	if (missing.length > 0 && missing.length < CREDENTIALS.length) {
-		problems.push(`${missing.join(', ')} must be set too: the credentials of PhonePe work only pipelined.`)
+		problems.push(`${missing.join(', ')} must be set too: PhonePe needs all of its credentials.`)
 	}
 	const isSandbox = (settings.PHONEPE_ENV ?? 'sandbox') === 'sandbox'
 	if (settings.PHONEPE_CLIENT_ID && isSandbox) {
 		problems.push(
-			'PHONEPE_ENV must be uat or production, because credentials of PhonePe are set. Remove them for the sandbox.',
+			'PHONEPE_ENV must be uat or production when PhonePe credentials are set. Remove them to use the sandbox.',
 		)
 	}
 	if (missing.length === CREDENTIALS.length && !isSandbox) {
-		problems.push(`PHONEPE_ENV is ${settings.PHONEPE_ENV}, which needs ${CREDENTIALS.join(', ')}.`)
+		problems.push(`PHONEPE_ENV is ${settings.PHONEPE_ENV}, which requires ${CREDENTIALS.join(', ')}.`)
 	}
 	if (settings.SMTP_URL && !settings.MAIL_FROM) {
-		problems.push('MAIL_FROM must be set: mail sent through SMTP_URL needs a sender.')
+		problems.push('MAIL_FROM must be set when SMTP_URL is: emails need a sender.')
 	}
-	// The mailbox page is there for the sandbox alone, so every letter would be lost.
+	// Without the sandbox there is no mailbox page, so all emails would be lost.
 	if (missing.length === 0 && !settings.SMTP_URL) {
 		problems.push(
-			'SMTP_URL must be set, because credentials of PhonePe are set: a shop that takes money sends its mail.',
+			'SMTP_URL must be set when PhonePe credentials are: a shop that takes payments must send emails.',
 		)
 	}
 	if (settings.PHONEPE_ENV === 'production') {
 		if (!settings.PUBLIC_URL?.startsWith('https:')) {
-			problems.push('PUBLIC_URL must be the https address of the shop: PhonePe sends shoppers back to it.')
+			problems.push('PUBLIC_URL must be the https address of the shop: PhonePe redirects shoppers to it.')
 		}
 	}
 	return problems
 }
 
-/** A misspelt PHONEPE_… or BRAND_… would otherwise be left out without a word. */
-function unknownNames(env: Record<string, string | undefined>): string[] {
+/** A misspelt PHONEPE_… or BRAND_… name would otherwise be ignored. */
+function findUnknownNames(env: Record<string, string | undefined>): string[] {
 	const known = new Set([
 		...Object.keys(Settings.shape),
 		...Object.keys(BRAND_DEFAULTS).map(brandSettingName),
 	])
 	return Object.keys(env)
 		.filter((name) => /^(?:PHONEPE|BRAND)_/.test(name) && !known.has(name))
-		.map((name) => `${name} is not a setting. Look up how it is spelt, or remove it.`)
+		.map((name) => `${name} is not a setting. Check the spelling or remove it.`)
 }

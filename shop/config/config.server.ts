@@ -1,14 +1,14 @@
-/** Every setting of the shop: the only file that reads the environment. Keep in step with .env.example and the README. */
+/** The shop's configuration. Only this file reads the environment. Keep in sync with .env.example and the README. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BRAND_DEFAULTS, BRAND_KEYS, type Brand, brandSettingName } from '#shop/config/brand.ts'
 import { type PaymentSettings, paymentSettings } from '#shop/config/payment-settings.server.ts'
+import { findProblems } from '#shop/config/check-settings.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
-import { wrongSettings } from '#shop/config/check-settings.server.ts'
 
 export type S3Settings = {
-	/** Without a slash at the end. */
+	/** Without a trailing slash. */
 	endpoint: string
 	region: string
 	bucket: string
@@ -22,18 +22,19 @@ export type Config = {
 	host: string
 	dataDir: string
 	databaseUrl: string | null
-	/** How the world addresses the shop, without a slash at the end. */
+	/** The shop's address on the internet, without a trailing slash. */
 	publicUrl: string
 	trustProxy: boolean
 	logLevel: Settings['LOG_LEVEL']
 	payments: PaymentSettings
 	smtp: { url: string; from: string } | null
-	/** Null: pictures are kept on this machine's disk, in the data directory. */
+	/** Null: images are stored in the data directory. */
 	s3: S3Settings | null
-	/** The key of every keyed hash the shop makes. */
+	/** The key of all keyed hashes and encrypted values. */
 	secret: string
-	/** What is in force: the owner's particulars above the settings'. Changed in place when the owner changes them. */
+	/** The current values: settings overridden by the business details. Updated in place when the owner changes them. */
 	brand: Brand
+	/** The values of the settings alone. */
 	configuredBrand: Readonly<Brand>
 	heroImage: string | null
 	shutdownTimeoutSeconds: number
@@ -41,26 +42,23 @@ export type Config = {
 
 export type Environment = Record<string, string | undefined>
 
-/** How long a stop waits for requests and jobs under way. */
-const STOP_AFTER_SECONDS = 10
+/** How long shutdown waits for running requests and jobs. */
+const SHUTDOWN_TIMEOUT_SECONDS = 10
 
 export class ConfigError extends Error {
 	readonly problems: readonly string[]
 
 	constructor(problems: readonly string[]) {
-		const head =
-			problems.length === 1 ? 'A setting needs mending:' : `${problems.length} settings need mending:`
-		super(
-			[head, ...problems.map((problem) => `  ${problem}`), 'All settings are listed in .env.example.'].join(
-				'\n',
-			),
-		)
+		const heading =
+			problems.length === 1 ? 'Invalid configuration:' : `Invalid configuration, ${problems.length} problems:`
+		const list = problems.map((problem) => `  ${problem}`)
+		super([heading, ...list, 'See .env.example for all settings.'].join('\n'))
 		this.name = 'ConfigError'
 		this.problems = problems
 	}
 }
 
-/** The settings of this process: its environment, and `.env` for what the environment leaves open. */
+/** Reads the environment and, for variables that are not set there, the `.env` file. */
 export function readProcessConfig(): Config {
 	if (existsSync('.env')) process.loadEnvFile('.env')
 	return readConfig(process.env)
@@ -69,11 +67,11 @@ export function readProcessConfig(): Config {
 export function readConfig(env: Environment): Config {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
 	const parsed = Settings.safeParse(given)
-	const problems = wrongSettings(given, parsed)
+	const problems = findProblems(given, parsed)
 	if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 	const settings = parsed.data
 	const dataDir = resolve(settings.DATA_DIR)
-	const secret = settings.SECRET ?? keptSecret(dataDir)
+	const secret = settings.SECRET ?? storedSecret(dataDir)
 	const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
 	return {
 		production: settings.PHONEPE_ENV === 'production',
@@ -91,7 +89,7 @@ export function readConfig(env: Environment): Config {
 		brand: brandFrom(given),
 		configuredBrand: brandFrom(given),
 		heroImage: settings.HERO_IMAGE ?? null,
-		shutdownTimeoutSeconds: STOP_AFTER_SECONDS,
+		shutdownTimeoutSeconds: SHUTDOWN_TIMEOUT_SECONDS,
 	}
 }
 
@@ -108,8 +106,8 @@ function brandFrom(env: Environment): Brand {
 	return brand
 }
 
-/** Without SECRET the shop makes one and keeps it, so that a restart forgets nothing it has signed. */
-function keptSecret(dataDir: string): string {
+/** Without SECRET, one is generated and stored: signed links and encrypted values must survive a restart. */
+function storedSecret(dataDir: string): string {
 	const file = join(dataDir, 'secret')
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 	try {

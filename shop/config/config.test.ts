@@ -46,7 +46,7 @@ describe('readConfig', () => {
 		})
 	})
 
-	test('pays at the sandbox behind its own port without credentials', () => {
+	test('uses the sandbox on its own port without credentials', () => {
 		const { payments } = readConfig({ SECRET, PORT: '4123', HOST: '0.0.0.0' })
 		expect(payments.mode).toBe('sandbox')
 		expect(payments.pgUrl).toBe('http://127.0.0.1:4123/sandbox/phonepe/apis/pg-sandbox')
@@ -55,7 +55,7 @@ describe('readConfig', () => {
 		expect(payments.expiresAfterSeconds).toBe(900)
 	})
 
-	test('pays at PhonePe with credentials', () => {
+	test('uses PhonePe with credentials', () => {
 		const { payments, production, smtp } = readConfig({ SECRET, ...LIVE })
 		expect(production).toBe(true)
 		expect(payments).toMatchObject({
@@ -67,19 +67,19 @@ describe('readConfig', () => {
 		expect(smtp).toEqual({ url: 'smtp://mail.example:587', from: 'SK3 Coffee <orders@shop.example>' })
 	})
 
-	test('reads an empty setting as one that is not there', () => {
+	test('treats an empty setting as not set', () => {
 		expect(readConfig({ SECRET, PORT: '', DATABASE_URL: ' ' }).port).toBe(3000)
 	})
 
-	test('takes the slash off the public address', () => {
+	test('removes the trailing slash of the public address', () => {
 		expect(readConfig({ SECRET, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
 	})
 
-	test('takes the name of the shop from settings', () => {
+	test('takes business details from settings', () => {
 		expect(readConfig({ SECRET, BRAND_LEGAL_NAME: 'Kaapi Ltd' }).brand.legalName).toBe('Kaapi Ltd')
 	})
 
-	test('makes a secret once and keeps it for itself', () => {
+	test('generates a secret once and stores it in a private file', () => {
 		const dataDir = mkdtempSync(join(tmpdir(), 'config-'))
 		const { secret } = readConfig({ DATA_DIR: dataDir })
 		expect(secret).toHaveLength(64)
@@ -88,8 +88,8 @@ describe('readConfig', () => {
 	})
 })
 
-describe('a wrong setting', () => {
-	test('is refused with the sentence that mends it', () => {
+describe('an invalid setting', () => {
+	test('is refused with a message that says how to fix it', () => {
 		expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT must be a whole number from 1 to 65535.'])
 		expect(problemsOf({ PORT: '0' })).toHaveLength(1)
 		expect(problemsOf({ PORT: '65536' })).toHaveLength(1)
@@ -105,17 +105,17 @@ describe('a wrong setting', () => {
 		expect(problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud' })).toHaveLength(2)
 	})
 
-	test('is never repeated where it is a secret', () => {
+	test('is not repeated in the message if it is a secret', () => {
 		expect(problemsOf({ SECRET: 'hunter2' }).join()).not.toContain('hunter2')
 	})
 
-	test('is one that nobody knows, such as a misspelt credential', () => {
+	test('can be an unknown name, such as a misspelt credential', () => {
 		expect(problemsOf({ PHONEPE_CLIENTID: 'x' })[0]).toContain('PHONEPE_CLIENTID is not a setting')
 	})
 })
 
 describe('credentials', () => {
-	test('are refused by halves', () => {
+	test('are refused unless all are set', () => {
 		expect(problemsOf({ PHONEPE_ENV: 'uat', PHONEPE_CLIENT_ID: 'id' })[0]).toContain('PHONEPE_CLIENT_SECRET')
 	})
 
@@ -124,42 +124,42 @@ describe('credentials', () => {
 		expect(problemsOf(CREDENTIALS)[0]).toContain('PHONEPE_ENV must be')
 	})
 
-	test('must be there for a real provider', () => {
+	test('are required for a real provider', () => {
 		expect(problemsOf({ PHONEPE_ENV: 'uat' })[0]).toContain('PHONEPE_CLIENT_ID')
 	})
 
-	test('that take money ask for https and for mail', () => {
+	test('for production require https and a mail server', () => {
 		expect(problemsOf({ ...LIVE, PUBLIC_URL: 'http://shop.example' })).toHaveLength(1)
 		expect(problemsOf({ ...LIVE, SMTP_URL: undefined })).toHaveLength(1)
 	})
 
-	test('ask for mail with the provider of a trial, too', () => {
-		const trial = { ...CREDENTIALS, PHONEPE_ENV: 'uat' }
-		expect(problemsOf(trial)).toEqual([expect.stringContaining('SMTP_URL must be set')])
-		expect(problemsOf({ ...trial, SMTP_URL: LIVE.SMTP_URL, MAIL_FROM: LIVE.MAIL_FROM })).toEqual([])
+	test('for UAT require a mail server, too', () => {
+		const uat = { ...CREDENTIALS, PHONEPE_ENV: 'uat' }
+		expect(problemsOf(uat)).toEqual([expect.stringContaining('SMTP_URL must be set')])
+		expect(problemsOf({ ...uat, SMTP_URL: LIVE.SMTP_URL, MAIL_FROM: LIVE.MAIL_FROM })).toEqual([])
 	})
 })
 
-describe('storage of pictures', () => {
+describe('the image storage', () => {
 	const S3 = {
 		S3_ENDPOINT: 'https://storage.example/',
-		S3_BUCKET: 'sk3-pictures',
+		S3_BUCKET: 'sk3-images',
 		S3_ACCESS_KEY: 'key',
 		S3_SECRET_KEY: 'secret',
 	}
 
-	test('is the disk, until all of S3 is set', () => {
+	test('is the disk, unless S3 is configured', () => {
 		expect(readConfig({ SECRET }).s3).toBe(null)
 		expect(readConfig({ SECRET, ...S3 }).s3).toEqual({
 			endpoint: 'https://storage.example',
 			region: 'us-east-1',
-			bucket: 'sk3-pictures',
+			bucket: 'sk3-images',
 			accessKey: 'key',
 			secretKey: 'secret',
 		})
 	})
 
-	test('is refused by halves, and with a bucket that is none', () => {
+	test('is refused with incomplete or invalid settings', () => {
 		expect(problemsOf({ ...S3, S3_SECRET_KEY: undefined })[0]).toContain('S3_SECRET_KEY must be set too')
 		expect(problemsOf({ ...S3, S3_BUCKET: 'No Bucket' })[0]).toContain('S3_BUCKET must be')
 		expect(problemsOf({ ...S3, S3_ENDPOINT: 'storage.example' })[0]).toContain('S3_ENDPOINT must be')
@@ -169,7 +169,7 @@ describe('storage of pictures', () => {
 	})
 })
 
-test('.env.example names every setting, and no other', () => {
+test('.env.example lists every setting and nothing else', () => {
 	const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(
 		([, name]) => name,
 	)

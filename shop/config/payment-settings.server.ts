@@ -1,4 +1,4 @@
-/** How the payment provider is reached: PhonePe where its credentials are set, else the sandbox beside the shop. */
+/** The payment provider's settings: PhonePe if its credentials are set, otherwise the built-in sandbox. */
 import { isIPv6 } from 'node:net'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import type { Settings } from '#shop/config/settings.server.ts'
@@ -8,7 +8,7 @@ export type PaymentSettings = {
 	pgUrl: string
 	oauthUrl: string
 	checkoutScriptUrl: string
-	/** Where the payment page may live: frames and redirects to anywhere else are refused. */
+	/** The origins allowed for the payment page. Frames and redirects to any other are refused. */
 	payPageOrigins: string[]
 	clientId: string
 	clientSecret: string
@@ -63,7 +63,7 @@ export function paymentSettings(
 	}
 }
 
-/** Where this machine reaches its own server: HOST, unless that stands for every address. */
+/** The address at which this machine reaches its own server: HOST, unless that means all interfaces. */
 export function loopback(host: string): string {
 	if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
 	return isIPv6(host) ? `[${host}]` : host

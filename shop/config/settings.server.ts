@@ -1,9 +1,9 @@
-/** What each setting may be, and the sentence that mends it. Keep in step with .env.example. */
+/** The schema of each setting, with the message for an invalid value. Keep in sync with .env.example. */
 import { z } from 'zod'
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 export type Settings = z.infer<typeof Settings>
 export const Settings = z.object({
@@ -17,27 +17,27 @@ export const Settings = z.object({
 		.refine(isOrigin, 'must be an address without a path, such as https://shop.example')
 		.optional(),
 	TRUST_PROXY: z
-		.enum(['true', 'false', '1', '0'], { error: 'must be true (behind a proxy of yours) or false' })
+		.enum(['true', 'false', '1', '0'], { error: 'must be true (behind your own proxy) or false' })
 		.default('false')
 		.transform((text) => text === 'true' || text === '1'),
 	LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 	SECRET: z
 		.string()
 		.min(
-			SHORTEST_SECRET,
-			`must have at least ${SHORTEST_SECRET} characters, such as openssl rand -hex 32 prints`,
+			MIN_SECRET_LENGTH,
+			`must have at least ${MIN_SECRET_LENGTH} characters. Generate one with: openssl rand -hex 32`,
 		)
 		.optional(),
 	S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com')
 		.refine(
 			isWithoutPassword,
-			'must be an address without user and password: S3_ACCESS_KEY and S3_SECRET_KEY are for those',
+			'must be an address without user and password: use S3_ACCESS_KEY and S3_SECRET_KEY instead',
 		)
 		.optional(),
 	S3_REGION: z.string().default('us-east-1'),
 	S3_BUCKET: z
 		.string()
-		.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as sk3-pictures')
+		.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as sk3-images')
 		.optional(),
 	S3_ACCESS_KEY: z.string().optional(),
 	S3_SECRET_KEY: z.string().optional(),
@@ -46,7 +46,7 @@ export const Settings = z.object({
 		.string()
 		.regex(
 			/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
-			'must be an e-mail address, such as SK3 Coffee <orders@shop.example>',
+			'must be an email address, such as SK3 Coffee <orders@shop.example>',
 		)
 		.optional(),
 	PHONEPE_ENV: z
@@ -68,18 +68,18 @@ export const Settings = z.object({
 		.string()
 		.refine(
 			(text) => /^\/[^/]/.test(text) || isAddress(text, ['https:']),
-			'must be a path of this shop or an https address',
+			'must be a path on this site or an https address',
 		)
 		.optional(),
 })
 
-function wholeNumber(least: number, most: number) {
-	const sentence = `must be a whole number from ${least} to ${most}`
+function wholeNumber(min: number, max: number) {
+	const message = `must be a whole number from ${min} to ${max}`
 	return z
 		.string()
-		.regex(/^\d{1,9}$/, sentence)
+		.regex(/^\d{1,9}$/, message)
 		.transform(Number)
-		.refine((number) => number >= least && number <= most, sentence)
+		.refine((number) => number >= min && number <= max, message)
 }
 
 function address(protocols: readonly string[], example: string) {
@@ -90,7 +90,7 @@ function isAddress(text: string, protocols: readonly string[]): boolean {
 	return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
-/** No address with them can be asked for, and an error says the whole of it. */
+/** `fetch` refuses URLs with credentials, and its error message would reveal them. */
 function isWithoutPassword(text: string): boolean {
 	return !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === '')
 }

@@ -1,4 +1,4 @@
-/** Secrets in the database, such as a code in a letter that has not left yet, are unreadable without the shop's own secret. */
+/** Encrypts secrets in the database, such as the code of a queued email, with the shop's own secret (AES-256-GCM). */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
@@ -11,16 +11,16 @@ export function encrypt(secret: string, text: string): string {
 	return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Throws when it was sealed with another secret or has been changed. */
-export function decrypt(secret: string, sealed: string): string {
-	const text = decryptOrNull(secret, sealed)
-	if (text === null) throw new Error('This was sealed with another SECRET, or has been changed')
+/** Throws if it was encrypted with another secret or has been altered. */
+export function decrypt(secret: string, encrypted: string): string {
+	const text = decryptOrNull(secret, encrypted)
+	if (text === null) throw new Error('Encrypted with another SECRET, or altered')
 	return text
 }
 
-/** Null when it was sealed with another secret or has been changed. */
-export function decryptOrNull(secret: string, sealed: string): string | null {
-	const bytes = Buffer.from(sealed, 'base64url')
+/** Null if it was encrypted with another secret or has been altered. */
+export function decryptOrNull(secret: string, encrypted: string): string | null {
+	const bytes = Buffer.from(encrypted, 'base64url')
 	const tagEnd = NONCE_BYTES + TAG_BYTES
 	const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES))
 	decipher.setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
@@ -28,7 +28,7 @@ export function decryptOrNull(secret: string, sealed: string): string | null {
 	try {
 		return Buffer.concat([body, decipher.final()]).toString('utf8')
 	} catch (error) {
-		// The tag does not fit; Node has no error of its own for it.
+		// Authentication failed; Node has no specific error class for that.
 		if (error instanceof Error) return null
 		throw error
 	}

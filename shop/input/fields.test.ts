@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Line, PersonName, phoneDigits, Text } from './fields.ts'
 
 describe('phoneDigits', () => {
-	test('keeps ten digits and drops what an address book puts in front', () => {
+	test('returns ten digits without +91 or 0', () => {
 		expect(phoneDigits('98765-43210')).toBe('9876543210')
 		expect(phoneDigits('+91 98765 43210')).toBe('9876543210')
 		expect(phoneDigits('098765 43210')).toBe('9876543210')
@@ -10,7 +10,7 @@ describe('phoneDigits', () => {
 	})
 })
 
-test('a line is one line, however it was typed', () => {
+test('Line joins several lines into one', () => {
 	expect(Line(50).parse('12 Car Street,\n\n Near the temple\n\tMadurai\n')).toBe(
 		'12 Car Street, Near the temple, Madurai',
 	)
@@ -18,12 +18,12 @@ test('a line is one line, however it was typed', () => {
 	expect(Line(50).parse('\n\n\t')).toBe('')
 })
 
-describe('a text', () => {
-	test('is kept without signs that turn other words round or work a terminal', () => {
+describe('Text', () => {
+	test('removes bidirectional and terminal controls', () => {
 		expect(Text(50).parse(' 12 \u202Egpj\u202C Car\u009B2J Street\u2069 ')).toBe('12 gpj Car2J Street')
 	})
 
-	test('that nobody can see is empty', () => {
+	test('is empty without visible characters', () => {
 		for (const unseen of [
 			'\u200B\u200B\u200B\u200B\u200B',
 			'\u200D\u200D\u200D',
@@ -38,5 +38,5 @@ describe('a text', () => {
 		expect(Text(50).parse('😀 12')).toBe('😀 12')
 	})
 
-	test('keeps what Tamil is written with', () => expect(Text(50).parse('க்\u200Dஷ')).toBe('க்\u200Dஷ'))
+	test('keeps the joiners that Tamil needs', () => expect(Text(50).parse('க்\u200Dஷ')).toBe('க்\u200Dஷ'))
 })

@@ -1,6 +1,4 @@
-/** Text from outside that ought to be JSON. */
-
-/** Null where it is none: whoever reads it looks at its shape next anyway. */
+/** Returns null for invalid JSON; the caller validates the value anyway. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text)

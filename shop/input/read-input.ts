@@ -1,4 +1,4 @@
-/** Reads what came in by a schema. What the schema has no words for is refused in the shop's, not in its library's. */
+/** Parses input with a schema. Issues without a message of our own get a general one instead of the library's. */
 import type { z } from 'zod'
 
 export const INVALID_INPUT = 'Please check what you entered.'
