@@ -1,0 +1,240 @@
+/** What the adapter makes of each reply of the provider, and what it sends. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPhonePe } from './phonepe.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+import { rupees } from '#shop/money.ts'
+
+const { payments: settings } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
+const NOW = new Date('2026-11-20T10:00:00Z')
+
+let reply: () => Response = () => Response.json({})
+let sent: { url: string; init: RequestInit | undefined }[] = []
+beforeEach(() => {
+	sent = []
+})
+const fetch: typeof globalThis.fetch = async (url, init) => {
+	if (String(url).endsWith('/token')) {
+		return Response.json({ access_token: 'x', expires_at: NOW.getTime() / 1000 + 3600 })
+	}
+	sent.push({ url: String(url), init })
+	return reply()
+}
+const phonePe = createPhonePe({ settings, clock: () => NOW, fetch })
+const answer = (body: object | string, status = 200) => {
+	reply = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+}
+const pay = (change: object = {}) =>
+	phonePe.createPayment({
+		merchantOrderId: 'SK3-1',
+		amount: rupees(280),
+		expiresAfterSeconds: 900,
+		redirectUrl: 'http://shop.example/payment-success',
+		message: 'Order SK3-1',
+		...change,
+	})
+const ask = () => phonePe.fetchPayment('SK3-1')
+const refund = () =>
+	phonePe.refund({ merchantRefundId: 'R-1', merchantOrderId: 'SK3-1', amount: rupees(80.5) })
+const askRefund = () => phonePe.fetchRefund('R/1')
+
+describe('what is sent', () => {
+	const body = () => JSON.parse(String(sent[0]?.init?.body))
+
+	test('to open a payment, with a phone number where there is one', async () => {
+		await pay({ phone: '9876543210', scenario: 'sbx:pay' })
+		expect(sent[0]).toMatchObject({
+			url: `${settings.pgUrl}/checkout/v2/pay`,
+			init: {
+				method: 'POST',
+				redirect: 'error',
+				headers: { Authorization: 'O-Bearer x', 'Content-Type': 'application/json' },
+			},
+		})
+		expect(body()).toEqual({
+			merchantOrderId: 'SK3-1',
+			amount: 28_000,
+			expireAfter: 900,
+			metaInfo: { udf15: 'sbx:pay' },
+			paymentFlow: {
+				type: 'PG_CHECKOUT',
+				message: 'Order SK3-1',
+				merchantUrls: { redirectUrl: 'http://shop.example/payment-success' },
+			},
+			prefillUserLoginDetails: { phoneNumber: '9876543210' },
+		})
+		sent = []
+		await pay({ phone: '' })
+		expect(Object.keys(body())).toEqual(['merchantOrderId', 'amount', 'expireAfter', 'paymentFlow'])
+	})
+
+	test('to ask about a payment and about a refund', async () => {
+		await ask()
+		await askRefund()
+		expect(sent.map(({ url }) => url.replace(settings.pgUrl, ''))).toEqual([
+			'/checkout/v2/order/SK3-1/status?details=false&errorContext=true',
+			'/payments/v2/refund/R%2F1/status',
+		])
+		expect(sent[0]?.init).toMatchObject({ method: 'GET', body: null })
+	})
+
+	test('to refund', async () => {
+		await refund()
+		expect(sent[0]?.url).toBe(`${settings.pgUrl}/payments/v2/refund`)
+		expect(body()).toEqual({ merchantRefundId: 'R-1', originalMerchantOrderId: 'SK3-1', amount: 8050 })
+	})
+})
+
+describe('a payment', () => {
+	const PAGE = 'https://pay.example/x'
+
+	test('is opened', async () => {
+		answer({ orderId: 'OMO1', redirectUrl: PAGE, expireAt: NOW.getTime() })
+		expect(await pay()).toEqual({
+			result: 'opened',
+			providerOrderId: 'OMO1',
+			redirectUrl: PAGE,
+			expiresAt: NOW,
+		})
+		answer({ redirectUrl: PAGE })
+		expect(await pay()).toMatchObject({ result: 'opened', providerOrderId: null, expiresAt: null })
+		answer({ redirectUrl: PAGE, expireAt: 1e300 })
+		expect(await pay()).toMatchObject({ result: 'opened', expiresAt: null })
+	})
+
+	test('is a duplicate, rejected, or unknown', async () => {
+		const codes: [number, object, object][] = [
+			[417, {}, { result: 'duplicate' }],
+			[400, { code: 'BAD_REQUEST' }, { result: 'rejected', code: 'BAD_REQUEST' }],
+			[400, { errorCode: 'OTHER' }, { result: 'rejected', code: 'OTHER' }],
+			[499, {}, { result: 'rejected', code: 'HTTP_499' }],
+			[422, [], { result: 'rejected', code: 'HTTP_422' }],
+			[401, {}, { result: 'unknown' }],
+			[429, {}, { result: 'unknown' }],
+			[500, { code: 'BAD_REQUEST' }, { result: 'unknown' }],
+			[200, {}, { result: 'unknown' }],
+			[300, { redirectUrl: PAGE }, { result: 'unknown' }],
+		]
+		for (const [status, body, result] of codes) {
+			answer(body, status)
+			expect(await pay(), `${status} ${JSON.stringify(body)}`).toEqual(result)
+		}
+		answer('<html>')
+		expect(await pay()).toEqual({ result: 'unknown' })
+		answer({ redirectUrl: PAGE }, 299)
+		expect(await pay()).toMatchObject({ result: 'opened' })
+	})
+
+	test('that was tried twice has the facts of the last try', async () => {
+		const raw = {
+			orderId: 'OMO1',
+			state: 'COMPLETED',
+			amount: 28_000,
+			currency: 'INR',
+			errorCode: 'E',
+			detailedErrorCode: 'Z9',
+			errorContext: { description: 'D' },
+			paymentDetails: [{ transactionId: 'T1' }, { transactionId: 'T2', rail: { utr: 'U2' } }],
+		}
+		answer(raw)
+		expect(await ask()).toEqual({
+			result: 'found',
+			state: 'COMPLETED',
+			amount: 28_000,
+			providerOrderId: 'OMO1',
+			wasAttempted: true,
+			transactionId: 'T2',
+			utr: 'U2',
+			errorCode: 'E',
+			detailedErrorCode: 'Z9',
+			description: 'D',
+			raw,
+		})
+	})
+
+	test('that says little has nothing else', async () => {
+		const nothing = { providerOrderId: null, transactionId: null, utr: null, errorCode: null }
+		for (const paymentDetails of [undefined, null, []]) {
+			answer({ state: 'PENDING', amount: 28_000, paymentDetails })
+			expect(await ask()).toMatchObject({
+				...nothing,
+				wasAttempted: false,
+				detailedErrorCode: null,
+				description: null,
+			})
+		}
+		answer({ state: 'PENDING', amount: 28_000, paymentDetails: [{}] })
+		expect(await ask()).toMatchObject({ ...nothing, wasAttempted: true })
+	})
+
+	test('has no amount where it is none of ours', async () => {
+		for (const change of [{ amount: 28_000.5 }, { amount: -1 }, { amount: '28000' }, { currency: 'USD' }]) {
+			answer({ state: 'COMPLETED', amount: 28_000, ...change })
+			expect(await ask(), JSON.stringify(change)).toMatchObject({ result: 'found', amount: null })
+		}
+		for (const currency of ['INR', '', null]) {
+			answer({ state: 'COMPLETED', amount: 28_000, currency })
+			expect(await ask()).toMatchObject({ amount: 28_000 })
+		}
+	})
+})
+
+describe('what the provider does not have', () => {
+	test('is not found only where it says so', async () => {
+		for (const code of ['MERCHANT_ORDER_MAPPING_NOT_FOUND', 'INVALID_MERCHANT_ORDER_ID'])
+			for (const status of [400, 404]) {
+				answer({ code }, status)
+				expect(await ask()).toEqual({ result: 'not_found' })
+			}
+		for (const code of ['REFUND_NOT_FOUND', 'INVALID_MERCHANT_REFUND_ID']) {
+			answer({ code }, 404)
+			expect(await askRefund()).toEqual({ result: 'not_found' })
+		}
+		answer({ code: 'REFUND_NOT_FOUND' }, 500)
+		expect(await askRefund()).toEqual({ result: 'unknown' })
+		for (const status of [400, 404]) {
+			answer({ code: 'OTHER' }, status)
+			expect(await ask()).toEqual({ result: 'unknown' })
+		}
+	})
+})
+
+describe('a refund', () => {
+	test('is accepted, a duplicate, rejected, or unknown', async () => {
+		answer({ refundId: 'OMR1', state: 'PENDING', amount: 8050 })
+		expect(await refund()).toEqual({ result: 'accepted', refundId: 'OMR1', state: 'PENDING' })
+		answer({ state: 'PENDING', amount: 8050 })
+		expect(await refund()).toEqual({ result: 'accepted', refundId: null, state: 'PENDING' })
+		for (const [code, status] of [
+			['DUPLICATE_REFUND', 400],
+			['DUPLICATE_TRANSACTION', 400],
+			['REFUND_IN_PROGRESS', 500],
+			['', 417],
+		] as const) {
+			answer({ code }, status)
+			expect(await refund(), code).toEqual({ result: 'duplicate' })
+		}
+		answer({ code: 'BF_034' }, 400)
+		expect(await refund()).toEqual({ result: 'rejected', code: 'BF_034' })
+		answer({}, 503)
+		expect(await refund()).toEqual({ result: 'unknown' })
+	})
+
+	test('is found with its state, amount and error', async () => {
+		answer({ refundId: 'OMR1', state: 'FAILED', amount: 8050, errorCode: 'E' })
+		expect(await askRefund()).toEqual({
+			result: 'found',
+			state: 'FAILED',
+			refundId: 'OMR1',
+			amount: 8050,
+			errorCode: 'E',
+		})
+		answer({ state: 'CONFIRMED', amount: null })
+		expect(await askRefund()).toEqual({
+			result: 'found',
+			state: 'CONFIRMED',
+			refundId: null,
+			amount: null,
+			errorCode: null,
+		})
+	})
+})

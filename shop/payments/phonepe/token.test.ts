@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTokens } from './token.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+
+const { payments: settings } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
+const START = Date.parse('2026-11-20T10:00:00Z') / 1000
+
+let now = START
+let fetched = 0
+let reply: () => Response | Promise<Response> = () => token()
+let lastRequest: RequestInit | undefined
+beforeEach(() => {
+	now = START
+	fetched = 0
+	reply = () => token()
+})
+
+const fetch: typeof globalThis.fetch = async (_url, init) => {
+	fetched += 1
+	lastRequest = init
+	return reply()
+}
+const open = () => openTokens({ settings, clock: () => new Date(now * 1000), fetch, within: 3000 })
+/** The provider's reply: a new token that lives so many seconds. */
+function token({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?: number | null } = {}) {
+	return Response.json({
+		access_token: `token-${fetched}`,
+		token_type: 'O-Bearer',
+		issued_at: issuedAgo === null ? null : now - issuedAgo,
+		expires_at: now - (issuedAgo ?? 0) + seconds,
+	})
+}
+
+describe('a token', () => {
+	test('is asked for with the credentials of the shop', async () => {
+		expect(await open().authorization()).toBe('O-Bearer token-1')
+		expect(lastRequest).toMatchObject({ method: 'POST', redirect: 'error' })
+		expect(Object.fromEntries(lastRequest?.body as URLSearchParams)).toEqual({
+			client_id: settings.clientId,
+			client_version: settings.clientVersion,
+			client_secret: settings.clientSecret,
+			grant_type: 'client_credentials',
+		})
+	})
+
+	test('is used for half of its life, and then renewed', async () => {
+		const tokens = open()
+		await tokens.authorization()
+		now = START + 1799
+		expect(await tokens.authorization()).toBe('O-Bearer token-1')
+		now = START + 1800
+		expect(await tokens.authorization()).toBe('O-Bearer token-2')
+	})
+
+	test('that was issued long ago is renewed five minutes before its end', async () => {
+		reply = () => token({ seconds: 3600, issuedAgo: 3000 })
+		const tokens = open()
+		await tokens.authorization()
+		now = START + 299
+		expect(await tokens.authorization()).toBe('O-Bearer token-1')
+		now = START + 300
+		expect(await tokens.authorization()).toBe('O-Bearer token-2')
+	})
+
+	test('of ten minutes or less is used for half of its life', async () => {
+		reply = () => token({ seconds: 600, issuedAgo: 290 })
+		const tokens = open()
+		await tokens.authorization()
+		now = START + 299
+		expect(await tokens.authorization()).toBe('O-Bearer token-1')
+		now = START + 300
+		expect(await tokens.authorization()).toBe('O-Bearer token-2')
+	})
+
+	test('that does not say when it was issued was issued now', async () => {
+		reply = () => token({ seconds: 100, issuedAgo: null })
+		const tokens = open()
+		await tokens.authorization()
+		now = START + 49
+		expect(await tokens.authorization()).toBe('O-Bearer token-1')
+		now = START + 50
+		expect(await tokens.authorization()).toBe('O-Bearer token-2')
+	})
+})
+
+describe('a token that was refused', () => {
+	test('is renewed, once for all calls that were refused with it', async () => {
+		const tokens = open()
+		const stale = (await tokens.authorization()) ?? ''
+		expect(await Promise.all([tokens.authorization(stale), tokens.authorization(stale)])).toEqual([
+			'O-Bearer token-2',
+			'O-Bearer token-2',
+		])
+		expect(await tokens.authorization(stale)).toBe('O-Bearer token-2')
+		expect(fetched).toBe(2)
+	})
+
+	test('is not used again where no other is to be had', async () => {
+		const tokens = open()
+		const stale = (await tokens.authorization()) ?? ''
+		reply = () => new Response(null, { status: 503 })
+		expect(await tokens.authorization(stale)).toBeNull()
+	})
+})
+
+describe('while the provider gives none', () => {
+	const FAILURES: [string, () => Response | Promise<Response>][] = [
+		['an error', () => new Response('{}', { status: 500 })],
+		['a page', () => new Response('<html>')],
+		['no token', () => Response.json({ access_token: '', expires_at: START + 3600 })],
+		['no end', () => Response.json({ access_token: 'x' })],
+		['a refused connection', () => Promise.reject(new TypeError('fetch failed'))],
+	]
+	test.each(FAILURES)('%s leaves the call without one', async (_name, failure) => {
+		reply = failure
+		expect(await open().authorization()).toBeNull()
+	})
+
+	test('the last one is used to its end, and the next call asks again', async () => {
+		const tokens = open()
+		await tokens.authorization()
+		reply = () => Promise.reject(new TypeError('fetch failed'))
+		now = START + 3599
+		expect(await tokens.authorization()).toBe('O-Bearer token-1')
+		now = START + 3600
+		expect(await tokens.authorization()).toBeNull()
+		reply = () => token()
+		expect(await tokens.authorization()).toMatch(/^O-Bearer token-\d$/)
+	})
+
+	test('a fault of ours is thrown', async () => {
+		reply = () => {
+			throw 'not an error'
+		}
+		await expect(open().authorization()).rejects.toBe('not an error')
+	})
+})
