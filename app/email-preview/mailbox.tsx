@@ -6,7 +6,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { formatDateTime } from '#shop/dates.ts'
 import { listEmails } from '#shop/email/emails.server.ts'
 
-/** Every letter the shop would have sent. It exists only where there is no real post and no real money. */
+/** The emails the shop would have sent. Only available without an SMTP server and with sandbox payments. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	if (shop.config.smtp || shop.config.payments.mode !== 'sandbox') throw data(null, { status: 404 })
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			text,
 			html,
 			createdAt: formatDateTime(createdAt),
-			sent: sentAt !== null,
+			isSent: sentAt !== null,
 			isReadable,
 		})),
 	}
@@ -31,12 +31,14 @@ export default function Mailbox({ loaderData: { emails } }: Route.ComponentProps
 			<PrivateHead title="Mailbox" />
 			<h1 className="font-display text-[40px] leading-tight">Mailbox</h1>
 			<p className="mt-3 text-cinnamon">
-				No mail server is set, so every letter the shop writes is kept here and goes nowhere else.
+				No mail server is configured, so emails are not delivered. They appear here instead.
 			</p>
-			{emails.length === 0 && <p className="mt-10">No emails yet. Place an order and come back.</p>}
+			{emails.length === 0 && (
+				<p className="mt-10">No emails yet. Place an order to see its confirmation here.</p>
+			)}
 			<ul className="mt-8">
-				{emails.map((letter) => (
-					<LetterRow key={letter.id} letter={letter} />
+				{emails.map((email) => (
+					<EmailRow key={email.id} email={email} />
 				))}
 			</ul>
 		</section>
@@ -45,36 +47,36 @@ export default function Mailbox({ loaderData: { emails } }: Route.ComponentProps
 
 type Email = Route.ComponentProps['loaderData']['emails'][number]
 
-/** The letter itself is drawn when it is opened: a hundred of them at once would keep a phone busy. */
-function LetterRow({ letter }: { letter: Email }) {
+/** Renders the email only when it is opened: a hundred iframes at once would freeze a phone. */
+function EmailRow({ email }: { email: Email }) {
 	const [isOpen, setOpen] = useState(false)
 	return (
 		<li className="border-t border-sand py-4">
 			<details onToggle={(event) => setOpen(event.currentTarget.open)}>
 				<summary className="cursor-pointer">
-					<strong>{letter.subject}</strong>
+					<strong>{email.subject}</strong>
 					<span className="block text-[15px] text-cinnamon">
-						To {letter.to}, {letter.createdAt}
-						{letter.sent ? '' : ', waiting to go'}
+						To {email.to}, {email.createdAt}
+						{email.isSent ? '' : ', queued'}
 					</span>
 				</summary>
-				{!letter.isReadable && (
+				{!email.isReadable && (
 					<p className="mt-4 max-w-[60ch] border-l-2 border-brass pl-4 text-15">
-						The code in this letter was sealed with another SECRET than the shop has now, so nobody can read
-						it any more. Please ask for a new one.
+						The code in this email was encrypted with a different SECRET and can no longer be read. Please
+						request a new one.
 					</p>
 				)}
 				{isOpen && (
 					<iframe
-						title={letter.subject}
-						srcDoc={letter.html}
+						title={email.subject}
+						srcDoc={email.html}
 						sandbox=""
 						className="mt-4 h-[640px] w-full border border-sand"
 					/>
 				)}
 				<details className="mt-4">
 					<summary className="cursor-pointer">As plain text</summary>
-					<pre className="mt-2 whitespace-pre-wrap text-[15px]">{letter.text}</pre>
+					<pre className="mt-2 whitespace-pre-wrap text-[15px]">{email.text}</pre>
 				</details>
 			</details>
 		</li>

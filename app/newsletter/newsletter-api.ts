@@ -1,31 +1,31 @@
-/** Asks the newsletter's addresses, and puts whatever comes back, or does not, into one shape. Without zod: every page carries it. */
+/** Calls the newsletter addresses. Parsed without zod, because the footer form is on every page. */
 import { postJson } from '#app/http/post-json.ts'
 
 type NewsletterReply = {
-	/** Null: an answer came, and it was not one that we know. */
+	/** Null for a response in an unknown format. */
 	success: boolean | null
 	message: string | null
 	code: string | null
-	/** How many subscriptions ended, where that was asked. */
+	/** How many subscriptions an unsubscribe request ended. */
 	deletedRecords: number | null
 }
 
-const NOBODY: NewsletterReply = { success: false, message: null, code: null, deletedRecords: null }
+const NO_REPLY: NewsletterReply = { success: false, message: null, code: null, deletedRecords: null }
 
 export async function postToNewsletter(
 	address: '/newsletter/subscription' | '/api/unsubscribe-newsletter',
 	body: object,
 ): Promise<NewsletterReply> {
-	const answer = await postJson(address, body)
-	if (!answer) return NOBODY
-	const reply = readReply(answer.reply)
-	return answer.isOk ? reply : { ...reply, success: false }
+	const response = await postJson(address, body)
+	if (!response) return NO_REPLY
+	const reply = readReply(response.reply)
+	return response.isOk ? reply : { ...reply, success: false }
 }
 
-function readReply(reply: unknown): NewsletterReply {
-	const given = new Map<string, unknown>(Object.entries(reply ?? {}))
+function readReply(body: unknown): NewsletterReply {
+	const fields = new Map<string, unknown>(Object.entries(body ?? {}))
 	const [success, message, code, deleted] = ['success', 'message', 'code', 'deletedRecords'].map((name) =>
-		given.get(name),
+		fields.get(name),
 	)
 	return {
 		success: typeof success === 'boolean' ? success : null,

@@ -7,13 +7,13 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { isEmail } from '#shop/input/email-address.ts'
 import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/newsletter/consent.ts'
 
-/** Always asks, whoever is looking: the dashboard is where a customer sees whether they have the newsletter. */
+/** The subscribe form of the footer. It is shown to subscribers too; their status is on the dashboard. */
 export function NewsletterForm() {
-	const { input, error, isBusy, submit, follow } = useSubscribing()
+	const { input, error, isBusy, submit, recheck } = useNewsletterForm()
 	return (
-		// Outside a dialog, this method keeps the browser from sending the address anywhere before scripts run.
+		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the email into the URL.
 		<form method="dialog" noValidate onSubmit={submit}>
-			<h2>A letter now and then</h2>
+			<h2>News, now and then</h2>
 			<Field
 				ref={input}
 				label="Email"
@@ -25,8 +25,8 @@ export function NewsletterForm() {
 				readOnly={isBusy}
 				error={error}
 				hint={CONSENT}
-				onFocus={() => void fetchSubscribing()}
-				onChange={({ target }) => follow(target.value)}
+				onFocus={() => void loadSubscribe()}
+				onChange={({ target }) => recheck(target.value)}
 			/>
 			<Button type="submit" aria-disabled={isBusy} className="min-w-36">
 				{isBusy && <span className="spinner" aria-hidden="true" />}
@@ -36,7 +36,7 @@ export function NewsletterForm() {
 	)
 }
 
-function useSubscribing() {
+function useNewsletterForm() {
 	const name = useCustomer()?.name
 	const input = useRef<HTMLInputElement>(null)
 	const [error, setError] = useState('')
@@ -47,30 +47,30 @@ function useSubscribing() {
 		if (isBusy) return
 		const form = event.currentTarget
 		const email = input.current?.value.trim() ?? ''
-		const words = check(email)
-		setError(words)
-		if (words) return input.current?.focus()
+		const message = validate(email)
+		setError(message)
+		if (message) return input.current?.focus()
 		setBusy(true)
-		const part = await fetchSubscribing()
-		const isSubscribed = await part?.subscribeAndNotify({ email, ...(name && { name }) })
+		const module = await loadSubscribe()
+		const isSubscribed = await module?.subscribeAndNotify({ email, ...(name && { name }) })
 		setBusy(false)
-		if (!part) showOfflineNotice()
+		if (!module) showOfflineNotice()
 		if (isSubscribed) form.reset()
 	}
 
-	/** From the moment the address was found wrong, the words follow the typing. */
-	function follow(typed: string) {
-		if (error) setError(check(typed))
+	/** Once there is an error, validates on every keystroke. */
+	function recheck(typed: string) {
+		if (error) setError(validate(typed))
 	}
 
-	return { input, error, isBusy, submit, follow }
+	return { input, error, isBusy, submit, recheck }
 }
 
-function check(typed: string): string {
+function validate(typed: string): string {
 	return isEmail(typed.trim()) ? '' : NEWSLETTER_EMAIL_TEXT
 }
 
-/** Most readers never ask: it is fetched when a hand comes near. */
-function fetchSubscribing() {
+/** Loaded on focus: most visitors never use the form. */
+function loadSubscribe() {
 	return loadModule(() => import('#app/newsletter/subscribe.ts'))
 }

@@ -6,17 +6,17 @@ import type { Route } from './+types/one-click.ts'
 
 export const loader = methodNotAllowed
 
-/** A mail program's own unsubscribe button (RFC 8058): no cookie, no page, no redirect. Its token is the permission. */
+/** One-click unsubscribe from the mail client (RFC 8058): a POST without cookies or redirects, authorized by its signed token. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const query = Object.fromEntries(new URL(request.url).searchParams)
 	const read = UnsubscribeInput.safeParse(query)
 	const { email, t = '' } = read.data ?? { email: '' }
 	if (!read.success || !isTokenFor(shop, { email, t })) {
-		return new Response('This link is not right.\n', { status: 400, headers: PLAIN })
+		return new Response('This unsubscribe link is not valid.\n', { status: 400, headers: PLAIN })
 	}
 	await unsubscribe(shop, email)
-	return new Response('You are unsubscribed.\n', { headers: PLAIN })
+	return new Response('You have been unsubscribed.\n', { headers: PLAIN })
 }
 
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }

@@ -7,9 +7,9 @@ import {
 	WELCOME_MESSAGE,
 } from '#shop/newsletter/rules.ts'
 
-/** Asks for the newsletter and says how it went. Whoever has it already is as well off as whoever has it now. */
-export async function subscribeAndNotify(entered: { email: string; name?: string }): Promise<boolean> {
-	const reply = await postToNewsletter('/newsletter/subscription', entered)
+/** Subscribes and shows the result in a toast. Returns true also for an email that is already subscribed. */
+export async function subscribeAndNotify(input: { email: string; name?: string }): Promise<boolean> {
+	const reply = await postToNewsletter('/newsletter/subscription', input)
 	if (reply.success) {
 		showToast({ ...WELCOME_MESSAGE, tone: 'success' })
 		return true

@@ -11,7 +11,7 @@ import { SUBSCRIPTION_FAILED } from '#shop/newsletter/rules.ts'
 
 export const loader = methodNotAllowed
 
-/** JSON in, JSON out: `{ email, name? }`. A duplicate is refused with code 23505, which the screens count as success. */
+/** Subscribes `{ email, name? }`. A duplicate is refused with code 23505, which the forms treat as success. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'subscribe')

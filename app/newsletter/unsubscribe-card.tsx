@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
+import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 
-export type LeavingStage =
+export type UnsubscribeState =
 	| { name: 'loading' | 'success' | 'subscribed' | 'unable' }
 	| { name: 'error'; message: string }
 
-type CardProps = { stage: LeavingStage; onResubscribe: () => Promise<void> }
+type UnsubscribeCardProps = { state: UnsubscribeState; onResubscribe: () => Promise<void> }
 
-/** One place that speaks, so that a screen reader hears each state as it comes. */
-export function UnsubscribeCard({ stage, onResubscribe }: CardProps) {
+export function UnsubscribeCard({ state, onResubscribe }: UnsubscribeCardProps) {
 	return (
-		<div className="leaving-body">
-			<div role="status" className="leaving-state">
-				<State stage={stage} />
+		<div className="unsubscribe-body">
+			{/* One live region for all states, so that screen readers announce each change. */}
+			<div role="status" className="unsubscribe-state">
+				<StateMessage state={state} />
 			</div>
 			<noscript>
-				<p>This page needs scripts to unsubscribe you. Or write to us, and we do it by hand.</p>
+				<p>Unsubscribing here needs JavaScript. You can also write to us and we will unsubscribe you.</p>
 			</noscript>
-			{(stage.name === 'error' || stage.name === 'unable') && (
+			{(state.name === 'error' || state.name === 'unable') && (
 				<Button tone="quiet" onClick={() => location.reload()}>
 					Try Again
 				</Button>
 			)}
-			{stage.name === 'success' && <Resubscribe onResubscribe={onResubscribe} />}
+			{state.name === 'success' && <Resubscribe onResubscribe={onResubscribe} />}
 		</div>
 	)
 }
 
-function State({ stage }: { stage: LeavingStage }) {
-	switch (stage.name) {
+function StateMessage({ state }: { state: UnsubscribeState }) {
+	switch (state.name) {
 		case 'loading':
 			return (
-				<p className="leaving-words">
+				<p className="unsubscribe-message">
 					<span className="spinner" aria-hidden="true" />
 					Processing your request...
 				</p>
@@ -41,35 +41,35 @@ function State({ stage }: { stage: LeavingStage }) {
 		case 'success':
 			return (
 				<>
-					<p className="leaving-title leaving-good">
+					<p className="unsubscribe-title unsubscribe-success">
 						<TickIcon /> Successfully Unsubscribed!
 					</p>
-					<p>No more emails from us. If it was a slip of the thumb, one click brings them back.</p>
+					<p>You won't get our newsletter any more. Unsubscribed by mistake? Resubscribe.</p>
 				</>
 			)
 		case 'subscribed':
 			return (
-				// The button that was pressed is gone, and the keyboard goes on here.
-				<p ref={focusOnMount} tabIndex={-1} className="leaving-title leaving-good outline-none">
+				// Takes the focus from the Resubscribe button, which is gone.
+				<p ref={focusOnMount} tabIndex={-1} className="unsubscribe-title unsubscribe-success outline-none">
 					<TickIcon /> You are subscribed to our newsletter.
 				</p>
 			)
 		case 'error':
 			return (
-				<p className="leaving-title leaving-bad">
-					<AlertIcon /> {stage.message}
+				<p className="unsubscribe-title unsubscribe-error">
+					<AlertIcon /> {state.message}
 				</p>
 			)
 		case 'unable':
 			return (
-				<p className="leaving-title leaving-bad">
+				<p className="unsubscribe-title unsubscribe-error">
 					<AlertIcon /> Unable to Process Request
 				</p>
 			)
 	}
 }
 
-function Resubscribe({ onResubscribe }: Pick<CardProps, 'onResubscribe'>) {
+function Resubscribe({ onResubscribe }: Pick<UnsubscribeCardProps, 'onResubscribe'>) {
 	const [isBusy, setBusy] = useState(false)
 	return (
 		<Button

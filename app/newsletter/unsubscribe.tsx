@@ -1,10 +1,10 @@
-/** Leaving the newsletter. The page's own script asks by POST, because no reading of an address may change anything. */
+/** Newsletter unsubscribe. The page's script sends a POST, because a GET must not change anything: mail scanners open links. */
 import '#app/newsletter/newsletter.css'
 import { useEffect, useState } from 'react'
 import { data, href, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/unsubscribe.ts'
 import { postToNewsletter } from '#app/newsletter/newsletter-api.ts'
-import { type LeavingStage, UnsubscribeCard } from '#app/newsletter/unsubscribe-card.tsx'
+import { UnsubscribeCard, type UnsubscribeState } from '#app/newsletter/unsubscribe-card.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -18,32 +18,34 @@ import {
 	UNSUBSCRIBE_FAILED,
 } from '#shop/newsletter/rules.ts'
 
-const NO_ADDRESS = 'Invalid unsubscribe link - no email provided'
+const NO_EMAIL = 'Invalid unsubscribe link - no email provided'
 
-/** `refused`: this network has opened the page too often, and it asks for nothing. */
+/** `refusal`: the client's network opened the page too often; the page then sends no request. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const words = 'The page for leaving was not counted'
-	const refusal = await nullIfUnavailable(context, words, () => rateLimitClient(context, 'unsubscribe-page'))
-	return data({ refused: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })
+	const message = 'The unsubscribe page could not be rate-limited'
+	const refusal = await nullIfUnavailable(context, message, () =>
+		rateLimitClient(context, 'unsubscribe-page'),
+	)
+	return data({ refusal: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })
 }
 
 export function shouldRevalidate() {
 	return false
 }
 
-export default function Unsubscribe({ loaderData: { refused } }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { refusal } }: Route.ComponentProps) {
 	const brand = useBrand()
-	const { email, stage, setStage } = useLeaving(refused)
+	const { email, state, setState } = useUnsubscribe(refusal)
 	return (
-		<div className="page leaving">
+		<div className="page unsubscribe">
 			<PrivateHead title="Newsletter" />
-			<section className="leaving-card" aria-labelledby="leaving-title">
-				<h1 id="leaving-title">Newsletter Subscription</h1>
+			<section className="unsubscribe-card" aria-labelledby="unsubscribe-heading">
+				<h1 id="unsubscribe-heading">Newsletter Subscription</h1>
 				<UnsubscribeCard
-					stage={stage}
-					onResubscribe={async () => setStage((await comeBack(email)) ?? stage)}
+					state={state}
+					onResubscribe={async () => setState((await resubscribe(email)) ?? state)}
 				/>
-				<p className="leaving-end">
+				<p className="unsubscribe-footer">
 					<a href={`mailto:${brand?.email}`} className="link">
 						{brand?.email}
 					</a>
@@ -56,42 +58,47 @@ export default function Unsubscribe({ loaderData: { refused } }: Route.Component
 	)
 }
 
-/** Asks to leave as soon as the page is there, for whom its address names. */
-function useLeaving(refused: string | null) {
+/** Unsubscribes the email in the query as soon as the page has hydrated. */
+function useUnsubscribe(refusal: string | null) {
 	const [query] = useSearchParams()
 	const email = query.get('email')?.trim() ?? ''
 	const token = query.get('t')
-	const obstacle = refused ?? (email ? null : NO_ADDRESS)
-	const [stage, setStage] = useState<LeavingStage>(
-		obstacle ? { name: 'error', message: obstacle } : { name: 'loading' },
+	const problem = refusal ?? (email ? null : NO_EMAIL)
+	const [state, setState] = useState<UnsubscribeState>(
+		problem ? { name: 'error', message: problem } : { name: 'loading' },
 	)
 
 	useEffect(() => {
-		let isGone = false
-		// oxlint-disable-next-line react/set-state-in-effect -- without an address there is nobody to ask
-		if (obstacle) setStage({ name: 'error', message: obstacle })
-		else void leave({ email, ...(token && { t: token }) }).then((reached) => isGone || setStage(reached))
+		let isUnmounted = false
+		// oxlint-disable-next-line react/set-state-in-effect -- without an email there is no request to make
+		if (problem) setState({ name: 'error', message: problem })
+		else
+			void unsubscribeOnce({ email, ...(token && { t: token }) }).then(
+				(next) => isUnmounted || setState(next),
+			)
 		return () => {
-			isGone = true
+			isUnmounted = true
 		}
-	}, [email, token, obstacle])
+	}, [email, token, problem])
 
-	return { email, stage, setStage }
+	return { email, state, setState }
 }
 
-/** Letters are scanned and opened twice: two identical calls at once are one. */
-const underway = new Map<string, Promise<LeavingStage>>()
+type UnsubscribeRequest = { email: string; t?: string }
 
-function leave(asked: { email: string; t?: string }): Promise<LeavingStage> {
-	const known = underway.get(asked.email)
+const pending = new Map<string, Promise<UnsubscribeState>>()
+
+/** Concurrent calls for one email share a request: a second would report that the email is not subscribed. */
+function unsubscribeOnce(request: UnsubscribeRequest): Promise<UnsubscribeState> {
+	const known = pending.get(request.email)
 	if (known) return known
-	const leaving = askToLeave(asked).finally(() => underway.delete(asked.email))
-	underway.set(asked.email, leaving)
-	return leaving
+	const response = unsubscribe(request).finally(() => pending.delete(request.email))
+	pending.set(request.email, response)
+	return response
 }
 
-async function askToLeave(asked: { email: string; t?: string }): Promise<LeavingStage> {
-	const reply = await postToNewsletter('/api/unsubscribe-newsletter', asked)
+async function unsubscribe(request: UnsubscribeRequest): Promise<UnsubscribeState> {
+	const reply = await postToNewsletter('/api/unsubscribe-newsletter', request)
 	if (reply.success) {
 		showToast({
 			title: 'Successfully Unsubscribed',
@@ -101,7 +108,7 @@ async function askToLeave(asked: { email: string; t?: string }): Promise<Leaving
 		return { name: 'success' }
 	}
 	if (reply.success === null) return { name: 'unable' }
-	// Not on the list is where a reader who clicked twice wanted to be: said in the card, without an alarm.
+	// An email that is not on the list is what the visitor wanted: the card says so, without an error toast.
 	const isNotListed = reply.deletedRecords === 0 && reply.code === null
 	if (!isNotListed || !reply.message) {
 		showToast({
@@ -113,8 +120,8 @@ async function askToLeave(asked: { email: string; t?: string }): Promise<Leaving
 	return { name: 'error', message: reply.message ?? 'Failed to unsubscribe. Please try again.' }
 }
 
-/** Null: nothing has changed. */
-async function comeBack(email: string): Promise<LeavingStage | null> {
+/** Returns null when nothing has changed. */
+async function resubscribe(email: string): Promise<UnsubscribeState | null> {
 	const reply = await postToNewsletter('/newsletter/subscription', { email, name: RESUBSCRIBED_NAME })
 	if (reply.success) {
 		showToast({

@@ -88,7 +88,7 @@ describe('leaving', () => {
 		shop.setClock(new Date('2026-11-20T06:30:00Z'))
 		const visitor = newVisitor(shop)
 		const open = () => page(visitor.args('/unsubscribe?email=meena@example.in'))
-		for (let times = 0; times < 60; times += 1) expect((await open()).data.refused).toBeNull()
+		for (let times = 0; times < 60; times += 1) expect((await open()).data.refusal).toBeNull()
 		expect(await open()).toMatchObject({
 			data: { refused: expect.stringContaining('Too many requests') },
 			init: { status: 429 },
