@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const entries = await listAuditEntries(context.get(shopContext), {
 		...(Number.isInteger(before) && before > 0 && before <= MAX_ID ? { before } : {}),
 		subject: query.get('subject') ?? '',
-		most: AUDIT_PAGE_SIZE,
+		limit: AUDIT_PAGE_SIZE,
 	})
 	return {
 		entries: entries.map(({ id, at, actorName, action, subject, detail }) => ({

@@ -14,7 +14,7 @@ import { searchCustomers } from '#shop/accounts/admin.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
-import { countSubscribers, eraseSubscriber, searchSubscribers } from '#shop/newsletter/admin.server.ts'
+import { countSubscribers, deleteSubscriber, searchSubscribers } from '#shop/newsletter/admin.server.ts'
 import type { Route } from './+types/customers.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const form = await readForm(request)
 	const email = form.get('email')
 	if (typeof email === 'string')
-		return toActionResult(await eraseSubscriber(shop, { email, by }), 'Subscriber deleted')
+		return toActionResult(await deleteSubscriber(shop, { email, by }), 'Subscriber deleted')
 	const id = String(form.get('customerId') ?? '')
 	if (id === by.id) return { error: "You can't delete your own account here.", field: null }
 	if (!isId(id)) return { error: 'This customer does not exist.', field: null }

@@ -10,7 +10,7 @@ export const loader = methodNotAllowed
 /** The payment provider's webhook. It only triggers a status check: its body is never trusted. The one cross-site POST we accept. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'notice')
+	const tooMany = await rateLimitClient(context, 'webhook')
 	if (tooMany) return refusalResponse(tooMany)
 	const outcome = await receiveWebhook(shop, {
 		authorization: request.headers.get('authorization'),

@@ -7,7 +7,7 @@ import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
-import { NOT_SENT_TITLE } from '#shop/contact/promises.ts'
+import { NOT_SENT_TITLE } from '#shop/contact/rules.ts'
 
 export const loader = methodNotAllowed
 

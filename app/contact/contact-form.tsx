@@ -12,7 +12,7 @@ import { type FieldErrors, useFormFields } from '#app/ui/use-form-fields.ts'
 import { useFormDraft } from '#app/ui/use-form-draft.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { ContactInput } from '#shop/contact/input.ts'
-import { ANSWERED_WITHIN, NOT_SENT_TITLE } from '#shop/contact/promises.ts'
+import { ANSWERED_WITHIN, NOT_SENT_TITLE } from '#shop/contact/rules.ts'
 import { keepNameCharacters, MAX_NAME_LENGTH, phoneDigits } from '#shop/input/fields.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 

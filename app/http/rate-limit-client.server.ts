@@ -1,10 +1,10 @@
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
-import { countRequest } from '#shop/limits/limits.server.ts'
+import { rateLimitNetwork } from '#shop/limits/limits.server.ts'
 import type { LimitName } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
 /** Counts this request against its client's network address. Returns a refusal once the limit is exceeded. */
 export function rateLimitClient(context: Context, name: LimitName): Promise<Refusal | null> {
 	const { address } = context.get(requestContext)
-	return countRequest(context.get(shopContext), { name, address })
+	return rateLimitNetwork(context.get(shopContext), { name, address })
 }

@@ -1,7 +1,7 @@
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { UnsubscribeInput } from '#shop/newsletter/input.ts'
-import { isTokenFor, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import { isUnsubscribeToken, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import type { Route } from './+types/one-click.ts'
 
 export const loader = methodNotAllowed
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const query = Object.fromEntries(new URL(request.url).searchParams)
 	const read = UnsubscribeInput.safeParse(query)
 	const { email, t = '' } = read.data ?? { email: '' }
-	if (!read.success || !isTokenFor(shop, { email, t })) {
+	if (!read.success || !isUnsubscribeToken(shop, { email, t })) {
 		return new Response('This unsubscribe link is not valid.\n', { status: 400, headers: PLAIN })
 	}
 	await unsubscribe(shop, email)

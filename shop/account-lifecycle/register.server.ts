@@ -5,7 +5,7 @@ import { welcomeEmail } from '#shop/accounts/emails.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { countMailbox } from '#shop/limits/limits.server.ts'
+import { rateLimitMailbox } from '#shop/limits/limits.server.ts'
 import { joinGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -14,8 +14,8 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** As specified, a sign-up is told that the email has an account. A password reset gets the same reply for every email. */
 export async function sendCode(shop: Shop, { email, purpose }: SendCodeInput): Promise<Outcome> {
 	const tooMany =
-		(await countMailbox(shop, { name: 'send-code-mailbox', email })) ??
-		(await countMailbox(shop, { name: 'send-code-mailbox-day', email }))
+		(await rateLimitMailbox(shop, { name: 'send-code-mailbox', email })) ??
+		(await rateLimitMailbox(shop, { name: 'send-code-mailbox-day', email }))
 	if (tooMany) return tooMany
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)

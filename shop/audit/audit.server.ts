@@ -37,13 +37,13 @@ type AuditQuery = {
 	/** What it was done to, whole: quick among millions. */
 	about?: string
 	action?: string
-	most?: number
+	limit?: number
 }
 
 /** The newest first, a page at a time. */
 export async function listAuditEntries(
 	{ db }: Pick<Shop, 'db'>,
-	{ before, subject, about, action, most = AUDIT_PAGE_SIZE }: AuditQuery,
+	{ before, subject, about, action, limit = AUDIT_PAGE_SIZE }: AuditQuery,
 ): Promise<AuditEntry[]> {
 	return db
 		.select()
@@ -57,7 +57,7 @@ export async function listAuditEntries(
 			),
 		)
 		.orderBy(desc(auditLog.id))
-		.limit(most)
+		.limit(limit)
 }
 
 /** One sort of action on each of several things, the first one first. */

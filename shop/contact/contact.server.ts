@@ -5,12 +5,12 @@ import type { ContactInput } from './input.ts'
 import { ticketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { countMailbox } from '#shop/limits/limits.server.ts'
+import { rateLimitMailbox } from '#shop/limits/limits.server.ts'
 import { equalsEmail } from '#shop/database/matching.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { retryOnConflict, inTransaction } from '#shop/transaction.server.ts'
-import { NOT_SENT_TITLE } from './promises.ts'
+import { NOT_SENT_TITLE } from './rules.ts'
 
 /** Everything that was written from this address. */
 export async function deleteMessagesOf(transaction: Transaction, email: string): Promise<void> {
@@ -25,8 +25,8 @@ export async function sendMessage(
 ): Promise<Outcome<{ ticket: string }>> {
 	const { email } = input
 	const tooMany =
-		(await countMailbox(shop, { name: 'contact-mailbox', email })) ??
-		(await countMailbox(shop, { name: 'contact-mailbox-day', email }))
+		(await rateLimitMailbox(shop, { name: 'contact-mailbox', email })) ??
+		(await rateLimitMailbox(shop, { name: 'contact-mailbox-day', email }))
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
 	return retryOnConflict('contact_messages_ticket_unique', () => keep(shop, input, pick))
 }

@@ -1,6 +1,6 @@
 /** The two emails of a message: to the shop, and back to whoever wrote. */
 import type { ContactInput } from './input.ts'
-import { ANSWERED_WITHIN } from './promises.ts'
+import { ANSWERED_WITHIN } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { escapeHtml, emailLayout, paragraph, signature } from '#shop/email/layout.ts'

@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop.server.ts'
 const KEPT_HOURS = 24
 
 /** Counts one more request of a network address and answers a refusal when it is one too many. */
-export async function countRequest(
+export async function rateLimitNetwork(
 	shop: Shop,
 	{ name, address }: { name: LimitName; address: string },
 ): Promise<Refusal | null> {
@@ -40,7 +40,7 @@ function remember(shop: Shop, who: string, refusal: Refusal | null): Refusal | n
 }
 
 /** The same by mailbox, however its address was dressed up. */
-export async function countMailbox(
+export async function rateLimitMailbox(
 	shop: Shop,
 	{ name, email }: { name: LimitName; email: string },
 ): Promise<Refusal | null> {
@@ -49,7 +49,7 @@ export async function countMailbox(
 
 /** One statement, so parallel requests all count. */
 async function count(shop: Shop, name: LimitName, who: string): Promise<Refusal | null> {
-	const { most, seconds } = LIMITS[name]
+	const { max, seconds } = LIMITS[name]
 	const now = shop.clock()
 	const start = windowStart(now, seconds)
 	// An address is personal data; a keyed hash of it counts just as well.
@@ -62,7 +62,7 @@ async function count(shop: Shop, name: LimitName, who: string): Promise<Refusal 
 			set: { count: sql`${limitCounts.count} + 1` },
 		})
 		.returning({ count: limitCounts.count })
-	if (!row || row.count <= most) return null
+	if (!row || row.count <= max) return null
 	const retryAfter = Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000))
 	return refuse('too_many', 'Please wait a moment', {
 		message: `Too many requests. Please wait ${formatWait(retryAfter)} and try again.`,

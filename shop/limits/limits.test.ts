@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countMailbox, countRequest, purgeOldCounts } from './limits.server.ts'
+import { rateLimitMailbox, rateLimitNetwork, purgeOldCounts } from './limits.server.ts'
 import { LIMITS } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const { most, seconds } = LIMITS.contact
+const { max, seconds } = LIMITS.contact
 const shop = await shopForTests()
 let day = 0
 beforeEach(async () => {
@@ -18,9 +18,9 @@ beforeEach(async () => {
 function at(time: string): Date {
 	return new Date(new Date(`2026-01-01T${time}Z`).getTime() + day * 86_400_000)
 }
-const ask = (address: string) => countRequest(shop, { name: 'contact', address })
+const ask = (address: string) => rateLimitNetwork(shop, { name: 'contact', address })
 async function useUp(address: string) {
-	for (let asked = 0; asked < most; asked++) expect(await ask(address)).toBeNull()
+	for (let asked = 0; asked < max; asked++) expect(await ask(address)).toBeNull()
 }
 /** How many requests of the address the database has counted. */
 const counted = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
@@ -28,7 +28,7 @@ const counted = async () => (await shop.db.select().from(limitCounts)).map(({ co
 test('a flood of refused requests costs the database one query a second, and no other address anything', async () => {
 	await useUp('192.0.2.1')
 	for (let asked = 0; asked < 100; asked++) expect(await ask('192.0.2.1')).toMatchObject({ kind: 'too_many' })
-	expect(await counted()).toEqual([most + 1])
+	expect(await counted()).toEqual([max + 1])
 	expect(await ask('192.0.2.2')).toBeNull()
 	shop.advance(1)
 	expect(await ask('192.0.2.1')).toMatchObject({ kind: 'too_many' })
@@ -41,10 +41,10 @@ test('a refusal is remembered for less than a second', async () => {
 	await ask('192.0.2.1')
 	shop.advance(0.999)
 	await ask('192.0.2.1')
-	expect(await counted()).toEqual([most + 1])
+	expect(await counted()).toEqual([max + 1])
 	shop.advance(0.001)
 	await ask('192.0.2.1')
-	expect(await counted()).toEqual([most + 2])
+	expect(await counted()).toEqual([max + 2])
 })
 
 test('refusals of several addresses are remembered at once', async () => {
@@ -53,7 +53,7 @@ test('refusals of several addresses are remembered at once', async () => {
 		await ask(address)
 	}
 	for (const address of ['192.0.2.1', '192.0.2.2']) await ask(address)
-	expect(await counted()).toEqual([most + 1, most + 1])
+	expect(await counted()).toEqual([max + 1, max + 1])
 })
 
 test('a refusal is not remembered for as long as the clock was put back', async () => {
@@ -87,13 +87,13 @@ describe('a refusal says how long to wait', () => {
 
 describe('counted together', () => {
 	test('are the addresses of one IPv6 network', async () => {
-		for (let asked = 0; asked < most; asked++) expect(await ask(`2001:db8:0:9::${asked}`)).toBeNull()
+		for (let asked = 0; asked < max; asked++) expect(await ask(`2001:db8:0:9::${asked}`)).toBeNull()
 		expect(await ask('2001:db8:0:9:ffff::1')).toMatchObject({ kind: 'too_many' })
 		expect(await ask('2001:db8:0:a::1')).toBeNull()
 	})
 
 	test('are the spellings of one mailbox', async () => {
-		const write = (email: string) => countMailbox(shop, { name: 'contact-mailbox', email })
+		const write = (email: string) => rateLimitMailbox(shop, { name: 'contact-mailbox', email })
 		for (const email of [
 			'a.b@gmail.com',
 			'ab@gmail.com',
@@ -109,7 +109,7 @@ describe('counted together', () => {
 	test('are no requests under two limits', async () => {
 		await useUp('192.0.2.1')
 		await ask('192.0.2.1')
-		expect(await countRequest(shop, { name: 'track-order', address: '192.0.2.1' })).toBeNull()
+		expect(await rateLimitNetwork(shop, { name: 'track-order', address: '192.0.2.1' })).toBeNull()
 	})
 })
 

@@ -25,7 +25,7 @@ export async function countSubscribers({ db }: Pick<Shop, 'db'>): Promise<number
 	return row?.count ?? 0
 }
 
-export async function eraseSubscriber(
+export async function deleteSubscriber(
 	shop: Shop,
 	{ email, by }: { email: string; by: Actor },
 ): Promise<Outcome> {
@@ -40,7 +40,7 @@ export async function eraseSubscriber(
 const ROWS_AT_ONCE = 1_000
 
 /** All of them, a page at a time. */
-export async function* everySubscriber({ db }: Pick<Shop, 'db'>) {
+export async function* iterateSubscribers({ db }: Pick<Shop, 'db'>) {
 	let after = ''
 	while (true) {
 		const rows = await db

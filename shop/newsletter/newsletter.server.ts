@@ -1,12 +1,12 @@
 /** Who gets the newsletter: asking for it, leaving it, and the token by which a letter lets its reader leave. */
 import { newsletterWelcome } from './emails.server.ts'
-import { CONSENT } from './consent.ts'
+import { CONSENT } from './rules.ts'
 import { ALREADY_SUBSCRIBED, ALREADY_SUBSCRIBED_MESSAGE, SUBSCRIPTION_FAILED } from './rules.ts'
 import { subscribers } from './tables.server.ts'
 import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { countMailbox } from '#shop/limits/limits.server.ts'
+import { rateLimitMailbox } from '#shop/limits/limits.server.ts'
 import { equalsEmail } from '#shop/database/matching.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -26,7 +26,7 @@ export async function subscribe(
 		customerId = null,
 	}: { email: string; name?: string | undefined; customerId?: string | null },
 ): Promise<Outcome> {
-	const tooMany = await countMailbox(shop, { name: 'subscribe-mailbox', email })
+	const tooMany = await rateLimitMailbox(shop, { name: 'subscribe-mailbox', email })
 	if (tooMany) return { ...tooMany, title: SUBSCRIPTION_FAILED.title }
 	return inTransaction(shop, async (transaction) => {
 		const subscribedAt = shop.clock()
@@ -38,7 +38,7 @@ export async function subscribe(
 			.returning({ id: subscribers.id })
 		if (!subscriber) return HAS_IT_ALREADY
 		const { brand, publicUrl } = shop.config
-		const unsubscribeUrl = unsubscribeAddress(shop, email)
+		const unsubscribeUrl = createUnsubscribeUrl(shop, email)
 		const letter = newsletterWelcome({ to: email, name: called, brand, publicUrl, unsubscribeUrl })
 		await enqueueEmail(shop, transaction, { key: `newsletter:${subscriber.id}`, email: letter })
 		return { ok: true }
@@ -63,12 +63,15 @@ export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Pro
 }
 
 /** Where a letter's reader leaves. server/mailer.ts makes of it the address that mail programs ask by themselves. */
-export function unsubscribeAddress(shop: Pick<Shop, 'config'>, email: string): string {
+export function createUnsubscribeUrl(shop: Pick<Shop, 'config'>, email: string): string {
 	const query = new URLSearchParams({ email, t: tokenFor(shop, email) })
 	return `${shop.config.publicUrl}/unsubscribe?${query}`
 }
 
-export function isTokenFor(shop: Pick<Shop, 'config'>, { email, t }: { email: string; t: string }): boolean {
+export function isUnsubscribeToken(
+	shop: Pick<Shop, 'config'>,
+	{ email, t }: { email: string; t: string },
+): boolean {
 	return constantTimeEqual(t, tokenFor(shop, email))
 }
 

@@ -1,17 +1,22 @@
-/** The newsletter's fixed names and words. */
+/** Constants of the newsletter. Imports nothing, because the form in the footer of every page uses them. */
+
+/** As specified, the name of a subscriber who resubscribed. */
 export const RESUBSCRIBED_NAME = 'Subscriber'
 
-/** The code of a second subscription, which every screen counts as success: PostgreSQL's for a doubled row, as specified. */
+export const NEWSLETTER_EMAIL_TEXT = 'Please enter a valid email address'
+
+/** What a subscriber agrees to. Stored with each subscription, as proof of what the text was at that time. */
+export const CONSENT = 'New roasts and brewing notes by email. Unsubscribe any time.'
+
+/** As specified, PostgreSQL's code for a duplicate. Screens treat it as success. */
 export const ALREADY_SUBSCRIBED = '23505'
 
-/** How it is called, on every screen, when it did not work. */
 export const SUBSCRIPTION_FAILED = {
 	title: 'Subscription Failed',
 	message: 'Failed to subscribe to newsletter',
 }
 export const UNSUBSCRIBE_FAILED = 'Unsubscribe Failed'
 
-/** What whoever subscribes is told, on every screen. */
 export const WELCOME_MESSAGE = {
 	title: 'Successfully Subscribed!',
 	message: 'Welcome to our newsletter! Check your email for a welcome message.',

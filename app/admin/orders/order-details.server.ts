@@ -32,7 +32,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	const { order, view } = found
 	const [moves, auditEntries, notes, emails, payments, invoices, refundable] = await Promise.all([
 		listMoves(shop, order.id),
-		listAuditEntries(shop, { about: order.number, most: MAX_ACTIVITY_ROWS }),
+		listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
 		listNotes(shop, order.id),
 		listOrderEmails(shop, order),
 		listPayments(shop, order.id),

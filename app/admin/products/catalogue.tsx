@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const [prices, changes] = await Promise.all([
 		listPrices(shop),
-		listAuditEntries(shop, { action: PRICE_CHANGED, most: PRICE_CHANGES_SHOWN }),
+		listAuditEntries(shop, { action: PRICE_CHANGED, limit: PRICE_CHANGES_SHOWN }),
 	])
 	const variants = PRODUCTS.flatMap((product) =>
 		product.sizes.map((size) => {

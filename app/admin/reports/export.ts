@@ -9,7 +9,7 @@ import { CSV_BEGINS, csvLine, csvPieces } from '#shop/gst-reports/csv.ts'
 import { gstCsv, gstMonth, listSeries, seriesCsv } from '#shop/gst-reports/gst.server.ts'
 import { isMonth } from '#shop/gst-reports/month.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
-import { countSubscribers, everySubscriber } from '#shop/newsletter/admin.server.ts'
+import { countSubscribers, iterateSubscribers } from '#shop/newsletter/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/export.ts'
 
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
 	yield CSV_BEGINS + csvLine(['Email', 'Name', 'Subscribed', 'Consent'])
-	for await (const { email, name, subscribedAt, consent } of everySubscriber(shop)) {
+	for await (const { email, name, subscribedAt, consent } of iterateSubscribers(shop)) {
 		yield csvLine([email, name, formatForSpreadsheet(subscribedAt), consent])
 	}
 }
