@@ -101,7 +101,7 @@ describe('leaving', () => {
 		const open = () => page(visitor.args('/unsubscribe?email=meena@example.in'))
 		for (let times = 0; times < 60; times += 1) expect((await open()).data.refusal).toBeNull()
 		expect(await open()).toMatchObject({
-			data: { refused: expect.stringContaining('Too many requests') },
+			data: { refusal: expect.stringContaining('Too many requests') },
 			init: { status: 429 },
 		})
 	})
