@@ -1,9 +1,10 @@
 import { data } from 'react-router'
-import { readAddressBook } from '#app/checkout/saved-addresses.server.ts'
-import { NO_STORE } from '#app/http/response-headers.ts'
 import type { Route } from './+types/address-book.ts'
+import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 
+/** Requested after a sign-in on the checkout page; before that, the addresses come with the page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const addresses = await readAddressBook(request, context)
+	const addresses = await loadSavedAddresses(request, context)
 	return data({ addresses }, { headers: NO_STORE })
 }

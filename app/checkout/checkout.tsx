@@ -1,24 +1,32 @@
-/** Checkout: where the coffee goes, how fast, who is billed, and what it all costs. */
 import { useEffect } from 'react'
 import { data, href, redirectDocument, useNavigate } from 'react-router'
-import { readAddressBook } from '#app/checkout/saved-addresses.server.ts'
-import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
-import { useCart } from '#app/cart/cart-store.ts'
-import { useCartFromUrl } from '#app/cart/cart-in-url.ts'
-import { ensureGuestCookie } from '#app/session/guest-cookie.server.ts'
-import { NO_STORE } from '#app/http/response-headers.ts'
-import { shopContext } from '#app/http/request-context.ts'
-import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
-import { PrivateHead } from '#app/seo/private-head.tsx'
-import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import type { Route } from './+types/checkout.ts'
+import { useCartFromUrl } from '#app/cart/cart-in-url.ts'
+import { useCart } from '#app/cart/cart-store.ts'
+import { AddressFields } from '#app/checkout/form/address-fields.tsx'
+import { BillingSection } from '#app/checkout/form/billing-section.tsx'
+import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
+import { Section } from '#app/checkout/form/section.tsx'
+import { ShippingMethodSection } from '#app/checkout/form/shipping-method-section.tsx'
+import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
+import { SignInPrompt } from '#app/checkout/sign-in-prompt.tsx'
+import { OrderPreview, OrderSummary } from '#app/checkout/summary/order-summary.tsx'
+import { useCheckout } from '#app/checkout/use-checkout.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { ensureGuestCookie } from '#app/session/guest-cookie.server.ts'
+import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
+import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+
+const FORM_ID = 'checkout-form'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	// Only this page's security policy lets the provider's script and window in, and a policy comes with a document:
-	// a shopper who arrived by a link inside the site would keep the policy of the page before.
+	// The provider's script and window are allowed by the security policy of this document only. On a client-side
+	// navigation the previous document's policy would still apply.
 	if (request.headers.get('sec-fetch-dest') === 'empty') {
 		const { searchParams } = new URL(request.url)
-		// The router's own, of the request for data.
+		// Added by the router to its data requests.
 		searchParams.delete('_routes')
 		throw redirectDocument(`${href('/checkout')}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
 	}
@@ -28,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data(
 		{
 			prices: await listPrices(shop),
-			addresses: await readAddressBook(request, context),
+			addresses: await loadSavedAddresses(request, context),
 			checkoutScriptUrl,
 			mode,
 		},
@@ -38,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-/** Nothing in here changes by a form elsewhere on the page, and asking again would load the document anew. */
+/** Other forms on the page, such as the newsletter's, change nothing here, and revalidating would reload the document. */
 export function shouldRevalidate() {
 	return false
 }
@@ -57,21 +65,53 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Checkout" />
 			<h1 className="page-title mb-8">Checkout</h1>
-			{isReady && !isEmpty ? <CheckoutForm {...loaderData} /> : <Waiting />}
+			{isReady && !isEmpty ? <CheckoutForm {...loaderData} /> : <LoadingCart />}
 		</div>
 	)
 }
 
-function Waiting() {
+function LoadingCart() {
 	return (
 		<div className="min-h-[60vh] text-cinnamon">
 			<p role="status" className="needs-script">
 				Loading your cart...
 			</p>
 			<NoScriptNotice>
-				Checkout needs JavaScript, which is switched off in this browser. Please allow it for this shop and
-				load the page again.
+				Checkout needs JavaScript. Please turn it on for this site and reload the page.
 			</NoScriptNotice>
+		</div>
+	)
+}
+
+function CheckoutForm({ mode, ...loaded }: Route.ComponentProps['loaderData']) {
+	const { addresses, form, pincode, order, isProcessing, submit } = useCheckout(loaded)
+	return (
+		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
+			<div className="min-w-0 lg:col-span-2">
+				<OrderPreview lines={order.lines} quote={order.quote} />
+				{/* Outside the form, because it contains forms of its own. */}
+				<SignInPrompt />
+				<form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-12">
+					<Section title="Shipping address">
+						{addresses.saved.length > 0 ? (
+							<SavedAddresses form={form} {...addresses} />
+						) : (
+							<AddressFields form={form} purpose="shipping" />
+						)}
+					</Section>
+					<ShippingMethodSection form={form} pincode={pincode} subtotal={order.quote.subtotal} />
+					<BillingSection form={form} />
+				</form>
+			</div>
+			{/* Sticky only on high screens: on a low one, its button would be out of view. */}
+			<aside className="min-w-0 lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(min-height:56rem)]:sticky">
+				<OrderSummary
+					order={order}
+					formId={FORM_ID}
+					isProcessing={isProcessing}
+					isTest={mode === 'sandbox'}
+				/>
+			</aside>
 		</div>
 	)
 }

@@ -1,4 +1,4 @@
-/** For guests who have an account: a way to sign in that leaves the form as it is. */
+/** Lets a guest who has an account sign in without leaving checkout, so that the form keeps its values. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { loadModule } from '#app/http/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
@@ -8,55 +8,57 @@ const SignInDialog = lazy(async () => ({
 	default: (await import('#app/account/sign-in/sign-in-dialog.tsx')).SignInDialog,
 }))
 
-/** When a hand comes near: most shoppers are guests, or signed in already. */
-function fetchDialog() {
+/** A separate chunk, preloaded on hover or focus: most shoppers are guests, or signed in already. */
+function loadDialog() {
 	return loadModule(() => import('#app/account/sign-in/sign-in-dialog.tsx'))
 }
 
-export function AccountOffer() {
+export function SignInPrompt() {
 	const customer = useCustomer()
 	const line = useRef<HTMLParagraphElement>(null)
 	const [isOpen, setOpen] = useState(false)
-	const [isNeeded, setNeeded] = useState(false)
+	const [isMounted, setMounted] = useState(false)
 	const [hasSignedIn, setSignedIn] = useState(false)
-	// Once the dialog is gone, and with it the button that had the focus before.
+	// The dialog and the button that opened it are gone, so focus has to go somewhere.
 	useEffect(() => {
 		if (hasSignedIn) line.current?.focus()
 	}, [hasSignedIn])
 
 	async function open() {
-		if (!(await fetchDialog())) return showOfflineNotice()
-		setNeeded(true)
+		if (!(await loadDialog())) return showOfflineNotice()
+		setMounted(true)
 		setOpen(true)
 	}
 
-	function leave() {
-		setNeeded(false)
+	function handleSignedIn() {
+		setMounted(false)
 		setSignedIn(true)
 	}
 
 	return (
 		<>
 			<p ref={line} tabIndex={-1} className="mb-6 text-15 text-cinnamon outline-none">
-				{customer ? `Signed in as ${customer.email}` : <SignInOffer onAccept={open} />}
+				{customer ? `Signed in as ${customer.email}` : <SignInButton onPress={open} />}
 			</p>
 			<Suspense>
-				{isNeeded && <SignInDialog isOpen={isOpen} onClose={() => setOpen(false)} onSignedIn={leave} />}
+				{isMounted && (
+					<SignInDialog isOpen={isOpen} onClose={() => setOpen(false)} onSignedIn={handleSignedIn} />
+				)}
 			</Suspense>
 		</>
 	)
 }
 
-function SignInOffer({ onAccept }: { onAccept: () => Promise<void> }) {
+function SignInButton({ onPress }: { onPress: () => Promise<void> }) {
 	return (
 		<>
 			Have an account?{' '}
 			<button
 				type="button"
 				className="text-button text-espresso"
-				onPointerEnter={() => void fetchDialog()}
-				onFocus={() => void fetchDialog()}
-				onClick={() => void onAccept()}
+				onPointerEnter={() => void loadDialog()}
+				onFocus={() => void loadDialog()}
+				onClick={() => void onPress()}
 			>
 				Sign in
 			</button>

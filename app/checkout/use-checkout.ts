@@ -1,50 +1,79 @@
-/** Everything that checkout knows while it is filled in, and the press that pays. */
-import { type FormEvent, useEffect, useEffectEvent } from 'react'
-import { useAddressBook } from '#app/checkout/use-address-book.ts'
+/** The state of the checkout page: address, form, order and payment. */
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import type { loader } from '#app/checkout/address-book.ts'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
-import { useOrder } from '#app/checkout/summary/use-order.ts'
 import { type PaymentRefusal, usePayment } from '#app/checkout/payment/use-payment.ts'
+import { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
+import { showToast } from '#app/ui/toast.tsx'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
 
-type CheckoutFacts = {
+type CheckoutData = {
 	prices: ProductPrice[]
+	/** Null if they could not be loaded. */
 	addresses: SavedAddress[] | null
 	checkoutScriptUrl: string
 }
 
-export function useCheckout({ prices, addresses, checkoutScriptUrl }: CheckoutFacts) {
-	const book = useAddressBook(addresses)
-	const form = useCheckoutForm({ isSaved: book.chosen !== null })
-	const pincode = book.chosen?.postalCode ?? form.values.pincode
+export function useCheckout(loaded: CheckoutData) {
+	const addresses = useSavedAddresses(loaded.addresses)
+	const form = useCheckoutForm({ isSavedAddress: addresses.selected !== null })
+	const pincode = addresses.selected?.postalCode ?? form.values.pincode
 	const { shippingMethod, email } = form.values
 	const method = knownMethod({ pincode, shippingMethod })
-	const order = useOrder({ knownPrices: prices, method, email })
-	const { lines, quote, promo, takeOver } = order
+	const order = useOrder({ loadedPrices: loaded.prices, method, email })
+	const { lines, quote, promo, applyNewPrices } = order
 	usePrefill(form)
 
-	function onRefusal({ code, newPrices, words }: PaymentRefusal) {
-		takeOver(newPrices)
-		if (code === 'promo_refused') promo.retract()
-		if (Object.keys(words).length > 0) form.showWords(words)
+	function onRefusal({ code, newPrices, errors }: PaymentRefusal) {
+		applyNewPrices(newPrices)
+		if (code === 'promo_refused') promo.clear()
+		if (Object.keys(errors).length > 0) form.showErrors(errors)
 	}
-	const { isProcessing, pay } = usePayment({ scriptAddress: checkoutScriptUrl, onRefusal })
+	const { isProcessing, pay } = usePayment({ scriptUrl: loaded.checkoutScriptUrl, onRefusal })
 
 	function submit(event: FormEvent) {
 		event.preventDefault()
-		if (isProcessing || promo.isUnsettled || !form.check()) return
-		const savedAddressId = book.chosen?.id ?? null
+		if (isProcessing || promo.isPending || !form.validate()) return
+		const savedAddressId = addresses.selected?.id ?? null
 		const promoCode = promo.applied?.code ?? null
 		void pay({ values: form.values, savedAddressId, lines, quote, promoCode })
 	}
 
-	return { book, form, pincode, order, isProcessing, submit }
+	return { addresses, form, pincode, order, isProcessing, submit }
 }
 
-/** The account knows who is buying. */
+const NO_ADDRESSES: readonly SavedAddress[] = []
+
+/** The customer's saved addresses and the selected one; null selects a new address. */
+function useSavedAddresses(loaded: readonly SavedAddress[] | null) {
+	const email = useCustomer()?.email ?? null
+	const [loadedFor] = useState(email)
+	// After a sign-in on this page.
+	const fetcher = useFetcher<typeof loader>()
+	const { load } = fetcher
+	const fetched = email === loadedFor ? loaded : (fetcher.data?.addresses ?? NO_ADDRESSES)
+	const hasFailed = fetched === null || fetcher.data?.addresses === null
+	// Undefined until the shopper chooses: the default address, else the first one, is preselected.
+	const [choice, setChoice] = useState<string | null | undefined>(undefined)
+
+	useEffect(() => {
+		if (email !== loadedFor) void load(href('/checkout/address-book'))
+	}, [email, loadedFor, load])
+	useEffect(() => {
+		if (hasFailed) showToast({ title: 'Error', message: 'Failed to load saved addresses', tone: 'error' })
+	}, [hasFailed])
+
+	const saved = email === null || fetched === null ? NO_ADDRESSES : fetched
+	const selected = choice === null ? null : (saved.find(({ id }) => id === choice) ?? saved[0] ?? null)
+	return { saved, selected, select: (address: SavedAddress | null) => setChoice(address?.id ?? null) }
+}
+
+/** Fills in what the customer's account knows. */
 function usePrefill({ prefill }: CheckoutFormState) {
 	const customer = useCustomer()
 	const fill = useEffectEvent(prefill)
@@ -55,10 +84,8 @@ function usePrefill({ prefill }: CheckoutFormState) {
 	}, [customer])
 }
 
-type WayToSend = { pincode: string; shippingMethod: string }
-
 /** Null until there is a PIN code to ship to. */
-function knownMethod({ pincode, shippingMethod }: WayToSend): ShippingMethod | null {
-	if (!isPinCode(pincode)) return null
-	return shippingMethod === 'express' ? 'express' : 'standard'
+function knownMethod(choice: { pincode: string; shippingMethod: string }): ShippingMethod | null {
+	if (!isPinCode(choice.pincode)) return null
+	return choice.shippingMethod === 'express' ? 'express' : 'standard'
 }

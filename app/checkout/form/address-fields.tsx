@@ -1,6 +1,6 @@
-/** Who and where: the same seven fields for the parcel and, if it goes elsewhere, the bill. */
+/** The contact and address fields, for shipping and for billing. */
 import type { FieldName } from '#app/checkout/form/checkout-fields.ts'
-import { ChoiceEntry, LongEntry, TextEntry } from '#app/checkout/form/checkout-inputs.tsx'
+import { SelectInput, TextAreaInput, TextInput } from '#app/checkout/form/checkout-inputs.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { PHONE_DIGITS } from '#shop/input/fields.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
@@ -30,53 +30,58 @@ type AddressFieldsProps = { form: CheckoutFormState; purpose: 'shipping' | 'bill
 
 export function AddressFields({ form, purpose }: AddressFieldsProps) {
 	const fields = purpose === 'shipping' ? SHIPPING : BILLING
-	const entry: EntryOf = (field, token) => ({
+	const inputProps: GetInputProps = (field, token) => ({
 		form,
 		name: fields[field],
 		autoComplete: `${purpose} ${token}`,
 	})
 	return (
 		<div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
-			<TextEntry {...entry('name', 'name')} label="Full name" className="sm:col-span-6" />
-			<TextEntry
-				{...entry('email', 'email')}
+			<TextInput {...inputProps('name', 'name')} label="Full name" className="sm:col-span-6" />
+			<TextInput
+				{...inputProps('email', 'email')}
 				label="Email"
 				type="email"
 				inputMode="email"
 				className="sm:col-span-3"
 			/>
-			<TextEntry
-				{...entry('phone', 'tel')}
+			<TextInput
+				{...inputProps('phone', 'tel')}
 				label={`Phone (${PHONE_DIGITS} digits)`}
 				type="tel"
 				inputMode="numeric"
 				className="sm:col-span-3"
 			/>
-			<PlaceFields entry={entry} pinHint={pinNote(form.values[fields.pincode], form.values[fields.state])} />
+			<LocationFields
+				inputProps={inputProps}
+				pinHint={pinCodeHint(form.values[fields.pincode], form.values[fields.state])}
+			/>
 		</div>
 	)
 }
 
-/** What every entry of one purpose has in common; `token` is how browsers call it. */
-type EntryOf = (
+/** The props that the inputs of one purpose share; `token` is the autofill field name of HTML. */
+type GetInputProps = (
 	field: keyof typeof SHIPPING,
 	token: string,
 ) => { form: CheckoutFormState; name: FieldName; autoComplete: string }
 
-function PlaceFields({ entry, pinHint }: { entry: EntryOf; pinHint: string | undefined }) {
+type LocationFieldsProps = { inputProps: GetInputProps; pinHint: string | undefined }
+
+function LocationFields({ inputProps, pinHint }: LocationFieldsProps) {
 	return (
 		<>
-			<LongEntry {...entry('address', 'street-address')} label="Address" className="sm:col-span-6" />
-			<TextEntry {...entry('city', 'address-level2')} label="City" className="sm:col-span-2" />
-			<ChoiceEntry
-				{...entry('state', 'address-level1')}
+			<TextAreaInput {...inputProps('address', 'street-address')} label="Address" className="sm:col-span-6" />
+			<TextInput {...inputProps('city', 'address-level2')} label="City" className="sm:col-span-2" />
+			<SelectInput
+				{...inputProps('state', 'address-level1')}
 				label="State"
-				choices={STATES}
-				placeholder="Choose a state"
+				options={STATES}
+				placeholder="Select a state"
 				className="sm:col-span-2"
 			/>
-			<TextEntry
-				{...entry('pincode', 'postal-code')}
+			<TextInput
+				{...inputProps('pincode', 'postal-code')}
 				label="PIN code"
 				inputMode="numeric"
 				hint={pinHint}
@@ -86,10 +91,10 @@ function PlaceFields({ entry, pinHint }: { entry: EntryOf; pinHint: string | und
 	)
 }
 
-/** A note and never a block: border towns share post offices, and the shopper knows better than our table. */
-function pinNote(pinCode: string, state: string): string | undefined {
+/** Only a hint: post offices serve places across state borders, and the shopper knows better than our table. */
+function pinCodeHint(pinCode: string, state: string): string | undefined {
 	if (!isPinCode(pinCode) || !state) return undefined
 	const likely = statesSuggestedBy(pinCode)
 	if (likely.length === 0 || likely.includes(state)) return undefined
-	return `This PIN code looks like ${likely.join(' or ')}. Please check the state.`
+	return `This PIN code is usually in ${likely.join(' or ')}. Please check the state.`
 }

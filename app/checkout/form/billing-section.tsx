@@ -1,7 +1,6 @@
-/** Who is billed, and how paying works. */
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'
 import { fieldId } from '#app/checkout/form/checkout-fields.ts'
-import { Choice, Section } from '#app/checkout/form/section.tsx'
+import { RadioCard, Section } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { FieldError } from '#app/ui/field.tsx'
 
@@ -21,39 +20,39 @@ export function BillingSection({ form }: { form: CheckoutFormState }) {
 				</div>
 			)}
 			<p className="measure mt-6 text-15 text-cinnamon">
-				Pay by UPI, card or net banking with PhonePe. The payment window opens here; your card number never
-				reaches us.
+				Pay by UPI, card or net banking with PhonePe. The payment window opens on this page, and we never see
+				your card number.
 			</p>
 		</Section>
 	)
 }
 
 function BillingOptions({ form }: { form: CheckoutFormState }) {
-	const words = form.words.billingAddressOption
-	const wordsId = `${fieldId('billingAddressOption')}-words`
-	const chosen = form.values.billingAddressOption
+	const error = form.errors.billingAddressOption
+	const errorId = `${fieldId('billingAddressOption')}-error`
+	const selected = form.values.billingAddressOption
 	return (
 		<fieldset>
 			<legend className="field-label mb-3">Billing address</legend>
 			<div className="grid gap-3 sm:grid-cols-2">
 				{OPTIONS.map(({ value, label }) => (
-					<Choice
+					<RadioCard
 						key={value}
-						// The chosen one carries the field's id: it gets the focus when billing is wrong.
-						id={chosen === value ? fieldId('billingAddressOption') : `billing-${value}`}
+						// The selected option has the field's id, so that it gets the focus when the billing address is invalid.
+						id={selected === value ? fieldId('billingAddressOption') : `billing-${value}`}
 						name="billingAddressOption"
 						value={value}
-						isChosen={chosen === value}
-						onChoose={(option) => form.change('billingAddressOption', option)}
-						describedBy={words ? wordsId : undefined}
-						isWrong={Boolean(words)}
+						isSelected={selected === value}
+						onSelect={(option) => form.change('billingAddressOption', option)}
+						describedBy={error ? errorId : undefined}
+						isInvalid={Boolean(error)}
 					>
 						{label}
-					</Choice>
+					</RadioCard>
 				))}
 			</div>
 			<div className="mt-3">
-				<FieldError id={wordsId} message={words} />
+				<FieldError id={errorId} message={error} />
 			</div>
 		</fieldset>
 	)

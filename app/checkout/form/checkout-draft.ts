@@ -1,4 +1,4 @@
-/** What was typed at checkout outlives back, forward, reload and a cancelled payment, in this tab alone. */
+/** What was typed at checkout, saved for this tab so that it survives back, forward, reload and a cancelled payment. */
 import {
 	type CheckoutValues,
 	EMPTY_CHECKOUT,
@@ -7,45 +7,46 @@ import {
 } from '#app/checkout/form/checkout-fields.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 
-const CHECKOUT_KEY = 'sk3_coffee_checkout'
+const DRAFT_KEY = 'sk3_coffee_checkout'
 const PROMO_FIELD = 'promoCode'
+const MAX_VALUE_LENGTH = 1000
 
 export function readDraft(): CheckoutValues {
-	const kept = readKept()
+	const stored = readStored()
 	const values: CheckoutValues = { ...EMPTY_CHECKOUT }
 	for (const name of FIELD_NAMES) {
-		const value = kept[name]
-		if (typeof value === 'string') values[name] = normalizeField(name, value.slice(0, 1000))
+		const value = stored[name]
+		if (typeof value === 'string') values[name] = normalizeField(name, value.slice(0, MAX_VALUE_LENGTH))
 	}
 	return values
 }
 
-/** The code that was applied, to be checked again. */
+/** The code that was applied before the reload. It has to be verified again. */
 export function readDraftPromo(): string | null {
-	const code = readKept()[PROMO_FIELD]
+	const code = readStored()[PROMO_FIELD]
 	return typeof code === 'string' && code ? code : null
 }
 
-export function keepDraft(values: CheckoutValues): void {
-	keep({ ...readKept(), ...values })
+export function saveDraft(values: CheckoutValues): void {
+	store({ ...readStored(), ...values })
 }
 
-export function keepDraftPromo(code: string | null): void {
-	keep({ ...readKept(), [PROMO_FIELD]: code ?? '' })
+export function saveDraftPromo(code: string | null): void {
+	store({ ...readStored(), [PROMO_FIELD]: code ?? '' })
 }
 
-export function forgetDraft(): void {
-	tabStorage.removeItem(CHECKOUT_KEY)
+export function clearDraft(): void {
+	tabStorage.removeItem(DRAFT_KEY)
 }
 
-function keep(fields: Record<string, unknown>): void {
-	tabStorage.setItem(CHECKOUT_KEY, JSON.stringify(fields))
+function store(fields: Record<string, unknown>): void {
+	tabStorage.setItem(DRAFT_KEY, JSON.stringify(fields))
 }
 
-function readKept(): Record<string, unknown> {
+function readStored(): Record<string, unknown> {
 	try {
-		const kept: unknown = JSON.parse(tabStorage.getItem(CHECKOUT_KEY) ?? '{}')
-		return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+		const stored: unknown = JSON.parse(tabStorage.getItem(DRAFT_KEY) ?? '{}')
+		return typeof stored === 'object' && stored !== null ? { ...stored } : {}
 	} catch (error) {
 		if (error instanceof SyntaxError) return {}
 		throw error

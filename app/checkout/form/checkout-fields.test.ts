@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_CHECKOUT, findWords, normalizeField } from '#app/checkout/form/checkout-fields.ts'
+import { EMPTY_CHECKOUT, findErrors, normalizeField } from '#app/checkout/form/checkout-fields.ts'
 
-const GOOD = {
+const VALID = {
 	...EMPTY_CHECKOUT,
 	name: 'Meenakshi',
 	email: 'meenakshi@example.com',
@@ -16,7 +16,7 @@ describe('normalizeField', () => {
 		expect(normalizeField('name', 'மீனாட்சி S. 5')).toBe('மீனாட்சி S ')
 		expect(normalizeField('name', "José O'Neil-2")).toBe('José ONeil')
 	})
-	it('leaves the name of a firm that is billed as it is', () => {
+	it('does not change a billing name, which may be that of a company', () => {
 		expect(normalizeField('billingName', 'A2B Foods & Co.')).toBe('A2B Foods & Co.')
 	})
 	it('keeps six digits of a PIN code', () => {
@@ -25,21 +25,21 @@ describe('normalizeField', () => {
 	it('keeps ten digits of a phone number', () => {
 		expect(normalizeField('phone', '98400 12345 67')).toBe('9840012345')
 	})
-	it('drops the country code or the zero that an address book puts in front', () => {
+	it('drops the country code or the leading zero', () => {
 		expect(normalizeField('phone', '+91 98400 12345')).toBe('9840012345')
 		expect(normalizeField('phone', '09840012345')).toBe('9840012345')
 	})
-	it('leaves a number that begins with 91 alone', () => {
+	it('keeps a number that begins with 91', () => {
 		expect(normalizeField('phone', '9198400123')).toBe('9198400123')
 	})
 })
 
-describe('findWords', () => {
-	it('finds nothing wrong with a good form', () => {
-		expect(findWords(GOOD)).toEqual({})
+describe('findErrors', () => {
+	it('returns nothing for a valid form', () => {
+		expect(findErrors(VALID)).toEqual({})
 	})
-	it('speaks about every empty field at once', () => {
-		expect(findWords({ ...EMPTY_CHECKOUT, billingAddressOption: 'different' })).toEqual({
+	it('returns an error for every empty field at once', () => {
+		expect(findErrors({ ...EMPTY_CHECKOUT, billingAddressOption: 'different' })).toEqual({
 			name: 'Enter a name',
 			email: 'Please enter a valid email',
 			phone: 'Phone number must be at least 10 digits',
@@ -56,7 +56,7 @@ describe('findWords', () => {
 			billingPincode: 'Enter a valid PIN Code',
 		})
 	})
-	it('takes a billing city of two letters, a shipping city of three', () => {
+	it('accepts a billing city of two letters, but a shipping city only of three', () => {
 		const billing = {
 			billingAddressOption: 'different',
 			billingName: 'Arjun',
@@ -67,7 +67,7 @@ describe('findWords', () => {
 			billingState: 'Delhi',
 			billingPincode: '110001',
 		}
-		expect(findWords({ ...GOOD, ...billing, city: 'Oot' })).toEqual({})
-		expect(findWords({ ...GOOD, city: 'Ut' })).toEqual({ city: 'Enter a valid city' })
+		expect(findErrors({ ...VALID, ...billing, city: 'Oot' })).toEqual({})
+		expect(findErrors({ ...VALID, city: 'Ut' })).toEqual({ city: 'Enter a valid city' })
 	})
 })

@@ -1,4 +1,4 @@
-/** The fields of checkout: their names, what may be typed into them, and what is wrong with them. */
+/** The fields of the checkout form: names, normalization and validation. */
 import '#app/http/browser-zod.ts'
 import {
 	BILLING_REFUSED,
@@ -12,7 +12,7 @@ import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
 
-/** In the order of the page: the first wrong one gets the focus. */
+/** In the order of the page, since the first invalid field gets the focus. */
 export const EMPTY_CHECKOUT = {
 	name: '',
 	email: '',
@@ -29,12 +29,13 @@ export const EMPTY_CHECKOUT = {
 	billingCity: '',
 	billingState: '',
 	billingPincode: '',
-	/** Last: its words are about all of billing, and the field that is wrong is where the shopper goes. */
+	/** Last: its error concerns the whole billing address, but the focus belongs to the invalid field. */
 	billingAddressOption: 'same',
 }
+
 export type FieldName = keyof typeof EMPTY_CHECKOUT
 export type CheckoutValues = Record<FieldName, string>
-export type FieldWords = Partial<Record<FieldName, string>>
+export type CheckoutErrors = Partial<Record<FieldName, string>>
 
 export const FIELD_NAMES = Object.keys(EMPTY_CHECKOUT).filter(isFieldName)
 
@@ -46,42 +47,42 @@ export function fieldId(name: FieldName): string {
 	return `checkout-${name}`
 }
 
-/** What stays of what was typed or pasted. */
-export function normalizeField(name: FieldName, typed: string): string {
+/** Drops characters that the field does not accept. */
+export function normalizeField(name: FieldName, raw: string): string {
 	switch (name) {
-		// Not the billing name: it may be a firm's, such as A2B Foods & Co.
+		// Not the billing name: it may be a company's, such as A2B Foods & Co.
 		case 'name':
-			return keepNameCharacters(typed)
+			return keepNameCharacters(raw)
 		case 'pincode':
 		case 'billingPincode':
-			return pinDigits(typed)
+			return pinDigits(raw)
 		case 'phone':
 		case 'billingPhone':
-			return phoneDigits(typed)
+			return phoneDigits(raw)
 		default:
-			return typed
+			return raw
 	}
 }
 
-/** The words beside each wrong field, the first for each. Empty when all is well. `isSaved`: the parcel goes to a saved address. */
-export function findWords(values: CheckoutValues, isSaved = false): FieldWords {
-	const words: FieldWords = {}
-	const checked = (isSaved ? SavedRecipient : CheckoutInput).safeParse(values)
-	for (const issue of checked.error?.issues ?? []) {
+/** The first error of each invalid field. With a saved address, the shipping address is not validated. */
+export function findErrors(values: CheckoutValues, isSavedAddress = false): CheckoutErrors {
+	const errors: CheckoutErrors = {}
+	const result = (isSavedAddress ? SavedRecipient : CheckoutInput).safeParse(values)
+	for (const issue of result.error?.issues ?? []) {
 		const name = String(issue.path[0])
-		if (isFieldName(name)) words[name] ??= issue.message
+		if (isFieldName(name)) errors[name] ??= issue.message
 	}
-	// The schema looks at billing last, and not at all while shipping is wrong; the shopper hears everything at once.
-	return values.billingAddressOption === 'different' ? { ...words, ...findBillingWords(values) } : words
+	// The schema validates billing only once shipping is valid; the shopper should see all errors at once.
+	return values.billingAddressOption === 'different' ? { ...errors, ...findBillingErrors(values) } : errors
 }
 
-function findBillingWords(values: CheckoutValues): FieldWords {
-	const checked = BillingContact.safeParse(billingOf(values))
-	if (checked.success) return {}
-	const words: FieldWords = { billingAddressOption: BILLING_REFUSED }
-	for (const { path, message } of checked.error.issues) {
-		const name = `billing${String(path[0]).replace(/^./, (letter) => letter.toUpperCase())}`
-		if (isFieldName(name)) words[name] ??= message
+function findBillingErrors(values: CheckoutValues): CheckoutErrors {
+	const result = BillingContact.safeParse(billingOf(values))
+	if (result.success) return {}
+	const errors: CheckoutErrors = { billingAddressOption: BILLING_REFUSED }
+	for (const { path, message } of result.error.issues) {
+		const name = `billing${String(path[0]).replace(/^./, (first) => first.toUpperCase())}`
+		if (isFieldName(name)) errors[name] ??= message
 	}
-	return words
+	return errors
 }

@@ -1,10 +1,10 @@
-/** One field of checkout: label, control, and the words that belong to it. */
+/** The inputs of the checkout form, each with label, hint and error. */
 import type { ChangeEvent, ReactNode } from 'react'
 import { type FieldName, fieldId } from '#app/checkout/form/checkout-fields.ts'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { FieldError } from '#app/ui/field.tsx'
 
-type EntryProps = {
+type InputProps = {
 	form: CheckoutFormState
 	name: FieldName
 	label: string
@@ -13,53 +13,52 @@ type EntryProps = {
 	className?: string
 }
 
-export function TextEntry({
-	type = 'text',
-	inputMode = 'text',
-	...entry
-}: EntryProps & { type?: 'text' | 'email' | 'tel'; inputMode?: 'text' | 'email' | 'numeric' }) {
+type TextInputProps = InputProps & {
+	type?: 'text' | 'email' | 'tel'
+	inputMode?: 'text' | 'email' | 'numeric'
+}
+
+export function TextInput({ type = 'text', inputMode = 'text', ...props }: TextInputProps) {
 	return (
-		<Labelled {...entry}>
-			<input {...control(entry)} type={type} inputMode={inputMode} />
-		</Labelled>
+		<LabelledInput {...props}>
+			<input {...controlProps(props)} type={type} inputMode={inputMode} />
+		</LabelledInput>
 	)
 }
 
-export function LongEntry(entry: EntryProps) {
+export function TextAreaInput(props: InputProps) {
 	return (
-		<Labelled {...entry}>
-			<textarea {...control(entry, 'address-text')} rows={2} />
-		</Labelled>
+		<LabelledInput {...props}>
+			<textarea {...controlProps(props, 'address-input')} rows={2} />
+		</LabelledInput>
 	)
 }
 
-export function ChoiceEntry({
-	choices,
-	placeholder,
-	...entry
-}: EntryProps & { choices: readonly string[]; placeholder: string }) {
+type SelectInputProps = InputProps & { options: readonly string[]; placeholder: string }
+
+export function SelectInput({ options, placeholder, ...props }: SelectInputProps) {
 	return (
-		<Labelled {...entry}>
-			<select {...control(entry)}>
+		<LabelledInput {...props}>
+			<select {...controlProps(props)}>
 				<option value="">{placeholder}</option>
-				{choices.map((choice) => (
-					<option key={choice}>{choice}</option>
+				{options.map((option) => (
+					<option key={option}>{option}</option>
 				))}
 			</select>
-		</Labelled>
+		</LabelledInput>
 	)
 }
 
-function Labelled({
+function LabelledInput({
 	form,
 	name,
 	label,
 	className = '',
 	hint,
 	children,
-}: EntryProps & { children: ReactNode }) {
+}: InputProps & { children: ReactNode }) {
 	return (
-		// Fields of one row share the height of the tallest, and words beneath one must not stretch the others.
+		// `content-start`: an error below one field must not stretch the others in its row.
 		<div className={`field content-start ${className}`}>
 			<label htmlFor={fieldId(name)} className="field-label">
 				{label}
@@ -68,27 +67,26 @@ function Labelled({
 			<p id={`${fieldId(name)}-hint`} className="field-hint" aria-live="polite" hidden={!hint}>
 				{hint}
 			</p>
-			<FieldError id={`${fieldId(name)}-words`} message={form.words[name]} />
+			<FieldError id={`${fieldId(name)}-error`} message={form.errors[name]} />
 		</div>
 	)
 }
 
-/** What every control of a field has in common. */
-function control({ form, name, autoComplete, hint }: EntryProps, look = '') {
-	const words = form.words[name]
-	const described = [words && `${fieldId(name)}-words`, hint && `${fieldId(name)}-hint`]
+function controlProps({ form, name, autoComplete, hint }: InputProps, className = '') {
+	const error = form.errors[name]
+	const describedBy = [error && `${fieldId(name)}-error`, hint && `${fieldId(name)}-hint`]
 		.filter(Boolean)
 		.join(' ')
 	return {
 		id: fieldId(name),
 		name,
 		autoComplete,
-		className: `input ${look}`,
+		className: `input ${className}`,
 		value: form.values[name],
 		onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
 			form.change(name, target.value),
 		'aria-required': true,
-		'aria-invalid': words ? true : undefined,
-		'aria-describedby': described || undefined,
+		'aria-invalid': error ? true : undefined,
+		'aria-describedby': describedBy || undefined,
 	}
 }

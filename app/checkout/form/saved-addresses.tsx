@@ -1,50 +1,48 @@
-/** A signed-in shopper's address book, as a choice; the last choice is a new address. */
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'
-import { TextEntry } from '#app/checkout/form/checkout-inputs.tsx'
-import { Choice } from '#app/checkout/form/section.tsx'
+import { TextInput } from '#app/checkout/form/checkout-inputs.tsx'
+import { RadioCard } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import { PHONE_DIGITS } from '#shop/input/fields.ts'
 
-/** Null: a new address. */
-export type ChosenAddress = SavedAddress | null
-
 type SavedAddressesProps = {
 	form: CheckoutFormState
-	addresses: readonly SavedAddress[]
-	chosen: ChosenAddress
-	onChoose: (address: ChosenAddress) => void
+	saved: readonly SavedAddress[]
+	/** Null for a new address. */
+	selected: SavedAddress | null
+	select: (address: SavedAddress | null) => void
 }
 
-export function SavedAddresses({ form, addresses, chosen, onChoose }: SavedAddressesProps) {
+/** A choice of saved addresses; the last option is a new one. */
+export function SavedAddresses({ form, saved, selected, select }: SavedAddressesProps) {
 	return (
 		<>
 			<fieldset className="grid gap-3 sm:grid-cols-2">
 				<legend className="field-label mb-3">Deliver to</legend>
-				{addresses.map((address) => (
-					<Choice
+				{saved.map((address) => (
+					<RadioCard
 						key={address.id}
 						id={`address-${address.id}`}
 						name="savedAddress"
 						value={address.id}
-						isChosen={chosen?.id === address.id}
-						onChoose={() => onChoose(address)}
+						isSelected={selected?.id === address.id}
+						onSelect={() => select(address)}
 					>
 						<AddressCard address={address} />
-					</Choice>
+					</RadioCard>
 				))}
-				<Choice
+				<RadioCard
 					id="address-new"
 					name="savedAddress"
 					value="new"
-					isChosen={chosen === null}
-					onChoose={() => onChoose(null)}
+					isSelected={selected === null}
+					onSelect={() => select(null)}
 				>
 					<span className="font-semibold">Add a new address</span>
-				</Choice>
+				</RadioCard>
 			</fieldset>
 			<div className="mt-6">
-				{chosen ? <Contact form={form} /> : <AddressFields form={form} purpose="shipping" />}
+				{selected ? <ContactFields form={form} /> : <AddressFields form={form} purpose="shipping" />}
 			</div>
 		</>
 	)
@@ -64,12 +62,12 @@ function AddressCard({ address }: { address: SavedAddress }) {
 	)
 }
 
-/** The saved address says where; this says how to reach the shopper about it. */
-function Contact({ form }: { form: CheckoutFormState }) {
+/** What a saved address does not contain. */
+function ContactFields({ form }: { form: CheckoutFormState }) {
 	return (
 		<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-			<TextEntry form={form} name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
-			<TextEntry
+			<TextInput form={form} name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+			<TextInput
 				form={form}
 				name="phone"
 				label={`Phone (${PHONE_DIGITS} digits)`}

@@ -1,4 +1,3 @@
-/** The parts a checkout form is built of. */
 import type { ReactNode } from 'react'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -10,38 +9,40 @@ export function Section({ title, children }: { title: string; children: ReactNod
 	)
 }
 
-/** One of a few radio buttons, drawn as a card. */
-export function Choice({
-	id,
-	name,
-	value,
-	isChosen,
-	onChoose,
-	describedBy,
-	isWrong = false,
-	children,
-}: {
+type RadioCardProps = {
 	id: string
 	name: string
 	value: string
-	isChosen: boolean
-	onChoose: (value: string) => void
+	isSelected: boolean
+	onSelect: (value: string) => void
 	describedBy?: string | undefined
-	isWrong?: boolean
+	isInvalid?: boolean
 	children: ReactNode
-}) {
+}
+
+/** A radio button that looks like a card. */
+export function RadioCard({
+	id,
+	name,
+	value,
+	isSelected,
+	onSelect,
+	describedBy,
+	isInvalid = false,
+	children,
+}: RadioCardProps) {
 	return (
 		<label
 			htmlFor={id}
-			className={`flex cursor-pointer items-start gap-3 rounded-card border px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-kumkum ${look(isChosen, isWrong)}`}
+			className={`flex cursor-pointer items-start gap-3 rounded-card border px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-kumkum ${borderClass(isSelected, isInvalid)}`}
 		>
 			<input
 				id={id}
 				type="radio"
 				name={name}
 				value={value}
-				checked={isChosen}
-				onChange={() => onChoose(value)}
+				checked={isSelected}
+				onChange={() => onSelect(value)}
 				aria-describedby={describedBy}
 				className="mt-1.5 size-4 shrink-0 outline-none accent-kumkum"
 			/>
@@ -50,7 +51,7 @@ export function Choice({
 	)
 }
 
-function look(isChosen: boolean, isWrong: boolean): string {
-	if (isWrong) return 'border-kumkum'
-	return isChosen ? 'border-espresso bg-rice' : 'border-sand hover:border-cinnamon'
+function borderClass(isSelected: boolean, isInvalid: boolean): string {
+	if (isInvalid) return 'border-kumkum'
+	return isSelected ? 'border-espresso bg-rice' : 'border-sand hover:border-cinnamon'
 }

@@ -1,71 +1,76 @@
-/** The state of the checkout form. Words stand beside a field once it was found wrong, and from then on follow the typing. */
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { keepDraft, readDraft } from '#app/checkout/form/checkout-draft.ts'
+import { readDraft, saveDraft } from '#app/checkout/form/checkout-draft.ts'
 import {
+	type CheckoutErrors,
 	type CheckoutValues,
 	FIELD_NAMES,
 	type FieldName,
-	type FieldWords,
 	fieldId,
-	findWords,
+	findErrors,
 	normalizeField,
 } from '#app/checkout/form/checkout-fields.ts'
 
-type FormState = { values: CheckoutValues; words: FieldWords; found: readonly FieldName[] }
+type FormState = { values: CheckoutValues; errors: CheckoutErrors; invalidFields: readonly FieldName[] }
 
 export type CheckoutFormState = {
 	values: CheckoutValues
-	words: FieldWords
-	change(name: FieldName, typed: string): void
-	/** True when nothing is wrong; otherwise says what is and goes to the first wrong field. */
-	check(): boolean
-	/** Fills what is still empty; what was typed is the shopper's own. */
+	errors: CheckoutErrors
+	/** Sets a field and validates the fields that were found invalid. */
+	change(name: FieldName, raw: string): void
+	/** Returns false after showing the errors and focusing the first invalid field. */
+	validate(): boolean
+	/** Fills the empty fields. */
 	prefill(known: Partial<CheckoutValues>): void
-	showWords(words: FieldWords): void
+	showErrors(errors: CheckoutErrors): void
 }
 
-/** Only for the browser: it starts from what the tab remembers. */
-export function useCheckoutForm({ isSaved }: { isSaved: boolean }): CheckoutFormState {
-	const [form, setForm] = useState<FormState>(() => ({ values: readDraft(), words: {}, found: [] }))
-	const { values, words } = form
-	useEffect(() => keepDraft(values), [values])
+/** Only in the browser: the initial values come from the tab's draft. */
+export function useCheckoutForm({ isSavedAddress }: { isSavedAddress: boolean }): CheckoutFormState {
+	const [form, setForm] = useState<FormState>(() => ({ values: readDraft(), errors: {}, invalidFields: [] }))
+	const { values, errors } = form
+	useEffect(() => saveDraft(values), [values])
 
-	function change(name: FieldName, typed: string) {
+	function change(name: FieldName, raw: string) {
 		setForm((before) => {
-			const next = { ...before.values, [name]: normalizeField(name, typed) }
-			return { ...before, values: next, words: onlyFor(before.found, findWords(next, isSaved)) }
+			const next = { ...before.values, [name]: normalizeField(name, raw) }
+			const found = findErrors(next, isSavedAddress)
+			return { ...before, values: next, errors: onlyFor(before.invalidFields, found) }
 		})
 	}
 
-	function showWords(wrong: FieldWords) {
-		const names = FIELD_NAMES.filter((name) => wrong[name])
-		// Rendered before the focus moves, so that a screen reader hears the words together with the field.
+	function showErrors(found: CheckoutErrors) {
+		const names = FIELD_NAMES.filter((name) => found[name])
+		// Rendered before the focus moves, so that a screen reader reads the message together with the field.
 		flushSync(() =>
-			setForm((before) => ({ ...before, words: wrong, found: [...new Set([...before.found, ...names])] })),
+			setForm((before) => ({
+				...before,
+				errors: found,
+				invalidFields: [...new Set([...before.invalidFields, ...names])],
+			})),
 		)
 		if (names[0]) document.getElementById(fieldId(names[0]))?.focus()
 	}
 
-	function check() {
-		const wrong = findWords(values, isSaved)
-		showWords(wrong)
-		return Object.keys(wrong).length === 0
+	function validate() {
+		const found = findErrors(values, isSavedAddress)
+		showErrors(found)
+		return Object.keys(found).length === 0
 	}
 
 	function prefill(known: Partial<CheckoutValues>) {
-		setForm((before) => ({ ...before, values: filled(before.values, known) }))
+		setForm((before) => ({ ...before, values: fillEmpty(before.values, known) }))
 	}
 
-	return { values, words, change, check, prefill, showWords }
+	return { values, errors, change, validate, prefill, showErrors }
 }
 
-function filled(values: CheckoutValues, known: Partial<CheckoutValues>): CheckoutValues {
+function fillEmpty(values: CheckoutValues, known: Partial<CheckoutValues>): CheckoutValues {
 	const next = { ...values }
 	for (const name of FIELD_NAMES) next[name] ||= normalizeField(name, known[name] ?? '')
 	return next
 }
 
-function onlyFor(names: readonly FieldName[], words: FieldWords): FieldWords {
-	return Object.fromEntries(names.filter((name) => words[name]).map((name) => [name, words[name]]))
+function onlyFor(names: readonly FieldName[], errors: CheckoutErrors): CheckoutErrors {
+	return Object.fromEntries(names.filter((name) => errors[name]).map((name) => [name, errors[name]]))
 }

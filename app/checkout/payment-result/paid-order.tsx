@@ -1,4 +1,5 @@
-/** The order is placed: the one page with a kolam at its door. */
+/** The payment result page of a paid order. */
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/verify-payment-reply.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,20 +16,20 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 	return (
 		<>
 			<div aria-hidden="true" className="kolam-band mb-10" />
-			<h1 className="page-title">Your order is placed</h1>
+			<h1 className="page-title">Order confirmed</h1>
 			<p className="measure mt-4 text-decoction">
-				Thank you. Your coffee is roasted and ground for you, and a confirmation is on its way by email.
+				Thank you. We'll roast and grind your coffee for you. A confirmation is on its way by email.
 			</p>
-			<Facts order={order} />
+			<OrderFacts order={order} />
 			<h2 className="mt-10 text-28">What you ordered</h2>
 			<Items items={order.items} />
-			<BreakUp order={order} />
-			<WaysOn number={order.id} />
+			<Totals order={order} />
+			<NextSteps orderNumber={order.id} />
 		</>
 	)
 }
 
-function Facts({ order }: { order: PaidOrder }) {
+function OrderFacts({ order }: { order: PaidOrder }) {
 	return (
 		<dl className="mt-10 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
 			<Fact label="Order ID">
@@ -38,7 +39,7 @@ function Facts({ order }: { order: PaidOrder }) {
 				<span className="text-leaf">Confirmed</span>
 			</Fact>
 			<Fact label="Date">{formatDateTime(new Date(order.created_at))}</Fact>
-			<Fact label="Delivery">{deliveryWords(order)}</Fact>
+			<Fact label="Delivery">{deliveryMethod(order)}</Fact>
 			{order.address && (
 				<Fact label="Deliver to">
 					<Address address={order.address} />
@@ -64,7 +65,7 @@ function Items({ items }: Pick<PaidOrder, 'items'>) {
 					/>
 					<div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
 						<p className="w-full font-semibold">{noBreak(item.product_name)}</p>
-						<p className="text-15 text-cinnamon">{describe(item)}</p>
+						<p className="text-15 text-cinnamon">{describeItem(item)}</p>
 						<p className="ml-auto font-semibold tabular-nums text-espresso">{linePrice(item)}</p>
 					</div>
 				</li>
@@ -73,12 +74,12 @@ function Items({ items }: Pick<PaidOrder, 'items'>) {
 	)
 }
 
-function WaysOn({ number }: { number: string }) {
+function NextSteps({ orderNumber }: { orderNumber: string }) {
 	const isSignedIn = useCustomer() !== null
 	return (
 		<div className="mt-10 flex flex-wrap gap-3">
 			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
-			<ButtonLink tone="quiet" to={`${href('/track-order')}?id=${number}`}>
+			<ButtonLink tone="quiet" to={`${href('/track-order')}?id=${orderNumber}`}>
 				Track Order
 			</ButtonLink>
 			{isSignedIn && (
@@ -90,7 +91,7 @@ function WaysOn({ number }: { number: string }) {
 	)
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt className="text-15 text-cinnamon">{label}</dt>
@@ -109,8 +110,7 @@ function Address({ address }: { address: NonNullable<PaidOrder['address']> }) {
 	)
 }
 
-/** Every part of what was paid. */
-function BreakUp({ order: { subtotal, shipping, discount, amount } }: { order: PaidOrder }) {
+function Totals({ order: { subtotal, shipping, discount, amount } }: { order: PaidOrder }) {
 	const rows = [
 		['Subtotal', inRupees(subtotal)],
 		['Shipping', shipping === 0 ? 'Free' : inRupees(shipping)],
@@ -132,12 +132,12 @@ function BreakUp({ order: { subtotal, shipping, discount, amount } }: { order: P
 	)
 }
 
-function deliveryWords({ shipping_method }: PaidOrder): string {
+function deliveryMethod({ shipping_method }: PaidOrder): string {
 	const method = SHIPPING_METHODS.find(({ value }) => value === shipping_method)
 	return method ? `${method.label}, ${method.estimate}` : ''
 }
 
-function describe({ size, grind, quantity }: PaidOrder['items'][number]): string {
+function describeItem({ size, grind, quantity }: PaidOrder['items'][number]): string {
 	return [size && sizeName(size), grind, `Quantity ${quantity}`].filter(Boolean).join(' · ')
 }
 

@@ -1,7 +1,8 @@
-/** Waiting for the bank's word, and the word that was not good. */
+/** The payment result page while the payment is being checked, and when it failed. */
+import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { useCart } from '#app/cart/cart-store.ts'
 import { checkoutUrl } from '#app/cart/cart-in-url.ts'
+import { useCart } from '#app/cart/cart-store.ts'
 import { MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/payment-result/watch-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
@@ -10,27 +11,27 @@ export function CheckingView() {
 	return (
 		<>
 			<div className="needs-script">
-				<WaitingView title="Checking your payment" words="One moment, we are asking the payment provider." />
+				<Waiting title="Checking your payment" message="One moment. We're confirming your payment." />
 			</div>
-			<PaymentWithoutScript />
+			<NoScriptMessage />
 		</>
 	)
 }
 
-/** Nothing depends on this page: the shop asks the provider by itself. */
-function PaymentWithoutScript() {
+/** The order does not depend on this page: the server checks the payment with the provider by itself. */
+function NoScriptMessage() {
 	const number = new URLSearchParams(useLocation().search).get('transactionId')
 	return (
 		<NoScriptNotice>
-			<strong className="block">Your payment is being checked.</strong> This page needs JavaScript to show how
-			it went, and your order does not: once the payment is confirmed, the confirmation comes by e-mail
+			<strong className="block">We're confirming your payment.</strong> This page needs JavaScript to show the
+			result. Your order doesn't: we'll email you once the payment is confirmed
 			{number ? (
 				<>
-					{' '}
-					and{' '}
+					, and you can{' '}
 					<a className="link" href={`${href('/track-order')}?id=${encodeURIComponent(number)}`}>
-						this page shows the order
-					</a>
+						track your order
+					</a>{' '}
+					at any time
 				</>
 			) : null}
 			.
@@ -38,40 +39,43 @@ function PaymentWithoutScript() {
 	)
 }
 
-export function WaitingView({ title, words, attempt }: { title: string; words: string; attempt?: number }) {
+export function PendingView({ attempt }: { attempt: number }) {
+	return (
+		<Waiting
+			title="Payment pending"
+			message="Your bank hasn't confirmed the payment yet. Please keep this page open. You don't need to do anything."
+		>
+			<p className="mt-6 text-cinnamon">
+				<strong className="font-semibold text-espresso">
+					Attempt {attempt} of {MAX_RETRIES}
+				</strong>
+				. We'll check again in {SECONDS_BETWEEN_CHECKS} seconds.
+			</p>
+			<div className="mt-10">
+				<ButtonLink to={href('/')} tone="quiet">
+					Return to Home
+				</ButtonLink>
+			</div>
+		</Waiting>
+	)
+}
+
+type WaitingProps = { title: string; message: string; children?: ReactNode }
+
+function Waiting({ title, message, children }: WaitingProps) {
 	return (
 		<>
-			<Dots />
+			<KolamDots />
 			<h1 className="page-title">{title}</h1>
-			<p className="measure mt-4 text-decoction">{words}</p>
-			{attempt && (
-				<p className="mt-6 text-cinnamon">
-					<strong className="font-semibold text-espresso">
-						Attempt {attempt} of {MAX_RETRIES}
-					</strong>
-					. We check again in {SECONDS_BETWEEN_CHECKS} seconds.
-				</p>
-			)}
-			{attempt && (
-				<div className="mt-10">
-					<ButtonLink to={href('/')} tone="quiet">
-						Return to Home
-					</ButtonLink>
-				</div>
-			)}
+			<p className="measure mt-4 text-decoction">{message}</p>
+			{children}
 		</>
 	)
 }
 
-export function FailedView({
-	title,
-	message,
-	isRemoved,
-}: {
-	title: string
-	message: string
-	isRemoved: boolean
-}) {
+type FailedViewProps = { title: string; message: string; isRemoved: boolean }
+
+export function FailedView({ title, message, isRemoved }: FailedViewProps) {
 	const { cart } = useCart()
 	return (
 		<>
@@ -80,7 +84,7 @@ export function FailedView({
 			{isRemoved && (
 				<p className="measure mt-4 text-decoction">
 					This order has been removed from your order history. Your cart is as you left it. If money has left
-					your account, it is either confirmed by email or returned to you.
+					your account, we'll confirm the order by email or refund you in full.
 				</p>
 			)}
 			<div className="mt-10 flex flex-wrap gap-3">
@@ -93,8 +97,8 @@ export function FailedView({
 	)
 }
 
-/** Four dots of a kolam, lit one after the other. */
-function Dots() {
+/** Four pulsing dots, as of a kolam. */
+function KolamDots() {
 	return (
 		<div aria-hidden="true" className="mb-8 flex gap-3">
 			{[0, 1, 2, 3].map((dot) => (

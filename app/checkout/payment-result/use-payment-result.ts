@@ -1,11 +1,9 @@
-/** The state of the result page, and what a settled payment does to the rest of the browser. */
+/** The view of the payment result page, and what a settled payment changes in this browser. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
-import { forgetDraft } from '#app/checkout/form/checkout-draft.ts'
-import { forgetPaymentKey } from '#app/checkout/payment/idempotency-key.ts'
-import { isFirstSight } from '#app/checkout/payment-result/settled-payment.ts'
-import { tabStorage } from '#app/ui/tab-storage.ts'
+import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
+import { clearIdempotencyKey } from '#app/checkout/payment/idempotency-key.ts'
 import {
 	NO_TRANSACTION,
 	type PaymentView,
@@ -13,11 +11,14 @@ import {
 	UNVERIFIED,
 	watchPayment,
 } from '#app/checkout/payment-result/watch-payment.ts'
+import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
 const GIVEN_UP_KEY = 'sk3_coffee_given_up'
+/** The last order whose success this browser has shown. */
+const SETTLED_KEY = 'sk3_coffee_settled_transaction'
 
 export function usePaymentResult(): PaymentView {
 	const [view, setView] = useState<PaymentView>({ step: 'loading' })
@@ -26,21 +27,21 @@ export function usePaymentResult(): PaymentView {
 
 	function show(next: PaymentView, transactionId: string | null) {
 		setView(next)
-		announce(next)
+		notify(next)
 		if (next.step === 'success') {
 			// Opening this page again must not empty a cart that was filled since.
-			if (isFirstSight(next.order.id)) clear()
+			if (isFirstView(next.order.id)) clear()
 			tabStorage.removeItem(TRANSACTION_KEY)
-			forgetDraft()
+			clearDraft()
 		}
-		// A reload shows the end again, and does not begin to wait anew.
+		// A reload shows the result again without waiting again.
 		if (next.step === 'error' && next.isFinal && transactionId)
 			tabStorage.setItem(GIVEN_UP_KEY, transactionId)
-		// Where nobody could tell, the payment may be fine: asking for the same again must stay the same order.
-		if (next.step !== 'pending' && next !== UNVERIFIED) forgetPaymentKey()
+		// With an unknown status the payment may be fine, so repeating the request must not create another order.
+		if (next.step !== 'pending' && next !== UNVERIFIED) clearIdempotencyKey()
 	}
 
-	const follow = useEffectEvent((signal: AbortSignal) => {
+	const watch = useEffectEvent((signal: AbortSignal) => {
 		const transactionId = findTransactionId(location)
 		if (!transactionId) return show(NO_TRANSACTION, null)
 		void watchPayment(transactionId, {
@@ -50,12 +51,12 @@ export function usePaymentResult(): PaymentView {
 		})
 	})
 
-	// One visit follows one payment, whatever the page around it does meanwhile.
+	// Once for each visit to the page.
 	useEffect(() => {
-		const watching = new AbortController()
+		const controller = new AbortController()
 		// oxlint-disable-next-line react/set-state-in-effect -- without a transaction there is nothing to wait for
-		follow(watching.signal)
-		return () => watching.abort()
+		watch(controller.signal)
+		return () => controller.abort()
 	}, [location.key])
 
 	return view
@@ -70,17 +71,28 @@ function fromState(state: unknown): string | null {
 	return typeof state.transactionId === 'string' ? state.transactionId : null
 }
 
-/** Storage may hold anything: what is no order's number is as good as nothing. */
+/** Storage may contain anything: only an order number is accepted. */
 function fromStorage(): string | null {
-	const kept = tabStorage.getItem(TRANSACTION_KEY)
-	return kept && isOrderNumber(kept) ? kept : null
+	const stored = tabStorage.getItem(TRANSACTION_KEY)
+	return stored && isOrderNumber(stored) ? stored : null
 }
 
-function announce(view: PaymentView): void {
+function notify(view: PaymentView): void {
 	if (view.step === 'error') showToast({ title: view.title, message: view.message, tone: 'error' })
 	if (view.step !== 'pending') return
 	showToast({
 		title: 'Payment Processing',
-		message: `Your payment is still being confirmed. We will check again in ${SECONDS_BETWEEN_CHECKS} seconds.`,
+		message: `Your payment is still being confirmed. We'll check again in ${SECONDS_BETWEEN_CHECKS} seconds.`,
 	})
+}
+
+/** True once for each order, and always where storage is blocked. */
+function isFirstView(orderNumber: string): boolean {
+	try {
+		if (window.localStorage.getItem(SETTLED_KEY) === orderNumber) return false
+		window.localStorage.setItem(SETTLED_KEY, orderNumber)
+	} catch (error) {
+		if (!(error instanceof DOMException)) throw error
+	}
+	return true
 }

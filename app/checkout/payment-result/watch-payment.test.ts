@@ -22,11 +22,13 @@ const PAID = {
 	},
 }
 
-let asked: string[]
+type Reply = object | number | 'no response'
+
+let requests: string[]
 let views: PaymentView[]
 
 beforeEach(() => {
-	asked = []
+	requests = []
 	views = []
 	vi.useFakeTimers()
 })
@@ -35,17 +37,17 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-/** The server's answers in order; the last one is repeated. */
-async function watch(...answers: (object | number | 'nobody')[]) {
-	await follow(answers, false)
+/** Replies in order, the last one repeated: a body, an HTTP status, or a network failure. */
+async function watch(...replies: Reply[]) {
+	await watchWith(replies, { hasWaited: false })
 }
 
-async function follow(answers: (object | number | 'nobody')[], hasWaited: boolean) {
-	vi.stubGlobal('fetch', async (address: string) => {
-		const answer = answers[Math.min(asked.length, answers.length - 1)]
-		asked.push(address)
-		if (answer === 'nobody') throw new TypeError('Failed to fetch')
-		return typeof answer === 'number' ? new Response('busy', { status: answer }) : Response.json(answer)
+async function watchWith(replies: Reply[], { hasWaited }: { hasWaited: boolean }) {
+	vi.stubGlobal('fetch', async (path: string) => {
+		const reply = replies[Math.min(requests.length, replies.length - 1)]
+		requests.push(path)
+		if (reply === 'no response') throw new TypeError('Failed to fetch')
+		return typeof reply === 'number' ? new Response('busy', { status: reply }) : Response.json(reply)
 	})
 	const watching = watchPayment('SK3-7F3K9QXB-20261120', {
 		show: (view) => views.push(view),
@@ -60,10 +62,10 @@ describe('watchPayment', () => {
 	it('shows a paid order at once', async () => {
 		await watch(PAID)
 		expect(views).toEqual([{ step: 'success', order: PAID.orderDetails }])
-		expect(asked).toEqual(['/api/verify-payment'])
+		expect(requests).toEqual(['/api/verify-payment'])
 	})
 
-	it('asks five more times, ten seconds apart, then gives up', async () => {
+	it('checks five more times, ten seconds apart, then reports the failure', async () => {
 		const began = Date.now()
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...PENDING, removed: true })
 		expect(views.map((view) => (view.step === 'pending' ? view.attempt : view.step))).toEqual([
@@ -79,28 +81,28 @@ describe('watchPayment', () => {
 			message: 'Payment verification timed out. Please check your payment method or contact support.',
 			isRemoved: true,
 		})
-		expect(asked.at(-1)).toBe('/api/payment-failure')
-		expect(asked).toHaveLength(7)
+		expect(requests.at(-1)).toBe('/api/payment-failure')
+		expect(requests).toHaveLength(7)
 		expect(Date.now() - began).toBe(50_000)
 	})
 
-	it('shows the order after all when the last question finds it paid', async () => {
+	it('shows the order if the last check finds it paid', async () => {
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...PAID, removed: false })
 		expect(views.at(-1)?.step).toBe('success')
 	})
 
-	it('waits no more for an order that was removed before, nor where this tab has waited already', async () => {
+	it('does not wait for an order that was already removed, nor where this tab has already waited', async () => {
 		await watch({ ...PENDING, removed: true })
-		asked = []
-		await follow([PENDING, { success: false, error: 'No payment found.' }], true)
+		requests = []
+		await watchWith([PENDING, { success: false, error: 'No payment found.' }], { hasWaited: true })
 		expect(views).toMatchObject([
 			{ step: 'error', isRemoved: true },
 			{ step: 'error', isRemoved: false },
 		])
-		expect(asked).toEqual(['/api/verify-payment', '/api/payment-failure'])
+		expect(requests).toEqual(['/api/verify-payment', '/api/payment-failure'])
 	})
 
-	it('repeats the words of the server about a failed payment', async () => {
+	it('shows the message that the server sends with a failed payment', async () => {
 		const failed = { success: false, isPending: false, message: 'The UPI PIN was wrong.' }
 		await watch(failed, { ...failed, removed: true })
 		expect(views).toMatchObject([
@@ -108,27 +110,27 @@ describe('watchPayment', () => {
 		])
 	})
 
-	it('has words of its own where the server has none', async () => {
+	it('has a message of its own where the server sends none', async () => {
 		await watch({ success: false, isPending: false }, { success: false, isPending: false, removed: true })
 		expect(views[0]).toMatchObject({ message: 'Your payment was declined or cancelled.' })
 	})
 
-	it('claims no removal that the server did not make', async () => {
+	it('does not claim that the order was removed if the server did not remove it', async () => {
 		await watch({ success: false, message: 'No payment found.' }, 500)
 		expect(views[0]).toMatchObject({ isRemoved: false })
 	})
 
-	it('removes nothing when nobody can tell', async () => {
-		await watch('nobody')
+	it('does not report a failure when the status is unknown', async () => {
+		await watch('no response')
 		await watch(500)
 		await watch(429)
 		expect(views).toEqual([UNVERIFIED, UNVERIFIED, UNVERIFIED])
-		expect(asked).not.toContain('/api/payment-failure')
+		expect(requests).not.toContain('/api/payment-failure')
 	})
 })
 
 describe('NO_TRANSACTION', () => {
-	it('has the words of the shop', () => {
+	it('has the specified message', () => {
 		expect(NO_TRANSACTION).toMatchObject({
 			title: 'Invalid Request',
 			message: 'No transaction id found. Unable to verify payment.',

@@ -1,15 +1,10 @@
-/** Follows one payment to its end: a first check, then at most five more, ten seconds apart. */
-import {
-	giveUpPayment,
-	type PaymentOutcome,
-	verifyPayment,
-} from '#app/checkout/payment-result/payment-outcome.ts'
-import type { PaidOrder } from '#app/api/verify-payment-reply.ts'
+/** Watches one payment until it is settled: a first check, then at most five more, ten seconds apart. */
+import { type PaidOrder, VerifyPaymentReply } from '#app/api/verify-payment-reply.ts'
+import { postJson } from '#app/http/post-json.ts'
 import { DECLINED } from '#shop/payments/failure-messages.ts'
 
 export const MAX_RETRIES = 5
 export const SECONDS_BETWEEN_CHECKS = 10
-
 const TIMED_OUT = 'Payment verification timed out. Please check your payment method or contact support.'
 
 export type PaymentView =
@@ -19,37 +14,40 @@ export type PaymentView =
 	/** `isFinal`: waiting again would change nothing. */
 	| { step: 'error'; title: string; message: string; isRemoved: boolean; isFinal: boolean }
 
-/** Calls `show` with each new view until the last. `hasWaited`: this tab has waited for the same payment before. */
+type WatchOptions = {
+	show: (view: PaymentView) => void
+	signal: AbortSignal
+	/** This tab has already waited for this payment, so it does not wait again. */
+	hasWaited?: boolean
+}
+
+/** Calls `show` with each new view until the payment is settled. */
 export async function watchPayment(
 	transactionId: string,
-	{
-		show,
-		signal,
-		hasWaited = false,
-	}: { show: (view: PaymentView) => void; signal: AbortSignal; hasWaited?: boolean },
+	{ show, signal, hasWaited = false }: WatchOptions,
 ): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
-		const found = await verifyPayment(transactionId)
+		const status = await verifyPayment(transactionId)
 		if (signal.aborted) return
-		if (found.outcome !== 'pending') return settle(found, DECLINED)
-		if (hasWaited || found.isRemoved || attempt > MAX_RETRIES)
-			return settle({ outcome: 'failed', message: TIMED_OUT, isRemoved: found.isRemoved }, TIMED_OUT)
+		if (status.outcome !== 'pending') return finish(status, DECLINED)
+		if (hasWaited || status.isRemoved || attempt > MAX_RETRIES)
+			return finish({ outcome: 'failed', message: TIMED_OUT, isRemoved: status.isRemoved }, TIMED_OUT)
 		show({ step: 'pending', attempt })
 		await wait(SECONDS_BETWEEN_CHECKS, signal)
 		if (signal.aborted) return
 	}
 
-	async function settle(found: Exclude<PaymentOutcome, { outcome: 'pending' }>, words: string) {
-		if (found.outcome === 'paid') return show({ step: 'success', order: found.order })
-		if (found.outcome === 'unknown') return show(UNVERIFIED)
-		const last = await giveUpPayment(transactionId)
+	async function finish(status: Exclude<PaymentStatus, { outcome: 'pending' }>, defaultMessage: string) {
+		if (status.outcome === 'paid') return show({ step: 'success', order: status.order })
+		if (status.outcome === 'unknown') return show(UNVERIFIED)
+		const last = await reportFailure(transactionId)
 		if (signal.aborted) return
 		if (last.outcome === 'paid') return show({ step: 'success', order: last.order })
 		show({
 			step: 'error',
 			title: 'Payment Failed',
-			message: found.message ?? words,
-			isRemoved: last.outcome === 'unknown' ? found.isRemoved : last.isRemoved,
+			message: status.message ?? defaultMessage,
+			isRemoved: last.outcome === 'unknown' ? status.isRemoved : last.isRemoved,
 			isFinal: last.outcome !== 'unknown',
 		})
 	}
@@ -71,12 +69,45 @@ export const NO_TRANSACTION: PaymentView = {
 	isFinal: false,
 }
 
+type PaymentStatus =
+	| { outcome: 'paid'; order: PaidOrder }
+	| { outcome: 'pending'; isRemoved: boolean }
+	| { outcome: 'failed'; message: string | null; isRemoved: boolean }
+	/** The request failed, so the payment may still be fine. */
+	| { outcome: 'unknown' }
+
+function verifyPayment(transactionId: string): Promise<PaymentStatus> {
+	return requestStatus('/api/verify-payment', transactionId)
+}
+
+/** The server checks with the provider once more before it hides the order. */
+function reportFailure(transactionId: string): Promise<PaymentStatus> {
+	return requestStatus('/api/payment-failure', transactionId)
+}
+
+async function requestStatus(path: string, transactionId: string): Promise<PaymentStatus> {
+	const response = await postJson(path, { transactionId })
+	if (!response || response.status >= 500 || response.status === 429) return { outcome: 'unknown' }
+	return parseReply(response.reply)
+}
+
+function parseReply(body: unknown): PaymentStatus {
+	const reply = VerifyPaymentReply.safeParse(body)
+	if (!reply.success) return { outcome: 'unknown' }
+	const { success, isPending, message, error, removed, orderDetails } = reply.data
+	if (success && orderDetails) return { outcome: 'paid', order: orderDetails }
+	if (isPending) return { outcome: 'pending', isRemoved: removed === true }
+	// Paid, but the reply has no order to show. It must not be called a failure.
+	if (success) return { outcome: 'unknown' }
+	return { outcome: 'failed', message: message || error || null, isRemoved: removed === true }
+}
+
 function wait(seconds: number, signal: AbortSignal): Promise<void> {
-	return new Promise((done) => {
-		const timer = setTimeout(done, seconds * 1000)
+	return new Promise((resolve) => {
+		const timer = setTimeout(resolve, seconds * 1000)
 		signal.addEventListener('abort', () => {
 			clearTimeout(timer)
-			done()
+			resolve()
 		})
 	})
 }

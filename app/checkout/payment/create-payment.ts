@@ -1,8 +1,8 @@
-/** Asks our server to open a payment. */
-import { type CheckoutValues, type FieldWords, isFieldName } from '#app/checkout/form/checkout-fields.ts'
-import { paymentKeyFor } from '#app/checkout/payment/idempotency-key.ts'
-import type { NewPrice, CheckoutLine } from '#app/checkout/summary/checkout-lines.ts'
-import { PaymentStarted, PaymentRefused } from '#app/api/create-payment-reply.ts'
+/** Calls `POST /api/create-payment`. */
+import { PaymentRefused, PaymentStarted } from '#app/api/create-payment-reply.ts'
+import { type CheckoutErrors, type CheckoutValues, isFieldName } from '#app/checkout/form/checkout-fields.ts'
+import { idempotencyKeyFor } from '#app/checkout/payment/idempotency-key.ts'
+import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
 import { postJson } from '#app/http/post-json.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { toRupees } from '#shop/money.ts'
@@ -10,65 +10,67 @@ import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 
 export type PaymentOrder = {
 	values: CheckoutValues
-	/** The saved address the parcel goes to, or null for the typed one. */
+	/** The saved address to ship to, or null for the one in `values`. */
 	savedAddressId: string | null
 	lines: readonly CheckoutLine[]
 	quote: Quote
 	promoCode: string | null
 }
 
-export type PaymentReply =
+export type PaymentResult =
 	| { ok: true; redirectUrl: string; transactionId: string }
 	| {
 			ok: false
 			message: string
 			code: string | null
-			/** The order that is paid already. */
+			/** The order number, if the order is already paid. */
 			transactionId: string | null
-			words: FieldWords
+			errors: CheckoutErrors
 			newPrices: readonly NewPrice[]
 	  }
 
-const NOT_UNDERSTOOD = 'Invalid response from payment service'
+const INVALID_RESPONSE = 'Invalid response from payment service'
 
-export async function createPayment(order: PaymentOrder): Promise<PaymentReply> {
-	const request = paymentRequest(order)
-	const key = paymentKeyFor(JSON.stringify(request))
-	const answer = await postJson('/api/create-payment', request, { 'Idempotency-Key': key })
-	return answer ? understand(answer.reply, answer.isOk) : refusal(NOT_INITIATED)
+export async function createPayment(order: PaymentOrder): Promise<PaymentResult> {
+	const body = requestBody(order)
+	const key = idempotencyKeyFor(JSON.stringify(body))
+	const response = await postJson('/api/create-payment', body, { 'Idempotency-Key': key })
+	return response ? parseReply(response.reply, response.isOk) : failure(NOT_INITIATED)
 }
 
-function understand(reply: unknown, isOk: boolean): PaymentReply {
-	const opened = PaymentStarted.safeParse(reply)
-	if (isOk && opened.success) return { ok: true, ...opened.data }
+function parseReply(reply: unknown, isOk: boolean): PaymentResult {
+	const started = PaymentStarted.safeParse(reply)
+	if (isOk && started.success) return { ok: true, ...started.data }
 	const refused = PaymentRefused.safeParse(reply)
-	if (!refused.success) return refusal(isOk ? NOT_UNDERSTOOD : NOT_INITIATED)
+	if (!refused.success) return failure(isOk ? INVALID_RESPONSE : NOT_INITIATED)
 	const { error, code, field, transactionId, lines } = refused.data
 	return {
 		ok: false,
 		message: error,
 		code: code ?? null,
 		transactionId: transactionId ?? null,
-		words: wordsFor(field, error),
+		errors: fieldError(field, error),
 		newPrices: lines ?? [],
 	}
 }
 
-/** The server names a field by its place in the request. */
-function wordsFor(field: string | null | undefined, words: string): FieldWords {
-	const name = field?.replace(/^customerDetails\./, '') ?? ''
-	if (name === 'billingAddress') return { billingAddressOption: words }
-	return isFieldName(name) ? { [name]: words } : {}
+/** The server names a field by its path in the request. */
+function fieldError(path: string | null | undefined, message: string): CheckoutErrors {
+	const name = path?.replace(/^customerDetails\./, '') ?? ''
+	if (name === 'billingAddress') return { billingAddressOption: message }
+	return isFieldName(name) ? { [name]: message } : {}
 }
 
-function refusal(message: string): PaymentReply {
-	return { ok: false, message, code: null, transactionId: null, words: {}, newPrices: [] }
+function failure(message: string): PaymentResult {
+	return { ok: false, message, code: null, transactionId: null, errors: {}, newPrices: [] }
 }
 
-/** The server prices everything itself; our sums only tell it what the shopper saw. */
-function paymentRequest({ values, savedAddressId, lines, quote, promoCode }: PaymentOrder) {
+/** The server prices the order itself; the amounts only tell it what the shopper saw. */
+function requestBody({ values, savedAddressId, lines, quote, promoCode }: PaymentOrder) {
 	const { name, email, address, city, state, pincode, phone } = values
 	const shipping = { name, email, address, city, state, pincode, phone }
+	// With a saved address, the server fills in the billing address that is the same.
+	const sameAddress = savedAddressId ? null : shipping
 	return {
 		amount: toRupees(quote.total),
 		orderItems: lines.map(({ line, price }) => ({
@@ -82,7 +84,7 @@ function paymentRequest({ values, savedAddressId, lines, quote, promoCode }: Pay
 		})),
 		customerDetails: {
 			...shipping,
-			billingAddress: billingFor(values, savedAddressId ? null : shipping),
+			billingAddress: values.billingAddressOption === 'different' ? billingAddress(values) : sameAddress,
 		},
 		...(savedAddressId ? { addressMode: 'saved', savedAddressId } : {}),
 		discountAmount: toRupees(quote.discount),
@@ -90,11 +92,6 @@ function paymentRequest({ values, savedAddressId, lines, quote, promoCode }: Pay
 		shippingMethod: values.shippingMethod,
 		...(promoCode ? { promoCode } : {}),
 	}
-}
-
-/** `same` is null where the server knows the address better. */
-function billingFor(values: CheckoutValues, same: object | null) {
-	return values.billingAddressOption === 'different' ? billingAddress(values) : same
 }
 
 function billingAddress(values: CheckoutValues) {

@@ -1,48 +1,44 @@
-/** The payment provider's own script: the only foreign code in the shop, and only on checkout. */
-type ProviderAnswer = 'USER_CANCEL' | 'CONCLUDED'
+/** The payment provider's checkout script, the only third-party script of the shop. It is loaded on checkout only. */
+type CallbackResult = 'USER_CANCEL' | 'CONCLUDED'
 
 declare global {
 	interface Window {
 		PhonePeCheckout?: {
-			transact(order: { tokenUrl: string; callback: (answer: ProviderAnswer) => void; type: 'IFRAME' }): void
+			transact(order: { tokenUrl: string; callback: (result: CallbackResult) => void; type: 'IFRAME' }): void
 		}
 	}
 }
 
-/** Without waiting: where the script is slow, blocked or broken, paying goes by redirect. */
-export function loadProviderScript(address: string): void {
-	if (window.PhonePeCheckout || findScript(address)) return
+/** Does not wait for the script: where it is slow, blocked or broken, payment works by redirect. */
+export function loadProviderScript(url: string): void {
+	if (window.PhonePeCheckout || isRequested(url)) return
 	const script = document.createElement('script')
-	script.src = address
+	script.src = url
 	script.async = true
-	// A script that failed once would otherwise never be asked for again.
+	// Removed on failure, so that it is requested again the next time.
 	script.addEventListener('error', () => script.remove())
 	document.head.append(script)
 }
 
-function findScript(address: string): boolean {
-	return Array.from(document.scripts).some((script) => script.getAttribute('src') === address)
+function isRequested(url: string): boolean {
+	return Array.from(document.scripts).some((script) => script.getAttribute('src') === url)
 }
 
-/** Opens the provider's window inside the page, or leaves for its page. A concluded payment may have failed: ask the server. */
-export function openProvider(payment: {
-	redirectUrl: string
-	onCancel: () => void
-	onConclude: () => void
-}): void {
-	const { redirectUrl, onCancel, onConclude } = payment
+type ProviderCheckout = { redirectUrl: string; onCancel: () => void; onConclude: () => void }
+
+/** Opens the provider's checkout in the page, or redirects to it. A concluded payment may have failed: only our server knows. */
+export function openProviderCheckout({ redirectUrl, onCancel, onConclude }: ProviderCheckout): void {
 	if (!window.PhonePeCheckout) {
-		// In this tab and from this page: the provider refuses shoppers who arrive without its merchant as referrer.
+		// A navigation from this page: the provider refuses visitors whose referrer is not the merchant.
 		window.location.assign(redirectUrl)
 		return
 	}
-	const before = document.activeElement
+	const focusBefore = document.activeElement
 	window.PhonePeCheckout.transact({
 		tokenUrl: redirectUrl,
-		callback: (answer) => {
-			if (answer !== 'USER_CANCEL') return onConclude()
-			// The keyboard goes on where it was when the window came.
-			if (before instanceof HTMLElement) before.focus()
+		callback: (result) => {
+			if (result !== 'USER_CANCEL') return onConclude()
+			if (focusBefore instanceof HTMLElement) focusBefore.focus()
 			onCancel()
 		},
 		type: 'IFRAME',

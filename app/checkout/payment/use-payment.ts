@@ -1,30 +1,31 @@
-/** From the click on Pay now to the provider's last word. */
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { createPayment, type PaymentOrder, type PaymentReply } from '#app/checkout/payment/create-payment.ts'
-import { loadProviderScript, openProvider } from '#app/checkout/payment/provider-script.ts'
+import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
+import { loadProviderScript, openProviderCheckout } from '#app/checkout/payment/provider-script.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
-const ALREADY_PAID = { title: 'Already paid', message: 'Nothing was charged again. Here is your order.' }
+const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged again. Here is your order." }
 const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled the payment process.' }
 
-export type PaymentRefusal = Extract<PaymentReply, { ok: false }>
+type StartedPayment = Extract<PaymentResult, { ok: true }>
+export type PaymentRefusal = Extract<PaymentResult, { ok: false }>
 
-type PaymentWay = { scriptAddress: string; onRefusal: (refusal: PaymentRefusal) => void }
+type PaymentOptions = { scriptUrl: string; onRefusal: (refusal: PaymentRefusal) => void }
 
-export function usePayment({ scriptAddress, onRefusal }: PaymentWay) {
-	const { isProcessing, isBusy, settle } = useProcessing()
+/** The payment from Pay now to the provider's callback. */
+export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
+	const { isProcessing, isBusy, setProcessing } = useProcessing()
 	const navigate = useNavigate()
-	useEffect(() => loadProviderScript(scriptAddress), [scriptAddress])
+	useEffect(() => loadProviderScript(scriptUrl), [scriptUrl])
 
 	function showResult(transactionId: string) {
-		return navigate(resultAddress(transactionId), { state: { transactionId } })
+		return navigate(resultUrl(transactionId), { state: { transactionId } })
 	}
 
-	function hearRefusal(refusal: PaymentRefusal) {
-		// Paid in another tab, or before this page came back: no trouble, and the result page knows the rest.
+	function handleRefusal(refusal: PaymentRefusal) {
+		// Paid in another tab, or before the shopper returned to this page. The result page shows the order.
 		if (refusal.code === 'already_paid' && refusal.transactionId) {
 			showToast({ ...ALREADY_PAID, staysOnNextPage: true })
 			return showResult(refusal.transactionId)
@@ -35,51 +36,49 @@ export function usePayment({ scriptAddress, onRefusal }: PaymentWay) {
 
 	async function pay(order: PaymentOrder) {
 		if (isBusy.current) return
-		settle(true)
-		const reply = await createPayment(order)
-		if (reply.ok) return openWindow(reply)
-		settle(false)
-		await hearRefusal(reply)
+		setProcessing(true)
+		const result = await createPayment(order)
+		if (result.ok) return openCheckout(result)
+		setProcessing(false)
+		await handleRefusal(result)
 	}
 
-	function openWindow({ redirectUrl, transactionId }: OpenedPayment) {
+	function openCheckout({ redirectUrl, transactionId }: StartedPayment) {
 		tabStorage.setItem(TRANSACTION_KEY, transactionId)
 		const onCancel = () => {
-			settle(false)
+			setProcessing(false)
 			showToast(CANCELLED)
 		}
-		openProvider({ redirectUrl, onCancel, onConclude: () => showResult(transactionId) })
+		openProviderCheckout({ redirectUrl, onCancel, onConclude: () => showResult(transactionId) })
 	}
 
 	return { isProcessing, pay }
 }
 
-type OpenedPayment = Extract<PaymentReply, { ok: true }>
-
-function resultAddress(transactionId: string): string {
+function resultUrl(transactionId: string): string {
 	return `${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`
 }
 
 function useProcessing() {
-	const [isProcessing, setProcessing] = useState(false)
-	// State is too late for the second click of a double click.
+	const [isProcessing, setState] = useState(false)
+	// State would not have changed yet at the second click of a double click.
 	const isBusy = useRef(false)
 	useEffect(() => {
-		// Coming back from the provider's page may restore this one as it was left: processing.
-		const restore = (event: PageTransitionEvent) => {
+		// Going back from the provider's page can restore this page from the back/forward cache as it was: processing.
+		const reset = (event: PageTransitionEvent) => {
 			if (!event.persisted) return
 			isBusy.current = false
-			setProcessing(false)
+			setState(false)
 		}
-		window.addEventListener('pageshow', restore)
-		return () => window.removeEventListener('pageshow', restore)
+		window.addEventListener('pageshow', reset)
+		return () => window.removeEventListener('pageshow', reset)
 	}, [])
 	return {
 		isProcessing,
 		isBusy,
-		settle: (busy: boolean) => {
+		setProcessing: (busy: boolean) => {
 			isBusy.current = busy
-			setProcessing(busy)
+			setState(busy)
 		},
 	}
 }

@@ -6,25 +6,25 @@ import { LINE, SMALL } from '#test/fixtures/cart.ts'
 const PRICES = [SMALL]
 
 describe('checkoutLines', () => {
-	it('charges the price in force, not the one kept in the cart', () => {
+	it('uses the current price, not the one in the cart', () => {
 		expect(checkoutLines([LINE], PRICES)).toEqual([{ line: LINE, price: rupees(240) }])
 	})
-	it('keeps the price of the cart where none is known', () => {
+	it('uses the price in the cart if none is known', () => {
 		expect(checkoutLines([LINE], [])).toEqual([{ line: LINE, price: rupees(199) }])
 	})
 })
 
 describe('staleLines', () => {
-	it('names the lines to be mended, at the price in force', () => {
+	it('returns the outdated lines with the current price', () => {
 		expect(staleLines(checkoutLines([LINE], PRICES))).toEqual([{ ...LINE, price: 240 }])
 	})
-	it('is silent when nothing has changed', () => {
+	it('returns nothing if no price has changed', () => {
 		expect(staleLines(checkoutLines([{ ...LINE, price: 240 }], PRICES))).toEqual([])
 	})
 })
 
 describe('withNewPrices', () => {
-	it('takes over what the server says', () => {
+	it('applies the prices that the server reports', () => {
 		const changed = [{ id: 1, size: 'Small (220g)', grind: 'Fine', price: 255.5 }]
 		expect(withNewPrices(PRICES, changed)[0]?.sellingPrice).toBe(rupees(255.5))
 	})

@@ -1,11 +1,15 @@
-/** What is bought, what it costs, and the button that pays for it. */
-import { OrderLines } from '#app/checkout/summary/order-lines.tsx'
-import { PriceBreakUp } from '#app/checkout/summary/price-break-up.tsx'
-import { PromoEntry } from '#app/checkout/summary/promo-code.tsx'
+/** The items, totals and promo code of the order, with the Pay now button. */
+import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
+import { type CheckoutLine, keyOf } from '#app/checkout/summary/checkout-lines.ts'
+import { PromoCode } from '#app/checkout/summary/promo-code.tsx'
 import type { useOrder } from '#app/checkout/summary/use-order.ts'
+import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { sizeName } from '#shop/cart/rules.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
-import { formatTotal } from '#shop/money.ts'
+import { formatTotal, times, ZERO_PAISE } from '#shop/money.ts'
 
 type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
@@ -24,29 +28,136 @@ export function OrderSummary({ order, formId, isProcessing, isTest }: OrderSumma
 			<OrderLines lines={lines} />
 			{hasPriceChanged && (
 				<p role="status" className="mt-3 text-15 text-decoction">
-					A price has changed since you filled your cart. These are today's prices.
+					A price has changed since you filled your cart. These are the current prices.
 				</p>
 			)}
-			<PromoEntry promo={promo} discount={quote.discount} />
-			<PriceBreakUp quote={quote} promoCode={promo.applied?.code ?? null} />
+			<PromoCode promo={promo} discount={quote.discount} />
+			<Totals quote={quote} promoCode={promo.applied?.code ?? null} />
 			<Button
 				type="submit"
 				form={formId}
-				// Not disabled while it works: that would throw the keyboard's focus away.
+				// Not `disabled`: the button would lose keyboard focus.
 				aria-disabled={isProcessing || promo.restoring !== null}
-				aria-busy={isProcessing || promo.isUnsettled}
+				aria-busy={isProcessing || promo.isPending}
 				className="mt-5 w-full"
 			>
-				{isProcessing ? 'Processing...' : payWords(quote)}
+				{isProcessing ? 'Processing...' : payLabel(quote)}
 			</Button>
 			<p className="mt-3 text-center text-15 text-cinnamon">
-				{isTest ? 'This is a test payment. No money moves.' : 'Paid securely with PhonePe.'}
+				{isTest ? "This is a test payment. You won't be charged." : 'Secure payment with PhonePe.'}
 			</p>
 		</section>
 	)
 }
 
-/** Without shipping the sum is not what will be paid, so the button does not name it. */
-function payWords({ shipping, total }: Quote): string {
+/** Without shipping, the total is not yet the amount to pay. */
+function payLabel({ shipping, total }: Quote): string {
 	return shipping === null ? 'Pay now' : `Pay now ${formatTotal(total)}`
+}
+
+/** A box of fixed height: one or two lines fill it, three or more scroll. */
+function OrderLines({ lines }: { lines: readonly CheckoutLine[] }) {
+	return (
+		<section
+			aria-label="Items in your order"
+			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
+			tabIndex={0}
+			className="h-[280px] overflow-y-auto rounded-card border border-sand bg-ivory"
+		>
+			<ul className="flex min-h-full flex-col" data-lines={Math.min(lines.length, 3)}>
+				{lines.map((priced) => (
+					<OrderLine key={keyOf(priced)} {...priced} />
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function OrderLine({ line, price }: CheckoutLine) {
+	return (
+		<li className="order-line">
+			<ResponsiveImage
+				path={useProductImage(line)}
+				alt=""
+				sizes="(min-width: 400px) 144px, 96px"
+				className="order-line-image"
+			/>
+			<div className="min-w-0 grow">
+				<p className="order-line-name">{noBreak(line.name)}</p>
+				<p className="mt-1 text-cinnamon">
+					{sizeName(line.size)} · {line.grind}
+				</p>
+				<p className="flex flex-wrap justify-between gap-x-3 tabular-nums text-cinnamon">
+					<span>
+						{line.quantity} × {formatTotal(price)}
+					</span>
+					<span className="ml-auto font-semibold text-espresso">
+						{formatTotal(times(price, line.quantity))}
+					</span>
+				</p>
+			</div>
+		</li>
+	)
+}
+
+function Totals({ quote, promoCode }: { quote: Quote; promoCode: string | null }) {
+	const { subtotal, shipping, discount, total } = quote
+	return (
+		<div aria-live="polite">
+			<dl className="mt-5 grid gap-1.5 border-t border-sand pt-5 text-15 tabular-nums text-decoction">
+				<Row label="Subtotal" value={formatTotal(subtotal)} />
+				<Row label="Shipping" value={shipping === null ? 'Enter PIN code' : formatCost(shipping)} />
+				{discount > ZERO_PAISE && (
+					<Row label={`Promo ${promoCode ?? ''}`} value={`−${formatTotal(discount)}`} />
+				)}
+				<Row label="Taxes" value="Included" />
+				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 text-espresso">
+					<dt className="font-semibold">Total</dt>
+					<dd className="price text-21">{formatTotal(total)}</dd>
+				</div>
+			</dl>
+			<p className="mt-1 text-15 text-cinnamon">
+				{shipping === null
+					? 'Prices include all taxes. Shipping is added when you enter your PIN code.'
+					: 'Prices include all taxes.'}
+			</p>
+		</div>
+	)
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+	return (
+		<div className="flex items-baseline justify-between gap-4">
+			<dt>{label}</dt>
+			<dd className="text-right">{value}</dd>
+		</div>
+	)
+}
+
+/** On phones, where the summary is below the form: the total at the top, which expands to the items. */
+export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[]; quote: Quote }) {
+	return (
+		<details className="order-preview lg:hidden">
+			<summary>
+				<span>Your order</span>
+				<span className="price">{formatTotal(quote.total)}</span>
+			</summary>
+			<ul>
+				{lines.map((priced) => (
+					<li key={keyOf(priced)}>
+						<span>
+							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.size)},{' '}
+							{priced.line.grind}
+						</span>
+						<span className="tabular-nums">{formatTotal(times(priced.price, priced.line.quantity))}</span>
+					</li>
+				))}
+			</ul>
+			<a href="#order-summary" className="link">
+				{quote.shipping === null
+					? 'Shipping is added when you enter your PIN code'
+					: 'See shipping and promo code'}
+			</a>
+		</details>
+	)
 }

@@ -1,4 +1,4 @@
-/** The promo code: a form of its own, so that Enter applies the code and does not pay. */
+/** The promo code form. Separate from the checkout form, so that Enter applies the code and does not pay. */
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PromoState } from '#app/checkout/summary/use-promo.ts'
@@ -7,9 +7,9 @@ import { FieldError } from '#app/ui/field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
-export function PromoEntry({ promo, discount }: { promo: PromoState; discount: Paise }) {
+export function PromoCode({ promo, discount }: { promo: PromoState; discount: Paise }) {
 	const box = useRef<HTMLDivElement>(null)
-	// A code that comes back with a reload leaves the keyboard alone.
+	// A code that is restored after a reload must not take the focus.
 	const [hasTyped, setTyped] = useState(false)
 
 	function remove() {
@@ -19,14 +19,14 @@ export function PromoEntry({ promo, discount }: { promo: PromoState; discount: P
 
 	return (
 		<div ref={box} className="mt-5" onInput={() => setTyped(true)}>
-			<Entry promo={promo} discount={discount} remove={remove} hasTyped={hasTyped} />
+			<Content promo={promo} discount={discount} remove={remove} hasTyped={hasTyped} />
 		</div>
 	)
 }
 
-type EntryFacts = { promo: PromoState; discount: Paise; remove: () => void; hasTyped: boolean }
+type ContentProps = { promo: PromoState; discount: Paise; remove: () => void; hasTyped: boolean }
 
-function Entry({ promo, discount, remove, hasTyped }: EntryFacts) {
+function Content({ promo, discount, remove, hasTyped }: ContentProps) {
 	if (promo.restoring) {
 		return (
 			<p role="status" className="py-3 text-15 text-cinnamon">
@@ -41,10 +41,10 @@ function Entry({ promo, discount, remove, hasTyped }: EntryFacts) {
 	)
 }
 
-type AppliedProps = Omit<EntryFacts, 'promo'> & { code: string }
+type AppliedCodeProps = Omit<ContentProps, 'promo'> & { code: string }
 
-/** The field in which the code was typed is gone, and with it the keyboard: that goes on here. */
-function AppliedCode({ code, discount, remove, hasTyped }: AppliedProps) {
+/** Replaces the form: if the code was just typed, the Remove button takes over the focus. */
+function AppliedCode({ code, discount, remove, hasTyped }: AppliedCodeProps) {
 	return (
 		<div className="flex items-center justify-between gap-4 rounded-control border border-leaf px-4 py-2">
 			<p role="status" className="text-15 text-leaf">
@@ -63,18 +63,18 @@ function AppliedCode({ code, discount, remove, hasTyped }: AppliedProps) {
 }
 
 function CodeForm({ promo }: { promo: PromoState }) {
-	const [typed, setTyped] = useState('')
+	const [code, setCode] = useState('')
 	const id = useId()
 	const input = useRef<HTMLInputElement>(null)
 
 	async function apply(event: FormEvent) {
 		event.preventDefault()
-		if (!promo.isChecking && !(await promo.apply(typed))) input.current?.focus()
+		if (!promo.isApplying && !(await promo.apply(code))) input.current?.focus()
 	}
 
-	function change(code: string) {
-		setTyped(code)
-		promo.clearWords()
+	function change(raw: string) {
+		setCode(raw)
+		promo.clearError()
 	}
 
 	return (
@@ -83,18 +83,18 @@ function CodeForm({ promo }: { promo: PromoState }) {
 				Promo code
 			</label>
 			<div className="flex gap-2">
-				<CodeInput id={id} input={input} typed={typed} isWrong={promo.words !== null} onChange={change} />
-				{/* Not disabled while it asks: that would throw the keyboard's focus away. */}
+				<CodeInput id={id} input={input} code={code} isInvalid={promo.error !== null} onChange={change} />
+				{/* Not `disabled` during the request: the button would lose keyboard focus. */}
 				<Button
 					type="submit"
 					tone="quiet"
-					aria-disabled={promo.isChecking}
+					aria-disabled={promo.isApplying}
 					className="shrink-0 min-[375px]:min-w-31"
 				>
-					{promo.isChecking ? 'Applying...' : 'Apply'}
+					{promo.isApplying ? 'Applying...' : 'Apply'}
 				</Button>
 			</div>
-			<FieldError id={`${id}-words`} message={promo.words} />
+			<FieldError id={`${id}-error`} message={promo.error} />
 		</form>
 	)
 }
@@ -102,25 +102,25 @@ function CodeForm({ promo }: { promo: PromoState }) {
 type CodeInputProps = {
 	id: string
 	input: RefObject<HTMLInputElement | null>
-	typed: string
-	isWrong: boolean
-	onChange: (code: string) => void
+	code: string
+	isInvalid: boolean
+	onChange: (raw: string) => void
 }
 
-function CodeInput({ id, input, typed, isWrong, onChange }: CodeInputProps) {
+function CodeInput({ id, input, code, isInvalid, onChange }: CodeInputProps) {
 	return (
 		<input
 			ref={input}
 			id={id}
-			value={typed}
+			value={code}
 			onChange={({ target }) => onChange(target.value)}
 			autoComplete="off"
 			autoCapitalize="characters"
 			spellCheck={false}
 			inputMode="text"
 			maxLength={60}
-			aria-invalid={isWrong || undefined}
-			aria-describedby={isWrong ? `${id}-words` : undefined}
+			aria-invalid={isInvalid || undefined}
+			aria-describedby={isInvalid ? `${id}-error` : undefined}
 			className="input min-w-0 grow uppercase"
 		/>
 	)

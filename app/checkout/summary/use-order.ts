@@ -1,9 +1,8 @@
-/** The order as it stands: the cart at today's prices, what it comes to by this way of sending, and its promo code. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '#app/cart/cart-store.ts'
 import {
-	type NewPrice,
 	checkoutLines,
+	type NewPrice,
 	staleLines,
 	withNewPrices,
 } from '#app/checkout/summary/checkout-lines.ts'
@@ -15,35 +14,37 @@ import { quote } from '#shop/checkout/quote.ts'
 import { sum } from '#shop/money.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
 
-type OrderFacts = {
-	/** Those that the page was rendered with. */
-	knownPrices: ProductPrice[]
-	/** Null while nobody knows where the parcel goes. */
+type OrderInput = {
+	/** The prices that the page was rendered with. */
+	loadedPrices: ProductPrice[]
+	/** Null until there is a PIN code to ship to. */
 	method: ShippingMethod | null
 	email: string
 }
 
-export function useOrder({ knownPrices, method, email }: OrderFacts) {
+/** The order as it stands: the cart at current prices, shipping, promo code and totals. */
+export function useOrder({ loadedPrices, method, email }: OrderInput) {
 	const { cart, reprice } = useCart()
-	const [prices, setPrices] = useState(knownPrices)
+	const [prices, setPrices] = useState(loadedPrices)
 	const [hasPriceChanged, setPriceChanged] = useState(false)
-	const account = useCustomer()?.email ?? null
+	const accountEmail = useCustomer()?.email ?? null
 	const lines = checkoutLines(cart, prices)
 
-	const parts = { lines: lines.map(({ line, price }) => ({ price, quantity: line.quantity })), method }
-	const before = quote({ ...parts, promo: null })
-	const orderAmount = before.shipping === null ? null : sum(before.subtotal, before.shipping)
-	const promo = usePromo({ orderAmount, email, account })
+	const input = { lines: lines.map(({ line, price }) => ({ price, quantity: line.quantity })), method }
+	const withoutPromo = quote({ ...input, promo: null })
+	const orderAmount =
+		withoutPromo.shipping === null ? null : sum(withoutPromo.subtotal, withoutPromo.shipping)
+	const promo = usePromo({ orderAmount, email, accountEmail })
 
 	const stale = staleLines(lines)
 	const isStale = stale.length > 0
-	const mend = useEffectEvent(() => {
+	const repriceCart = useEffectEvent(() => {
 		setPriceChanged(true)
 		reprice(stale)
 	})
 	useEffect(() => {
-		// oxlint-disable-next-line react/set-state-in-effect -- the words stay when the cart has been mended
-		if (isStale) mend()
+		// oxlint-disable-next-line react/set-state-in-effect -- the notice stays after the cart has been repriced
+		if (isStale) repriceCart()
 	}, [isStale])
 	useEffect(() => storePrices(prices), [prices])
 
@@ -51,9 +52,8 @@ export function useOrder({ knownPrices, method, email }: OrderFacts) {
 		lines,
 		promo,
 		hasPriceChanged,
-		quote: quote({ ...parts, promo: promo.applied?.terms ?? null }),
-		/** What the server says some lines cost now. */
-		takeOver: (changed: readonly NewPrice[]) => {
+		quote: quote({ ...input, promo: promo.applied?.terms ?? null }),
+		applyNewPrices: (changed: readonly NewPrice[]) => {
 			if (changed.length > 0) setPrices((known) => withNewPrices(known, changed))
 		},
 	}

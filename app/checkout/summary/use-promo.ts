@@ -1,110 +1,164 @@
-/** The promo code of this checkout: applied, checked again whenever what it rests on changes, removed. */
-import { useState } from 'react'
+/** The promo code of this checkout. An applied code is verified again whenever the order amount or the email changes. */
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { keepDraftPromo, readDraftPromo } from '#app/checkout/form/checkout-draft.ts'
-import {
-	type PromoBasis,
-	type Questions,
-	useCheckingAgain,
-	useQuestions,
-} from '#app/checkout/summary/promo-questions.ts'
-import type { AppliedPromo, PromoAnswer } from '#app/checkout/summary/verify-promo.ts'
+import { readDraftPromo, saveDraftPromo } from '#app/checkout/form/checkout-draft.ts'
+import { type AppliedPromo, type PromoResult, verifyPromo } from '#app/checkout/summary/verify-promo.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { PROMO_MISSING, PROMO_REFUSED, normalizeCode } from '#shop/promos/rules.ts'
+import { type Paise, ZERO_PAISE } from '#shop/money.ts'
+import { normalizeCode, PROMO_MISSING, PROMO_REFUSED } from '#shop/promos/rules.ts'
 
 const PIN_CODE_FIRST = 'Please enter a pincode to check shipping before applying promocode'
+/** Long enough not to send a request for every character of an email address. */
+const DEBOUNCE_MILLISECONDS = 500
+
+/** What the validity of a code depends on. */
+type PromoBasis = {
+	/** Subtotal plus shipping; null while shipping is unknown. */
+	orderAmount: Paise | null
+	email: string
+	/** The email of the signed-in customer. */
+	accountEmail: string | null
+}
 
 export function usePromo(basis: PromoBasis) {
-	const { applied, code, hold } = useHeldPromo()
-	const questions = useQuestions(basis)
-	const isKnown = basis.orderAmount !== null
-	const restoring = applied === null && isKnown ? code : null
-	const { words, say, isChecking, apply } = useApplying({ isKnown, questions, hold })
+	const { applied, code, setPromo } = useStoredPromo()
+	const verification = useVerification(basis)
+	const isAmountKnown = basis.orderAmount !== null
+	const restoring = applied === null && isAmountKnown ? code : null
+	const { error, setError, isApplying, apply } = useApply({ isAmountKnown, verification, setPromo })
 
-	function letGo(why: string | null) {
-		questions.forget()
-		hold(null)
-		say(why)
+	function discard(reason: string | null) {
+		verification.cancel()
+		setPromo(null)
+		setError(reason)
 	}
 
-	function drop(message: string) {
-		letGo(null)
+	function remove(message: string) {
+		discard(null)
 		showToast({ title: 'Promocode Removed', message })
 	}
 
-	function hear(answer: PromoAnswer) {
-		if (answer.ok) return hold(answer.promo)
-		if (answer.isRefused) return drop(PROMO_REFUSED)
-		// A call that failed has refused nothing: an applied code stays, for the server checks it once more before it
-		// makes an order. One that was not applied yet is given back to be typed.
-		if (restoring) letGo(answer.message)
+	function handleResult(result: PromoResult) {
+		if (result.ok) return setPromo(result.promo)
+		if (result.isRefused) return remove(PROMO_REFUSED)
+		// A failed request keeps an applied code: the server verifies it again before it creates the order. A code that was
+		// still to be restored has to be typed again.
+		if (restoring) discard(result.message)
 	}
-	const isUrgent = restoring !== null
-	useCheckingAgain(questions, { code: isKnown ? code : null, isUrgent, onAnswer: hear })
+	useReverification(verification, {
+		code: isAmountKnown ? code : null,
+		isRestoring: restoring !== null,
+		onResult: handleResult,
+	})
 
 	return {
 		applied,
-		words,
-		isChecking,
+		error,
+		isApplying,
 		restoring,
-		/** Paying now would pay without the code that was just applied, or that this tab had applied before a reload. */
-		isUnsettled: isChecking || isUrgent,
+		/** Paying now would pay without the code that is being applied or restored. */
+		isPending: isApplying || restoring !== null,
 		apply,
-		remove: () => drop(`${code} was taken off your order.`),
-		/** The server found the code no longer good. */
-		retract: () => hold(null),
-		clearWords: () => say(null),
+		remove: () => remove(`${code} was removed from your order.`),
+		/** For a code that the server refused with the order. */
+		clear: () => setPromo(null),
+		clearError: () => setError(null),
 	}
 }
 
 export type PromoState = ReturnType<typeof usePromo>
 
-/** `code` is what is to be checked: the applied one, or the one this tab had applied before a reload. */
-function useHeldPromo() {
+/** `code` is the applied one, or the one that this tab had applied before a reload. */
+function useStoredPromo() {
 	const [applied, setApplied] = useState<AppliedPromo | null>(null)
 	const [code, setCode] = useState(readDraftPromo)
-
-	function hold(promo: AppliedPromo | null) {
+	function setPromo(promo: AppliedPromo | null) {
 		setApplied(promo)
 		setCode(promo?.code ?? null)
-		keepDraftPromo(promo?.code ?? null)
+		saveDraftPromo(promo?.code ?? null)
 	}
-
-	return { applied, code, hold }
+	return { applied, code, setPromo }
 }
 
-type Applying = {
-	isKnown: boolean
-	questions: Questions
-	hold: (promo: AppliedPromo) => void
+type ApplyOptions = {
+	isAmountKnown: boolean
+	verification: Verification
+	setPromo: (promo: AppliedPromo) => void
 }
 
-function useApplying({ isKnown, questions, hold }: Applying) {
-	const [words, say] = useState<string | null>(null)
-	const [isChecking, setChecking] = useState(false)
+function useApply({ isAmountKnown, verification, setPromo }: ApplyOptions) {
+	const [error, setError] = useState<string | null>(null)
+	const [isApplying, setApplying] = useState(false)
 
-	/** Rendered before the focus moves, so that a screen reader hears the words together with the field. */
-	function complain(message: string): false {
-		flushSync(() => say(message))
+	/** Rendered before the focus moves, so that a screen reader reads the message together with the field. */
+	function showError(message: string): false {
+		flushSync(() => setError(message))
 		return false
 	}
 
-	/** False after saying what is wrong. */
-	async function apply(typed: string): Promise<boolean> {
-		if (!isKnown) return complain(PIN_CODE_FIRST)
-		const tidied = normalizeCode(typed)
-		if (!tidied) return complain(PROMO_MISSING)
-		say(null)
-		setChecking(true)
-		const answer = await questions.ask(tidied)
-		setChecking(false)
-		if (!answer) return true
-		if (!answer.ok) return complain(answer.message)
-		hold(answer.promo)
+	/** Returns false after showing an error. */
+	async function apply(raw: string): Promise<boolean> {
+		if (!isAmountKnown) return showError(PIN_CODE_FIRST)
+		const code = normalizeCode(raw)
+		if (!code) return showError(PROMO_MISSING)
+		setError(null)
+		setApplying(true)
+		const result = await verification.verify(code)
+		setApplying(false)
+		if (!result) return true
+		if (!result.ok) return showError(result.message)
+		setPromo(result.promo)
 		return true
 	}
 
-	// Whoever has done what the words ask for need not read them any longer.
-	const isDone = words === PIN_CODE_FIRST && isKnown
-	return { words: isDone ? null : words, say, isChecking, apply }
+	const isResolved = error === PIN_CODE_FIRST && isAmountKnown
+	return { error: isResolved ? null : error, setError, isApplying, apply }
+}
+
+type Verification = ReturnType<typeof useVerification>
+
+/** Only the latest request counts, and its result holds as long as the basis does. */
+function useVerification({ orderAmount, email, accountEmail }: PromoBasis) {
+	const latestRequest = useRef(0)
+	const basis = `${orderAmount}|${email}|${accountEmail}`
+	const verifiedBasis = useRef('')
+	return {
+		/** Null when a later request or a removal has made the result obsolete. */
+		async verify(code: string): Promise<PromoResult | null> {
+			const request = ++latestRequest.current
+			const result = await verifyPromo(code, { orderAmount: orderAmount ?? ZERO_PAISE, email: accountEmail })
+			if (request !== latestRequest.current) return null
+			verifiedBasis.current = basis
+			return result
+		},
+		cancel() {
+			latestRequest.current += 1
+		},
+		isCurrent: () => verifiedBasis.current === basis,
+	}
+}
+
+type ReverificationOptions = {
+	/** Null if there is nothing to verify. */
+	code: string | null
+	/** The shopper is waiting for the code to be applied. */
+	isRestoring: boolean
+	onResult: (result: PromoResult) => void
+}
+
+function useReverification(
+	verification: Verification,
+	{ code, isRestoring, onResult }: ReverificationOptions,
+) {
+	useEffect(() => {
+		if (!code || verification.isCurrent()) return
+		const timer = setTimeout(
+			async () => {
+				const result = await verification.verify(code)
+				if (result) onResult(result)
+			},
+			isRestoring ? 0 : DEBOUNCE_MILLISECONDS,
+		)
+		return () => clearTimeout(timer)
+	})
 }

@@ -1,29 +1,29 @@
-/** Asks our server whether a promo code may be used. */
-import { postJson } from '#app/http/post-json.ts'
 import { type PromoRow, PromoRows } from '#app/api/verify-promocode-reply.ts'
+import { postJson } from '#app/http/post-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 
 export type AppliedPromo = { code: string; terms: PromoTerms }
 
-export type PromoAnswer =
+export type PromoResult =
 	| { ok: true; promo: AppliedPromo }
+	/** `isRefused` is false if the request failed, so that nothing is known about the code. */
 	| { ok: false; isRefused: boolean; message: string }
 
 const NOT_APPLIED = 'Failed to apply promocode'
-const REFUSED: PromoAnswer = { ok: false, isRefused: true, message: PROMO_REFUSED }
+const REFUSED: PromoResult = { ok: false, isRefused: true, message: PROMO_REFUSED }
 
-/** `email` is the signed-in customer's; a guest has none that was proved, so the limit a customer waits for the order. */
+/** `email` is that of the signed-in customer. For a guest it is null, and the limit per customer is checked with the order. */
 export async function verifyPromo(
 	code: string,
 	{ orderAmount, email }: { orderAmount: Paise; email: string | null },
-): Promise<PromoAnswer> {
-	const question = { p_code: code, p_email: email, p_order_amount: toRupees(orderAmount) }
-	const answer = await postJson('/api/verify-promocode', question)
-	return answer?.isOk ? understand(code, answer.reply) : failure('Failed to verify promocode')
+): Promise<PromoResult> {
+	const body = { p_code: code, p_email: email, p_order_amount: toRupees(orderAmount) }
+	const response = await postJson('/api/verify-promocode', body)
+	return response?.isOk ? parseReply(code, response.reply) : failure('Failed to verify promocode')
 }
 
-function understand(code: string, reply: unknown): PromoAnswer {
+function parseReply(code: string, reply: unknown): PromoResult {
 	const rows = PromoRows.safeParse(reply)
 	if (!rows.success) return failure(NOT_APPLIED)
 	const row = rows.data[0]
@@ -40,6 +40,6 @@ function termsOf({ discount_type, discount_value, max_discount_amount }: PromoRo
 	return { kind: 'percentage', percent: discount_value, atMost }
 }
 
-function failure(message: string): PromoAnswer {
+function failure(message: string): PromoResult {
 	return { ok: false, isRefused: false, message }
 }

@@ -79,7 +79,7 @@ test('a guest: choosing, a code refused and taken, paying, and the order found, 
 	const provider = await openPayment(page)
 	await expectNoViolations(page)
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
-	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
 	const number = await page.getByRole('main').getByText(/^SK3-/).innerText()
 
 	await open(page, '/orders')

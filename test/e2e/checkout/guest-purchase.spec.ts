@@ -37,7 +37,7 @@ test('a guest finds a blend, pays for it in the window on the page, and gets the
 	await expect(provider.getByText('450.00').first()).toBeVisible()
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 
-	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
 	await expect(page).toHaveURL(/\/payment-success\?transactionId=SK3-/)
 	const main = page.getByRole('main')
 	await expect(main.getByText('Confirmed')).toBeVisible()

@@ -11,7 +11,7 @@ async function buy(page: Page): Promise<string> {
 	await fillAddress(page)
 	const provider = await openPayment(page)
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
-	await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
 	return page.getByRole('main').getByText(/^SK3-/).innerText()
 }
 

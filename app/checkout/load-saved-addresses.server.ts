@@ -1,11 +1,11 @@
-import { findCustomer } from '#app/session/current-customer.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { findCustomer } from '#app/session/current-customer.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
-/** Empty for a guest, null when it cannot be read: checkout goes on with a new address then. */
-export function readAddressBook(request: Request, context: Context): Promise<SavedAddress[] | null> {
+/** Empty for a guest. Null while the database is unavailable: checkout then offers the form for a new address. */
+export function loadSavedAddresses(request: Request, context: Context): Promise<SavedAddress[] | null> {
 	return nullIfUnavailable(context, 'Failed to load saved addresses', async () => {
 		const customer = await findCustomer(request, context)
 		return customer ? listAddresses(context.get(shopContext), customer.id) : []
