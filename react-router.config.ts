@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
 	ssr: true,
-	// A page learns of the addresses it links to, and no shopper of the console's.
+	// The browser loads only the routes that a page links to, so that shoppers never receive those of the admin console.
 	routeDiscovery: { mode: 'lazy' },
 	splitRouteModules: false,
 } satisfies Config

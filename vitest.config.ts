@@ -5,9 +5,9 @@ export default defineConfig({
 		include: ['{app,bin,cli,db,sandbox,server,shop,test}/**/*.test.{ts,tsx}'],
 		globalSetup: 'test/global-setup.ts',
 		setupFiles: 'test/fail-on-console-error.ts',
-		// Two: every file brings a database and a provider of its own.
+		// Every test file has its own database and payment sandbox, so that more would only compete for the processor.
 		maxWorkers: 2,
-		// Files that share a process read the shop's modules once; what a module keeps, it keeps by shop.
+		// Files of one worker share the loaded modules, which is faster and safe: modules keep state per shop.
 		isolate: false,
 		testTimeout: 60_000,
 		hookTimeout: 60_000,

@@ -14,37 +14,39 @@ import { requestContext, shopContext } from '#app/http/request-context.ts'
 import * as entry from './entry.server.tsx'
 import { handleError } from './entry.server.tsx'
 
-/** As the router hands on what a route threw, or what it could not route. */
-function answered(status: number): unknown {
+/** An error response as the router passes it on. */
+function errorResponse(status: number): unknown {
 	return { status, statusText: '', internal: true, data: null }
 }
 
-test('only what is our fault is an error in the log', () => {
+test('only server errors are logged', () => {
 	const logged: unknown[] = []
 	const shop = { log: { error: (facts: unknown) => logged.push(facts) } }
 	const context = {
 		get: (key: unknown) => (key === shopContext ? shop : key === requestContext ? { id: '1' } : null),
 	}
 	const request = new Request('http://shop.example/story', { method: 'POST' })
-	const hear = (error: unknown) => handleError(error, { request, context, params: {}, pattern: '' } as never)
-	for (const status of [400, 404, 405]) hear(answered(status))
+	const handle = (error: unknown) =>
+		handleError(error, { request, context, params: {}, pattern: '' } as never)
+	for (const status of [400, 404, 405]) handle(errorResponse(status))
 	expect(logged).toEqual([])
-	hear(answered(500))
-	hear(new Error('broken'))
+	handle(errorResponse(500))
+	handle(new Error('broken'))
 	expect(logged).toHaveLength(2)
 })
 
-test('whoever asked while the database was away is known to the server, and nobody else', () => {
-	const facts = { id: '1', address: '192.0.2.1', wasUnavailable: false }
+test('a request that failed because the database was unavailable is marked, and no other', () => {
+	const info = { id: '1', address: '192.0.2.1', wasUnavailable: false }
 	const context = {
-		get: (key: unknown) => (key === requestContext ? facts : { log: { error: () => {} } }),
+		get: (key: unknown) => (key === requestContext ? info : { log: { error: () => {} } }),
 	}
 	const request = new Request('http://shop.example/api/verify-payment', { method: 'POST' })
-	const hear = (error: unknown) => handleError(error, { request, context, params: {}, pattern: '' } as never)
-	hear(new Error('broken'))
-	expect(facts.wasUnavailable).toBe(false)
-	hear(Object.assign(new Error('terminating connection'), { code: '57P01' }))
-	expect(facts.wasUnavailable).toBe(true)
+	const handle = (error: unknown) =>
+		handleError(error, { request, context, params: {}, pattern: '' } as never)
+	handle(new Error('broken'))
+	expect(info.wasUnavailable).toBe(false)
+	handle(Object.assign(new Error('terminating connection'), { code: '57P01' }))
+	expect(info.wasUnavailable).toBe(true)
 })
 
 describe('an inline script', () => {
@@ -61,8 +63,8 @@ describe('an inline script', () => {
 		'</div></body><script>steal()</script>',
 	]
 
-	/** A page that shows what somebody wrote without escaping it, which no page of ours should. */
-	async function rendered(comment: string) {
+	/** Renders a page that fails to escape its data. */
+	async function render(comment: string) {
 		function Page() {
 			const comment = useLoaderData<string>()
 			return (
@@ -102,18 +104,18 @@ describe('an inline script', () => {
 	}
 	const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-	test('of the renderer is permitted, and the page is the same every time', async () => {
-		const { html, sources } = await rendered('Lovely coffee')
+	test('of the renderer is permitted, and two renders are equal', async () => {
+		const { html, sources } = await render('Lovely coffee')
 		const scripts = [...html.matchAll(/<script(?: type="text\/plain" [^>]*)?>(.*?)<\/script>/gs)]
 		expect(scripts.length).toBeGreaterThan(3)
 		expect(sources).toEqual(scripts.map(([, script = '']) => sourceOf(script)))
 		expect(sources).toContain(sourceOf('first()'))
 		expect(html).not.toContain('nonce')
-		expect((await rendered('Lovely coffee')).html).toBe(html)
+		expect((await render('Lovely coffee')).html).toBe(html)
 	})
 
-	test.each(INJECTED)('in the data is not: %s', async (comment) => {
-		const { html, sources } = await rendered(comment)
+	test.each(INJECTED)('in the data is not permitted: %s', async (comment) => {
+		const { html, sources } = await render(comment)
 		expect(html).toContain(comment)
 		expect(sources).not.toContain(sourceOf('steal()'))
 		expect(sources).toEqual(expect.arrayContaining([sourceOf('first()')]))

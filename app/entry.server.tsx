@@ -16,9 +16,9 @@ import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { deferScripts } from '#app/defer-scripts.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 
-const GIVES_UP_AFTER_MILLISECONDS = 10_000
+const RENDER_TIMEOUT_MILLISECONDS = 10_000
 
-/** Renders the whole page before sending a byte, so that it can be cached, compressed once, and named script by script in its content security policy. */
+/** Renders the whole page before it is sent, so that it can be cached and its content security policy can list its scripts. */
 export default function renderPage(
 	request: Request,
 	status: number,
@@ -31,7 +31,7 @@ export default function renderPage(
 
 	const nonce = randomBytes(16).toString('base64url')
 	return new Promise((resolve, reject) => {
-		let isBroken = false
+		let hasFailed = false
 		const { pipe, abort } = renderToPipeableStream(
 			<RequestId value={context.get(requestContext).id}>
 				<ScriptNonce value={nonce}>
@@ -47,24 +47,24 @@ export default function renderPage(
 						text(page).then((rendered) => {
 							const { html, sources } = takeInlineScripts(rendered, nonce)
 							headers.set(INLINE_SCRIPT_SOURCES, sources.join(' '))
-							return new Response(deferScripts(html), { status: isBroken ? 500 : status, headers })
+							return new Response(deferScripts(html), { status: hasFailed ? 500 : status, headers })
 						}),
 					)
 					pipe(page)
 				},
 				onShellError: reject,
 				onError(error) {
-					isBroken = true
+					hasFailed = true
 					logError(error, { request, context })
 				},
 			},
 		)
-		const deadline = setTimeout(abort, GIVES_UP_AFTER_MILLISECONDS)
+		const deadline = setTimeout(abort, RENDER_TIMEOUT_MILLISECONDS)
 	})
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-	// A visitor who went away, or who asks for what is not there or in a way nobody may, is no fault of ours.
+	// Not errors of ours: the client has left, or requested something that does not exist or is not allowed.
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
 	if (isDatabaseUnavailable(error)) context.get(requestContext).wasUnavailable = true
 	logError(error, { request, context })
@@ -73,5 +73,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function logError(error: unknown, { request, context }: { request: Request; context: Context }): void {
 	const { id } = context.get(requestContext)
 	const path = new URL(request.url).pathname
-	context.get(shopContext).log.error({ err: error, requestId: id, path }, 'A page failed')
+	context.get(shopContext).log.error({ err: error, requestId: id, path }, 'A route failed')
 }

@@ -1,4 +1,4 @@
-/** One PostgreSQL for a test run, with a migrated database that each test file copies. */
+/** Starts one PostgreSQL for the test run, with a migrated template database that each test file copies. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { migrate } from '#db/migrate.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** The database to copy; its server is where copies go. */
+		/** The template database; copies are created on the same server. */
 		templateUrl: string
 	}
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const server = process.env.DATABASE_URL ? borrowed(process.env.DATABASE_URL) : await own()
+	const server = process.env.DATABASE_URL ? existingServer(process.env.DATABASE_URL) : await startServer()
 	const name = `shop_test_${process.pid}`
 	await onServer(server.url, async (client) => {
 		await client.query(`drop database if exists ${name}`)
@@ -26,20 +26,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	project.provide('templateUrl', templateUrl)
 	return async () => {
 		await onServer(server.url, async (client) => {
-			const left = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+			const copies = await client.query('select datname from pg_database where starts_with(datname, $1)', [
 				name,
 			])
-			for (const { datname } of left.rows) await client.query(`drop database "${datname}" with (force)`)
+			for (const { datname } of copies.rows) await client.query(`drop database "${datname}" with (force)`)
 		})
 		await server.stop()
 	}
 }
 
-function borrowed(url: string): EmbeddedPostgres {
+function existingServer(url: string): EmbeddedPostgres {
 	return { url, stop: async () => {} }
 }
 
-async function own(): Promise<EmbeddedPostgres> {
+async function startServer(): Promise<EmbeddedPostgres> {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
 	return {
@@ -51,7 +51,7 @@ async function own(): Promise<EmbeddedPostgres> {
 	}
 }
 
-/** The same server and user, another database. */
+/** The URL of another database on the same server, for the same user. */
 export function databaseOn(url: string, name: string): string {
 	const address = new URL(url)
 	address.pathname = `/${name}`
@@ -60,12 +60,12 @@ export function databaseOn(url: string, name: string): string {
 
 export async function onServer<Result>(
 	url: string,
-	act: (client: pg.Client) => Promise<Result>,
+	work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
 	const client = new pg.Client({ connectionString: url })
 	await client.connect()
 	try {
-		return await act(client)
+		return await work(client)
 	} finally {
 		await client.end()
 	}

@@ -17,7 +17,7 @@ test('the bar shows one message at a time and the next after five seconds', asyn
 	const message = bar.getByRole('paragraph')
 	await expect(message).toHaveText('Free shipping on orders over ₹350')
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
-	await expect(bar.getByRole('button', { name: 'Pause the messages' })).toBeVisible()
+	await expect(bar.getByRole('button', { name: 'Pause offers' })).toBeVisible()
 	await page.clock.runFor(5_000)
 	await expect(message).toHaveText('Roasted and ground after you order')
 })
