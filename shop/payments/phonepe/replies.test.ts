@@ -124,7 +124,7 @@ describe('a payment', () => {
 		expect(await pay()).toMatchObject({ result: 'opened' })
 	})
 
-	test('that was tried twice has the facts of the last try', async () => {
+	test('that was tried three times has the facts of the last try', async () => {
 		const raw = {
 			orderId: 'OMO1',
 			state: 'COMPLETED',
@@ -133,7 +133,7 @@ describe('a payment', () => {
 			errorCode: 'E',
 			detailedErrorCode: 'Z9',
 			errorContext: { description: 'D' },
-			paymentDetails: [{ transactionId: 'T1' }, { transactionId: 'T2', rail: { utr: 'U2' } }],
+			paymentDetails: [{ transactionId: 'T1' }, null, { transactionId: 'T3', rail: { utr: 'U3' } }],
 		}
 		answer(raw)
 		expect(await ask()).toEqual({
@@ -142,8 +142,8 @@ describe('a payment', () => {
 			amount: 28_000,
 			providerOrderId: 'OMO1',
 			wasAttempted: true,
-			transactionId: 'T2',
-			utr: 'U2',
+			transactionId: 'T3',
+			utr: 'U3',
 			errorCode: 'E',
 			detailedErrorCode: 'Z9',
 			description: 'D',

@@ -1,0 +1,160 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+	createAccount,
+	deleteAccount,
+	findCustomer,
+	findCustomerByEmail,
+	lockCustomer,
+	lockCustomerShared,
+	purgeExpired,
+	updateProfile,
+} from './accounts.server.ts'
+import { searchCustomers } from './admin.server.ts'
+import { addresses, credentials, customers, oneTimeCodes, sessions } from './tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NOW = new Date('2026-11-20T10:00:00Z')
+
+const shop = await shopForTests()
+let meena = ''
+beforeEach(async () => {
+	await shop.empty()
+	shop.setClock(NOW)
+	meena = await newCustomer(shop)
+})
+
+const addSession = (userId: string, expiresAt: Date) =>
+	shop.db
+		.insert(sessions)
+		.values({ userId, token: `${userId} ${expiresAt.getTime()}`, expiresAt, createdAt: NOW, updatedAt: NOW })
+const addCode = (email: string, sentAt: Date) =>
+	shop.db.insert(oneTimeCodes).values({ email, purpose: 'signup', codeHash: 'x', sentAt })
+
+describe('an account', () => {
+	test('has what was given at sign-up, and no role but customer', async () => {
+		const { password: _, ...given } = MEENA
+		expect(await findCustomer(shop.db, meena)).toMatchObject({
+			...given,
+			dateOfBirth: null,
+			role: 'customer',
+		})
+		expect(await shop.db.select().from(credentials)).toMatchObject([
+			{ customerId: meena, passwordHash: 'none', failures: 0, changedAt: NOW },
+		])
+	})
+
+	test('is one for each email', async () => {
+		const again = { ...MEENA, passwordHash: 'other' }
+		expect(await inTransaction(shop, (transaction) => createAccount(shop, transaction, again))).toBeNull()
+		expect(await shop.db.select().from(credentials)).toMatchObject([{ passwordHash: 'none' }])
+	})
+
+	test('is found by its id and by its email in any case', async () => {
+		expect(await findCustomerByEmail(shop.db, 'MEENA@example.in')).toMatchObject({ id: meena })
+		expect(await findCustomerByEmail(shop.db, 'nobody@example.in')).toBeNull()
+		expect(await findCustomer(shop.db, NOBODY)).toBeNull()
+	})
+
+	test('is locked for whoever changes it, and shared by whoever only needs it to stay', async () => {
+		const writable = () => shop.db.select().from(customers).for('update', { skipLocked: true })
+		await inTransaction(shop, async (transaction) => {
+			expect(await lockCustomer(transaction, meena)).toMatchObject({ id: meena })
+			expect(await writable()).toEqual([])
+			expect(await lockCustomer(transaction, NOBODY)).toBeNull()
+		})
+		await inTransaction(shop, async (transaction) => {
+			expect(await lockCustomerShared(transaction, meena)).toBe(true)
+			expect(await writable()).toEqual([])
+			expect(await lockCustomerShared(transaction, NOBODY)).toBe(false)
+		})
+	})
+
+	test('takes a new profile, empty fields as none', async () => {
+		const input = { name: 'Meena S', mobile: '9840012345', dateOfBirth: '1990-04-01' }
+		shop.advance(60)
+		expect(await updateProfile(shop, { customerId: meena, input })).toMatchObject({
+			ok: true,
+			customer: { id: meena, email: MEENA.email, ...input, updatedAt: shop.clock() },
+		})
+		const empty = { name: 'Meena S', mobile: '', dateOfBirth: null }
+		expect(await updateProfile(shop, { customerId: meena, input: empty })).toMatchObject({
+			customer: { mobile: null, dateOfBirth: null },
+		})
+		expect(await updateProfile(shop, { customerId: NOBODY, input })).toMatchObject({
+			ok: false,
+			kind: 'missing',
+		})
+	})
+
+	test('is deleted with its sessions, password and codes, and no other is touched', async () => {
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		for (const id of [meena, ravi]) await addSession(id, NOW)
+		for (const email of [MEENA.email, 'ravi@example.in']) await addCode(email, NOW)
+		const customer = await findCustomer(shop.db, meena)
+		if (!customer) throw new Error('no customer')
+		await inTransaction(shop, (transaction) => deleteAccount(transaction, customer))
+		expect(await shop.db.select().from(customers)).toMatchObject([{ id: ravi }])
+		expect(await shop.db.select().from(credentials)).toMatchObject([{ customerId: ravi }])
+		expect(await shop.db.select().from(sessions)).toMatchObject([{ userId: ravi }])
+		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ email: 'ravi@example.in' }])
+		expect(await shop.db.$count(addresses)).toBe(0)
+	})
+})
+
+test('codes are deleted after ten minutes, sessions when they have expired', async () => {
+	await addCode('old@example.in', new Date('2026-11-20T09:49:59Z'))
+	await addCode('young@example.in', new Date('2026-11-20T09:50:00Z'))
+	await addSession(meena, new Date('2026-11-20T09:59:59Z'))
+	await addSession(meena, NOW)
+	await purgeExpired(shop)
+	expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ email: 'young@example.in' }])
+	expect(await shop.db.select().from(sessions)).toMatchObject([{ expiresAt: NOW }])
+})
+
+describe('the search for customers', () => {
+	const names = async (query: string) => (await searchCustomers(shop, query)).map(({ name }) => name)
+	beforeEach(async () => {
+		for (const [minutes, name, email] of [
+			[1, 'Ravi Kumar', 'rk@example.in'],
+			[2, 'Ravi_Raj', 'ravi@example.in'],
+			[3, 'Anbu', 'raj@example.in'],
+		] as const) {
+			shop.setClock(new Date(NOW.getTime() + minutes * 60_000))
+			await newCustomer(shop, { name, email })
+		}
+	})
+
+	test('finds the beginning of a name or an email in any case, the newest first', async () => {
+		expect(await names(' RAVI ')).toEqual(['Ravi_Raj', 'Ravi Kumar'])
+		expect(await names('raj@')).toEqual(['Anbu'])
+		expect(await names('kumar')).toEqual([])
+	})
+
+	test('takes no sign for a wildcard', async () => {
+		expect(await names('ravi_')).toEqual(['Ravi_Raj'])
+		expect(await names('%')).toEqual([])
+	})
+
+	test('lists the newest without a query', async () => {
+		expect(await names(' ')).toEqual(['Anbu', 'Ravi_Raj', 'Ravi Kumar', MEENA.name])
+	})
+
+	test('shows a hundred at most', async () => {
+		const rows = Array.from({ length: 101 }, (_, index) => ({
+			name: 'Many',
+			email: `many${index}@example.in`,
+		}))
+		await shop.db.insert(customers).values(rows)
+		expect(await names('many')).toHaveLength(100)
+		const [first] = await shop.db
+			.select()
+			.from(customers)
+			.where(eq(customers.name, 'Many'))
+			.orderBy(asc(customers.email))
+		expect(first?.role).toBe('customer')
+	})
+})
