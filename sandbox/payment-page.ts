@@ -7,13 +7,13 @@ const PAGE_ACTIONS = [
 	{ value: 'decline', label: 'Decline: not enough balance', note: 'The payment fails for good.' },
 	{
 		value: 'pay-later',
-		label: 'Pay schedule',
-		note: 'Back to the shop now, the money arrives 20 seconds schedule.',
+		label: 'Pay later',
+		note: 'Back to the shop now, the money arrives 20 seconds later.',
 	},
 	{
 		value: 'close-and-pay-later',
-		label: 'Close and pay schedule',
-		note: 'As if the window was closed; the money arrives 20 seconds schedule.',
+		label: 'Close and pay later',
+		note: 'As if the window was closed; the money arrives 20 seconds later.',
 	},
 	{ value: 'leave-pending', label: 'Leave pending', note: 'Back to the shop; the bank never answers.' },
 	{ value: 'cancel', label: 'Cancel', note: 'Back to the shop without paying.' },

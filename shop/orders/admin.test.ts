@@ -17,8 +17,8 @@ async function write(count: number): Promise<void> {
 			recipient, billing, guest_hash, fingerprint, created_at, removed_at)
 		select 'SK3-' || lpad(n::text, 8, 'A') || '-20260315',
 			(case when n % 3 = 0 then 'processing' else 'cancelled' end)::order_status, 24000, 4000, 0, 28000, 'standard',
-			contact, contact, 'guest', n::text, timestamptz '2026-03-15' + n * interval '1 minute',
-			case when n % 7 = 0 then timestamptz '2026-03-16' end
+			contact, contact, 'guest', n::text, timestamptz '2026-03-15 00:00Z' + n * interval '1 minute',
+			case when n % 7 = 0 then timestamptz '2026-03-16 00:00Z' end
 		from generate_series(1, $1::int) as n, lateral (select '{"name":"Meena Sundaram","email":"meena@example.in",
 			"address":"12 Car Street","city":"Madurai","state":"Tamil Nadu","pincode":"625001","phone":"9876543210"}'::jsonb
 			as contact) as person`,

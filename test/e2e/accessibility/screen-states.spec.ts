@@ -1,9 +1,11 @@
 /** The states that a screen passes through, each held against what axe knows; the screens themselves stand in the other files. */
-import { entry, newPerson, press, signUp, toast } from '#test/e2e/support/account-steps.ts'
+import { entry, newPerson, press, signUp } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { applyPromo, buyNow, fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+import { stopClock } from '#test/e2e/support/clock.ts'
 
 test.use({
 	viewport: { width: 390, height: 844 },
@@ -43,8 +45,10 @@ test('a writer: a message that failed, and one that came', async ({ page }) => {
 	await entry(page, 'Email').fill('meena@example.in')
 	await entry(page, 'Phone').fill('9876543210')
 	await entry(page, 'Message').fill('Do you grind for a French press?')
+	await stopClock(page)
 	await press(page, 'Send Message')
 	await expect(page.getByText('Error sending message')).toBeVisible()
+	await page.clock.resume()
 	await expectNoViolations(page)
 	await page.unroute('**/api/send-contact-email')
 	await press(page, 'Send Message')
@@ -64,7 +68,7 @@ test('a guest: choosing, a code refused and taken, paying, and the order found, 
 	await page.getByLabel('PIN code').fill('600004')
 	await page.getByLabel('PIN code').press('Enter')
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-	await expect(page.getByText('Added to Cart')).toBeVisible()
+	await expectToast(page, 'Added to Cart')
 	await expectNoViolations(page)
 	await open(page, '/cart')
 	await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
@@ -95,7 +99,7 @@ test('a guest: choosing, a code refused and taken, paying, and the order found, 
 	await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused()
 	await expectNoViolations(page)
 	await dialog.getByRole('button', { name: 'Yes, cancel' }).press('Enter')
-	await expect(toast(page, 'Order Cancelled')).toBeVisible()
+	await expectToast(page, 'Order Cancelled')
 	await expectNoViolations(page)
 	await page.keyboard.press('Escape')
 	await expect(opener).toBeFocused()

@@ -1,17 +1,10 @@
 /** The life of an account as one story, on a phone and on a desk. */
 import type { Page } from '@playwright/test'
-import {
-	entry,
-	fillSignUp,
-	newPerson,
-	press,
-	readCode,
-	signIn,
-	toast,
-} from '#test/e2e/support/account-steps.ts'
+import { entry, fillSignUp, newPerson, press, readCode, signIn } from '#test/e2e/support/account-steps.ts'
 import { payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 // A refused password.
 test.use({ expectedErrors: /status of 401/ })
@@ -58,10 +51,10 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await expect(page.getByText('Create your account to get started')).toBeVisible()
 				await fillSignUp(page, person)
 				await press(page, 'Create account')
-				await expect(toast(page, 'Verification code sent')).toBeVisible()
+				await expectToast(page, 'Verification code sent')
 				await entry(page, 'Verification code').fill(await readCode(page, person.email))
 				await press(page, 'Verify')
-				await expect(toast(page, 'Account created successfully')).toBeVisible()
+				await expectToast(page, 'Account created successfully')
 				await expect(page).toHaveURL('/')
 				await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 			})
@@ -80,7 +73,7 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await press(page, 'Edit Profile')
 				await entry(page, 'Name').fill('Meenakshi Sundaram')
 				await press(page, 'Save Changes')
-				await expect(toast(page, 'Profile Updated')).toBeVisible()
+				await expectToast(page, 'Profile Updated')
 				await page.getByRole('link', { name: 'Address Book' }).click()
 				for (const name of ['Home', 'Office']) await keepAddress(page, name)
 			})
@@ -102,7 +95,7 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await signIn(page, { ...person, password: 'Wrong#123' })
 				const words = 'Invalid email or password. Please try again.'
 				await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
-				await expect(toast(page, 'Login failed')).toContainText(words)
+				await expectToast(page, 'Login failed', words)
 				await expect(entry(page, 'Email')).toHaveValue(person.email)
 			})
 
@@ -111,24 +104,24 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 				await entry(page, 'Email').fill(person.email)
 				await press(page, 'Continue')
-				await expect(toast(page, 'Code sent')).toBeVisible()
+				await expectToast(page, 'Code sent')
 				await expect(page.getByText('mee***@example.in')).toBeVisible()
 				await expect(page.getByRole('main').getByText(person.email)).toBeHidden()
 				await entry(page, 'Verification code').fill(await readCode(page, person.email))
 				await entry(page, 'Verification code').press('Enter')
-				await expect(toast(page, 'Verification successful')).toBeVisible()
+				await expectToast(page, 'Verification successful')
 				await expect(page.getByRole('heading', { name: 'Create new password' })).toBeVisible()
 				await entry(page, 'New password').fill('Tumbler#2')
 				await entry(page, 'Confirm password').fill('Tumbler#2')
 				await press(page, 'Reset Password')
-				await expect(toast(page, 'Password updated')).toBeVisible()
+				await expectToast(page, 'Password updated')
 				await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
 				await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click()
 			})
 
 			await test.step('signs in with it, not with the old one, and finds everything again', async () => {
 				await signIn(page, person)
-				await expect(toast(page, 'Login failed')).toBeVisible()
+				await expectToast(page, 'Login failed')
 				await signIn(page, { ...person, password: 'Tumbler#2' })
 				await expect(page).toHaveURL('/')
 				await open(page, '/dashboard')

@@ -1,8 +1,9 @@
-import { entry, newPerson, press, signIn, signUp, toast } from '#test/e2e/support/account-steps.ts'
+import { entry, newPerson, press, signIn, signUp } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { payButton, sumOf } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 // Refused forms, and the session that ended.
 test.use({ expectedErrors: /status of 40[0149]/ })
@@ -31,19 +32,19 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await entry(page, 'Month').selectOption('February')
 		await entry(page, 'Year').selectOption('1985')
 		await press(page, 'Save Changes')
-		await expect(toast(page, 'Update Failed')).toBeVisible()
+		await expectToast(page, 'Update Failed')
 		await entry(page, 'Day').selectOption('9')
 		await press(page, 'Save Changes')
-		await expect(toast(page, 'Profile Updated')).toBeVisible()
+		await expectToast(page, 'Profile Updated')
 		await expect(page.getByText('09 Feb 1985')).toBeVisible()
 		await expect(page.getByRole('banner').getByText('Hi, Meenakshi')).toBeVisible()
 	})
 
 	await test.step('subscribes to the newsletter and leaves it', async () => {
 		await page.getByRole('region', { name: 'Newsletter' }).getByRole('button', { name: 'Subscribe' }).click()
-		await expect(toast(page, 'Successfully Subscribed!')).toBeVisible()
+		await expectToast(page, 'Successfully Subscribed!')
 		await press(page, 'Unsubscribe')
-		await expect(toast(page, 'Successfully Unsubscribed')).toBeVisible()
+		await expectToast(page, 'Successfully Unsubscribed')
 	})
 
 	await test.step('saves four addresses and no fifth', async () => {
@@ -87,12 +88,12 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expect(page.getByRole('button', { name: 'Delete Friend' })).toBeFocused()
 		await page.keyboard.press('Enter')
 		await press(page, 'Yes, delete')
-		await expect(toast(page, 'Address Deleted')).toBeVisible()
+		await expectToast(page, 'Address Deleted')
 		await expect(page.getByText('3 of 4 saved addresses')).toBeFocused()
 		await page.getByRole('button', { name: 'Edit Home' }).click()
 		await entry(page, 'City', dialog).fill('Chennai')
 		await dialog.getByRole('button', { name: 'Save address' }).click()
-		await expect(toast(page, 'Address Updated')).toBeVisible()
+		await expectToast(page, 'Address Updated')
 		await expect(page.getByText('Chennai 625001')).toBeVisible()
 	})
 
@@ -122,12 +123,10 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await entry(page, 'Confirm new password').fill('Tumbler#2')
 		await expect(page.getByText('Passwords match')).toBeVisible()
 		await update.click()
-		await expect(toast(page, 'Current Password Incorrect')).toContainText(
-			'Please enter your current password correctly',
-		)
+		await expectToast(page, 'Current Password Incorrect', 'Please enter your current password correctly')
 		await entry(page, 'Current password').fill(person.password)
 		await update.click()
-		await expect(toast(page, 'Password Updated')).toBeVisible()
+		await expectToast(page, 'Password Updated')
 	})
 
 	await test.step('cannot leave while an order is on its way', async () => {
@@ -135,7 +134,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await press(page, 'Delete account')
 		await entry(page, 'Password', dialog).fill('Tumbler#2')
 		await dialog.getByRole('button', { name: 'Delete permanently' }).click()
-		await expect(toast(page, 'Account Not Deleted')).toBeVisible()
+		await expectToast(page, 'Account Not Deleted')
 		await dialog.getByRole('button', { name: 'Keep account' }).click()
 	})
 
@@ -143,7 +142,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await open(page, '/dashboard?tab=orders')
 		await page.getByRole('button', { name: /^Cancel order/ }).click()
 		await press(page, 'Yes, cancel')
-		await expect(toast(page, 'Order Cancelled')).toContainText('refunded within 5-7 business days')
+		await expectToast(page, 'Order Cancelled', 'refunded within 5-7 business days')
 		await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1)
 	})
 

@@ -8,10 +8,10 @@ import {
 	signIn,
 	clearSession,
 	signUp,
-	toast,
 } from '#test/e2e/support/account-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
 
@@ -40,7 +40,7 @@ test.describe('/login', () => {
 			await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 		}
 		await signIn(page, person)
-		await expect(toast(page, 'Account Security')).toContainText('Too many')
+		await expectToast(page, 'Account Security', 'Too many')
 	})
 })
 
@@ -89,7 +89,7 @@ test.describe('/auth', () => {
 		await press(page, 'Create account')
 		await expect(entry(page, 'Verification code')).toBeVisible()
 		await entry(page, 'Verification code').press('Enter')
-		await expect(toast(page, 'Invalid verification code')).toBeVisible()
+		await expectToast(page, 'Invalid verification code')
 		await press(page, 'Back')
 		await expect(entry(page, 'Email')).toHaveValue(person.email)
 		await press(page, 'Create account')
@@ -107,18 +107,18 @@ test.describe('/forgot-password', () => {
 		await entry(page, 'Email').fill(newPerson().email)
 		await page.route('**/api/send-otp', (route) => route.abort())
 		await press(page, 'Continue')
-		await expect(toast(page, 'Request failed')).toContainText('Something went wrong. Please try again.')
+		await expectToast(page, 'Request failed', 'Something went wrong. Please try again.')
 		await page.route('**/api/send-otp', (route) => route.fulfill({ status: 400, json: { success: false } }))
 		await press(page, 'Continue')
-		await expect(toast(page, 'Error')).toContainText('Failed to send verification code')
+		await expectToast(page, 'Error', 'Failed to send verification code')
 		await page.unroute('**/api/send-otp')
 		await press(page, 'Continue')
 		await expect(page.getByRole('main').getByRole('link', { name: 'Back to login' })).toBeVisible()
 		await entry(page, 'Verification code').press('Enter')
-		await expect(toast(page, 'Invalid verification code')).toBeVisible()
+		await expectToast(page, 'Invalid verification code')
 		await entry(page, 'Verification code').fill('123456')
 		await press(page, 'Verify')
-		await expect(toast(page, 'Verification Failed')).toBeVisible()
+		await expectToast(page, 'Verification Failed')
 	})
 
 	test('takes a password by the five rules, and asks for a new code when that one has died', async ({
@@ -142,7 +142,7 @@ test.describe('/forgot-password', () => {
 		await entry(page, 'Confirm password').fill('Tumbler#2')
 		await page.route('**/api/verify-otp', (route) => route.abort())
 		await press(page, 'Reset Password')
-		await expect(toast(page, 'Password Update Failed')).toBeVisible()
+		await expectToast(page, 'Password Update Failed')
 		await expect(entry(page, 'New password')).toHaveValue('Tumbler#2')
 		const words = 'This code is incorrect or has expired.'
 		await page.route('**/api/verify-otp', (route) =>

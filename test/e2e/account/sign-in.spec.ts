@@ -1,14 +1,7 @@
-import {
-	entry,
-	newPerson,
-	press,
-	signIn,
-	clearSession,
-	signUp,
-	toast,
-} from '#test/e2e/support/account-steps.ts'
+import { entry, newPerson, press, signIn, clearSession, signUp } from '#test/e2e/support/account-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 // A refused password, and an e-mail that nobody has.
 test.use({ expectedErrors: /status of 40[14]/ })
@@ -73,7 +66,9 @@ test('a browser that keeps no session is told so', async ({ page }) => {
 	await open(page, '/login')
 	await page.route('**/api/auth-security', (route) => route.fulfill({ json: { success: true } }))
 	await signIn(page, newPerson())
-	await expect(toast(page, 'Login failed')).toContainText(
+	await expectToast(
+		page,
+		'Login failed',
 		'Authentication successful but session creation failed. Please try again.',
 	)
 	await expect(page.locator('.account-loading')).toBeHidden()

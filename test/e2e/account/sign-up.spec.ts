@@ -6,11 +6,11 @@ import {
 	press,
 	clearSession,
 	signUp,
-	toast,
 } from '#test/e2e/support/account-steps.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
 
@@ -82,7 +82,7 @@ test.describe('/signup', () => {
 		await press(page, 'Create account')
 		const words = 'An account with this email already exists. Please log in or use a different email address.'
 		await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
-		await expect(toast(page, 'Registration Failed')).toContainText(words)
+		await expectToast(page, 'Registration Failed', words)
 		await expect(page.getByRole('link', { name: 'Click here to sign in instead' })).toBeVisible()
 		await entry(page, 'Full name').pressSequentially('a')
 		await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
@@ -114,7 +114,7 @@ test.describe('/signup', () => {
 		await page.route('**/api/verify-otp', (route) => route.abort())
 		await entry(page, 'Verification code').fill('123456')
 		await press(page, 'Verify')
-		await expect(toast(page, 'Verification Failed')).toContainText('Failed to verify code')
+		await expectToast(page, 'Verification Failed', 'Failed to verify code')
 		await expect(entry(page, 'Verification code')).toHaveValue('123456')
 		await press(page, 'Back')
 		await expect(entry(page, 'Full name')).toBeFocused()
@@ -143,7 +143,9 @@ test.describe('the one-time code', () => {
 		await page.keyboard.press('Backspace')
 		await expect(code).toHaveValue('123')
 		await page.keyboard.press('Enter')
-		await expect(toast(page, 'Invalid verification code')).toContainText(
+		await expectToast(
+			page,
+			'Invalid verification code',
 			'Please enter the complete 6-digit verification code',
 		)
 		await page.keyboard.type('4567')
@@ -166,10 +168,10 @@ test.describe('the one-time code', () => {
 		await expect(again).toHaveText('Resend code')
 		await page.route('**/api/send-otp', (route) => route.abort())
 		await again.click()
-		await expect(toast(page, 'Error')).toContainText('Failed to resend verification code')
+		await expectToast(page, 'Error', 'Failed to resend verification code')
 		await page.unroute('**/api/send-otp')
 		await again.click()
-		await expect(toast(page, 'Verification code resent')).toBeVisible()
+		await expectToast(page, 'Verification code resent')
 		await expect(again).toHaveText('Resend in 30s')
 		await expect(again).toBeDisabled()
 	})
@@ -177,7 +179,7 @@ test.describe('the one-time code', () => {
 	test('is refused when it is wrong', async ({ page }) => {
 		await entry(page, 'Verification code').fill('000000')
 		await entry(page, 'Verification code').press('Enter')
-		await expect(toast(page, 'Verification Failed')).toBeVisible()
+		await expectToast(page, 'Verification Failed')
 		await expectDescription(page, 'Verification code', /^This code is incorrect/)
 		await expect(entry(page, 'Verification code')).toBeFocused()
 	})

@@ -1,5 +1,6 @@
 import { applyPromo, buyNow, fillAddress, payButton, sumOf } from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 test.describe('the words of checkout', () => {
 	test('says what is missing beside each field and goes to the first', async ({ page }) => {
@@ -130,7 +131,7 @@ test.describe('a promo code', () => {
 		await expect(sumOf(page, 'Total')).toHaveText('₹306.00')
 		await page.getByRole('button', { name: 'Remove promo code' }).click()
 		await expect(page.getByLabel('Promo code')).toBeFocused()
-		await expect(page.getByText('Promocode Removed')).toBeVisible()
+		await expectToast(page, 'Promocode Removed')
 		await expect(sumOf(page, 'Total')).toHaveText('₹340.00')
 	})
 

@@ -1,7 +1,8 @@
-import { entry, press, toast } from '#test/e2e/support/account-steps.ts'
+import { entry, press } from '#test/e2e/support/account-steps.ts'
 import { buyNow, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 // A stranger is refused, and so is an address that was altered.
 test.use({ expectedErrors: /status of 40[0149]/ })
@@ -48,17 +49,17 @@ test('a guest follows the order of this browser and gets its invoice', async ({
 		const paper = await context.request.get(pdfUrl)
 		expect(paper.headers()['content-type']).toBe('application/pdf')
 		expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
-		await expect(toast(page, 'Invoice downloaded')).toBeVisible()
+		await expectToast(page, 'Invoice downloaded')
 		expect((await context.request.get(pdfUrl.replace('signature=', 'signature=x'))).status()).toBe(404)
 	})
 
 	await test.step('and by its number, with Enter', async () => {
 		await open(page, '/track-order')
 		await entry(page, 'Order ID').press('Enter')
-		await expect(toast(page, 'Order ID Required')).toBeVisible()
+		await expectToast(page, 'Order ID Required')
 		await entry(page, 'Order ID').fill(` ${number.toLowerCase()} `)
 		await entry(page, 'Order ID').press('Enter')
-		await expect(toast(page, 'Order Found')).toContainText(`Order ${number} has been found and loaded.`)
+		await expectToast(page, 'Order Found', `Order ${number} has been found and loaded.`)
 		await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Processing')
 		await press(page, `View Details of ${number}`)
 		await expect(page.getByRole('dialog').getByText('4 Janpath')).toBeVisible()

@@ -8,6 +8,7 @@ import {
 	sumOf,
 } from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 test('a guest finds a blend, pays for it in the window on the page, and gets the confirmation', async ({
 	page,
@@ -20,7 +21,7 @@ test('a guest finds a blend, pays for it in the window on the page, and gets the
 		.getByRole('listitem')
 		.filter({ has: page.getByRole('heading', { name: 'Artisan Blend - Perfect' }) })
 	await card.getByRole('button', { name: 'Add to Cart' }).click()
-	await expect(page.getByText('Artisan Blend - Perfect - Small (220g) added to your cart')).toBeVisible()
+	await expectToast(page, 'Added to Cart', 'Artisan Blend - Perfect - Small (220g) added to your cart')
 
 	await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
 	const drawer = page.getByRole('dialog', { name: 'Your Cart' })

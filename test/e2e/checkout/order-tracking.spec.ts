@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { newPerson, signUp, toast } from '#test/e2e/support/account-steps.ts'
+import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { buyNow, fillAddress, openPayment, SHOPPER } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { runCommand } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 /** Buys one pack and answers the order's number. */
 async function buy(page: Page): Promise<string> {
@@ -39,7 +40,7 @@ test('a guest sees the order, follows it by its number, calls it off, and has th
 		await open(page, '/track-order')
 		await page.getByLabel('Order ID').fill(number.toLowerCase())
 		await page.getByRole('button', { name: 'Track Order' }).click()
-		await expect(toast(page, 'Order Found')).toBeVisible()
+		await expectToast(page, 'Order Found')
 		await expect(page).toHaveURL(/\/track-order\?id=/)
 		await page.getByRole('button', { name: /View Details/ }).click()
 		await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(SHOPPER.Address)
@@ -67,7 +68,7 @@ test('a guest sees the order, follows it by its number, calls it off, and has th
 		await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
 		await expect(dialog.getByText(/₹280.00 (should reach you|was refunded)/)).toBeVisible()
 		// The lookup that it made anew says nothing of its own.
-		await expect(toast(page, 'Order Cancelled')).toBeVisible()
+		await expectToast(page, 'Order Cancelled')
 		await expect(dialog.getByRole('button', { name: /Cancel order/ })).toHaveCount(0)
 	})
 
@@ -100,7 +101,7 @@ test('a customer finds the order in the account and opens its invoice', async ({
 	const address = page.waitForResponse('**/api/generate-invoice')
 	const paper = page.waitForEvent('popup')
 	await row.getByRole('button', { name: /^Invoice/ }).click()
-	await expect(toast(page, 'Invoice downloaded')).toBeVisible()
+	await expectToast(page, 'Invoice downloaded')
 	const { pdfUrl } = (await (await address).json()) as { pdfUrl: string }
 	// Whoever holds the address may read it; a browser without cookies is asked to.
 	const answer = await fetch(pdfUrl)

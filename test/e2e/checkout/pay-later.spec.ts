@@ -3,6 +3,7 @@ import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/c
 import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 /** The provider says twenty seconds; the money of this order comes now. */
 async function completePayment(order: string): Promise<void> {
@@ -61,7 +62,7 @@ test.describe('a window that is closed before the money comes', () => {
 	}) => {
 		const { email, provider, number } = await startPayment(page)
 		await provider.getByRole('button', { name: 'Close and pay later' }).click()
-		await expect(page.getByText('You cancelled the payment process.')).toBeVisible()
+		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
 		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
 		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
 

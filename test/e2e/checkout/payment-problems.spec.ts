@@ -3,6 +3,7 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { SHARED_SHOP_PORT } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 test('a declined payment says so, takes the order out of sight and keeps the cart', async ({ page }) => {
 	await buyNow(page)
@@ -29,9 +30,8 @@ test.describe('a shop that was opened as 127.0.0.1', () => {
 		const provider = await openPayment(page)
 		// Pressed inside the provider's own page.
 		await provider.getByRole('button', { name: 'Cancel' }).press('Escape')
-		await expect(page.getByText('Payment Cancelled')).toBeVisible()
+		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
 		await expect(payButton(page)).toBeFocused()
-		await expect(page.getByText('You cancelled the payment process.')).toBeVisible()
 		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
 		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
 
@@ -127,8 +127,7 @@ test.describe('when the prices on the page are not the ones in force', () => {
 			await route.continue({ postData: { ...body, amount: body.amount - 1 } })
 		})
 		await payButton(page).click()
-		await expect(page.getByText('Payment Error')).toBeVisible()
-		await expect(page.getByText(/Prices have changed/)).toBeVisible()
+		await expectToast(page, 'Payment Error', 'Prices have changed')
 		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
 	})
 })
@@ -148,7 +147,7 @@ test.describe('when the order is paid already', () => {
 			route.fulfill({ status: 409, json: { error: 'Paid.', code: 'already_paid', transactionId: order } }),
 		)
 		await payButton(page).click()
-		await expect(page.getByText('Already paid', { exact: true })).toBeVisible()
+		await expectToast(page, 'Already paid')
 		await expect(page.getByText(order)).toBeVisible()
 		await expect(page.getByText('Payment Error')).toBeHidden()
 	})
@@ -177,7 +176,7 @@ test.describe('when nobody answers', () => {
 		await fillAddress(page)
 		await page.route('**/api/create-payment', (route) => route.abort())
 		await payButton(page).click()
-		await expect(page.getByText('Failed to initiate payment. Please try again.')).toBeVisible()
+		await expectToast(page, 'Payment Error', 'Failed to initiate payment. Please try again.')
 		await expect(payButton(page)).toBeEnabled()
 	})
 

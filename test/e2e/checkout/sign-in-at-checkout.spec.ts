@@ -5,10 +5,10 @@ import {
 	readCode,
 	clearSession,
 	signUp,
-	toast,
 } from '#test/e2e/support/account-steps.ts'
 import { buyNow, fillAddress } from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 test.use({ expectedErrors: /status of 40[14]/ })
 
@@ -56,7 +56,7 @@ test('a guest opens an account at checkout, and the code step outlives a look at
 	await page.getByRole('button', { name: 'Sign in' }).click()
 	await dialog.getByLabel('Verification code').fill(await readCode(page, person.email))
 	await dialog.getByLabel('Verification code').press('Enter')
-	await expect(toast(page, 'Account created successfully')).toBeVisible()
+	await expectToast(page, 'Account created successfully')
 	await expect(dialog).toBeHidden()
 	await expect(page).toHaveURL('/checkout')
 	await expect(page.getByLabel('Full name')).toHaveValue(person.name)

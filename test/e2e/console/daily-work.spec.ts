@@ -1,5 +1,5 @@
 import type { Cookie, Page } from '@playwright/test'
-import { entry, press, signIn, clearSession, toast } from '#test/e2e/support/account-steps.ts'
+import { entry, press, signIn, clearSession } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { registerOwner, enterCode } from '#test/e2e/support/register-owner.ts'
 import { applyPromo, buyNow, fillAddress, sumOf } from '#test/e2e/support/checkout-steps.ts'
@@ -16,6 +16,7 @@ import {
 import { openOwnShop } from '#test/e2e/support/own-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { dayInIndia } from '#shop/dates.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openOwnShop({ demoOrders: 150 })
 
@@ -77,7 +78,7 @@ test('ten orders are packed, printed and shipped together', async ({ page, newVi
 	}
 	await selectAll()
 	await press(page, 'Packed')
-	await expect(toast(page, '10 orders marked as packed')).toBeVisible()
+	await expectToast(page, '10 orders marked as packed')
 	await expect(page.getByLabel(`Select ${numbers[0]}`)).toHaveCount(0)
 
 	await open(page, '/admin/orders?status=packed')
@@ -93,14 +94,14 @@ test('ten orders are packed, printed and shipped together', async ({ page, newVi
 	await fieldOf(numbers[1] ?? '').press('Enter')
 	await expect(fieldOf(numbers[1] ?? '')).not.toBeFocused()
 	await press(page, 'Mark as shipped')
-	await expect(toast(page, "That didn't work")).toContainText('8 shipped, 2 not shipped.')
+	await expectToast(page, "That didn't work", '8 shipped, 2 not shipped.')
 	await expect(fieldOf(numbers[0] ?? '')).toHaveAccessibleDescription(
 		`${numbers[1]} has the same tracking number. Each parcel needs its own.`,
 	)
 	await expectNoViolations(page)
 	await fieldOf(numbers[1] ?? '').fill('DT1001')
 	await press(page, 'Mark as shipped')
-	await expect(toast(page, '2 orders marked as shipped')).toBeVisible()
+	await expectToast(page, '2 orders marked as shipped')
 	await expect(page.getByRole('textbox', { name: /^Tracking number for/ })).toHaveCount(toShip)
 
 	const customer = await newVisitor()
@@ -134,12 +135,12 @@ test('refunds ask for the password again', async ({ page }) => {
 	await press(page, 'Continue')
 	await expect(entry(page, 'Amount in rupees')).toHaveValue('10.50')
 	await press(page, 'Refund')
-	await expect(toast(page, 'Refund of ₹10.50 started')).toBeVisible()
+	await expectToast(page, 'Refund of ₹10.50 started')
 	await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
 
 	await page.getByText('Cancel and refund', { exact: true }).click()
 	await page.getByRole('button', { name: /^Cancel and refund ₹/ }).click()
-	await expect(toast(page, 'Order cancelled and refund started')).toBeVisible()
+	await expectToast(page, 'Order cancelled and refund started')
 	await expect(page.getByRole('region', { name: 'Payments and refunds' })).toContainText(
 		'refund (order cancelled)',
 	)
@@ -167,7 +168,7 @@ test('a shopper sees the new price and banner, and pays less with the new promo 
 	await expect(sumOf(shopper, 'Total')).toHaveText('₹238.00')
 
 	await page.getByRole('button', { name: 'Delete Pongal is near: order by Friday' }).click()
-	await expect(toast(page, 'Message deleted')).toBeVisible()
+	await expectToast(page, 'Message deleted')
 	await open(page, '/admin/promos')
 	await page.getByRole('button', { name: 'Deactivate PONGAL15' }).click()
 	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('Inactive')

@@ -1,11 +1,11 @@
 /** Image upload over a slow connection, and without scripts. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { toast } from '#test/e2e/support/account-steps.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { openOwnShop } from '#test/e2e/support/own-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openOwnShop()
 
@@ -55,7 +55,7 @@ test('the owner sees the progress of an upload and can cancel it', async ({ page
 		const early = await percent()
 		expect(early).toBeLessThan(100)
 		await expect.poll(percent).toBeGreaterThan(early)
-		await expect(toast(page, 'Image uploaded')).toBeVisible({ timeout: 30_000 })
+		await expectToast(page, 'Image uploaded')
 		await expect(bar).toHaveCount(0)
 		await expect(page.getByRole('listitem').filter({ hasText: '-noise.jpg' })).toBeVisible()
 		await network.detach()

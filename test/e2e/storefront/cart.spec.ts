@@ -1,6 +1,8 @@
 import { open } from '#test/e2e/support/open-page.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+import { stopClock } from '#test/e2e/support/clock.ts'
 
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
@@ -23,11 +25,13 @@ const storedPrice = (page: Page) =>
 async function addToCart(page: Page, product: number): Promise<void> {
 	await open(page, `/product/${product}`)
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-	await expect(page.getByText('Added to Cart').last()).toBeVisible()
+	await expectToast(page, 'Added to Cart')
 }
 
 test('adding the same again adds to the line, another grind is another line', async ({ page }) => {
 	await addToCart(page, 1)
+	// The toast with its button stays.
+	await stopClock(page)
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
 	await page.getByRole('main').getByRole('radio', { name: 'Coarse' }).press('Space')
@@ -41,6 +45,8 @@ test('adding the same again adds to the line, another grind is another line', as
 test('in the drawer minus at one removes the line, and Clear Cart empties it', async ({ page }) => {
 	await addToCart(page, 1)
 	await addToCart(page, 2)
+	// The toasts with their buttons stay.
+	await stopClock(page)
 	await cartButton(page).click()
 	await drawer(page)
 		.getByRole('button', { name: /^Decrease quantity of Artisan Blend - 100% Pure/ })

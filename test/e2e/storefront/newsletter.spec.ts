@@ -3,10 +3,11 @@ import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const email = (page: Page) => footer(page).getByRole('textbox', { name: 'Email' })
-const someone = () => `reader${Date.now()}${Math.floor(Math.random() * 1000)}@example.in`
+const someone = () => `reader.${crypto.randomUUID()}@example.in`
 
 async function subscribe(page: Page, address: string): Promise<void> {
 	await email(page).fill(address)
@@ -19,7 +20,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Newsletter Subscr
 async function subscribeAndLeave(page: Page, address: string): Promise<void> {
 	await open(page, '/about')
 	await subscribe(page, address)
-	await expect(page.getByText('Successfully Subscribed!')).toBeVisible()
+	await expectToast(page, 'Successfully Subscribed!')
 	await page.goto(leavingPage(address))
 	await expect(card(page).getByText('Successfully Unsubscribed!')).toBeVisible()
 }
@@ -40,22 +41,23 @@ test.describe('the newsletter', () => {
 
 		const address = someone()
 		await subscribe(page, address)
-		await expect(page.getByText('Successfully Subscribed!')).toBeVisible()
-		await expect(
-			page.getByText('Welcome to our newsletter! Check your email for a welcome message.'),
-		).toBeVisible()
+		await expectToast(
+			page,
+			'Successfully Subscribed!',
+			'Welcome to our newsletter! Check your email for a welcome message.',
+		)
 		await expect(email(page)).toHaveValue('')
 		await subscribe(page, address)
-		await expect(page.getByText('You are already subscribed to our newsletter.')).toBeVisible()
+		await expectToast(page, 'Already Subscribed', 'You are already subscribed to our newsletter.')
 	})
 
 	test('is left, come back to, and left again', async ({ page }) => {
 		await subscribeAndLeave(page, someone())
-		await expect(page.getByText('You have been removed from our mailing list.')).toBeVisible()
+		await expectToast(page, 'Successfully Unsubscribed', 'You have been removed from our mailing list.')
 		await expectNoViolations(page)
 		await card(page).getByRole('button', { name: 'Resubscribe' }).click()
 		await expect(card(page).getByText('You are subscribed to our newsletter.')).toBeFocused()
-		await expect(page.getByText('You have been added back to our mailing list.')).toBeVisible()
+		await expectToast(page, 'Successfully Resubscribed', 'You have been added back to our mailing list.')
 		await expect(card(page).getByRole('button')).toHaveCount(0)
 	})
 
@@ -64,7 +66,7 @@ test.describe('the newsletter', () => {
 		await subscribeAndLeave(page, address)
 		await page.request.post('/newsletter/subscription', { data: { email: address } })
 		await card(page).getByRole('button', { name: 'Resubscribe' }).click()
-		await expect(page.getByText('Already Subscribed', { exact: true })).toBeVisible()
+		await expectToast(page, 'Already Subscribed')
 		await expect(card(page).getByText('You are subscribed to our newsletter.')).toBeVisible()
 	})
 })
@@ -76,8 +78,7 @@ test.describe('a subscription that fails', () => {
 		await open(page, '/about')
 		await page.route('**/newsletter/subscription', (route) => route.abort())
 		await subscribe(page, 'meena@example.in')
-		await expect(page.getByText('Subscription Failed')).toBeVisible()
-		await expect(page.getByText('Failed to subscribe to newsletter')).toBeVisible()
+		await expectToast(page, 'Subscription Failed', 'Failed to subscribe to newsletter')
 		await expect(email(page)).toHaveValue('meena@example.in')
 	})
 })
@@ -105,7 +106,7 @@ test.describe('the page for leaving', () => {
 	test('says of what is no address that it is none', async ({ page }) => {
 		await open(page, '/unsubscribe?email=a%0d%0aBcc:b@c.in')
 		await expect(card(page).getByText('Please enter a valid email address')).toBeVisible()
-		await expect(page.getByText('There was an error processing your request.')).toBeVisible()
+		await expectToast(page, 'Unsubscribe Failed', 'There was an error processing your request.')
 	})
 
 	test('says gently that an address is not on the list', async ({ page }) => {
@@ -121,7 +122,7 @@ test.describe('the page for leaving', () => {
 		await page.route('**/api/unsubscribe-newsletter', (route) => route.abort())
 		await open(page, leavingPage(someone()))
 		await expect(card(page).getByText('Failed to unsubscribe. Please try again.')).toBeVisible()
-		await expect(page.getByText('Unsubscribe Failed')).toBeVisible()
+		await expectToast(page, 'Unsubscribe Failed')
 		await page.unroute('**/api/unsubscribe-newsletter')
 		await card(page).getByRole('button', { name: 'Try Again' }).click()
 		await expect(card(page).getByText(/Email not found/)).toBeVisible()
@@ -137,7 +138,7 @@ test.describe('the page for leaving', () => {
 		)
 		await open(page, leavingPage(someone()))
 		await expect(card(page).getByText(error)).toBeVisible()
-		await expect(page.getByText('There was an error processing your request.')).toBeVisible()
+		await expectToast(page, 'Unsubscribe Failed', 'There was an error processing your request.')
 	})
 
 	test('has words for an answer that it does not know', async ({ page }) => {
@@ -153,9 +154,9 @@ test('a customer sees in the account whether they have the newsletter, and chang
 	const card = page.getByRole('region', { name: 'Newsletter' })
 	await expect(card.getByText('Stay updated with our latest news and offers')).toBeVisible()
 	await card.getByRole('button', { name: 'Subscribe', exact: true }).click()
-	await expect(page.getByText('Successfully Subscribed!')).toBeVisible()
+	await expectToast(page, 'Successfully Subscribed!')
 	await card.getByRole('button', { name: 'Unsubscribe' }).click()
-	await expect(page.getByText('You have been removed from our newsletter.')).toBeVisible()
+	await expectToast(page, 'Successfully Unsubscribed', 'You have been removed from our newsletter.')
 	await expect(card.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible()
 	await expect(footer(page).getByRole('button', { name: 'Subscribe' })).toBeVisible()
 })

@@ -67,7 +67,3 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
 export async function clearSession(page: Page): Promise<void> {
 	await page.context().clearCookies({ name: 'sk3_session' })
 }
-
-export function toast(page: Page, title: string) {
-	return page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) })
-}

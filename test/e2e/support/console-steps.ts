@@ -1,8 +1,9 @@
 /** Steps in the admin console. */
 import type { Locator, Page } from '@playwright/test'
-import { entry, press, toast } from './account-steps.ts'
+import { entry, press } from './account-steps.ts'
 import { open } from './open-page.ts'
 import { expect } from './shop-test.ts'
+import { expectToast } from './toasts.ts'
 
 /** Packing slips of the selected orders: one sheet each, without prices, and printed without the console. */
 export async function expectPackingSlips(page: Page, numbers: readonly string[]) {
@@ -25,10 +26,10 @@ export async function raisePrice(page: Page) {
 	const price = row.getByLabel('Selling price of')
 	await price.fill('2000')
 	await row.getByRole('button', { name: 'Save' }).click()
-	await expect(toast(page, "That didn't work")).toContainText("can't be above the MRP")
+	await expectToast(page, "That didn't work", "can't be above the MRP")
 	await price.fill('960')
 	await row.getByRole('button', { name: 'Save' }).click()
-	await expect(toast(page, 'Price saved and live in the shop')).toBeVisible()
+	await expectToast(page, 'Price saved and live in the shop')
 	await expect(page.getByRole('region', { name: 'Price history' })).toContainText('₹1,050 ₹950 → ₹1,050 ₹960')
 }
 
@@ -48,7 +49,7 @@ export async function addBannerMessage(page: Page) {
 	await form.getByLabel('Message').fill('Pongal is near: order by Friday')
 	await form.getByLabel('Position').fill('0')
 	await form.getByRole('button', { name: 'Add' }).click()
-	await expect(toast(page, 'Message added')).toBeVisible()
+	await expectToast(page, 'Message added')
 }
 
 /** Replies to the oldest open message and closes it. Returns its ticket. */
@@ -60,10 +61,10 @@ export async function answerOldestMessage(page: Page, answer: string) {
 	const ticket = /T-\w+-\w+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
 	await message.getByLabel('Reply by email').fill(answer)
 	await message.getByRole('button', { name: 'Send reply' }).click()
-	await expect(toast(page, 'Reply sent')).toBeVisible()
+	await expectToast(page, 'Reply sent')
 	await expect(page.getByRole('blockquote').filter({ hasText: 'Kamala Owner replied' })).toContainText(answer)
 	await page.getByRole('button', { name: `Close ${ticket}` }).click()
-	await expect(toast(page, `${ticket} closed`)).toBeVisible()
+	await expectToast(page, `${ticket} closed`)
 	await expect(page.getByRole('button', { name: `Close ${ticket}` })).toHaveCount(0)
 	return ticket
 }

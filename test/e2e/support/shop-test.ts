@@ -1,6 +1,7 @@
 /** `test` for specs with a browser: an error in the browser that nobody expected fails the test, whatever the page looks like. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { test as base } from './cluster-test.ts'
+import { reportToasts } from './toasts.ts'
 
 type BrowserErrors = {
 	/** What the browser may complain about in this test, such as the refused request that it is about. */
@@ -54,6 +55,7 @@ async function watch(
 		if (!expectedErrors?.test(error) && !HARMLESS_ERRORS.some((harmless) => harmless.test(error)))
 			browserErrors.push(error)
 	}
+	await reportToasts(context)
 	context.on('console', (message) => {
 		if (message.type() === 'error') record(`${message.text()} at ${message.location().url}`)
 	})
