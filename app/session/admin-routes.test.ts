@@ -1,4 +1,4 @@
-/** Every address of the console as the router serves it: who is refused, and how. A new route is covered once it is in app/routes.ts. */
+/** Access to every console route, through the router itself. A new route is covered once it is in app/routes.ts. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq } from 'drizzle-orm'
 import { createStaticHandler, type RouteObject } from 'react-router'
@@ -23,31 +23,31 @@ let admin: Visitor
 
 beforeAll(async () => {
 	await seedIfEmpty(shop.db)
-	// One after the other: only the first session shows the second factor.
+	// In sequence: the update must reach only the first session.
 	admin = await newAdmin('ravi@example.in')
 	await shop.db.update(sessions).set({ secondFactorAt: shop.clock() })
 	adminWithPassword = await newAdmin('kamala@example.in')
 })
 
-describe('every address of the console', () => {
-	test('is found in the table of routes', () => {
+describe('every console route', () => {
+	test('is read from app/routes.ts', () => {
 		expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin/orders/1', SECOND_FACTOR]))
 		expect(paths.length).toBeGreaterThan(20)
 	})
 
-	test('sends visitors who are signed out to sign in', async () => {
+	test('redirects guests to /login', async () => {
 		const served = await serveAll(newVisitor(shop))
 		const isSentToSignIn = ({ method, path, location }: Served) =>
 			location === `/login?from=${encodeURIComponent(method === 'GET' ? path : '/dashboard')}`
 		expect(served.filter((one) => one.status !== 302 || !isSentToSignIn(one))).toEqual([])
 	})
 
-	test('does not exist for customers', async () => {
+	test('responds 404 to customers', async () => {
 		const served = await serveAll(await newSignedInVisitor(shop))
 		expect(served.filter(({ status, location }) => status !== 404 || location !== null)).toEqual([])
 	})
 
-	test('asks an admin for the second factor first', async () => {
+	test('redirects an admin without the second factor', async () => {
 		const served = await serveAll(adminWithPassword)
 		const guarded = served.filter(({ path }) => path !== SECOND_FACTOR)
 		const isAsked = ({ path, location }: Served) =>
@@ -55,7 +55,7 @@ describe('every address of the console', () => {
 		expect(guarded.filter((one) => one.status !== 302 || !isAsked(one))).toEqual([])
 	})
 
-	test('opens to an admin whose session has shown the second factor', async () => {
+	test('opens for an admin with the second factor', async () => {
 		expect(await serve(adminWithPassword, 'GET', SECOND_FACTOR)).toMatchObject({ status: 200 })
 		for (const path of ['/admin', '/admin/orders', '/admin/settings', '/admin/confirm'])
 			expect(await serve(admin, 'GET', path)).toMatchObject({ status: 200, location: null })
@@ -77,7 +77,7 @@ async function serveAll(visitor: Visitor): Promise<Served[]> {
 	return Promise.all(paths.flatMap((path) => [serve(visitor, 'GET', path), serve(visitor, 'POST', path)]))
 }
 
-/** Matched, guarded and answered by the router itself; only the page is not rendered. */
+/** Runs the router's matching, middleware, loaders and actions; only rendering is left out. */
 async function serve(visitor: Visitor, method: string, path: string): Promise<Served> {
 	const body = method === 'POST' ? new FormData() : null
 	const { request, context } = visitor.args(path, { method, body }) as { request: Request; context: unknown }
@@ -88,7 +88,7 @@ async function serve(visitor: Visitor, method: string, path: string): Promise<Se
 			return answered instanceof Response ? answered : new Response(null, { status: answered.statusCode })
 		},
 	})
-	if (!(answer instanceof Response)) throw new Error('The middleware answered no response')
+	if (!(answer instanceof Response)) throw new Error('The middleware returned no response')
 	return { method, path, status: answer.status, location: answer.headers.get('location') }
 }
 

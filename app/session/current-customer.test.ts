@@ -25,7 +25,7 @@ const find = (visitor: Visitor) => {
 }
 
 describe('the customer of a request', () => {
-	test('is who is signed in', async () => {
+	test('is the signed-in customer', async () => {
 		expect(await find(meena)).toEqual({
 			id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			name: MEENA.name,
@@ -38,7 +38,7 @@ describe('the customer of a request', () => {
 		expect(await find(meena)).toMatchObject({ dateOfBirth: '1990-04-01', mobile: null, role: 'admin' })
 	})
 
-	test('is nobody without a session, with another cookie, or after the session ended', async () => {
+	test('is null without a session, with another cookie, and after the session ended', async () => {
 		const guest = newVisitor(shop)
 		expect(await find(guest)).toBeNull()
 		guest.cookies.set('sk3_guest', 'x')
@@ -55,17 +55,17 @@ describe('the customer of a request', () => {
 	})
 })
 
-describe('a page for customers', () => {
+describe('a customers-only page', () => {
 	const visit = (visitor: Visitor, path: string, init?: RequestInit) => {
 		const { request, context } = visitor.args(path, init) as Args
 		return requireCustomer(request, context)
 	}
 
-	test('opens to a customer', async () => {
+	test('opens for a customer', async () => {
 		expect(await visit(meena, '/dashboard')).toMatchObject({ email: MEENA.email })
 	})
 
-	test('sends a guest to sign in, with the way back', async () => {
+	test('redirects a guest to /login with the return path', async () => {
 		const sent = (path: string, init?: RequestInit) => sentTo(() => visit(newVisitor(shop), path, init))
 		expect(await sent('/dashboard?tab=orders')).toBe('/login?from=%2Fdashboard%3Ftab%3Dorders')
 		expect(await sent('/dashboard.data')).toBe('/login?from=%2Fdashboard')
@@ -74,7 +74,7 @@ describe('a page for customers', () => {
 	})
 })
 
-describe('the cookie of a guest', () => {
+describe('the guest cookie', () => {
 	const SECRET = 'a'.repeat(43)
 	const request = (cookie: string) =>
 		new Request('http://shop.example/', { headers: cookie ? { cookie } : {} })
@@ -82,7 +82,7 @@ describe('the cookie of a guest', () => {
 	/** SHA-256 of the secret. */
 	const HASH = '66d34fba71f8f450f7e45598853e53bfc23bbd129027cbb131a2f4ffd7878cd0'
 
-	test('is made for a browser that has none, for ninety days, all pages and no script', () => {
+	test('is set for a new browser: ninety days, all paths, HttpOnly', () => {
 		const { hash, setCookie } = findOrCreateGuest(shop, request(''))
 		expect(hash).toMatch(/^[0-9a-f]{64}$/)
 		expect(setCookie).toMatch(
@@ -93,13 +93,13 @@ describe('the cookie of a guest', () => {
 		expect(findOrCreateGuest(shop, request('')).hash).not.toBe(hash)
 	})
 
-	test('is bound to the host where the site has https', () => {
+	test('has the __Host- prefix over https', () => {
 		expect(findOrCreateGuest(https, request('')).setCookie).toMatch(/^__Host-sk3_guest=.*; Secure$/)
 		expect(findGuest(https, request(`sk3_guest=${SECRET}`))).toBeNull()
 		expect(findGuest(https, request(`__Host-sk3_guest=${SECRET}`))).not.toBeNull()
 	})
 
-	test('is read among others and stored as its hash', () => {
+	test('is found among other cookies and returned as its hash', () => {
 		expect(findOrCreateGuest(shop, request(`a=1; sk3_guest=${SECRET}; b=2`))).toEqual({
 			hash: HASH,
 			setCookie: null,
@@ -107,7 +107,7 @@ describe('the cookie of a guest', () => {
 		expect(findGuest(shop, request(`a=1;sk3_guest=${SECRET}`))).toEqual({ hash: HASH })
 	})
 
-	test('is nobody where it is missing or was made up', () => {
+	test('is ignored when missing or malformed', () => {
 		for (const cookie of [
 			'',
 			`other=${SECRET}`,

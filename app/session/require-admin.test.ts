@@ -27,8 +27,8 @@ beforeEach(async () => {
 const get = (path: string) => admin.args(path) as Args
 const post = (path: string, referer?: string) =>
 	admin.args(path, { method: 'POST', headers: referer ? { referer } : {} }) as Args
-/** Where a guard sends the request, and null where it lets it through. */
-async function sentTo(guarded: Promise<unknown>): Promise<string | null> {
+/** The redirect target of a guard, or null when it lets the request through. */
+async function redirectOf(guarded: Promise<unknown>): Promise<string | null> {
 	try {
 		await guarded
 		return null
@@ -39,7 +39,7 @@ async function sentTo(guarded: Promise<unknown>): Promise<string | null> {
 }
 
 describe('an admin', () => {
-	test('is known to the pages behind the guard', async () => {
+	test('is available to the routes behind the guard', async () => {
 		const args = get('/admin')
 		await requireAdmin(args)
 		const { id, ...rest } = args.context.get(adminContext)
@@ -47,7 +47,7 @@ describe('an admin', () => {
 		expect(rest).toEqual({ name: MEENA.name, email: MEENA.email })
 	})
 
-	test('is one by the role alone: everybody else gets a 404', async () => {
+	test('has the admin role: everybody else gets a 404', async () => {
 		expect(await requireAdminSession(get('/admin'))).toMatchObject({ customer: { role: 'admin' } })
 		await shop.db.update(customers).set({ role: 'customer' }).where(eq(customers.email, MEENA.email))
 		await expect(requireAdminSession(get('/admin'))).rejects.toMatchObject({ init: { status: 404 } })
@@ -55,7 +55,7 @@ describe('an admin', () => {
 		await expect(requireRecentPassword(get('/admin'))).rejects.toMatchObject({ init: { status: 404 } })
 	})
 
-	test('has to show the second factor in this very session', async () => {
+	test('needs the second factor in the same session', async () => {
 		await newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' })
 		const [meena] = await shop.db.select().from(customers).where(eq(customers.email, MEENA.email))
 		await shop.db.update(sessions).set({ secondFactorAt: SIGNED_IN_AT })
@@ -63,70 +63,71 @@ describe('an admin', () => {
 			.update(sessions)
 			.set({ secondFactorAt: null })
 			.where(eq(sessions.userId, meena?.id ?? ''))
-		expect(await sentTo(requireAdmin(get('/admin/orders?page=2')))).toBe(
+		expect(await redirectOf(requireAdmin(get('/admin/orders?page=2')))).toBe(
 			'/admin/second-factor?from=/admin/orders?page=2',
 		)
 	})
 })
 
-describe('the way back from the second factor', () => {
+describe('the return path of the second factor', () => {
 	beforeEach(() => shop.db.update(sessions).set({ secondFactorAt: null }))
 	const from = async (args: Args) =>
-		(await sentTo(requireAdmin(args)))?.replace('/admin/second-factor?from=', '')
+		(await redirectOf(requireAdmin(args)))?.replace('/admin/second-factor?from=', '')
 
-	test('is the page that was asked for, without what the router adds to its address', async () => {
+	test('is the requested page, without the suffix and query that the router adds', async () => {
 		expect(await from(get('/admin/orders.data?_routes=admin%2Forders'))).toBe('/admin/orders')
 		expect(await from(get('/admin/orders.data?page=2&_routes=admin'))).toBe('/admin/orders?page=2')
 		expect(await from(get('/admin/export.database'))).toBe('/admin/export.database')
 	})
 
-	test('is the page whose form was sent', async () => {
+	test('is the page that sent the form', async () => {
 		expect(await from(post('/admin/orders', 'http://shop.example/admin/orders/SK3-1?tab=2'))).toBe(
 			'/admin/orders/SK3-1',
 		)
 	})
 
-	test('is the address of the action where the browser does not say, or says nonsense', async () => {
+	test('is the address of the action without a valid referrer', async () => {
 		expect(await from(post('/admin/orders'))).toBe('/admin/orders')
 		expect(await from(post('/admin/orders', 'nonsense'))).toBe('/admin/orders')
 	})
 
-	test('is never taken from the referrer of a page', async () => {
+	test('ignores the referrer of a GET', async () => {
 		const args = admin.args('/admin/stock', { headers: { referer: 'http://shop.example/admin/orders' } })
 		expect(await from(args as Args)).toBe('/admin/stock')
 	})
 })
 
 describe('a recent password', () => {
-	const isAsked = async () => (await sentTo(requireRecentPassword(post('/admin/orders/SK3-1')))) !== null
+	const isRequired = async () =>
+		(await redirectOf(requireRecentPassword(post('/admin/orders/SK3-1')))) !== null
 
-	test('is one given at most ten minutes ago, at sign-in', async () => {
-		expect(await isAsked()).toBe(false)
+	test('is valid for ten minutes after sign-in', async () => {
+		expect(await isRequired()).toBe(false)
 		shop.advance(600)
-		expect(await isAsked()).toBe(false)
+		expect(await isRequired()).toBe(false)
 		shop.advance(0.001)
-		expect(await isAsked()).toBe(true)
+		expect(await isRequired()).toBe(true)
 	})
 
-	test('is one given again since', async () => {
+	test('is valid for ten minutes after it was confirmed', async () => {
 		shop.advance(3600)
 		await shop.db.update(sessions).set({ passwordAt: shop.clock() })
-		expect(await isAsked()).toBe(false)
+		expect(await isRequired()).toBe(false)
 		shop.advance(600.001)
-		expect(await isAsked()).toBe(true)
+		expect(await isRequired()).toBe(true)
 	})
 
-	test('is asked for with the way back to the page, and to what was typed there', async () => {
+	test('redirects with the return path and the draft of the form', async () => {
 		shop.advance(3600)
 		const page = 'http://shop.example/admin/orders/SK3-1'
-		expect(await sentTo(requireRecentPassword(post('/admin/orders/SK3-1', page)))).toBe(
+		expect(await redirectOf(requireRecentPassword(post('/admin/orders/SK3-1', page)))).toBe(
 			'/admin/confirm?from=/admin/orders/SK3-1',
 		)
 		const draft = { amount: '80.50' }
-		expect(await sentTo(requireRecentPassword(post('/admin/orders/SK3-1', page), draft))).toBe(
+		expect(await redirectOf(requireRecentPassword(post('/admin/orders/SK3-1', page), draft))).toBe(
 			'/admin/confirm?from=/admin/orders/SK3-1?amount=80.50',
 		)
-		expect(await sentTo(requireRecentPassword(get('/admin/people?q=x'), draft))).toBe(
+		expect(await redirectOf(requireRecentPassword(get('/admin/people?q=x'), draft))).toBe(
 			'/admin/confirm?from=/admin/people?q=x&amount=80.50',
 		)
 	})

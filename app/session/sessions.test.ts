@@ -1,4 +1,4 @@
-/** Sessions as they begin and end: by signing up and out, by a new password, by deleting the account. */
+/** How sessions start and end: sign-in, sign-up, sign-out, password change, account deletion. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_COOKIE } from './auth.server.ts'
 import { findCustomer } from './current-customer.server.ts'
@@ -23,14 +23,14 @@ beforeEach(async () => {
 })
 
 const NEW_PASSWORD = 'Tumbler#2'
-const ask = (visitor: Visitor) => visitor.args('/dashboard') as Args
+const argsOf = (visitor: Visitor) => visitor.args('/dashboard') as Args
 const isSignedIn = async (visitor: Visitor) => {
-	const { request, context } = ask(visitor)
+	const { request, context } = argsOf(visitor)
 	return (await findCustomer(request, context)) !== null
 }
 const signInFrom = async (from: Shop, password = MEENA.password) => {
 	const visitor = newVisitor(from)
-	const outcome = await signIn(ask(visitor).context, { email: MEENA.email, password })
+	const outcome = await signIn(argsOf(visitor).context, { email: MEENA.email, password })
 	if (outcome.ok) visitor.cookies.set(SESSION_COOKIE, sessionCookie(outcome.headers).split(/[=;]/)[1] ?? '')
 	return { visitor, outcome }
 }
@@ -38,7 +38,7 @@ const sessionCookie = (headers: Headers) =>
 	headers.getSetCookie().find((cookie) => cookie.includes(SESSION_COOKIE)) ?? ''
 
 describe('signing in', () => {
-	test('answers who it is, and a cookie for thirty days that no script reads', async () => {
+	test('returns the customer and an HttpOnly cookie for thirty days', async () => {
 		const { visitor, outcome } = await signInFrom(shop)
 		expect(outcome).toMatchObject({ ok: true, customer: { email: MEENA.email, role: 'customer' } })
 		expect(outcome.ok && sessionCookie(outcome.headers)).toMatch(
@@ -50,53 +50,53 @@ describe('signing in', () => {
 		expect(row?.expiresAt.getTime()).toBeLessThan(Date.now() + 31 * 86_400_000)
 	})
 
-	test('binds the cookie to the host where the site has https', async () => {
+	test('sets a __Host- cookie over https', async () => {
 		const publicUrl = 'https://shop.example'
 		const { outcome } = await signInFrom({ ...shop, config: { ...shop.config, publicUrl } })
 		expect(outcome.ok && sessionCookie(outcome.headers)).toMatch(/^__Host-sk3_session=[^;]+;.*; Secure/)
 	})
 
-	test('is unavailable while the database is', async () => {
-		const nowhere = connect('postgres://nobody@127.0.0.1:9/nothing')
-		const { outcome } = await signInFrom({ ...shop, db: nowhere.db })
-		await nowhere.close()
+	test('is refused as unavailable when the database is', async () => {
+		const unreachable = connect('postgres://nobody@127.0.0.1:9/nothing')
+		const { outcome } = await signInFrom({ ...shop, db: unreachable.db })
+		await unreachable.close()
 		expect(outcome).toMatchObject({ ok: false, kind: 'unavailable', code: 'unavailable', retryAfter: 5 })
 		shop.complaints.length = 0
 	})
 })
 
-test('signing up is refused without the code that was sent', async () => {
+test('sign-up is refused without the emailed code', async () => {
 	const input = { ...MEENA, email: 'ravi@example.in', purpose: 'signup', otp: '123456' } as const
 	const outcome = await signUp(
-		ask(newVisitor(shop)).context,
+		argsOf(newVisitor(shop)).context,
 		input as unknown as Parameters<typeof signUp>[1],
 	)
 	expect(outcome).toMatchObject({ ok: false, code: 'wrong_code' })
 	expect(await shop.db.$count(customers)).toBe(1)
 })
 
-test('signing out ends this session, takes the cookie away and leaves the others', async () => {
+test('sign-out ends this session only and clears the cookie', async () => {
 	const { visitor: phone } = await signInFrom(shop)
-	const { request, context } = ask(laptop)
+	const { request, context } = argsOf(laptop)
 	expect(sessionCookie(await signOut(request, context))).toMatch(/^sk3_session=; Max-Age=0;/)
 	expect(await isSignedIn(laptop)).toBe(false)
 	expect(await isSignedIn(phone)).toBe(true)
 	expect(await shop.db.$count(sessions)).toBe(1)
 })
 
-describe('a new password', () => {
+describe('changing the password', () => {
 	const change = (currentPassword: string) => {
-		const { request, context } = ask(laptop)
+		const { request, context } = argsOf(laptop)
 		const input = { currentPassword, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
 		return changePassword(request, context, input)
 	}
 
-	test('needs the present one', async () => {
+	test('needs the current password', async () => {
 		expect(await change('Wrong#123')).toMatchObject({ code: 'wrong_password', field: 'currentPassword' })
 		expect((await signInFrom(shop)).outcome.ok).toBe(true)
 	})
 
-	test('ends every session but this one, and is the only one from then on', async () => {
+	test('ends every other session and replaces the old password', async () => {
 		const { visitor: phone } = await signInFrom(shop)
 		expect(await change(MEENA.password)).toEqual({ ok: true })
 		expect(await isSignedIn(laptop)).toBe(true)
@@ -107,18 +107,18 @@ describe('a new password', () => {
 })
 
 describe('deleting the account', () => {
-	const close = (password: string) => {
-		const { request, context } = ask(laptop)
+	const deleteWith = (password: string) => {
+		const { request, context } = argsOf(laptop)
 		return deleteAccount(request, context, { password })
 	}
 
 	test('needs the password', async () => {
-		expect(await close('Wrong#123')).toMatchObject({ code: 'wrong_password', field: 'password' })
+		expect(await deleteWith('Wrong#123')).toMatchObject({ code: 'wrong_password', field: 'password' })
 		expect(await isSignedIn(laptop)).toBe(true)
 	})
 
-	test('signs out and takes the cookie away', async () => {
-		const outcome = await close(MEENA.password)
+	test('signs out and clears the cookie', async () => {
+		const outcome = await deleteWith(MEENA.password)
 		expect(outcome.ok && sessionCookie(outcome.headers)).toMatch(/Max-Age=0/)
 		expect(await isSignedIn(laptop)).toBe(false)
 		expect((await signInFrom(shop)).outcome).toMatchObject({ code: 'no_account' })

@@ -1,4 +1,4 @@
-/** How many passwords may be tried: of an account, of a mailbox, from a network. */
+/** Limits on sign-in attempts: per account, per mailbox, per network. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmPassword, signIn } from './sign-in.server.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const WRONG = 'Wrong#123'
-/** From another network each time, unless one is named. */
+/** Each attempt comes from a new network, unless one is given. */
 const trySignIn = async ({ email = MEENA.email, password = MEENA.password, network = newNetwork() } = {}) => {
 	const { context } = newVisitor(shop, network).args('/login') as { context: Context }
 	const outcome = await signIn(context, { email, password })
@@ -59,14 +59,14 @@ describe('an account', () => {
 		expect(await trySignIn()).toBe('locked')
 	})
 
-	test('stays locked after ninety wrong passwords, however long one waits', async () => {
+	test('stays locked for good after ninety wrong passwords', async () => {
 		await shop.db.update(credentials).set({ failures: 89 })
 		expect(await trySignIn({ password: WRONG })).toBe('wrong_password')
 		shop.advance(30 * 86_400)
 		expect(await trySignIn()).toBe('locked')
 	})
 
-	test('counts wrong passwords typed to confirm an action, too', async () => {
+	test('also counts wrong passwords that confirm an action', async () => {
 		const customer = await findCustomerByEmail(shop.db, MEENA.email)
 		if (!customer) throw new Error('Meena has no account')
 		for (let failures = 0; failures < 5; failures++)
@@ -85,8 +85,8 @@ describe('an account', () => {
 	})
 })
 
-test('a mailbox gets thirty tries an hour from all networks together, however its address is written', async () => {
-	for (let tries = 0; tries < 30; tries++)
+test('a mailbox allows thirty attempts an hour over all networks, whatever alias is used', async () => {
+	for (let attempts = 0; attempts < 30; attempts++)
 		expect(await trySignIn({ email: 'nobody@example.in' })).toBe('no_account')
 	expect(await trySignIn({ email: 'Nobody+again@example.in' })).toBe('too_many_requests')
 	expect(await trySignIn({ email: 'somebody@example.in' })).toBe('no_account')
@@ -94,10 +94,10 @@ test('a mailbox gets thirty tries an hour from all networks together, however it
 	expect(await trySignIn({ email: 'nobody@example.in' })).toBe('no_account')
 })
 
-test('a network gets sixty tries in a quarter of an hour for all accounts together', async () => {
+test('a network allows sixty attempts in fifteen minutes over all accounts', async () => {
 	const network = newNetwork()
-	for (let tries = 0; tries < 60; tries++)
-		expect(await trySignIn({ email: `nobody${tries}@example.in`, network })).toBe('no_account')
+	for (let attempts = 0; attempts < 60; attempts++)
+		expect(await trySignIn({ email: `nobody${attempts}@example.in`, network })).toBe('no_account')
 	expect(await trySignIn({ network })).toBe('too_many_requests')
 	expect(await trySignIn()).toBe('signed in')
 	shop.advance(900)
