@@ -7,11 +7,10 @@ import { drawInvoices } from '#shop/invoices/draw-invoices.server.ts'
 import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { listCodeUses, listSales, listShares } from '#shop/orders/sales-figures.server.ts'
+import { listCodeUses, listSales, listShares } from '#shop/orders/sales.server.ts'
 import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
-import { trackOrder } from '#shop/orders/tracking.server.ts'
-import { listOpenRefunds, paymentFigures } from '#shop/payments/admin.server.ts'
-import { countLatelyUnsettled } from '#shop/payments/check-payment.server.ts'
+import { trackOrder } from '#shop/orders/order-views.server.ts'
+import { listOpenRefunds, paymentFigures, countRecentlyUnsettled } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -25,9 +24,9 @@ export const QUERIES: Record<string, (grown: FilledShop) => Promise<unknown>> = 
 		Promise.all([listOrders(shop, { customerId, page: 1 }), countOrders(shop, customerId)]),
 	tracking: ({ shop }) =>
 		trackOrder(shop, { number: orderNumberAt(7), viewer: { customerId: null, guestHash: null } }),
-	'console search by number': ({ shop }) => searchOrders(shop, { words: orderNumberAt(9).slice(0, 11) }),
-	'console search by email': ({ shop }) => searchOrders(shop, { words: 'buyer13@' }),
-	'console search by phone': ({ shop }) => searchOrders(shop, { words: '9000000013' }),
+	'console search by number': ({ shop }) => searchOrders(shop, { text: orderNumberAt(9).slice(0, 11) }),
+	'console search by email': ({ shop }) => searchOrders(shop, { text: 'buyer13@' }),
+	'console search by phone': ({ shop }) => searchOrders(shop, { text: '9000000013' }),
 	'newest orders': ({ shop }) => searchOrders(shop, {}),
 	'newest orders to pack': ({ shop }) => searchOrders(shop, { status: 'processing' }),
 	'orders of three days': ({ shop, now }) =>
@@ -35,7 +34,7 @@ export const QUERIES: Record<string, (grown: FilledShop) => Promise<unknown>> = 
 	'orders of three days to pack': ({ shop, now }) =>
 		searchOrders(shop, { status: 'processing', from: daysBefore(now, 10), until: daysBefore(now, 7) }),
 	'orders with an open refund': async ({ shop }) =>
-		searchOrders(shop, { among: (await listOpenRefunds(shop)).map(({ orderId }) => orderId) }),
+		searchOrders(shop, { ids: (await listOpenRefunds(shop)).map(({ orderId }) => orderId) }),
 	'order counts by status': ({ shop }) => countByStatus(shop),
 	'console overview': ({ shop }) => overview(shop),
 	'invoice, rendered': async ({ shop }) =>
@@ -53,7 +52,7 @@ function overview(shop: Shop) {
 	const days = 30
 	return Promise.all([
 		countByStatus(shop),
-		countLatelyUnsettled(shop),
+		countRecentlyUnsettled(shop),
 		countStuckRefunds(shop),
 		listOpenRefunds(shop),
 		countOpenMessages(shop),

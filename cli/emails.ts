@@ -4,8 +4,8 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import { listOrderEmails, resendOrderEmail } from '#shop/orders/resend-email.server.ts'
-import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
+import { listOrderEmails, resendOrderEmail } from '#shop/orders/admin.server.ts'
+import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -36,9 +36,9 @@ export const emailCommands: ShopCommand[] = [
 				const emails = await listOrderEmails(shop, order)
 				const email = emails.find(({ subject }) => subject.toLowerCase().includes(wanted))
 				if (!email) return NO_EMAIL
-				const outcome = await resendOrderEmail(shop, { order, letterId: email.id, by: COMMAND_LINE })
+				const outcome = await resendOrderEmail(shop, { order, emailId: email.id, by: COMMAND_LINE })
 				if (!outcome.ok) return outcome
-				const { subject, to } = outcome.letter
+				const { subject, to } = outcome.email
 				return done(
 					outcome.isQueued
 						? `"${subject}" will be sent to ${to} again as soon as the shop is running.`

@@ -5,9 +5,9 @@ import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal, readRupees, times } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { fulfil, FULFILMENT_STATUSES } from '#shop/orders/fulfilment.server.ts'
-import { NEXT_STATUSES, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
-import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
+import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { nextStatuses, ORDER_STATUSES, statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
+import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import { refuse } from '#shop/outcome.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
@@ -36,7 +36,7 @@ export const orderCommands: ShopCommand[] = [
 		run: async (shop, args) => {
 			const status = ORDER_STATUSES.find((known) => known === args[0])
 			const words = (status ? args.slice(1) : args).join(' ')
-			const found = await searchOrders(shop, { status, words })
+			const found = await searchOrders(shop, { status, text: words })
 			if (found.length === 0) return done('No orders.')
 			const rows = found.map(({ number, createdAt, total, recipient, ...order }) => [
 				number,
@@ -55,7 +55,7 @@ export const orderCommands: ShopCommand[] = [
 		run: async (shop, [number = '']) => {
 			const found = await findForAdmin(shop, number)
 			if (!found) return ORDER_NOT_FOUND
-			const next = NEXT_STATUSES[found.order.status]
+			const next = nextStatuses(found.order.status)
 			const hiddenNote = found.order.removedAt ? '\nHidden from the customer: it was not paid.' : ''
 			const nextNote = next.length > 0 ? `\nCan move to: ${next.join(', ')}` : '\nNothing left to do.'
 			return done(describe(found.view, found.order.recipient.email) + hiddenNote + nextNote)
@@ -93,7 +93,7 @@ async function refundSome(shop: Shop, number: string, rupees: string): Promise<C
 	const outcome = await refundPartially(shop, { number, amount, seen, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return done(
-		`${formatTotal(amount)} of ${number} is being refunded. The order is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.left)} of it can still be refunded.`,
+		`${formatTotal(amount)} of ${number} is being refunded. The order is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.refundable)} of it can still be refunded.`,
 	)
 }
 

@@ -9,15 +9,15 @@ export const paymentCommands: ShopCommand[] = [
 		about:
 			'Checks every open payment and refund with the provider and applies the result: orders are confirmed, expired or refunded. The shop does this by itself; after an outage this command is quicker.',
 		run: async (shop, _args, progress) => {
-			const { payments, paid, silent, refunds, arrived } = await reconcileAll(shop, progress)
+			const { payments, paid, unanswered, refunds, arrived } = await reconcileAll(shop, progress)
 			const text = table([
 				['Payments checked', String(payments)],
 				['  paid', String(paid)],
 				['Refunds checked', String(refunds)],
 				['  completed', String(arrived)],
 			])
-			if (silent === 0) return { ok: true, text }
-			const warning = `The provider gave no answer for ${silent}. The sandbox answers only while the shop is running; otherwise run npm run shop -- doctor.`
+			if (unanswered === 0) return { ok: true, text }
+			const warning = `The provider gave no answer for ${unanswered}. The sandbox answers only while the shop is running; otherwise run npm run shop -- doctor.`
 			return { ok: true, text: `${text}\n\n${warning}`, hasProblems: true }
 		},
 	},

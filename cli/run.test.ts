@@ -117,7 +117,7 @@ describe('the command line', () => {
 			'"constructor=3" is not a term',
 		)
 		expect(await runCommand('promo create DIWALI 50 from=0000-01-01')).toContain('from: ')
-		expect(await runCommand('promo create DIWALI 50 until=2020-01-01')).toContain('has begun already')
+		expect(await runCommand('promo create DIWALI 50 until=2020-01-01')).toContain('Choose a later day')
 		expect(await runCommand('promo create DIWALI 150%')).toContain('percent: ')
 		expect(await runCommand('promo create DIWALI')).toContain('amount: ')
 		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +active/)

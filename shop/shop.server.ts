@@ -1,10 +1,10 @@
-/** The dependencies of domain functions: database, clock, payment provider, configuration and log. */
+/** The shop's context, passed to every domain function: database, clock, payment provider, settings and log. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Config } from '#shop/config/config.server.ts'
 import type { Paise } from '#shop/money.ts'
 
 export type Database = Omit<NodePgDatabase, '$client'>
-/** Required by functions that must run together with others in one transaction. */
+/** An open transaction. A function that takes one is a step of a larger operation, and cannot be run on its own. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type Log = {
@@ -17,21 +17,21 @@ export type Shop = { db: Database; clock: () => Date; payments: PaymentProvider;
 
 export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
-type OpenedPayment =
-	| { result: 'opened'; providerOrderId: string | null; redirectUrl: string; expiresAt: Date | null }
-	/** The merchant order id already exists, perhaps from a call whose reply was lost. */
+type CreatedPayment =
+	| { result: 'created'; providerOrderId: string | null; redirectUrl: string; expiresAt: Date | null }
+	/** The merchant order id is in use: an earlier request may have succeeded although its reply was lost. */
 	| { result: 'duplicate' }
 	| { result: 'rejected'; code: string }
-	/** No valid reply: fetch the status before doing anything else. */
+	/** No reply, or an unreadable one. */
 	| { result: 'unknown' }
 
 export type FoundPayment = {
 	result: 'found'
 	state: 'PENDING' | 'COMPLETED' | 'FAILED'
-	/** Null if it is not a valid amount in rupees. */
+	/** Null where it is not a valid amount in rupees. */
 	amount: Paise | null
 	providerOrderId: string | null
-	/** The shopper tried to pay, so money may still arrive. */
+	/** The shopper tried to pay, so the money may be on its way. */
 	wasAttempted: boolean
 	transactionId: string | null
 	utr: string | null
@@ -52,7 +52,7 @@ export type PaymentWebhook =
 	  }
 	| { ok: false; why: 'forged' | 'malformed' }
 
-/** The interface of a payment provider. Calls return `unknown` instead of throwing when the outcome is not known. */
+/** The payment provider. Calls return `unknown` instead of throwing when the network or the provider fails. */
 export type PaymentProvider = {
 	createPayment(input: {
 		merchantOrderId: string
@@ -61,13 +61,13 @@ export type PaymentProvider = {
 		redirectUrl: string
 		message: string
 		phone?: string
-		/** Selects a scenario in the sandbox; PhonePe stores it as metadata. */
+		/** Selects a scenario in the sandbox; the real provider stores it as a note. */
 		scenario?: string
-	}): Promise<OpenedPayment>
+	}): Promise<CreatedPayment>
 	fetchPayment(merchantOrderId: string): Promise<PaymentSnapshot>
 	refund(input: { merchantRefundId: string; merchantOrderId: string; amount: Paise }): Promise<
 		| { result: 'accepted'; refundId: string | null; state: ProviderRefundState }
-		/** The refund id already exists, or another refund of the payment is in progress: fetch the status. */
+		/** The refund id is in use, or another refund of the payment is in progress. */
 		| { result: 'duplicate' }
 		| { result: 'rejected'; code: string }
 		| { result: 'unknown' }

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const read = readInput(StockInput, Object.fromEntries(form))
 	if (!read.success) return toInputError(read.error)
 	if (form.get('intent') === 'stop') {
-		const outcome = await stopTrackingStock(shop, { pack: read.data, by })
+		const outcome = await stopTrackingStock(shop, { variant: read.data, by })
 		return toActionResult(outcome, 'No longer tracked, so always on sale')
 	}
 	const outcome = await setStockLevel(shop, { input: read.data, by })

@@ -8,8 +8,8 @@ import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
-import { resolveRecipient } from '#shop/checkout/recipient.server.ts'
-import type { AlreadyPaid, PricesChanged } from '#shop/checkout/refusals.ts'
+import type { AlreadyPaid } from '#shop/checkout/place-order.server.ts'
+import type { PricesChanged } from '#shop/checkout/price-order.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { toRupees } from '#shop/money.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
@@ -25,15 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, CreatePaymentBody)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Payment Error' })
 	const customer = await findCustomer(request, context)
-	const resolved = await resolveRecipient(shop, { body: body.value, customer })
-	if (!resolved.ok) return refusalResponse(resolved)
 	const guest = findOrCreateGuest(shop, request)
 	const scenario =
 		shop.config.payments.mode === 'sandbox'
 			? request.headers.get('x-sandbox-scenario')?.slice(0, MAX_SCENARIO_LENGTH)
 			: null
 	const outcome = await startPayment(shop, {
-		input: resolved.input,
+		input: body.value,
 		client: {
 			guestHash: guest.hash,
 			customerId: customer?.id ?? null,

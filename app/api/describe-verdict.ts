@@ -2,7 +2,7 @@
 import type { PaidOrder, VerifyPaymentReply } from '#app/api/verify-payment-reply.ts'
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
-import type { OrderStatus } from '#shop/orders/rules.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
 import type { Verdict } from '#shop/payments/verify-payment.server.ts'
 

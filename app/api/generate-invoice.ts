@@ -10,9 +10,8 @@ import { renderSamplePdf } from '#shop/invoices/render-pdf.server.ts'
 import { sampleInvoice } from '#shop/invoices/sample.ts'
 import { DOWNLOAD_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
-import { findOrder } from '#shop/orders/orders.server.ts'
+import { findOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
 import { isOwnOrder } from '#shop/orders/view.ts'
 
 export const loader = methodNotAllowed

@@ -13,7 +13,8 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { hasInvoice, REFUND_TIME } from '#shop/orders/rules.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { hasInvoice } from '#shop/orders/statuses.ts'
 import { type OrderView, refundableOf } from '#shop/orders/view.ts'
 
 type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }

@@ -4,7 +4,8 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { HISTORY_PAGE, hasInvoice } from '#shop/orders/rules.ts'
+import { HISTORY_PAGE } from '#shop/orders/rules.ts'
+import { hasInvoice } from '#shop/orders/statuses.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
 export type OrderHistoryPage = { orders: OrderView[]; count: number; page: number }

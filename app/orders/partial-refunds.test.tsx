@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PartialRefunds, RefundedAmount } from './partial-refunds.tsx'
 import { rupees } from '#shop/money.ts'
-import type { OrderStatus } from '#shop/orders/rules.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const order = (status: OrderStatus = 'delivered') => ({
 	status,

@@ -1,6 +1,6 @@
 /** The status as a coloured pill. The colours of 'refunded' and of unpaid orders differ between screens, as specified. */
 import '#app/orders/orders.css'
-import { type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
+import { type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 
 export type OrderScreen = 'history' | 'orders' | 'tracking'
 type Colour = 'blue' | 'yellow' | 'purple' | 'orange' | 'green' | 'red' | 'grey'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shop/dates.ts'
-import { timelineOf } from '#shop/orders/rules.ts'
+import { timelineOf } from '#shop/orders/statuses.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
 /** The order's progress, step by step; nothing for an order that is unpaid, cancelled or refunded. */
@@ -8,14 +8,14 @@ export function Timeline({ order }: { order: OrderView }) {
 	if (!steps) return null
 	return (
 		<ol className="timeline" aria-label="Order timeline">
-			{steps.map(({ status, label, words, isDone }) => (
+			{steps.map(({ status, label, text, isDone }) => (
 				<li key={status} data-done={isDone} aria-current={status === order.status ? 'step' : undefined}>
 					<span>
 						<span className="block font-semibold">
 							{label}
 							<span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
 						</span>
-						<span className="block text-15">{words}</span>
+						<span className="block text-15">{text}</span>
 						{isDone && <StepTime order={order} status={status} />}
 					</span>
 				</li>

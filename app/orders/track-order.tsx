@@ -14,7 +14,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { trackOrder } from '#shop/orders/tracking.server.ts'
+import { trackOrder } from '#shop/orders/order-views.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 import type { Route } from './+types/track-order.ts'
 

@@ -4,7 +4,7 @@ import { type Random } from './random.ts'
 import { createPerson, type Person } from './people.ts'
 import { type Catalogue, type DemoOrder, createDemoOrder } from './demo-order.ts'
 import { pickEnding, type Ending } from './order-history.ts'
-import type { OrderStatus } from '#shop/orders/rules.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 export type DemoData = { people: Person[]; demoOrders: DemoOrder[] }
 

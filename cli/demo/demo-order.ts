@@ -8,7 +8,8 @@ import { quote } from '#shop/checkout/quote.ts'
 import { normalizeMailbox } from '#shop/input/email-address.ts'
 import { ZERO_PAISE, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
-import { orderNumber, type OrderStatus } from '#shop/orders/rules.ts'
+import { orderNumber } from '#shop/orders/rules.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
 
 export type DemoOrder = { order: Order; items: OrderItem[]; history: OrderHistory; promoId: string | null }

@@ -1,6 +1,6 @@
 /** Simulates an order's status changes, with their times and who made them. */
 import { type Random } from './random.ts'
-import type { OrderStatus } from '#shop/orders/rules.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
 import type { Mover } from '#shop/orders/orders.server.ts'
 
 export type Step = { from: OrderStatus | null; to: OrderStatus; at: Date; by: Mover }

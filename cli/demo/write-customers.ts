@@ -58,11 +58,11 @@ export async function writeSubscribers(
 }
 
 const EMAILS = [
-	{ status: 'processing', key: 'confirmed', render: emailTexts.orderConfirmed },
-	{ status: 'shipped', key: 'shipped', render: emailTexts.orderShipped },
-	{ status: 'delivered', key: 'delivered', render: emailTexts.orderDelivered },
-	{ status: 'cancelled', key: 'cancelled', render: emailTexts.orderCancelled },
-	{ status: 'refunded', key: 'refunded', render: emailTexts.orderRefunded },
+	{ status: 'processing', key: 'confirmed', render: emailTexts.orderConfirmedEmail },
+	{ status: 'shipped', key: 'shipped', render: emailTexts.orderShippedEmail },
+	{ status: 'delivered', key: 'delivered', render: emailTexts.orderDeliveredEmail },
+	{ status: 'cancelled', key: 'cancelled', render: emailTexts.orderCancelledEmail },
+	{ status: 'refunded', key: 'refunded', render: emailTexts.orderRefundedEmail },
 ] as const
 
 /** Marked as sent, so that none is delivered. */

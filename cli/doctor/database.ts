@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
-import { countPaidButUnsettled } from '#shop/payments/check-payment.server.ts'
+import { countPaidButUnsettled } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 
 const TIMEOUT_MILLISECONDS = 5_000

@@ -4,7 +4,7 @@ import { type Finding, problem, ok, messageOf } from './finding.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
-import { openTokens } from '#shop/payments/phonepe/token.server.ts'
+import { createTokenSource } from '#shop/payments/phonepe/token.server.ts'
 
 const TIMEOUT_MILLISECONDS = 5_000
 /** Authenticator codes change every 30 seconds; the previous and the next one are accepted too. */
@@ -51,11 +51,11 @@ export async function checkStorage(config: Config): Promise<Finding> {
 }
 
 export async function checkProvider({ payments, production }: Config): Promise<Finding> {
-	const tokens = openTokens({
+	const tokens = createTokenSource({
 		settings: payments,
 		clock: () => new Date(),
 		fetch: globalThis.fetch,
-		within: TIMEOUT_MILLISECONDS,
+		timeout: TIMEOUT_MILLISECONDS,
 	})
 	const { host } = new URL(payments.oauthUrl)
 	if (await tokens.authorization()) {

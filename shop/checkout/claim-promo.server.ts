@@ -1,59 +1,56 @@
-/** Whether a code holds for an order: a look for the promo box, and a locked claim for the order itself. */
-import type { PricedLine } from './price-lines.server.ts'
-import { quote } from './quote.ts'
+/** Whether a promo code may be used: a check for the promo box, and a claim under lock for an order. */
 import { normalizeMailbox } from '#shop/input/email-address.ts'
-import { type Paise, sum } from '#shop/money.ts'
+import type { Paise } from '#shop/money.ts'
+import { lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses } from '#shop/orders/promo-uses.server.ts'
-import { lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { recordPromoRefusal } from '#shop/promos/refusals.server.ts'
 import { type Promo, PROMO_REFUSED, type PromoRefusal, whyRefused } from '#shop/promos/rules.ts'
-import type { ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 type Claim = {
-	/** With its row locked, because a code may end or run out between Apply and Pay. */
+	/** Its row is locked: it may end or run out between Apply and Pay. */
 	promo: Promo | null
-	lines: PricedLine[]
-	method: ShippingMethod
+	/** Subtotal plus shipping. */
+	orderAmount: Paise
 	customer: { email: string; phone: string }
-	begun: { guestHash: string; fingerprint: string }
+	checkout: { guestHash: string; fingerprint: string }
 }
 
-/** Inside the order's transaction. `left`: what this browser began before holds the use, and must be gone on with or hidden. */
+/** In the order's transaction. `holders`: earlier orders of this browser that hold the code's use, which must be resumed or hidden. */
 export async function claimPromo(
 	shop: Shop,
 	transaction: Transaction,
-	{ promo, lines, method, customer, begun }: Claim,
-): Promise<Outcome<{ left: Order[] }>> {
+	{ promo, orderAmount, customer: { email, phone }, checkout }: Claim,
+): Promise<Outcome<{ holders: Order[] }>> {
 	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
-	const { subtotal, shipping } = quote({ lines, method, promo: null })
-	const orderAmount = shipping === null ? subtotal : sum(subtotal, shipping)
-	const facts = { promo, orderAmount, email: customer.email, phone: customer.phone }
-	const reason = await whyNot(shop, transaction, facts)
-	if (!reason) return { ok: true, left: [] }
-	if (reason !== 'used_up' && reason !== 'used_by_customer')
-		return refusePromo(shop, transaction, { reason, promo })
-	const rivals = await lockDuplicates(transaction, { ...begun, promoCode: promo.code })
-	const left = rivals.filter(({ status, fingerprint }) => {
-		// Where the shopper has finished at the provider, the money for other things may be on its way.
-		return status === 'payment_pending' || fingerprint === begun.fingerprint
+	const facts = { promo, orderAmount, email, phone }
+	const reason = await findReason(shop, transaction, facts)
+	if (!reason) return { ok: true, holders: [] }
+	const mayBeHeld = reason === 'used_up' || reason === 'used_by_customer'
+	const duplicates = mayBeHeld
+		? await lockDuplicates(transaction, { ...checkout, promoCode: promo.code })
+		: []
+	const holders = duplicates.filter(({ status, fingerprint }) => {
+		// A `pending` order with another cart stays: its shopper has tried to pay, and the money may be on its way.
+		return status === 'payment_pending' || fingerprint === checkout.fingerprint
 	})
-	const excludedIds = left.map(({ id }) => id)
-	const isRefused = left.length === 0 || (await whyNot(shop, transaction, { ...facts, excludedIds })) !== null
-	return isRefused ? refusePromo(shop, transaction, { reason, promo }) : { ok: true, left }
+	const excludedIds = holders.map(({ id }) => id)
+	const isAllowed =
+		holders.length > 0 && (await findReason(shop, transaction, { ...facts, excludedIds })) === null
+	return isAllowed ? { ok: true, holders } : refusePromo(shop, transaction, { reason, promo })
 }
 
-/** For a guest who has not said who they are, the limit for each customer waits until the order is made. */
+/** Without an email the limit per customer is not checked: for a guest that happens when the order is placed. */
 export async function checkPromo(
 	shop: Shop,
 	{ code, email, orderAmount }: { code: string; email: string | null; orderAmount: Paise },
 ): Promise<Outcome<{ promo: Promo }>> {
 	const promo = await findPromo(shop.db, code)
 	if (!promo) return refusePromo(shop, shop.db, { reason: 'unknown', promo })
-	const reason = await whyNot(shop, shop.db, { promo, orderAmount, email, phone: null })
+	const reason = await findReason(shop, shop.db, { promo, orderAmount, email, phone: null })
 	return reason ? refusePromo(shop, shop.db, { reason, promo }) : { ok: true, promo }
 }
 
@@ -65,7 +62,7 @@ type Facts = {
 	excludedIds?: readonly string[]
 }
 
-async function whyNot(
+async function findReason(
 	shop: Shop,
 	db: Database | Transaction,
 	{ promo, orderAmount, email, phone, excludedIds = [] }: Facts,
@@ -75,7 +72,7 @@ async function whyNot(
 	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
 }
 
-/** The shopper hears one sentence; the owner reads the reason in the console. */
+/** The shopper reads one sentence for every reason; the owner finds the reason in the console. */
 async function refusePromo(
 	shop: Shop,
 	db: Database | Transaction,

@@ -1,94 +1,119 @@
-/** A new order: written with its promo use and its packs, and with a first attempt to pay it. */
+/** Writes a new order with its items, promo use, stock, first payment attempt and request key. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { claimStock } from './claim-stock.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
-import type { PricedLine } from './price-lines.server.ts'
-import { type Priced, whyNotPaid } from './price-order.server.ts'
-import { type Client, rememberRequest } from './payment-requests.server.ts'
-import { normalizeMailbox } from '#shop/input/email-address.ts'
-import { type Order, writeOrder } from '#shop/orders/orders.server.ts'
-import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { hideDuplicates, lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
-import type { Contact } from '#shop/orders/tables.server.ts'
-import { orderNumber } from '#shop/orders/rules.ts'
-import { saveHolds } from '#shop/orders/stock-holds.server.ts'
-import type { Outcome } from '#shop/outcome.ts'
-import { type Attempt, insertAttempt } from '#shop/payments/attempts.server.ts'
+import { type Client, saveRequest } from './payment-requests.server.ts'
+import { type Priced, type PricedLine, whyNotPayable } from './price-order.server.ts'
 import { publicAddress } from '#shop/images/rules.ts'
-import type { Promo } from '#shop/promos/rules.ts'
+import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { hideDuplicates, lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
+import { type NewOrder, type NewOrderItem, type Order, writeOrder } from '#shop/orders/orders.server.ts'
+import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
+import { orderNumber } from '#shop/orders/rules.ts'
+import { endHolds, lockHoldsOf, saveHolds } from '#shop/orders/stock-holds.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import { type Attempt, createAttempt } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
+import { reserveStock } from '#shop/stock/stock.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 export type Placed = { order: Order; attempt: Attempt }
 
-type Facts = {
+type Checkout = {
 	input: CreatePaymentInput
 	priced: Priced
 	client: Client
 	fingerprint: string
-	/** Orders of this browser that hold the use of the code. */
-	left: readonly Order[]
-	/** It is too old to be gone on with. */
-	hasTwin: boolean
+	/** Orders of this browser that hold the promo code's use. */
+	promoHolders: readonly Order[]
+	/** This browser has an open order with this fingerprint, which is too old to be resumed. */
+	hasDuplicate: boolean
 }
-
-const NOTHING_TAKEN = { ok: true, taken: [] } as const
 
 export async function createOrder(
 	shop: Shop,
 	transaction: Transaction,
-	facts: Facts,
+	checkout: Checkout,
 ): Promise<Outcome<Placed>> {
-	const { priced, fingerprint, left } = facts
-	const { guestHash } = facts.client
-	const refusal = whyNotPaid(priced)
+	const { priced, client, fingerprint, promoHolders, hasDuplicate } = checkout
+	const { guestHash } = client
+	const refusal = whyNotPayable(priced)
 	if (refusal) return refusal
-	// Should money for the older ones come, one stands again, and this one falls.
-	const old = facts.hasTwin
+	// If a payment for one of these still arrives, it is restored and this order is hidden.
+	const duplicates = hasDuplicate
 		? await lockDuplicates(transaction, { guestHash, fingerprint, promoCode: null })
 		: []
-	const stock = priced.isCounted
+	const stock = priced.isTracked
 		? await claimStock(shop, transaction, { lines: priced.lines, guestHash })
-		: NOTHING_TAKEN
+		: NOTHING_RESERVED
 	if (!stock.ok) return stock
-	await hideDuplicates(shop, transaction, [...left, ...old])
-	return write(shop, transaction, { ...facts, taken: stock.taken })
+	await hideDuplicates(shop, transaction, [...promoHolders, ...duplicates])
+	return write(shop, transaction, { ...checkout, reserved: stock.reserved })
 }
 
-/** None of it needs an answer of the others, so all of it goes out at once: the promo code's row is held for that much less. */
+const NOTHING_RESERVED = { ok: true, reserved: [] } as const
+
+/** A refusal writes nothing. Stock that this browser holds for an earlier, abandoned order is taken over if it is needed. */
+async function claimStock(
+	shop: Shop,
+	transaction: Transaction,
+	{ lines, guestHash }: { lines: readonly PricedLine[]; guestHash: string },
+): Promise<Outcome<{ reserved: StockLine[] }>> {
+	const wanted = lines.map(({ product, size, quantity }) => {
+		return { productId: product.id, size: size.value, quantity }
+	})
+	const ownHolds = await lockHoldsOf(transaction, guestHash)
+	const stock = await reserveStock(transaction, wanted, ownHolds)
+	if (stock.ok && stock.hasUsedHolds) await endHolds(shop, transaction, ownHolds)
+	return stock
+}
+
+/** No statement needs the result of another, so they are pipelined: the promo code's row is locked for less time. */
 async function write(
 	shop: Shop,
 	transaction: Transaction,
-	{ input, priced, client, fingerprint, taken }: Facts & { taken: readonly StockLine[] },
+	{
+		input,
+		priced,
+		client,
+		fingerprint,
+		reserved,
+	}: Pick<Checkout, 'input' | 'priced' | 'client' | 'fingerprint'> & { reserved: readonly StockLine[] },
 ): Promise<Outcome<Placed>> {
-	const row = orderOf(shop, { input, priced, client, fingerprint })
-	const { id: orderId, recipient } = row
-	const items = priced.lines.map((line) => itemOf(line, priced.pictures))
+	const newOrder = buildOrder(shop, { input, priced, client, fingerprint })
+	const { id: orderId, recipient } = newOrder
+	const { promo, lines, images } = priced
+	const items = lines.map((line) => buildItem(line, images))
+	const promoUse = promo && {
+		orderId,
+		promoId: promo.id,
+		mailbox: normalizeMailbox(recipient.email),
+		phone: recipient.phone,
+	}
 	const [order, attempt] = await pipelined([
-		() => writeOrder(transaction, { order: row, items }),
-		() => insertAttempt(shop, transaction, { order: row, number: 1 }),
-		async () => priced.promo && takePromoUse(shop, transaction, { orderId, promo: priced.promo, recipient }),
-		() => saveHolds(transaction, { orderId, taken }),
-		() => rememberRequest(shop, transaction, { client, input, orderId }),
+		() => writeOrder(transaction, { order: newOrder, items }),
+		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
+		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
+		() => saveHolds(transaction, { orderId, reserved }),
+		() => saveRequest(shop, transaction, { client, input, orderId }),
 	])
 	return { ok: true, order, attempt }
 }
 
-function orderOf(
+function buildOrder(
 	shop: Shop,
-	{ input, priced, client, fingerprint }: Pick<Facts, 'input' | 'priced' | 'client' | 'fingerprint'>,
-) {
+	{ input, priced, client, fingerprint }: Pick<Checkout, 'input' | 'priced' | 'client' | 'fingerprint'>,
+): NewOrder {
 	const { method, total, promo } = priced
 	const { billingAddress, ...recipient } = input.customerDetails
 	const now = shop.clock()
-	if (total.shipping === null) throw new Error('An order needs its shipping')
+	if (total.shipping === null) throw new Error('An order needs its shipping cost')
 	return {
 		...total,
 		id: randomUUID(),
 		shipping: total.shipping,
 		number: orderNumber(now, randomInt),
-		status: 'payment_pending' as const,
+		status: 'payment_pending',
 		shippingMethod: method,
 		promoCode: promo?.code ?? null,
 		recipient,
@@ -100,21 +125,11 @@ function orderOf(
 	}
 }
 
-async function takePromoUse(
-	shop: Shop,
-	transaction: Transaction,
-	{ orderId, promo, recipient }: { orderId: string; promo: Promo; recipient: Contact },
-): Promise<void> {
-	const { email, phone } = recipient
-	const use = { orderId, promoId: promo.id, mailbox: normalizeMailbox(email), phone }
-	await reservePromoUse(shop, transaction, use)
-}
-
-/** A copy of what is bought: later prices, names and pictures do not change it. */
-function itemOf(
+/** A copy, which later changes of prices, names and images do not affect. */
+function buildItem(
 	{ product, size, grind, price, quantity }: PricedLine,
-	pictures: ReadonlyMap<number, string>,
-) {
+	images: ReadonlyMap<number, string>,
+): NewOrderItem {
 	return {
 		productId: product.id,
 		productName: product.name,
@@ -122,6 +137,6 @@ function itemOf(
 		grind,
 		price,
 		quantity,
-		imageUrl: publicAddress('product-images', pictures.get(product.id) ?? product.image),
+		imageUrl: publicAddress('product-images', images.get(product.id) ?? product.image),
 	}
 }

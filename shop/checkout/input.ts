@@ -1,4 +1,4 @@
-/** What the checkout form may say, in the words of the specification, for the form and for the server alike. */
+/** Input of the checkout form, for the browser and the server. The messages are specified. */
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH } from '#shop/input/email-address.ts'
 import {
@@ -26,10 +26,10 @@ const EMAIL_REFUSED = 'Please enter a valid email'
 const STREET_REFUSED = 'Enter a proper address'
 const CITY_REFUSED = 'Enter a valid city'
 const PIN_CODE_REFUSED = 'Enter a valid PIN Code'
-const LEAST_STREET_LETTERS = 5
+const MIN_STREET_LENGTH = 5
 const Email = EmailAddress(EMAIL_REFUSED)
 const Address = Line(MAX_STREET_LENGTH, STREET_REFUSED).pipe(
-	z.string().min(1, { error: 'Enter an address', abort: true }).min(LEAST_STREET_LETTERS, STREET_REFUSED),
+	z.string().min(1, { error: 'Enter an address', abort: true }).min(MIN_STREET_LENGTH, STREET_REFUSED),
 )
 const City = Line(MAX_CITY_LENGTH, CITY_REFUSED).pipe(
 	z.string().min(1, { error: 'Enter a city', abort: true }).min(3, CITY_REFUSED),
@@ -41,6 +41,7 @@ const PinCode = z
 	.refine(isPinCode, PIN_CODE_REFUSED)
 const Phone = z.string().trim().refine(isPhone, `Phone number must be at least ${PHONE_DIGITS} digits`)
 
+/** A field that is added here is asked for with a saved address too, and belongs to the order's fingerprint. */
 const recipientFields = {
 	name: PersonName('Enter a name'),
 	email: Email,
@@ -52,21 +53,27 @@ const recipientFields = {
 }
 
 /**
- * Billing has looser rules of its own (a firm's name, an e-mail that has an @, a city of 2 letters), and one sentence for all of them;
- * a form says beside each field which it is. No letter goes to its e-mail.
+ * Billing rules are looser: a company's name, an email that contains an @, a city of 2 letters. The specification has one
+ * message for all of them; a form marks the fields. No email is sent to this address.
  */
 export const BillingContact = z.object({
 	name: Line(MAX_NAME_LENGTH).pipe(z.string().min(MIN_NAME_LENGTH, NAME_REFUSED)),
 	email: Text(MAX_EMAIL_LENGTH, EMAIL_REFUSED).pipe(z.string().includes('@', EMAIL_REFUSED)),
-	address: Line(MAX_STREET_LENGTH).pipe(z.string().min(LEAST_STREET_LETTERS, STREET_REFUSED)),
+	address: Line(MAX_STREET_LENGTH).pipe(z.string().min(MIN_STREET_LENGTH, STREET_REFUSED)),
 	city: Line(MAX_CITY_LENGTH).pipe(z.string().min(2, CITY_REFUSED)),
 	state: IndianState,
 	pincode: z.string().trim().refine(isPinCode, PIN_CODE_REFUSED),
 	phone: Phone,
 })
 export const Recipient = z.object(recipientFields)
-/** With a saved address only the ways to reach the shopper are asked for; an e-mail left empty is the account's. */
-export const SavedRecipient = z.object({ email: Email.or(z.literal('')).optional(), phone: Phone })
+/** What is asked for in addition to a saved address. Default email: the account's. */
+export const SavedAddressContact = Recipient.omit({
+	name: true,
+	address: true,
+	city: true,
+	state: true,
+	pincode: true,
+}).extend({ email: Email.or(z.literal('')).optional() })
 
 export const CheckoutInput = z
 	.object({

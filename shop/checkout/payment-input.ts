@@ -1,6 +1,6 @@
-/** The body of `create-payment`. Its amounts are compared with ours, never believed. */
+/** Input of `create-payment`. Its amounts are compared with the shop's own and never trusted. */
 import { z } from 'zod'
-import { BILLING_REFUSED, BillingContact, Recipient, SavedRecipient } from './input.ts'
+import { BILLING_REFUSED, BillingContact, Recipient, SavedAddressContact } from './input.ts'
 import { MAX_LINES, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { isPlainText } from '#shop/input/fields.ts'
 import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
@@ -19,45 +19,47 @@ const OrderItem = z.object({
 	grind: ShortText.optional(),
 })
 
-const billing = { billingAddress: z.unknown().transform(readBilling).optional() }
+const billing = { billingAddress: z.unknown().transform(parseBilling).optional() }
 
+/** With an address that was entered, or that of the address book. */
 export const CreatePaymentInput = z.object({
 	amount: AmountInRupees,
 	orderItems: z.array(OrderItem).min(1, 'Your cart is empty').max(MAX_LINES, CART_REFUSED),
 	customerDetails: Recipient.extend(billing),
 	discountAmount: AmountInRupees.default(0),
-	/** Ignored: the shop knows its own address, and a stranger must not choose where a shopper lands. */
+	/** Ignored: the shop knows its own address, and nobody else may choose where a shopper is sent. */
 	callbackUrl: z.string().max(2000).optional(),
 	shippingMethod: z.enum(SHIPPING_METHODS.map((method) => method.value)).optional(),
 	promoCode: PromoCode.nullish(),
 })
-/** An order whose recipient is known. */
 export type CreatePaymentInput = z.infer<typeof CreatePaymentInput>
 
-/** What a browser sends: a typed address, or the id of a saved one. A body that names no mode means a typed one. */
-export const CreatePaymentBody = z.preprocess(
-	(body) => (isBare(body) ? { ...body, addressMode: 'new' } : body),
-	z.discriminatedUnion('addressMode', [
-		CreatePaymentInput.extend({ addressMode: z.literal('new') }),
-		CreatePaymentInput.extend({
-			addressMode: z.literal('saved'),
-			savedAddressId: z.uuid('Please choose an address'),
-			customerDetails: SavedRecipient.extend(billing),
-		}),
-	]),
-)
+/** What a browser sends: an entered address, or the id of a saved one. Without `addressMode` the address was entered. */
+export const CreatePaymentBody = z
+	.preprocess(
+		(body) => (hasNoMode(body) ? { ...body, addressMode: 'new' } : body),
+		z.discriminatedUnion('addressMode', [
+			CreatePaymentInput.extend({ addressMode: z.literal('new') }),
+			CreatePaymentInput.extend({
+				addressMode: z.literal('saved'),
+				savedAddressId: z.uuid('Please choose an address'),
+				customerDetails: SavedAddressContact.extend(billing),
+			}),
+		]),
+	)
+	.transform(({ addressMode: _mode, ...body }) => body)
 export type CreatePaymentBody = z.infer<typeof CreatePaymentBody>
 
-function isBare(body: unknown): body is object {
+function hasNoMode(body: unknown): body is object {
 	return typeof body === 'object' && body !== null && !('addressMode' in body)
 }
 
 export const IdempotencyKey = z.string().regex(/^[\x21-\x7E]{8,128}$/)
 
-function readBilling(value: unknown, context: z.RefinementCtx): z.infer<typeof BillingContact> | null {
+function parseBilling(value: unknown, context: z.RefinementCtx): z.infer<typeof BillingContact> | null {
 	if (value === null || value === undefined) return null
-	const read = BillingContact.safeParse(value)
-	if (read.success) return read.data
+	const parsed = BillingContact.safeParse(value)
+	if (parsed.success) return parsed.data
 	context.addIssue({ code: 'custom', message: BILLING_REFUSED })
 	return z.NEVER
 }

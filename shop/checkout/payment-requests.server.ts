@@ -1,7 +1,8 @@
-/** Requests to pay: who asks, and whether it is the same asking again. */
+/** Requests to pay: who sends one, and whether it repeats an earlier one (idempotency keys and fingerprints). */
 import { createHash } from 'node:crypto'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
+import type { Priced } from './price-order.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentRequests } from '#shop/payments/tables.server.ts'
@@ -11,18 +12,19 @@ export type Client = {
 	guestHash: string
 	/** Null for a guest. */
 	customerId: string | null
-	/** The Idempotency-Key, if the client sent one. */
+	/** The Idempotency-Key header. */
 	key: string | null
-	/** Without a cookie each request looks like another browser, so its key alone tells that it is a repeat. */
+	/** Without a cookie every request has another guest hash, so only the key identifies a repeat. */
 	hasCookie: boolean
 }
 
-/** One browser's presses stand in line, so a double click or a second tab finds the first one's order. */
+/** Concurrent requests of one browser wait for each other, so a double click or a second tab finds the first one's order. */
 export async function serializeByClient(transaction: Transaction, client: Client): Promise<void> {
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lineOf(client)}, 0))`)
+	const lock = client.hasCookie ? client.guestHash : (client.key ?? client.guestHash)
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 
-/** The order that this key was used for, and whether it was the same request. */
+/** The order that the client's key was used for. `isRepeat`: by an equal request. */
 export async function findRequest(
 	transaction: Transaction,
 	{ client, input }: { client: Client; input: CreatePaymentInput },
@@ -32,20 +34,20 @@ export async function findRequest(
 		.select({ requestHash: paymentRequests.requestHash, order: orders })
 		.from(paymentRequests)
 		.innerJoin(orders, eq(orders.id, paymentRequests.orderId))
-		.where(and(eq(paymentRequests.key, client.key), isTheirs(client)))
+		.where(and(eq(paymentRequests.key, client.key), isOwnRequest(client)))
 		.orderBy(desc(paymentRequests.createdAt))
 		.limit(1)
-	return found ? { order: found.order, isRepeat: found.requestHash === fingerprintOf(input) } : null
+	return found ? { order: found.order, isRepeat: found.requestHash === hash(input) } : null
 }
 
-/** A browser whose first press was refused has its cookie from that answer: the order it made then is its own. */
-function isTheirs(client: Client) {
-	const before = and(eq(paymentRequests.guestHash, NO_COOKIE), eq(orders.guestHash, client.guestHash))
-	return or(eq(paymentRequests.guestHash, ownerOf(client)), before)
+/** A browser's first request came without a cookie and got one in the response: the order of that request is its own. */
+function isOwnRequest(client: Client) {
+	const withoutCookie = and(eq(paymentRequests.guestHash, NO_COOKIE), eq(orders.guestHash, client.guestHash))
+	return or(eq(paymentRequests.guestHash, keyOwner(client)), withoutCookie)
 }
 
-/** A key whose order came to nothing may stand for a new order of the same things. */
-export async function rememberRequest(
+/** Overwrites an earlier order of the same key: that one was hidden, and this order replaces it. */
+export async function saveRequest(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ client, input, orderId }: { client: Client; input: CreatePaymentInput; orderId: string },
@@ -53,8 +55,8 @@ export async function rememberRequest(
 	if (!client.key) return
 	const row = {
 		key: client.key,
-		guestHash: ownerOf(client),
-		requestHash: fingerprintOf(input),
+		guestHash: keyOwner(client),
+		requestHash: hash(input),
 		orderId,
 		createdAt: shop.clock(),
 	}
@@ -64,19 +66,31 @@ export async function rememberRequest(
 		.onConflictDoUpdate({ target: [paymentRequests.key, paymentRequests.guestHash], set: row })
 }
 
-/** Equal for equal things. */
-export function fingerprintOf(value: object): string {
-	return createHash('sha256').update(JSON.stringify(value)).digest('hex')
-}
-
 const NO_COOKIE = 'no cookie'
 
-/** Whose key it is. Clients without a cookie share one name; a repeat must then equal the first request to the letter. */
-function ownerOf({ guestHash, hasCookie }: Client): string {
+/** Clients without a cookie share one owner; a repeat must then equal the first request exactly. */
+function keyOwner({ guestHash, hasCookie }: Client): string {
 	return hasCookie ? guestHash : NO_COOKIE
 }
 
-/** Those who may be the same shopper stand in one line. */
-function lineOf(client: Client): string {
-	return client.hasCookie ? client.guestHash : (client.key ?? client.guestHash)
+/**
+ * Equal for two checkouts of the same items to the same address at the same total. Prices come from the shop, and a promo
+ * code counts by its discount. Any field that is added to the input counts by itself.
+ */
+export function checkoutFingerprint(input: CreatePaymentInput, { lines, total, method }: Priced): string {
+	const {
+		customerDetails: to,
+		amount: _amount,
+		orderItems: _orderItems,
+		discountAmount: _discountAmount,
+		callbackUrl: _callbackUrl,
+		shippingMethod: _shippingMethod,
+		promoCode: _promoCode,
+		...others
+	} = input
+	return hash({ lines, to, total, method, ...others })
+}
+
+function hash(value: object): string {
+	return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }

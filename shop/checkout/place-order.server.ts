@@ -1,43 +1,42 @@
-/** Placing an order: priced by the shop, written before the shopper leaves, once for each intention to buy. */
+/** Places an order before the shopper leaves for the payment page: priced by the shop, and once for each checkout. */
 import { claimPromo } from './claim-promo.server.ts'
-import type { AlreadyPaid } from './refusals.ts'
+import { createOrder, type Placed } from './create-order.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type Placed, createOrder } from './create-order.server.ts'
-import { priceOrder } from './price-order.server.ts'
 import {
+	checkoutFingerprint,
 	type Client,
 	findRequest,
-	fingerprintOf,
-	rememberRequest,
+	saveRequest,
 	serializeByClient,
 } from './payment-requests.server.ts'
-import { isLockTimeout } from '#shop/database/database-errors.server.ts'
+import { priceOrder } from './price-order.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
-import { isUnpaid } from '#shop/orders/rules.ts'
+import { isLockTimeout } from '#shop/database/database-errors.server.ts'
+import { sum, ZERO_PAISE } from '#shop/money.ts'
 import { listOpenDuplicates } from '#shop/orders/duplicate-orders.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
-import { latestAttempt, newAttempt, canReopen } from '#shop/payments/attempts.server.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { retryOnConflict, inTransaction, pipelined } from '#shop/transaction.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { isUnpaid } from '#shop/orders/statuses.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { canReopen, createFurtherAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction, pipelined, retryOnConflict } from '#shop/transaction.server.ts'
 
-const NO_LONGER_HERE = refuse('signed_out', 'Payment Error', {
+const ACCOUNT_CLOSED = refuse('signed_out', 'Payment Error', {
 	message: 'Your account has been closed. Please start again as a guest.',
 	code: 'account_closed',
 })
-const ANOTHER_CART = refuse('conflict', 'Payment Error', {
+const KEY_REUSED = refuse('conflict', 'Payment Error', {
 	message: 'This payment was started with another cart. Please try again.',
 	code: 'idempotency_key_reused',
 })
-const NOTHING_CLAIMED = { ok: true, left: [] } as const
 export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 	message: NOT_INITIATED,
 	code: 'payment_not_started',
 	retryAfter: 5,
 })
 
-/** Everything or nothing: prices, promo with its lock, packs with theirs, order, items, attempt, and the job that will ask about the money. */
+/** Writes the order, its items, promo use, stock, attempt and first status check in one transaction. */
 export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
@@ -48,7 +47,7 @@ export async function placeOrder(
 			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, client)),
 		)
 	} catch (error) {
-		// This browser's first press still holds the line: nothing is written, and pressing again is safe.
+		// An earlier request of this browser is still running. Nothing is written, so the shopper may safely try again.
 		if (isLockTimeout(error)) return NOT_STARTED
 		throw error
 	}
@@ -60,50 +59,57 @@ async function placeOnce(
 	input: CreatePaymentInput,
 	client: Client,
 ): Promise<Outcome<Placed>> {
-	const { customerId } = client
-	const [, isKnown, earlier] = await pipelined([
+	const { customerId, guestHash } = client
+	const [, customerExists, earlier] = await pipelined([
 		() => serializeByClient(transaction, client),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
 		() => findRequest(transaction, { client, input }),
 	])
-	if (!isKnown) return NO_LONGER_HERE
-	if (earlier && !earlier.isRepeat) return ANOTHER_CART
-	const goesOn = earlier && !earlier.order.removedAt && (await resume(shop, transaction, earlier.order))
-	if (goesOn) return goesOn
+	if (!customerExists) return ACCOUNT_CLOSED
+	if (earlier && !earlier.isRepeat) return KEY_REUSED
+	const repeated = earlier && !earlier.order.removedAt && (await resume(shop, transaction, earlier.order))
+	if (repeated) return repeated
 
 	const priced = await priceOrder(transaction, input)
 	if (!priced.ok) return priced
-	const { lines, method, total } = priced
-	const fingerprint = fingerprintOf({ lines, to: input.customerDetails, total, method })
-	const begun = { guestHash: client.guestHash, fingerprint }
-	const claim = { ...priced, customer: input.customerDetails, begun }
-	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NOTHING_CLAIMED
+	const checkout = { guestHash, fingerprint: checkoutFingerprint(input, priced) }
+	const orderAmount = sum(priced.total.subtotal, priced.total.shipping ?? ZERO_PAISE)
+	const claim = { promo: priced.promo, orderAmount, customer: input.customerDetails, checkout }
+	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NO_PROMO
 	if (!claimed.ok) return claimed
-	const [twin] = priced.isAgreed ? await listOpenDuplicates(transaction, begun) : []
-	const resumed = twin && (await resume(shop, transaction, twin))
-	const facts = { input, priced, client, fingerprint, left: claimed.left, hasTwin: twin !== undefined }
-	if (!resumed) return createOrder(shop, transaction, facts)
-	if (resumed.ok) await rememberRequest(shop, transaction, { client, input, orderId: resumed.order.id })
-	return resumed
+	const [duplicate] = priced.isAgreed ? await listOpenDuplicates(transaction, checkout) : []
+	const resumed = duplicate && (await resume(shop, transaction, duplicate))
+	if (resumed) {
+		if (resumed.ok) await saveRequest(shop, transaction, { client, input, orderId: resumed.order.id })
+		return resumed
+	}
+	const { fingerprint } = checkout
+	const hasDuplicate = duplicate !== undefined
+	const promoHolders = claimed.holders
+	return createOrder(shop, transaction, { input, priced, client, fingerprint, promoHolders, hasDuplicate })
 }
 
-function isYoung(shop: Shop, { createdAt }: Order): boolean {
-	return shop.clock().getTime() - createdAt.getTime() < shop.config.payments.expiresAfterSeconds * 1000
-}
+const NO_PROMO = { ok: true, holders: [] } as const
 
-/** The provider's window that the order has, while it lasts, else a new attempt. Null: it is too old for another one at its price. */
+/** With the order's current payment page, or a new attempt. Null if the order is too old for a new attempt at its price. */
 async function resume(shop: Shop, transaction: Transaction, order: Order): Promise<Outcome<Placed> | null> {
 	if (!isUnpaid(order.status)) return alreadyPaid(order)
-	const attempt = await latestAttempt(transaction, order.id)
+	const attempt = await findLatestAttempt(transaction, order.id)
 	if (attempt && (attempt.state === 'created' || canReopen(shop, attempt)))
 		return { ok: true, order, attempt }
-	// Else whoever asks again in time would keep an old price, an ended code and the packs for ever.
-	if (!isYoung(shop, order)) return null
-	return { ok: true, order, attempt: await newAttempt(shop, transaction, order) }
+	// Without a limit, a browser that keeps trying would keep an old price, an ended promo code and the stock for ever.
+	const age = shop.clock().getTime() - order.createdAt.getTime()
+	if (age >= shop.config.payments.expiresAfterSeconds * 1000) return null
+	return { ok: true, order, attempt: await createFurtherAttempt(shop, transaction, order) }
 }
 
-/** Only the browser or the key that made the order comes here, so it may learn the number. */
+export type AlreadyPaid = Refusal & { transactionId: string }
+
+/** Only reached with the key or the browser that placed the order, so it may learn the order's number. */
 function alreadyPaid({ number }: Order): AlreadyPaid {
-	const words = { message: `This order is already paid: ${number}.`, code: 'already_paid' }
-	return { ...refuse('conflict', 'Already paid', words), transactionId: number }
+	const refusal = refuse('conflict', 'Already paid', {
+		message: `This order is already paid: ${number}.`,
+		code: 'already_paid',
+	})
+	return { ...refusal, transactionId: number }
 }

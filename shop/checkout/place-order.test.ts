@@ -7,7 +7,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { changePrice } from '#shop/catalogue/admin.server.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
-import { removeOrder } from '#shop/orders/orders.server.ts'
+import { hideOrder } from '#shop/orders/orders.server.ts'
 import { orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
@@ -137,7 +137,7 @@ describe('placeOrder', () => {
 		const client = newClient()
 		const first = await placeUnpaidOrder(shop, { client })
 		await shop.db.transaction((transaction) =>
-			removeOrder(shop, transaction, { orderId: first.order.id, reason: 'failed' }),
+			hideOrder(shop, transaction, { orderId: first.order.id, reason: 'failed' }),
 		)
 		const second = await place(paymentInput(), client)
 		expect(second.ok && second.order.id).not.toBe(first.order.id)
@@ -218,7 +218,7 @@ describe('promo codes on an order', () => {
 	test('are given back when the order comes to nothing', async () => {
 		const placed = await placeUnpaidOrder(shop, { change: tenOff })
 		await shop.db.transaction((transaction) =>
-			removeOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
+			hideOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
 		)
 		const [use] = await shop.db.select().from(promoUses).where(eq(promoUses.orderId, placed.order.id))
 		expect(use?.releasedAt).not.toBeNull()

@@ -1,58 +1,98 @@
-/** What an order comes to, and whether that is what the shopper was shown. */
-import type { PricesChanged } from './refusals.ts'
+/** Prices an order with the shop's own prices, and compares the total with what the shopper was shown. */
+import { and, eq } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type PricedLine, type PricedLines, listVariants, priceLines } from './price-lines.server.ts'
 import { type Quote, quote } from './quote.ts'
-import { formatPrice, paiseFromRupees, sum } from '#shop/money.ts'
+import { sizeName } from '#shop/cart/rules.ts'
+import { DEFAULT_GRIND, findProduct, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { productContent, productPrices } from '#shop/catalogue/tables.server.ts'
+import { formatPrice, type Paise, paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
+
+export type PricedLine = { product: Product; size: Size; grind: string; price: Paise; quantity: number }
+
+type PricedLines = {
+	lines: PricedLine[]
+	/** The owner's first image of each product, by the product's id; the order keeps it. */
+	images: ReadonlyMap<number, string>
+	/** Stock is tracked for one of the lines, so it has to be reserved. */
+	isTracked: boolean
+}
 
 export type Priced = PricedLines & {
 	method: ShippingMethod
 	promo: Promo | null
 	total: Quote
-	/** It is what the shopper was shown. */
+	/** The total is what the shopper was shown. */
 	isAgreed: boolean
 }
 
-const PRICES_CHANGED =
-	'Prices have changed since you filled your cart. Please look at the new total and pay again.'
-const TOO_SMALL = refuse('invalid', 'Payment Error', {
-	message: `After the discount this order comes to less than ${formatPrice(MIN_PAYMENT)}, which cannot be paid online. Please add something or remove the promocode.`,
-	code: 'total_too_small',
-})
-
-/** Holds the promo code's row, where there is one, until the order is written. Whether the code may be used is not judged here. */
+/** Locks the promo code's row, if there is one, for the transaction. Does not judge whether the code may be used. */
 export async function priceOrder(
 	transaction: Transaction,
 	input: CreatePaymentInput,
 ): Promise<Outcome<Priced>> {
 	const { promoCode } = input
-	const [packs, promo] = await pipelined([
+	const [variants, promo] = await pipelined([
 		() => listVariants(transaction),
 		async () => (promoCode ? findPromo(transaction, promoCode, { lock: true }) : null),
 	])
-	const priced = priceLines(packs, input.orderItems)
+	const priced = priceLines(variants, input.orderItems)
 	if (!priced.ok) return priced
 	const { lines } = priced
-	const method = input.shippingMethod ?? methodMeant(lines, input)
+	const method = input.shippingMethod ?? guessMethod(lines, input)
 	const total = quote({ lines, method, promo: promo?.terms ?? null })
 	return { ...priced, method, promo, total, isAgreed: total.total === paiseFromRupees(input.amount) }
 }
 
-/** Null when the total may be paid as it is. */
-export function whyNotPaid({ isAgreed, total, lines }: Priced): Refusal | null {
-	if (!isAgreed) return pricesChanged(total, lines)
-	return total.total < MIN_PAYMENT ? TOO_SMALL : null
+type Variant = Awaited<ReturnType<typeof listVariants>>[number]
+
+/** All that an order needs to know of the variants, in one query. */
+async function listVariants(transaction: Transaction) {
+	const { productId, size, sellingPrice } = productPrices
+	return transaction
+		.select({ productId, size, sellingPrice, image: productContent.image, left: stockLevels.left })
+		.from(productPrices)
+		.leftJoin(productContent, eq(productContent.productId, productId))
+		.leftJoin(stockLevels, and(eq(stockLevels.productId, productId), eq(stockLevels.size, size)))
 }
 
-/** A client that speaks the specification's body alone does not name the method; its amount tells which one it means. */
-function methodMeant(lines: PricedLine[], { amount, discountAmount }: CreatePaymentInput): ShippingMethod {
+function priceLines(
+	variants: readonly Variant[],
+	items: CreatePaymentInput['orderItems'],
+): Outcome<PricedLines> {
+	const lines: PricedLine[] = []
+	const images = new Map<number, string>()
+	let isTracked = false
+	for (const item of items) {
+		const product = findProduct(item.id)
+		const wanted = sizeName(item.size).toLowerCase()
+		const size = product?.sizes.find((one) => one.name.toLowerCase() === wanted)
+		const grind = GRINDS.find((one) => one.value === (item.grind ?? DEFAULT_GRIND).toLowerCase())
+		const variant = variants.find((one) => one.productId === product?.id && one.size === size?.value)
+		if (!product || !size || !grind || !variant) return notSold(item.name ?? 'Something in your cart')
+		lines.push({ product, size, grind: grind.label, price: variant.sellingPrice, quantity: item.quantity })
+		if (variant.image) images.set(product.id, variant.image)
+		isTracked ||= variant.left !== null
+	}
+	return { ok: true, lines, images, isTracked }
+}
+
+function notSold(name: string) {
+	return refuse('invalid', 'Payment Error', {
+		message: `${name} is no longer sold in this size and grind. Please remove it from your cart.`,
+		code: 'not_sold',
+	})
+}
+
+/** A client of the specified API does not name the method; its amount shows which one it means. */
+function guessMethod(lines: PricedLine[], { amount, discountAmount }: CreatePaymentInput): ShippingMethod {
 	const paid = paiseFromRupees(amount)
 	const discount = paiseFromRupees(discountAmount)
 	if (paid === null || discount === null) return 'standard'
@@ -63,10 +103,19 @@ function methodMeant(lines: PricedLine[], { amount, discountAmount }: CreatePaym
 	return meant?.value ?? 'standard'
 }
 
-function pricesChanged(total: Quote, lines: PricedLine[]): PricesChanged {
-	return {
-		...refuse('conflict', 'Payment Error', { message: PRICES_CHANGED, code: 'prices_changed' }),
-		quote: total,
-		lines,
-	}
+export type PricesChanged = Refusal & { quote: Quote; lines: PricedLine[] }
+
+const PRICES_CHANGED = refuse('conflict', 'Payment Error', {
+	message: 'Prices have changed since you filled your cart. Please check the new total and pay again.',
+	code: 'prices_changed',
+})
+const TOO_SMALL = refuse('invalid', 'Payment Error', {
+	message: `After the discount this order comes to less than ${formatPrice(MIN_PAYMENT)}, which cannot be paid online. Please add something or remove the promocode.`,
+	code: 'total_too_small',
+})
+
+/** Null if the order may be paid at this total. */
+export function whyNotPayable({ isAgreed, total, lines }: Priced): Refusal | PricesChanged | null {
+	if (!isAgreed) return { ...PRICES_CHANGED, quote: total, lines }
+	return total.total < MIN_PAYMENT ? TOO_SMALL : null
 }

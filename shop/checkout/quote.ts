@@ -1,4 +1,4 @@
-/** The only total in the house: cart page, promo check, checkout and payment all ask it. */
+/** The total of an order. Cart, promo check, checkout and payment all use this one function. */
 import { minus, ZERO_PAISE, type Paise, sum, times } from '#shop/money.ts'
 import { discountFor, type PromoTerms } from '#shop/promos/rules.ts'
 import { shippingCost, type ShippingMethod } from '#shop/shipping/rules.ts'
@@ -7,13 +7,13 @@ type QuoteLine = { price: Paise; quantity: number }
 
 export type Quote = {
 	subtotal: Paise
-	/** Null while nobody knows where the parcel goes. */
+	/** Null before the PIN code is known. */
 	shipping: Paise | null
 	discount: Paise
 	total: Paise
 }
 
-/** `method` is null until there is a PIN code; shipping then costs nothing yet and shows as a dash. */
+/** `method` is null before the PIN code is known: shipping is then not part of the total, and shown as a dash. */
 export function quote({
 	lines,
 	method,

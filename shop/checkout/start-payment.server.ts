@@ -1,32 +1,65 @@
-/** From a filled checkout to the provider's window. */
-import type { CreatePaymentInput } from './payment-input.ts'
-import { NOT_STARTED, placeOrder } from './place-order.server.ts'
+/** Starts a checkout: resolves a saved address, places the order and initiates its payment. */
+import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import type { Client } from './payment-requests.server.ts'
-import type { Outcome } from '#shop/outcome.ts'
+import { NOT_STARTED, placeOrder } from './place-order.server.ts'
+import { findCustomer } from '#shop/accounts/accounts.server.ts'
+import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
 import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** No answer, then the same id refused because it was taken after all, then a new id. */
-const ROUNDS = 3
-/** A shopper does not wait for another round after this long. */
+/** Without a reply, then with the same id a duplicate after all, then with a new id. */
+const MAX_ROUNDS = 3
+/** Keeps the shopper from waiting for another round after a slow one. */
 const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 
 export async function startPayment(
 	shop: Shop,
-	{ input, client, scenario }: { input: CreatePaymentInput; client: Client; scenario?: string },
+	{ input: body, client, scenario }: { input: CreatePaymentBody; client: Client; scenario?: string },
 ): Promise<Outcome<{ number: string; redirectUrl: string }>> {
-	const began = Date.now()
-	for (let round = 0; round < ROUNDS; round++) {
-		if (Date.now() - began > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
-		const placed = await placeOrder(shop, input, client)
+	const startedAt = Date.now()
+	const resolved = await resolveAddress(shop, body, client)
+	if (!resolved.ok) return resolved
+	for (let round = 0; round < MAX_ROUNDS; round++) {
+		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
+		const placed = await placeOrder(shop, resolved.input, client)
 		if (!placed.ok) return placed
 		const { order, attempt } = placed
-		const opening = await initiatePayment(shop, attempt.id, {
-			phone: order.recipient.phone,
-			...(scenario ? { scenario } : {}),
-		})
-		if (opening.opened) return { ok: true, number: order.number, redirectUrl: opening.redirectUrl }
-		if (!opening.tryAgain) return NOT_STARTED
+		const payer = { phone: order.recipient.phone, ...(scenario ? { scenario } : {}) }
+		const initiated = await initiatePayment(shop, attempt.id, payer)
+		if (initiated.ok) return { ok: true, number: order.number, redirectUrl: initiated.redirectUrl }
+		if (!initiated.canRetry) return NOT_STARTED
 	}
 	return NOT_STARTED
+}
+
+const ADDRESS_NOT_FOUND = refuse('missing', 'Payment Error', {
+	message: 'This saved address is no longer in your address book. Please choose another.',
+	field: 'savedAddressId',
+	code: 'address_missing',
+})
+
+/** Replaces the id of a saved address by the address. It must be in the address book of the signed-in customer. */
+async function resolveAddress(
+	shop: Shop,
+	body: CreatePaymentBody,
+	{ customerId }: Client,
+): Promise<Outcome<{ input: CreatePaymentInput }>> {
+	if (!('savedAddressId' in body)) return { ok: true, input: body }
+	const { savedAddressId, customerDetails, ...rest } = body
+	const customer = customerId ? await findCustomer(shop.db, customerId) : null
+	const addresses = customer ? await listAddresses(shop, customer.id) : []
+	const saved = addresses.find(({ id }) => id === savedAddressId)
+	if (!customer || !saved) return ADDRESS_NOT_FOUND
+	const { email, ...contact } = customerDetails
+	const recipient = {
+		name: saved.name,
+		email: email || customer.email,
+		address: saved.street,
+		city: saved.city,
+		state: saved.state,
+		pincode: saved.postalCode,
+		...contact,
+	}
+	return { ok: true, input: { ...rest, customerDetails: recipient } }
 }

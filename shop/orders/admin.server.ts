@@ -1,13 +1,19 @@
-/** Orders as the shopkeeper sees them: how many there are of each sort, one or several whole, and the moves of one. */
+/** Orders in the admin console: counts, whole orders, their history, notes, and resending their emails. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { viewOrders } from './order-views.server.ts'
 import type { Order } from './orders.server.ts'
-import { MAX_COUNTED, type OrderStatus } from './rules.ts'
-import { orderEvents, orders } from './tables.server.ts'
+import { MAX_COUNTED, MAX_NOTE_LENGTH } from './rules.ts'
+import type { OrderStatus } from './statuses.ts'
+import { orderEvents, orderNotes, orders } from './tables.server.ts'
 import type { OrderView } from './view.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { listEmailsAbout, resendEmail, type StoredEmail } from '#shop/email/emails.server.ts'
+import { maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Of each status one more than `MAX_COUNTED` at most: counting all of them would take longer with each day. */
+/** Up to `MAX_COUNTED` + 1 of each status: counting all of them would take longer every day. */
 export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<Record<OrderStatus, number>>> {
 	const { rows } = await db.execute<{ status: OrderStatus; count: number }>(sql`
 		select known.status, counted.count from unnest(enum_range(null::order_status)) as known(status),
@@ -18,7 +24,7 @@ export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<R
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** One order whole, hidden or not, for the shop's own eyes. */
+/** Hidden orders too. */
 export async function findForAdmin(
 	{ db }: Pick<Shop, 'db'>,
 	number: string,
@@ -29,7 +35,7 @@ export async function findForAdmin(
 	return view ? { order, view } : null
 }
 
-/** Several orders whole, in the order they were asked for. What is not there is left out. */
+/** In the order of the given numbers, without those that do not exist. */
 export async function listForAdmin(
 	{ db }: Pick<Shop, 'db'>,
 	numbers: readonly string[],
@@ -47,11 +53,61 @@ export async function listForAdmin(
 	})
 }
 
-/** Each move of an order, the first one first: when, and by whom. */
+/** The order's status changes, the first one first. */
 export async function listMoves({ db }: Pick<Shop, 'db'>, orderId: string) {
 	return db
 		.select({ to: orderEvents.to, at: orderEvents.at, by: orderEvents.by })
 		.from(orderEvents)
 		.where(eq(orderEvents.orderId, orderId))
 		.orderBy(asc(orderEvents.id))
+}
+
+/** Notes are never shown to the customer. */
+export async function addNote(
+	shop: Shop,
+	{ order, text, by }: { order: Pick<Order, 'id' | 'number'>; text: string; by: Actor },
+): Promise<Outcome> {
+	const note = normalizeLines(text)
+	if (!note) return refuse('invalid', null, { message: 'Please write a note first.', field: 'note' })
+	if (note.length > MAX_NOTE_LENGTH) {
+		const message = `${maxLengthMessage(MAX_NOTE_LENGTH)}, please: this note has ${note.length}.`
+		return refuse('invalid', null, { message, field: 'note' })
+	}
+	return inTransaction(shop, async (transaction) => {
+		await transaction
+			.insert(orderNotes)
+			.values({ orderId: order.id, at: shop.clock(), by: by.name, text: note })
+		await recordAudit(shop, transaction, { by, action: 'note added', subject: order.number })
+		return { ok: true }
+	})
+}
+
+export async function listNotes({ db }: Pick<Shop, 'db'>, orderId: string) {
+	return db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id))
+}
+
+/** The emails about an order, the newest first. */
+export function listOrderEmails(shop: Pick<Shop, 'db'>, { id }: Pick<Order, 'id'>): Promise<StoredEmail[]> {
+	return listEmailsAbout(shop, `order:${id}`)
+}
+
+const EMAIL_NOT_FOUND = refuse('missing', null, { message: 'This order has no such email.' })
+
+/** `isQueued` is false for an email that is still waiting to be sent for the first time. */
+export async function resendOrderEmail(
+	shop: Shop,
+	{ order, emailId, by }: { order: Pick<Order, 'id' | 'number'>; emailId: string; by: Actor },
+): Promise<Outcome<{ isQueued: boolean; email: StoredEmail }>> {
+	const email = (await listOrderEmails(shop, order)).find(({ id }) => id === emailId)
+	if (!email) return EMAIL_NOT_FOUND
+	return inTransaction(shop, async (transaction) => {
+		const isQueued = await resendEmail(transaction, email.id)
+		await recordAudit(shop, transaction, {
+			by,
+			action: 'email sent again',
+			subject: order.number,
+			detail: { email: email.subject },
+		})
+		return { ok: true, isQueued, email }
+	})
 }

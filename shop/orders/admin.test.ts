@@ -30,7 +30,7 @@ async function turnPages(words: string, pages: number): Promise<string[]> {
 	const numbers: string[] = []
 	let before: { createdAt: Date; id: string } | undefined
 	for (let page = 0; page < pages; page++) {
-		const found = await searchOrders(shop, { words, status: 'processing', before, most: 4 })
+		const found = await searchOrders(shop, { text: words, status: 'processing', before, limit: 4 })
 		numbers.push(...found.map(({ number }) => number))
 		before = found.at(-1) ?? before
 	}
@@ -72,11 +72,11 @@ describe('looking for orders by days, or among some', () => {
 			expect(rows.length).toBeGreaterThan(10)
 			const [one] = rows
 			for (const words of [undefined, 'meena@']) {
-				const found = await searchOrders(shop, { words, from, until })
+				const found = await searchOrders(shop, { text: words, from, until })
 				expect(found.map(({ number }) => number)).toEqual(rows.map(({ number }) => number))
-				const among = await searchOrders(shop, { words, among: [one?.id ?? ''] })
+				const among = await searchOrders(shop, { text: words, ids: [one?.id ?? ''] })
 				expect(among.map(({ number }) => number)).toEqual([one?.number])
-				expect(await searchOrders(shop, { words, among: [] })).toEqual([])
+				expect(await searchOrders(shop, { text: words, ids: [] })).toEqual([])
 			}
 		})
 	}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fulfil } from './fulfilment.server.ts'
-import type { OrderStatus } from './rules.ts'
+import type { OrderStatus } from './statuses.ts'
 import { orderEvents, orders, promoUses } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fulfil } from './fulfilment.server.ts'
-import { listToShip, shipOrders } from './bulk-shipping.server.ts'
+import { listToShip, shipOrders } from './fulfilment.server.ts'
 import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
@@ -41,7 +41,7 @@ test('each parcel goes with its own number and its own letter; an empty row stay
 		[second, '  '],
 		[third, 'DT3'],
 	]
-	expect(await ship(typed)).toEqual({ shipped: [first, third], keptBack: [] })
+	expect(await ship(typed)).toEqual({ shipped: [first, third], notShipped: [] })
 	expect(await waiting()).toEqual([second])
 	expect(await findOrder(shop.db, first)).toMatchObject({
 		status: 'shipped',
@@ -60,14 +60,14 @@ test('each parcel goes with its own number and its own letter; an empty row stay
 test('a parcel that cannot go says why, and holds up none of the others', async () => {
 	const [gone, unpacked, packed] = [await pack(), await buy(), await pack()]
 	await fulfil(shop, { number: gone, to: 'shipped', trackingNumber: 'DT0', by: COMMAND_LINE })
-	const { shipped, keptBack } = await ship([
+	const { shipped, notShipped } = await ship([
 		[gone, 'DT1'],
 		[unpacked, 'DT2'],
 		['SK3-22222222-20261120', 'DT3'],
 		[packed, 'DT4'],
 	])
 	expect(shipped).toEqual([packed])
-	expect(keptBack.map(({ number, message }) => [number, message])).toEqual([
+	expect(notShipped.map(({ number, message }) => [number, message])).toEqual([
 		[gone, 'This order is "Shipped" and can\'t be marked as "Shipped".'],
 		[unpacked, 'This order is "Processing" and can\'t be marked as "Shipped".'],
 		['SK3-22222222-20261120', expect.stringContaining('No order found')],
@@ -77,13 +77,13 @@ test('a parcel that cannot go says why, and holds up none of the others', async 
 
 test('a label read twice ships neither of the two', async () => {
 	const [first, second, third] = [await pack(), await pack(), await pack()]
-	const { shipped, keptBack } = await ship([
+	const { shipped, notShipped } = await ship([
 		[first, 'dt1'],
 		[second, 'DT2'],
 		[third, 'DT1'],
 	])
 	expect(shipped).toEqual([second])
-	expect(keptBack.map(({ number, message }) => [number, message])).toEqual([
+	expect(notShipped.map(({ number, message }) => [number, message])).toEqual([
 		[first, `${third} has the same tracking number. Each parcel needs its own.`],
 		[third, `${first} has the same tracking number. Each parcel needs its own.`],
 	])
@@ -92,13 +92,13 @@ test('a label read twice ships neither of the two', async () => {
 
 test('an order written twice is not shipped at all: nobody but the shopkeeper knows which number is its own', async () => {
 	const [first, second] = [await pack(), await pack()]
-	const { shipped, keptBack } = await ship([
+	const { shipped, notShipped } = await ship([
 		[first, 'DT1'],
 		[second, 'DT2'],
 		[first, 'DT3'],
 	])
 	expect(shipped).toEqual([second])
-	expect(keptBack.map(({ number, trackingNumber }) => [number, trackingNumber])).toEqual([
+	expect(notShipped.map(({ number, trackingNumber }) => [number, trackingNumber])).toEqual([
 		[first, 'DT1'],
 		[first, 'DT3'],
 	])

@@ -1,22 +1,21 @@
-/** Whose orders they are: joining a guest's orders to an account, and letting go of a person who leaves. */
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import { isSettled, ORDER_STATUSES } from './rules.ts'
-import type { Reader } from './order-email.ts'
+/** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Addressee } from './emails.server.ts'
 import type { Order } from './orders.server.ts'
-import { orders, promoUses } from './tables.server.ts'
-import type { Contact } from './tables.server.ts'
-import { equalsEmail } from '#shop/database/matching.server.ts'
+import { SETTLED_STATUSES } from './statuses.ts'
+import { type Contact, orders, promoUses } from './tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
+import { equalsEmail } from '#shop/database/matching.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-/** Whom an act on the account is told to: its owner, by the profile; for a guest's order, whoever it was placed for. */
-export async function readerOf(db: Database | Transaction, order: Order): Promise<Reader> {
+/** Whom to email about a cancellation: the account's owner by the profile, or the recipient of a guest's order. */
+export async function findAddressee(db: Database | Transaction, order: Order): Promise<Addressee> {
 	const customer = order.customerId ? await findCustomer(db, order.customerId) : null
 	const { name, email } = order.recipient
 	return customer ? { email: customer.email, name: customer.name || name } : { email, name }
 }
 
-/** Only after the e-mail has been proved: from here on the account sees these orders. */
+/** The caller has verified that the customer owns the email address. */
 export async function joinGuestOrders(
 	transaction: Transaction,
 	{ customerId, email }: { customerId: string; email: string },
@@ -27,7 +26,7 @@ export async function joinGuestOrders(
 		.where(and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email)))
 }
 
-/** Hidden ones too: money that comes meanwhile waits, and then finds the order as it was left. */
+/** Hidden orders too, so that a payment that arrives meanwhile waits for the deletion. */
 export async function lockOrdersOf(transaction: Transaction, customerId: string): Promise<void> {
 	await transaction
 		.select({ id: orders.id })
@@ -37,7 +36,7 @@ export async function lockOrdersOf(transaction: Transaction, customerId: string)
 		.for('update')
 }
 
-/** The number of an order that still needs its person: to be packed, delivered, paid or paid back. */
+/** The number of an order that is not delivered or refunded yet. */
 export async function findUnsettledOrder(
 	db: Database | Transaction,
 	customerId: string,
@@ -49,36 +48,73 @@ export async function findUnsettledOrder(
 			and(
 				eq(orders.customerId, customerId),
 				isNull(orders.removedAt),
-				notInArray(orders.status, ORDER_STATUSES.filter(isSettled)),
+				notInArray(orders.status, SETTLED_STATUSES),
 			),
 		)
 		.limit(1)
 	return order?.number ?? null
 }
 
-/** No browser's hash is empty. */
+/** No browser has an empty hash. */
 const ERASED_GUEST = ''
 
-/** The person has left: there is nobody to send a parcel or a letter to. */
+/** The customer's account was deleted: there is nobody to send a parcel or an email to. */
 export function isErased({ guestHash }: Pick<Order, 'guestHash'>): boolean {
 	return guestHash === ERASED_GUEST
 }
 
-/** What the accounts must keep stays (what was bought, for how much, in which state); who bought it goes. */
+/** The column is not personal, or the law requires the shop to keep it. */
+const KEEP = undefined
+
+const ERASED_CONTACT = {
+	name: 'Deleted customer',
+	email: '',
+	address: '',
+	city: KEEP,
+	state: KEEP,
+	pincode: KEEP,
+	phone: '',
+} satisfies Record<keyof Contact, string | typeof KEEP>
+
+/** What remains of each column when the account is deleted. A new column does not compile until it is listed here. */
+const ERASED_ORDER = {
+	id: KEEP,
+	number: KEEP,
+	status: KEEP,
+	subtotal: KEEP,
+	shipping: KEEP,
+	discount: KEEP,
+	total: KEEP,
+	shippingMethod: KEEP,
+	promoCode: KEEP,
+	recipient: sql`${orders.recipient} || ${JSON.stringify(ERASED_CONTACT)}::jsonb`,
+	billing: sql`${orders.billing} || ${JSON.stringify(ERASED_CONTACT)}::jsonb`,
+	// Set to null by the foreign key.
+	customerId: KEEP,
+	guestHash: ERASED_GUEST,
+	fingerprint: KEEP,
+	trackingNumber: KEEP,
+	courier: KEEP,
+	createdAt: KEEP,
+	removedAt: KEEP,
+	removedReason: KEEP,
+	restoredAt: KEEP,
+} satisfies Record<keyof Order, unknown>
+
+const ERASED_PROMO_USE = {
+	orderId: KEEP,
+	promoId: KEEP,
+	// No mailbox or phone equals these, so that the uses count for nobody else.
+	mailbox: 'deleted',
+	phone: 'deleted',
+	reservedAt: KEEP,
+	countedAt: KEEP,
+	releasedAt: KEEP,
+} satisfies Record<keyof typeof promoUses.$inferSelect, unknown>
+
 export async function anonymizeOrders(transaction: Transaction, customerId: string): Promise<void> {
-	const mine = eq(orders.customerId, customerId)
-	const anonymous = { name: 'Deleted customer', email: '', address: '', phone: '' } satisfies Partial<Contact>
-	const erased = sql`${JSON.stringify(anonymous)}::jsonb`
-	// Words that no e-mail and no phone can be, so that nobody inherits these uses.
-	await transaction.execute(
-		sql`update ${promoUses} set mailbox = 'deleted', phone = 'deleted' where order_id in (select id from ${orders} where ${mine})`,
-	)
-	await transaction
-		.update(orders)
-		.set({
-			recipient: sql`${orders.recipient} || ${erased}`,
-			billing: sql`${orders.billing} || ${erased}`,
-			guestHash: ERASED_GUEST,
-		})
-		.where(mine)
+	const isTheirs = eq(orders.customerId, customerId)
+	const orderIds = transaction.select({ id: orders.id }).from(orders).where(isTheirs)
+	await transaction.update(promoUses).set(ERASED_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
+	await transaction.update(orders).set(ERASED_ORDER).where(isTheirs)
 }

@@ -1,19 +1,20 @@
-/** Orders that one browser began for the same things, or with the same promo code: only one of them is meant. */
+/** Unpaid orders that the same browser placed for the same checkout, or with the same promo code. At most one may be fulfilled. */
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
-import { type Order, removeOrder } from './orders.server.ts'
+import { hideOrder, type Order } from './orders.server.ts'
 import { countPromoUses } from './promo-uses.server.ts'
-import { SOLD_STATUSES, UNPAID_STATUSES } from './rules.ts'
+import { SOLD_STATUSES, UNPAID_STATUSES } from './statuses.ts'
 import { orders, promoUses } from './tables.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { whyUsedUp } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-type Begun = { guestHash: string; fingerprint: string; promoCode: string | null }
+/** What identifies duplicates. `fingerprint`: the same items, address and total. */
+type Checkout = { guestHash: string; fingerprint: string; promoCode: string | null }
 
-/** The open orders that the same browser already has for the same things, the newest first. */
+/** The browser's open orders with this fingerprint, the newest first. */
 export async function listOpenDuplicates(
 	transaction: Transaction,
-	{ guestHash, fingerprint }: Omit<Begun, 'promoCode'>,
+	{ guestHash, fingerprint }: Omit<Checkout, 'promoCode'>,
 ): Promise<Order[]> {
 	return transaction
 		.select()
@@ -29,9 +30,11 @@ export async function listOpenDuplicates(
 		.orderBy(desc(orders.createdAt))
 }
 
-/** Those that are open and unpaid, held until the transaction ends. Whoever needs the promo code's row locks that first. */
-export async function lockDuplicates(transaction: Transaction, begun: Begun): Promise<Order[]> {
-	const { guestHash, fingerprint, promoCode } = begun
+/** Locks the browser's open orders with this fingerprint or promo code. Callers that need the promo code's row lock that first. */
+export async function lockDuplicates(
+	transaction: Transaction,
+	{ guestHash, fingerprint, promoCode }: Checkout,
+): Promise<Order[]> {
 	return transaction
 		.select()
 		.from(orders)
@@ -50,14 +53,14 @@ export async function lockDuplicates(transaction: Transaction, begun: Begun): Pr
 export async function hideDuplicates(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	rivals: readonly Order[],
+	duplicates: readonly Order[],
 ): Promise<void> {
-	for (const { id } of rivals) await removeOrder(shop, transaction, { orderId: id, reason: 'replaced' })
+	for (const { id } of duplicates) await hideOrder(shop, transaction, { orderId: id, reason: 'replaced' })
 }
 
 /**
- * Whether a hidden order that was paid after all stands again. The others that its browser has begun for the same
- * things then fall, so that nobody pays twice; money for them is late in its turn, and goes back.
+ * For a late payment: true if no paid order has replaced this one, and its promo code has a use left. Hides the order's
+ * duplicates then, so that nobody pays twice; a payment for one of them is refunded.
  */
 export async function restoreIfStillWanted(
 	shop: Pick<Shop, 'clock'>,
@@ -66,23 +69,24 @@ export async function restoreIfStillWanted(
 ): Promise<boolean> {
 	const promo = order.promoCode ? await findPromo(transaction, order.promoCode, { lock: true }) : null
 	const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
-	const begun = await lockDuplicates(transaction, order)
-	// Its packs may be gone while it is in sight: nobody is their own rival.
-	const rivals = begun.filter(({ id }) => id !== order.id)
+	const locked = await lockDuplicates(transaction, order)
+	// The order itself may be visible with its stock already released; exclude it from its own duplicates.
+	const duplicates = locked.filter(({ id }) => id !== order.id)
 	if (await isReplaced(transaction, order)) return false
-	const twins = rivals.filter(({ fingerprint }) => fingerprint === order.fingerprint)
-	for (const fallen of [twins, rivals]) {
-		const excludedIds = fallen.map(({ id }) => id)
+	const sameCheckout = duplicates.filter(({ fingerprint }) => fingerprint === order.fingerprint)
+	// Orders that only share the promo code are hidden as well if that frees the use this order needs.
+	for (const superseded of [sameCheckout, duplicates]) {
+		const excludedIds = superseded.map(({ id }) => id)
 		const uses = use && promo ? await countPromoUses(transaction, { ...use, promo, excludedIds }) : null
-		// A hidden order has given its use back. Were it not counted anew, one use would pay for any number of them.
+		// A hidden order has released its use; without counting again, one use would pay for any number of orders.
 		if (promo && uses && whyUsedUp(promo, uses)) continue
-		await hideDuplicates(shop, transaction, fallen)
+		await hideDuplicates(shop, transaction, superseded)
 		return true
 	}
 	return false
 }
 
-/** Whether the same browser has paid for the same things since, be it by an order that had been hidden as well. */
+/** Whether the same browser has since paid another order with the same fingerprint, one that had been hidden included. */
 async function isReplaced(transaction: Transaction, order: Order): Promise<boolean> {
 	const [other] = await transaction
 		.select({ id: orders.id })

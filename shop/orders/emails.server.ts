@@ -1,88 +1,186 @@
-/** The emails an order causes. */
-import { type OrderEvent, orderEmail } from './order-email.ts'
+/** The emails about an order: what each says, and their common layout. */
+import type { Order, OrderItem } from './orders.server.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from './rules.ts'
+import type { Brand } from '#shop/config/brand.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import { formatTotal, type Paise } from '#shop/money.ts'
+import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
+import { formatTotal, type Paise, times } from '#shop/money.ts'
 
-export function orderConfirmed(occasion: OrderEvent): Email {
-	return orderEmail(occasion, {
-		subject: `Your order ${occasion.order.number} is confirmed`,
-		title: 'Your coffee is on our list',
+export type OrderEmailData = {
+	order: Order
+	items: OrderItem[]
+	brand: Brand
+	publicUrl: string
+} & OrderEmailFacts
+
+export type OrderEmailFacts = {
+	/** The amount of a refund. Default: the order's total. */
+	amount?: Paise
+	invoiceUrl?: string
+	/** Default: the recipient of the parcel. */
+	addressee?: Addressee
+}
+
+export type Addressee = { email: string; name: string }
+
+export type OrderEmail = (data: OrderEmailData) => Email
+
+export function orderConfirmedEmail(data: OrderEmailData): Email {
+	return orderEmail(data, {
+		subject: `Your order ${data.order.number} is confirmed`,
+		title: 'Thank you. Your order is confirmed',
 		opening:
-			'Thank you. Your payment has arrived and we roast and grind your order fresh. You can cancel it until it leaves: follow the link below.',
+			'We have received your payment, and we will roast and grind your coffee fresh. You can cancel your order until it ships: open the tracking link below in the browser you ordered from, or sign in to your account.',
 	})
 }
 
-/** The payment came after the shopper had been told that the order failed. */
-export function orderRestored(occasion: OrderEvent): Email {
-	return orderEmail(occasion, {
-		subject: `Your payment came through: order ${occasion.order.number}`,
-		title: 'Your payment came through after all',
+/** The shopper was told before that the payment failed. */
+export function orderRestoredEmail(data: OrderEmailData): Email {
+	return orderEmail(data, {
+		subject: `Your payment came through: order ${data.order.number}`,
+		title: 'Your payment came through',
 		opening:
-			'We had told you that this payment failed. It has arrived since, so your order is confirmed. If you no longer want it, cancel it before it leaves and we return the money in full.',
+			'We told you earlier that this payment had failed. It has reached us since, so your order is confirmed. If you no longer want it, cancel it before it ships and we will refund you in full.',
 	})
 }
 
-/** A payment that nothing is owed for: it goes back in full. */
-export function paymentReturned(occasion: OrderEvent): Email {
-	return orderEmail(occasion, {
-		subject: `We are returning a payment for ${occasion.order.number}`,
-		title: 'We are returning a payment',
-		opening: `A payment for this order reached us late or a second time. We have started the refund of the full amount. It reaches your account within ${REFUND_TIME}.`,
+export function surplusRefundEmail(data: OrderEmailData): Email {
+	return orderEmail(data, {
+		subject: `We are refunding a payment for order ${data.order.number}`,
+		title: 'We are refunding your payment',
+		opening: `A payment for this order reached us late, or a second time, so we are refunding it in full. The money will reach your account within ${REFUND_TIME}.`,
 	})
 }
 
-export function orderShipped(occasion: OrderEvent): Email {
-	const { trackingNumber, courier } = occasion.order
-	return orderEmail(occasion, {
-		subject: `Your order ${occasion.order.number} is on its way`,
+export function orderShippedEmail(data: OrderEmailData): Email {
+	const { trackingNumber, courier } = data.order
+	return orderEmail(data, {
+		subject: `Your order ${data.order.number} is on its way`,
 		title: 'Your coffee is on its way',
-		opening: `Packed, sealed and handed over. Tracking number: ${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}.`,
+		opening: `Packed, sealed and handed over to the courier. Tracking number: ${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}.`,
 	})
 }
 
-export function orderDelivered(occasion: OrderEvent): Email {
-	return orderEmail(occasion, {
-		subject: `Your order ${occasion.order.number} was delivered`,
+export function orderDeliveredEmail(data: OrderEmailData): Email {
+	return orderEmail(data, {
+		subject: `Your order ${data.order.number} was delivered`,
 		title: 'Your coffee has arrived',
-		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything is not as it should be, write to ${occasion.brand.email} within ${RETURN_WITHIN_DAYS} days.`,
+		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${data.brand.email} within ${RETURN_WITHIN_DAYS} days.`,
 	})
 }
 
-export function orderCancelled(occasion: OrderEvent): Email {
-	return orderEmail(occasion, {
-		subject: `Your order ${occasion.order.number} is cancelled`,
+export function orderCancelledEmail(data: OrderEmailData): Email {
+	return orderEmail(data, {
+		subject: `Your order ${data.order.number} is cancelled`,
 		title: 'Your order is cancelled',
-		opening: `We have started the refund of ${formatTotal(amountOf(occasion))}. It reaches the account you paid from within ${REFUND_TIME}.`,
+		opening: `We have started your refund of ${formatTotal(amountOf(data))}. It will reach the account you paid from within ${REFUND_TIME}.`,
 	})
 }
 
-export function partReturned(occasion: OrderEvent): Email {
-	const amount = formatTotal(amountOf(occasion))
-	return orderEmail(occasion, {
-		subject: `We are sending ${amount} back: order ${occasion.order.number}`,
-		title: 'A part of your money is on its way back',
-		opening: `We have started a refund of ${amount}, a part of what you paid for this order. It reaches the account you paid from within ${REFUND_TIME}. Nothing else about your order changes.`,
+export function partialRefundStartedEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(amountOf(data))
+	return orderEmail(data, {
+		subject: `We are refunding ${amount} of order ${data.order.number}`,
+		title: 'Your partial refund is on its way',
+		opening: `We have started a refund of ${amount}, a part of what you paid for this order. It will reach the account you paid from within ${REFUND_TIME}. Nothing else about your order changes.`,
 	})
 }
 
-export function partRefunded(occasion: OrderEvent): Email {
-	const amount = formatTotal(amountOf(occasion))
-	return orderEmail(occasion, {
-		subject: `${amount} of order ${occasion.order.number} is back`,
-		title: 'A part of your money is back with your bank',
-		opening: `The refund of ${amount} has gone through. Your bank may take a day or two to show it.`,
+export function partialRefundCompletedEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(amountOf(data))
+	return orderEmail(data, {
+		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
+		title: 'Your partial refund has gone through',
+		opening: `We have refunded ${amount}. Your bank may take a day or two to show it.`,
 	})
 }
 
-export function orderRefunded(occasion: OrderEvent): Email {
-	return orderEmail(occasion, {
-		subject: `Your refund for ${occasion.order.number} is complete`,
-		title: 'Your money is back with your bank',
-		opening: `The refund of ${formatTotal(occasion.order.total)} has gone through. Your bank may take a day or two to show it.`,
+export function orderRefundedEmail(data: OrderEmailData): Email {
+	return orderEmail(data, {
+		subject: `Your refund for ${data.order.number} is complete`,
+		title: 'Your refund is complete',
+		opening: `We have refunded ${formatTotal(data.order.total)}. Your bank may take a day or two to show it.`,
 	})
 }
 
-function amountOf({ amount, order }: OrderEvent): Paise {
+function amountOf({ amount, order }: OrderEmailData): Paise {
 	return amount ?? order.total
+}
+
+type Message = { subject: string; title: string; opening: string }
+
+function orderEmail(data: OrderEmailData, { subject, title, opening }: Message): Email {
+	const { order, brand, addressee = order.recipient } = data
+	const content = {
+		...data,
+		opening,
+		greeting: `Vanakkam ${addressee.name},`,
+		trackingUrl: `${data.publicUrl}/track-order?id=${order.number}`,
+		rows: rowsOf(data),
+		address: addressOf(order),
+	}
+	const html = emailLayout({ title, body: renderHtml(content), brand })
+	return { to: addressee.email, subject, text: renderText(content), html }
+}
+
+type Content = OrderEmailData & {
+	greeting: string
+	opening: string
+	trackingUrl: string
+	rows: Row[]
+	address: string[]
+}
+type Row = [label: string, value: string]
+
+function rowsOf({ order, items }: OrderEmailData): Row[] {
+	const lines = items.map(
+		(item): Row => [
+			`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`,
+			formatTotal(times(item.price, item.quantity)),
+		],
+	)
+	const discount: Row = [`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`]
+	return [
+		...lines,
+		['Subtotal', formatTotal(order.subtotal)],
+		['Shipping', order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
+		...(order.discount > 0 ? [discount] : []),
+		['Total, inclusive of all taxes', formatTotal(order.total)],
+	]
+}
+
+function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {
+	return [name, address, `${city} ${pincode}`, state]
+}
+
+function renderText({ order, brand, invoiceUrl, greeting, opening, trackingUrl, rows, address }: Content) {
+	return [
+		greeting,
+		opening,
+		`Order ID: ${order.number}\nDate: ${formatDateTime(order.createdAt)}`,
+		rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+		`Delivery address:\n${address.join('\n')}`,
+		`Track your order: ${trackingUrl}`,
+		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
+		signature(brand),
+	].join('\n\n')
+}
+
+const CELL = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
+
+function renderHtml({ order, invoiceUrl, greeting, opening, trackingUrl, rows, address }: Content): string {
+	const invoice = invoiceUrl
+		? `<p style="margin:16px 0 0"><a href="${escapeHtml(invoiceUrl)}" style="color:#9E2B25">Your tax invoice (PDF)</a></p>`
+		: ''
+	return `${paragraph(greeting)}
+<p style="margin:0 0 24px">${escapeHtml(opening)}</p>
+<p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatDateTime(order.createdAt))}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${rows.map(renderRow).join('')}</table>
+<p style="margin:24px 0">Delivery address<br>${address.map(escapeHtml).join('<br>')}</p>
+<p style="margin:0">${buttonLink(trackingUrl, 'Track your order')}</p>${invoice}`
+}
+
+function renderRow([label, value]: Row): string {
+	return `<tr><td style="${CELL}">${escapeHtml(label)}</td><td align="right" style="${CELL};white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }

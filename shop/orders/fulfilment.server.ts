@@ -1,40 +1,43 @@
-/** The way of a parcel: packed, shipped with a tracking number, out for delivery, delivered. */
-import { eq } from 'drizzle-orm'
+/** Fulfilment: an order is packed, shipped with a tracking number, out for delivery, delivered. */
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { orderDelivered, orderShipped } from './emails.server.ts'
+import { type OrderEmail, orderDeliveredEmail, orderShippedEmail } from './emails.server.ts'
 import { TrackingInput } from './input.ts'
-import { lockOrderByNumber, moveOrder, type Order } from './orders.server.ts'
-import { canMove, type OrderStatus, statusLabel } from './rules.ts'
-import { orders } from './tables.server.ts'
 import { notifyCustomer } from './notify-customer.server.ts'
-import { ORDER_NOT_FOUND } from './tracking.server.ts'
+import { lockOrderByNumber, moveOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
+import { canMove, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
+import { orders } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export const FULFILMENT_STATUSES = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const
-type ParcelStatus = (typeof FULFILMENT_STATUSES)[number]
-
 type Move = {
 	number: string
-	to: ParcelStatus
-	/** Needed on the way to `shipped`. */
+	to: FulfilmentStatus
+	/** Required to move to `shipped`. */
 	trackingNumber?: string
 	courier?: string
 	by: Actor
 }
 
-/** One step at a time, and only forwards. Two at once: one wins, the other hears where the order is now. */
+const EMAILS = {
+	packed: null,
+	shipped: orderShippedEmail,
+	out_for_delivery: null,
+	delivered: orderDeliveredEmail,
+} as const satisfies Record<FulfilmentStatus, OrderEmail | null>
+
+/** One step forward. Of two concurrent calls one succeeds, and the other is refused with the order's status. */
 export async function fulfil(shop: Shop, move: Move): Promise<Outcome<{ order: Order }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, move.number)
 		if (!order) return ORDER_NOT_FOUND
-		if (!canMove(order.status, move.to)) return notThisWay(order.status, move.to)
+		if (!canMove(order.status, move.to)) return cannotMove(order.status, move.to)
 		if (move.to === 'shipped') {
 			const { trackingNumber = '', courier = '' } = move
 			const label = TrackingInput.safeParse({ trackingNumber, courier })
-			if (!label.success) return wrongLabel(label.error)
+			if (!label.success) return invalidTracking(label.error)
 			await transaction.update(orders).set(label.data).where(eq(orders.id, order.id))
 		}
 		const by = `shop:${move.by.name}` as const
@@ -46,18 +49,13 @@ export async function fulfil(shop: Shop, move: Move): Promise<Outcome<{ order: O
 		})
 		const moved = await lockOrderByNumber(transaction, move.number)
 		if (!moved) throw new Error('A moved order is gone')
-		const letter = LETTERS[moved.status]
-		if (letter) await notifyCustomer(shop, transaction, { order: moved, occasion: moved.status, letter })
+		const email = EMAILS[move.to]
+		if (email) await notifyCustomer(shop, transaction, { order: moved, occasion: move.to, email })
 		return { ok: true, order: moved }
 	})
 }
 
-const LETTERS: Partial<Record<OrderStatus, typeof orderShipped>> = {
-	shipped: orderShipped,
-	delivered: orderDelivered,
-}
-
-function wrongLabel({ issues: [issue] }: z.ZodError) {
+function invalidTracking({ issues: [issue] }: z.ZodError) {
 	return refuse('invalid', 'Tracking number needed', {
 		message: issue?.message ?? '',
 		field: String(issue?.path[0] ?? ''),
@@ -65,9 +63,63 @@ function wrongLabel({ issues: [issue] }: z.ZodError) {
 	})
 }
 
-function notThisWay(from: OrderStatus, to: OrderStatus) {
+function cannotMove(from: OrderStatus, to: OrderStatus) {
 	return refuse('conflict', 'Status not changed', {
 		message: `This order is "${statusLabel(from)}" and can't be marked as "${statusLabel(to)}".`,
 		code: 'status_conflict',
+	})
+}
+
+type Parcel = { number: string; trackingNumber: string }
+export type NotShipped = Parcel & { message: string }
+
+/** Packed orders, the oldest first. */
+export async function listToShip({ db }: Pick<Shop, 'db'>, limit: number): Promise<Order[]> {
+	return db
+		.select()
+		.from(orders)
+		.where(and(eq(orders.status, 'packed'), isNull(orders.removedAt)))
+		.orderBy(asc(orders.createdAt), asc(orders.id))
+		.limit(limit)
+}
+
+/** Ships many orders, each on its own: one that is refused does not stop the others. Those without a tracking number are skipped. */
+export async function shipOrders(
+	shop: Shop,
+	{ parcels, courier, by }: { parcels: readonly Parcel[]; courier: string; by: Actor },
+): Promise<{ shipped: string[]; notShipped: NotShipped[] }> {
+	const labelled = parcels
+		.map(({ number, trackingNumber }) => ({ number, trackingNumber: trackingNumber.trim() }))
+		.filter(({ trackingNumber }) => trackingNumber !== '')
+	const shipped: string[] = []
+	const notShipped: NotShipped[] = []
+	for (const parcel of labelled) {
+		const others = labelled.filter((other) => other !== parcel)
+		const sameLabel = others.find((other) => hasSameLabel(other, parcel))
+		const outcome = others.some(({ number }) => number === parcel.number)
+			? TWO_TRACKING_NUMBERS
+			: sameLabel
+				? duplicateLabel(sameLabel)
+				: await fulfil(shop, { ...parcel, courier, to: 'shipped', by })
+		if (outcome.ok) shipped.push(parcel.number)
+		else notShipped.push({ ...parcel, message: outcome.message })
+	}
+	return { shipped, notShipped }
+}
+
+function hasSameLabel(one: Parcel, other: Parcel): boolean {
+	return one.trackingNumber.toUpperCase() === other.trackingNumber.toUpperCase()
+}
+
+const TWO_TRACKING_NUMBERS = refuse('invalid', null, {
+	message: 'This order has two tracking numbers.',
+	field: 'trackingNumber',
+})
+
+/** Neither is shipped: only the admin knows whose label it is, and an email with the wrong number cannot be recalled. */
+function duplicateLabel({ number }: Parcel) {
+	return refuse('invalid', null, {
+		message: `${number} has the same tracking number. Each parcel needs its own.`,
+		field: 'trackingNumber',
 	})
 }

@@ -1,9 +1,9 @@
-/** What the label of a parcel may say. Its customer reads it in a letter, and whoever holds the order's number on a page. */
+/** Input of the shipping form: what a parcel's label says. The customer reads it by email and on the tracking page. */
 import { z } from 'zod'
 import { Text } from '#shop/input/fields.ts'
 
-const MOST_COURIER_LETTERS = 60
-const COURIER_TOO_LONG = `The courier must be a single line of at most ${MOST_COURIER_LETTERS} characters.`
+const MAX_COURIER_LENGTH = 60
+const INVALID_COURIER = `The courier must be a single line of at most ${MAX_COURIER_LENGTH} characters.`
 
 export const TrackingInput = z.object({
 	trackingNumber: z
@@ -14,7 +14,7 @@ export const TrackingInput = z.object({
 			/^[A-Za-z0-9](?:[A-Za-z0-9 ./-]{0,38}[A-Za-z0-9])?$/,
 			'A tracking number can have letters, digits and hyphens, up to 40 characters.',
 		),
-	courier: Text(MOST_COURIER_LETTERS, COURIER_TOO_LONG)
-		.refine((name) => !/[\n\t]/.test(name), COURIER_TOO_LONG)
+	courier: Text(MAX_COURIER_LENGTH, INVALID_COURIER)
+		.refine((name) => !/[\n\t]/.test(name), INVALID_COURIER)
 		.transform((name) => name || null),
 })

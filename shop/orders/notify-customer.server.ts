@@ -1,19 +1,24 @@
-/** Writing to whoever placed an order, in the transaction of what there is to tell. */
+/** Emails the customer about an order, in the transaction of the event that causes it. */
 import { isErased } from './customer-orders.server.ts'
-import type { OrderEvent } from './order-email.ts'
+import type { OrderEmail, OrderEmailFacts } from './emails.server.ts'
 import { listItems, type Order } from './orders.server.ts'
-import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** One letter for each `occasion` of an order. A person who has left gets none. */
+/** One email for each `occasion` of an order, and none after the customer's account was deleted. */
 export async function notifyCustomer(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, occasion, letter }: { order: Order; occasion: string; letter: (about: OrderEvent) => Email },
+	{
+		order,
+		occasion,
+		email,
+		facts = {},
+	}: { order: Order; occasion: string; email: OrderEmail; facts?: OrderEmailFacts },
 ): Promise<void> {
 	if (isErased(order)) return
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${occasion}`
-	await enqueueEmail(shop, transaction, { key, email: letter({ order, items, brand, publicUrl }) })
+	await enqueueEmail(shop, transaction, { key, email: email({ order, items, brand, publicUrl, ...facts }) })
 }

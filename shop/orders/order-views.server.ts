@@ -1,15 +1,37 @@
-/** Orders read for the people they belong to, in four indexed statements however many there are. */
+/** Orders as customers see them: tracking, and the order history. */
 import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { HISTORY_PAGE, UNPAID_STATUSES } from './rules.ts'
+import { findOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
+import { HISTORY_PAGE, isOrderNumber } from './rules.ts'
+import { UNPAID_STATUSES } from './statuses.ts'
 import { orderEvents, orderItems, orders, partsReturned } from './tables.server.ts'
-import type { OrderView } from './view.ts'
-import type { Order } from './orders.server.ts'
+import { isOwnOrder, masked, type OrderView, type Viewer } from './view.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
-/** Without a page, all of them; nobody's account holds more than this. */
-const MOST_AT_ONCE = 500
+const NUMBER_REQUIRED = refuse('invalid', 'Order ID Required', {
+	message: 'Please enter your Order ID.',
+	field: 'id',
+	code: 'order_id_required',
+})
 
-/** Newest first. Unpaid orders are in nobody's history. */
+/** Whoever knows the number may see the order. Personal data is masked for everybody but the customer. */
+export async function trackOrder(
+	shop: Shop,
+	{ number, viewer }: { number: string; viewer: Viewer },
+): Promise<Outcome<{ order: OrderView }>> {
+	const normalized = number.trim().toUpperCase()
+	if (!normalized) return NUMBER_REQUIRED
+	const row = isOrderNumber(normalized) ? await findOrder(shop.db, normalized) : null
+	if (!row) return ORDER_NOT_FOUND
+	const [view] = await viewOrders(shop.db, [row])
+	if (!view) return ORDER_NOT_FOUND
+	return { ok: true, order: isOwnOrder(row, viewer) ? view : { ...masked(view), isMine: false } }
+}
+
+/** The limit of a history without pages. */
+const MAX_ORDERS = 500
+
+/** The customer's paid orders, the newest first. Without a page: all of them. */
 export async function listOrders(
 	{ db }: Pick<Shop, 'db'>,
 	{ customerId, page }: { customerId: string; page?: number },
@@ -17,19 +39,19 @@ export async function listOrders(
 	const rows = await db
 		.select()
 		.from(orders)
-		.where(inHistoryOf(customerId))
+		.where(isInHistoryOf(customerId))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
-		.limit(page === undefined ? MOST_AT_ONCE : HISTORY_PAGE)
+		.limit(page === undefined ? MAX_ORDERS : HISTORY_PAGE)
 		.offset(page === undefined ? 0 : (page - 1) * HISTORY_PAGE)
 	return viewOrders(db, rows)
 }
 
 export async function countOrders({ db }: Pick<Shop, 'db'>, customerId: string): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(orders).where(inHistoryOf(customerId))
+	const [row] = await db.select({ count: count() }).from(orders).where(isInHistoryOf(customerId))
 	return row?.count ?? 0
 }
 
-/** The one order that a browser without an account sees: the one it remembers, or else its latest. */
+/** The one order that a browser without an account sees: that with the given number, or else its latest. */
 export async function findGuestOrder(
 	{ db }: Pick<Shop, 'db'>,
 	{ guestHash, number }: { guestHash: string; number?: string },
@@ -51,19 +73,19 @@ export async function findGuestOrder(
 	return view ?? null
 }
 
-function inHistoryOf(customerId: string) {
+function isInHistoryOf(customerId: string) {
 	return and(
 		eq(orders.customerId, customerId),
 		isNull(orders.removedAt),
-		notInArray(orders.status, [...UNPAID_STATUSES]),
+		notInArray(orders.status, UNPAID_STATUSES),
 	)
 }
 
-/** Whole, as their owner sees them. */
+/** Complete views, as their customers see them; four indexed queries, however many orders. */
 export async function viewOrders(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, moves, parts] = await Promise.all([
+	const [items, moves, returned] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
 		db.select().from(partsReturned).where(inArray(partsReturned.orderId, ids)).orderBy(asc(partsReturned.id)),
@@ -72,18 +94,18 @@ export async function viewOrders(db: Database, rows: readonly Order[]): Promise<
 		viewOf(order, {
 			items: items.filter(({ orderId }) => orderId === order.id),
 			moves: moves.filter(({ orderId }) => orderId === order.id),
-			returned: parts.filter(({ orderId }) => orderId === order.id),
+			returned: returned.filter(({ orderId }) => orderId === order.id),
 		}),
 	)
 }
 
-type Parts = {
+type Related = {
 	items: (typeof orderItems.$inferSelect)[]
 	moves: (typeof orderEvents.$inferSelect)[]
 	returned: (typeof partsReturned.$inferSelect)[]
 }
 
-function viewOf(order: Order, { items, moves, returned }: Parts): OrderView {
+function viewOf(order: Order, { items, moves, returned }: Related): OrderView {
 	const { number, status, subtotal, shipping, discount, total, promoCode, trackingNumber, courier } = order
 	const { name, address, city, state, pincode, phone } = order.recipient
 	return {

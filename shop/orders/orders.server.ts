@@ -1,20 +1,28 @@
-/** Orders as rows: writing a new one, moving it along, hiding and restoring it. The only writer of `status`. */
+/** Orders as rows: writing, moving, hiding and restoring them. The only writer of `status`. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { canMove, type OrderStatus } from './rules.ts'
-import { orderEvents, orderItems, orders, type RemovedReason } from './tables.server.ts'
 import { countPromoUse, releasePromoUse } from './promo-uses.server.ts'
+import { canMove, type OrderStatus } from './statuses.ts'
 import { releaseStock } from './stock-holds.server.ts'
+import { orderEvents, orderItems, orders, type RemovedReason } from './tables.server.ts'
+import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 export type Order = typeof orders.$inferSelect
-/** Its id is drawn before it is written, so that what belongs to it need not wait to learn it. */
-type NewOrder = typeof orders.$inferInsert & { id: string }
 export type OrderItem = typeof orderItems.$inferSelect
-type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
-/** Who moves an order: the payment provider's word, the customer, or the shop, by name where a person did it. */
+/** Every other column needs a value when the order is placed. */
+type SetLater = 'trackingNumber' | 'courier' | 'removedAt' | 'removedReason' | 'restoredAt'
+export type NewOrder = Omit<Order, SetLater>
+export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
+
+/** Who moved an order: the payment provider's status, the customer, or the shop, with the name of the admin. */
 export type Mover = 'provider' | 'customer' | 'shop' | `shop:${string}`
+
+export const ORDER_NOT_FOUND = refuse('missing', 'Order Not Found', {
+	message: 'No order found with the provided Order ID. Please check and try again.',
+	code: 'order_not_found',
+})
 
 export async function writeOrder(
 	transaction: Transaction,
@@ -31,14 +39,14 @@ export async function writeOrder(
 	return written
 }
 
-/** Holds the row until the transaction ends. Everything that touches an order locks it first, so locks are taken in one order. */
+/** Whatever touches an order locks it first, so that locks are always taken in the same order. */
 export async function lockOrder(transaction: Transaction, id: string): Promise<Order> {
 	const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update')
 	if (!order) throw new Error(`There is no order ${id}`)
 	return order
 }
 
-/** The same by number; null when there is none, or when it is hidden. */
+/** Null for a hidden order too. */
 export async function lockOrderByNumber(transaction: Transaction, number: string): Promise<Order | null> {
 	const [order] = await transaction
 		.select()
@@ -48,7 +56,7 @@ export async function lockOrderByNumber(transaction: Transaction, number: string
 	return order ?? null
 }
 
-/** True when this call moved it; false when the order was elsewhere by then. */
+/** False if the order no longer has the status `from`. */
 export async function moveOrder(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -65,8 +73,34 @@ export async function moveOrder(
 	return true
 }
 
-/** The tombstone of an unpaid order. Its promo code may be used again, and its packs sold. */
-export async function removeOrder(
+/** The shopper has tried to pay, and the result is not known yet. */
+export async function markPaymentPending(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ id, status }: Order,
+): Promise<void> {
+	if (status !== 'payment_pending') return
+	await moveOrder(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
+}
+
+/** The payment has arrived. */
+export async function confirmOrder(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	order: Order,
+): Promise<void> {
+	if (order.removedAt) await restoreOrder(shop, transaction, order.id)
+	await moveOrder(shop, transaction, {
+		orderId: order.id,
+		from: order.status,
+		to: 'processing',
+		by: 'provider',
+	})
+	await countPromoUse(shop, transaction, order.id)
+}
+
+/** Hides an unpaid order and releases its promo code and stock. The row stays, because a payment may still arrive. */
+export async function hideOrder(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ orderId, reason }: { orderId: string; reason: RemovedReason },
@@ -79,24 +113,8 @@ export async function removeOrder(
 	await releaseStock(shop, transaction, orderId)
 }
 
-/** Paid: the order is work for the shop from here on, whatever was hidden before. */
-export async function confirmOrder(
-	shop: Pick<Shop, 'clock'>,
-	transaction: Transaction,
-	order: Order,
-): Promise<void> {
-	if (order.removedAt) await showOrder(shop, transaction, order.id)
-	await moveOrder(shop, transaction, {
-		orderId: order.id,
-		from: order.status,
-		to: 'processing',
-		by: 'provider',
-	})
-	await countPromoUse(shop, transaction, order.id)
-}
-
-/** Lifts the tombstone. */
-export async function showOrder(
+/** Makes a hidden order visible again. */
+export async function restoreOrder(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	orderId: string,
@@ -107,7 +125,7 @@ export async function showOrder(
 		.where(eq(orders.id, orderId))
 }
 
-/** The order by its number, unless it is hidden. */
+/** Null for a hidden order too. */
 export async function findOrder(db: Database | Transaction, number: string): Promise<Order | null> {
 	const [order] = await db
 		.select()
@@ -116,11 +134,8 @@ export async function findOrder(db: Database | Transaction, number: string): Pro
 	return order ?? null
 }
 
-/** The order by its number, hidden or not: for payments, never for a customer's eyes. */
-export async function findOrderOrTombstone(
-	db: Database | Transaction,
-	number: string,
-): Promise<Order | null> {
+/** For payments; customers must not see hidden orders. */
+export async function findOrderOrHidden(db: Database | Transaction, number: string): Promise<Order | null> {
 	const [order] = await db.select().from(orders).where(eq(orders.number, number))
 	return order ?? null
 }

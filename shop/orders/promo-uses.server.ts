@@ -1,27 +1,28 @@
-/** Counting the uses of promo codes. Callers hold the promo's row, so a count and the use that follows it are one act. */
+/** Uses of promo codes by orders. Callers hold the code's row lock, so that counting and reserving are atomic. */
 import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { promoUses } from './tables.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-type Counting = {
-	promo: Pick<Promo, 'id' | 'uses' | 'usesPerCustomer'>
-	mailbox: string | null
-	phone: string | null
-	excludedIds?: readonly string[]
-}
+type Customer = { mailbox: string | null; phone: string | null }
+type Uses = { timesUsed: number; timesUsedByCustomer: number }
 
-const NOT_COUNTED = { timesUsed: 0, timesUsedByCustomer: 0 }
+const NO_USES: Uses = { timesUsed: 0, timesUsedByCustomer: 0 }
 
 /**
- * How often a code is in use besides these orders, by everybody and by one customer: the same mailbox or the same phone.
- * Only what the code limits is counted: all uses of one that everybody may use for ever would be more with each day.
+ * How often a code is in use, by everybody and by one customer (the same mailbox or the same phone), without the orders
+ * in `excludedIds`. Counts only what the code limits: the uses of an unlimited code grow every day.
  */
 export async function countPromoUses(
 	db: Database | Transaction,
-	{ promo, mailbox, phone, excludedIds = [] }: Counting,
-): Promise<{ timesUsed: number; timesUsedByCustomer: number }> {
-	if (promo.uses === null && promo.usesPerCustomer === null) return NOT_COUNTED
+	{
+		promo,
+		mailbox,
+		phone,
+		excludedIds = [],
+	}: Customer & { promo: Pick<Promo, 'id' | 'uses' | 'usesPerCustomer'>; excludedIds?: readonly string[] },
+): Promise<Uses> {
+	if (promo.uses === null && promo.usesPerCustomer === null) return NO_USES
 	const byCustomer = or(eq(promoUses.mailbox, mailbox ?? ''), eq(promoUses.phone, phone ?? ''))
 	const [counts] = await db
 		.select({
@@ -37,7 +38,7 @@ export async function countPromoUses(
 				notInArray(promoUses.orderId, [...excludedIds]),
 			),
 		)
-	return counts ?? NOT_COUNTED
+	return counts ?? NO_USES
 }
 
 /** How often each code is in use, by the code's id. */
@@ -58,7 +59,7 @@ export async function reservePromoUse(
 	await transaction.insert(promoUses).values({ ...use, reservedAt: shop.clock() })
 }
 
-/** A late payment takes its use back, where there is one left: see `restoreIfStillWanted`. */
+/** The order is paid. Also for a use that was released: `restoreIfStillWanted` has checked that one is left. */
 export async function countPromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

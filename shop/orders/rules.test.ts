@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { formatCount, isOrderNumber, orderNumber } from './rules.ts'
 import {
-	formatCount,
-	isOrderNumber,
 	canCustomerCancel,
 	canMove,
-	NEXT_STATUSES,
+	nextStatuses,
 	hasInvoice,
 	ORDER_STATUSES,
-	orderNumber,
 	statusLabel,
 	timelineOf,
-} from './rules.ts'
+	type OrderStatus,
+} from './statuses.ts'
 import { UNAMBIGUOUS_ALPHABET } from '#shop/crypto/unambiguous-alphabet.ts'
 
 describe('statuses', () => {
 	test('can all be reached from payment_pending', () => {
-		const reached = new Set<string>(['payment_pending'])
-		for (const status of reached)
-			for (const next of NEXT_STATUSES[status as keyof typeof NEXT_STATUSES]) reached.add(next)
+		const reached = new Set<OrderStatus>(['payment_pending'])
+		for (const status of reached) for (const next of nextStatuses(status)) reached.add(next)
 		expect([...reached].toSorted()).toEqual([...ORDER_STATUSES].toSorted())
 	})
 	test('never go back from paid to unpaid', () => {

@@ -1,26 +1,87 @@
-/** What orders brought: what was paid, less what was sent back. Every figure and every list of sales asks here. */
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { SOLD_STATUSES } from './rules.ts'
+/** Sales figures: what paid orders brought in, less refunds, by day, product, state and promo code. */
+import { and, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { SOLD_STATUSES } from './statuses.ts'
 import { orders, partsReturned } from './tables.server.ts'
-import type { Paise } from '#shop/money.ts'
+import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
+import { type Paise, sumOfMany } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Paid, and not called off: of a cancelled or refunded order nothing is left. */
+/** Paid, and neither cancelled nor refunded. */
 export const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.removedAt))
 
-/** In a query over `orders` that has joined `returned` by its `order_id`. */
+/** What an order brought in. For queries over `orders` that join `refundedParts` as `returned`. */
 export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce(returned.amount, 0) else 0 end)`
 
-/** What went back of each order whose id `among` selects, summed up before it is joined. */
-export function returned(among: SQL): SQL {
-	return sql`(select order_id, sum(amount_paise) as amount from ${partsReturned} where order_id in (${among}) group by order_id) as returned`
+/** The sum of the partial refunds of each order whose id `orderIds` selects; to be joined as `returned` by `order_id`. */
+export function refundedParts(orderIds: SQL): SQL {
+	return sql`(select order_id, sum(amount_paise) as amount from ${partsReturned} where order_id in (${orderIds}) group by order_id) as returned`
 }
 
-/** In the transaction that sends it back. */
+/** In the transaction of the refund. */
 export async function recordPartReturned(
 	{ clock }: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount: Paise },
 ): Promise<void> {
 	await transaction.insert(partsReturned).values({ orderId, amount, at: clock() })
+}
+
+/** Sales of the days from `from` on (YYYY-MM-DD, in India). */
+export type Sales = { from: string; orders: number; sales: Paise }
+type Share = { name: string; count: number }
+type CodeUse = { code: string; orders: number; discount: Paise }
+
+type Context = Pick<Shop, 'db' | 'clock'>
+
+/** One row for every `step` days of the last `days`, rows without orders included; the last one ends today. */
+export async function listSales(
+	{ db, clock }: Context,
+	{ days, step }: { days: number; step: number },
+): Promise<Sales[]> {
+	const first = dayInIndia(new Date(clock().getTime() - (days - 1) * DAY_MILLISECONDS))
+	const since = sql`${first}::timestamp at time zone 'Asia/Kolkata'`
+	// Reads only the orders of these days, each once, so the query does not slow down with the years.
+	const { rows } = await db.execute<{ from: string; orders: number; sales: string }>(sql`
+		select to_char(${first}::date + bar.place * ${step}::int, 'YYYY-MM-DD') as from,
+			coalesce(sold.orders, 0)::int as orders, coalesce(sold.sales, 0)::text as sales
+		from generate_series(0, ${Math.ceil(days / step) - 1}::int) as bar(place)
+		left join (
+			select ((orders.created_at at time zone 'Asia/Kolkata')::date - ${first}::date) / ${step}::int as place,
+				count(*) filter (where ${SALES} > 0) as orders, sum(${SALES}) as sales
+			from orders
+			left join ${refundedParts(sql`select id from orders where created_at >= ${since}`)} on returned.order_id = orders.id
+			where ${SOLD} and orders.created_at >= ${since} group by 1
+		) as sold on sold.place = bar.place
+		order by bar.place`)
+	return rows.map(({ sales, ...row }) => ({ ...row, sales: sumOfMany(sales) }))
+}
+
+/** How many packs were sold by blend or size, or how many orders by state. */
+export async function listShares(
+	shop: Context,
+	{ what, days }: { what: 'blend' | 'size' | 'state'; days: number },
+): Promise<Share[]> {
+	const recent = soldSince(shop, days)
+	const query =
+		what === 'state'
+			? sql`select recipient ->> 'state' as name, count(*)::int as count from orders where ${recent}
+				group by 1 order by 2 desc, 1 limit 8`
+			: sql`select ${what === 'blend' ? sql`item.product_name` : sql`item.size`} as name, sum(item.quantity)::int as count
+				from order_items item join orders on orders.id = item.order_id where ${recent}
+				group by 1 order by 2 desc, 1 limit 8`
+	const { rows } = await shop.db.execute<Share>(query)
+	return rows
+}
+
+/** Orders and discounts by promo code. */
+export async function listCodeUses(shop: Context, days: number): Promise<CodeUse[]> {
+	const { rows } = await shop.db.execute<{ code: string; orders: number; discount: string }>(sql`
+		select promo_code as code, count(*)::int as orders, sum(discount_paise)::text as discount from orders
+		where ${soldSince(shop, days)} and promo_code is not null
+		group by 1 order by 2 desc, 1 limit 8`)
+	return rows.map(({ discount, ...row }) => ({ ...row, discount: sumOfMany(discount) }))
+}
+
+function soldSince({ clock }: Pick<Shop, 'clock'>, days: number) {
+	return and(SOLD, gte(orders.createdAt, new Date(clock().getTime() - days * DAY_MILLISECONDS)))
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listCodeUses, listSales, listShares } from './sales-figures.server.ts'
+import { listCodeUses, listSales, listShares } from './sales.server.ts'
 import { orderItems, orders, partsReturned } from './tables.server.ts'
-import type { OrderStatus } from './rules.ts'
+import type { OrderStatus } from './statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 

@@ -1,38 +1,40 @@
-/** Orders found by status, number, person or day. Every way is an index, so a million are as quick as a thousand. */
+/** Searches orders by status, number, person or day. Every search uses an index, so its time does not grow with the orders. */
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Order } from './orders.server.ts'
-import { MAX_BULK_ORDERS, type OrderStatus } from './rules.ts'
+import { MAX_BULK_ORDERS } from './rules.ts'
+import type { OrderStatus } from './statuses.ts'
 import { orders } from './tables.server.ts'
 import { isPhone, phoneDigits } from '#shop/input/fields.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-type DeskQuery = {
+type OrderQuery = {
 	status?: OrderStatus | undefined
-	/** A number or its beginning, an e-mail, a phone, a PIN code, or the beginning of a name. */
-	words?: string | undefined
-	/** Placed from this moment on, and before that one. */
+	/** An order number or its beginning, an email address, a phone number, a PIN code, or the beginning of a name. */
+	text?: string | undefined
+	/** Placed at this time or later. */
 	from?: Date | undefined
+	/** Placed before this time. */
 	until?: Date | undefined
-	/** Only these, by id. */
-	among?: readonly string[] | undefined
+	ids?: readonly string[] | undefined
 	/** The last order of the page before. */
-	before?: Place | undefined
-	most?: number
+	before?: Cursor | undefined
+	limit?: number
 }
 
-/**
- * How many matches are looked through by hand. Left to plan for itself, the database may walk all orders from the newest
- * on, which for a few old matches among a million outlasts the time a statement has; where there are more than these, it
- * soon comes by enough of them.
- */
-const FEW_MATCHES = 5_000
+type Cursor = { createdAt: Date; id: string }
 
-/** The newest first. Tombstones are not among them. */
-export async function searchOrders(shop: Pick<Shop, 'db'>, query: DeskQuery): Promise<Order[]> {
-	const words = query.words?.trim()
-	if (!words) return newest(shop, query, undefined)
-	const matches = matching(words)
+/**
+ * Up to this many matches are filtered here. With a text filter PostgreSQL may choose to scan all orders from the newest
+ * on, which times out if a few old matches lie among a million orders; with more matches than this it soon finds a page.
+ */
+const MAX_FILTERED_MATCHES = 5_000
+
+/** The newest first, without hidden orders. */
+export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): Promise<Order[]> {
+	const text = query.text?.trim()
+	if (!text) return listNewest(shop, query, undefined)
+	const matches = matching(text)
 	const found = await shop.db
 		.select({
 			id: orders.id,
@@ -42,15 +44,15 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: DeskQuery): Pr
 		})
 		.from(orders)
 		.where(matches)
-		.limit(FEW_MATCHES + 1)
-	if (found.length > FEW_MATCHES) return newest(shop, query, matches)
+		.limit(MAX_FILTERED_MATCHES + 1)
+	if (found.length > MAX_FILTERED_MATCHES) return listNewest(shop, query, matches)
 	const page = found
 		.filter((order) => !order.removedAt && fits(order, query))
 		.toSorted(newestFirst)
 		.filter((order) => !query.before || newestFirst(order, query.before) > 0)
-		.slice(0, query.most ?? MAX_BULK_ORDERS)
+		.slice(0, query.limit ?? MAX_BULK_ORDERS)
 	if (page.length === 0) return []
-	return newest(
+	return listNewest(
 		shop,
 		query,
 		inArray(
@@ -60,24 +62,23 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: DeskQuery): Pr
 	)
 }
 
-type Found = { id: string; createdAt: Date; status: OrderStatus }
-
-function fits({ id, createdAt, status }: Found, query: DeskQuery): boolean {
+function fits(
+	{ id, createdAt, status }: { id: string; createdAt: Date; status: OrderStatus },
+	query: OrderQuery,
+): boolean {
 	if (query.status && status !== query.status) return false
 	if (query.from && createdAt < query.from) return false
 	if (query.until && createdAt >= query.until) return false
-	return !query.among || query.among.includes(id)
+	return !query.ids || query.ids.includes(id)
 }
 
-type Place = { createdAt: Date; id: string }
-
-function newestFirst(one: Place, other: Place): number {
+function newestFirst(one: Cursor, other: Cursor): number {
 	return other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1)
 }
 
-function newest(
+function listNewest(
 	{ db }: Pick<Shop, 'db'>,
-	{ status, from, until, among, before, most = MAX_BULK_ORDERS }: DeskQuery,
+	{ status, from, until, ids, before, limit = MAX_BULK_ORDERS }: OrderQuery,
 	matches: SQL | undefined,
 ): Promise<Order[]> {
 	return db
@@ -89,7 +90,7 @@ function newest(
 				status ? eq(orders.status, status) : undefined,
 				from ? gte(orders.createdAt, from) : undefined,
 				until ? lt(orders.createdAt, until) : undefined,
-				among ? inArray(orders.id, [...among]) : undefined,
+				ids ? inArray(orders.id, [...ids]) : undefined,
 				matches,
 				before
 					? or(
@@ -100,22 +101,22 @@ function newest(
 			),
 		)
 		.orderBy(desc(orders.createdAt), desc(orders.id))
-		.limit(most)
+		.limit(limit)
 }
 
-/** The words themselves tell what they are. */
-function matching(words: string): SQL | undefined {
-	const lower = words.toLowerCase()
-	if (/^sk3-/i.test(words)) return startsWith(sql`${orders.number}`, words.toUpperCase())
-	if (words.includes('@')) return startsWith(sql`lower(${orders.recipient} ->> 'email')`, lower)
-	const digits = words.replace(/[\s+-]/g, '')
+/** The form of the text decides what it is compared with. */
+function matching(text: string): SQL | undefined {
+	const lower = text.toLowerCase()
+	if (/^sk3-/i.test(text)) return startsWith(sql`${orders.number}`, text.toUpperCase())
+	if (text.includes('@')) return startsWith(sql`lower(${orders.recipient} ->> 'email')`, lower)
+	const digits = text.replace(/[\s+-]/g, '')
 	if (isPinCode(digits)) return eq(sql`${orders.recipient} ->> 'pincode'`, digits)
 	if (/^[0-9]+$/.test(digits) && isPhone(phoneDigits(digits)))
 		return eq(sql`${orders.recipient} ->> 'phone'`, phoneDigits(digits))
 	return startsWith(sql`lower(${orders.recipient} ->> 'name')`, lower)
 }
 
-/** As a range, which any ordering by bytes can look up; LIKE could not be told from its pattern signs. */
+/** A range instead of LIKE: it uses the index in bytewise order, and needs no escaping of % and _. */
 function startsWith(column: SQL, beginning: string): SQL {
 	const last = '\u{10FFFF}'
 	return sql`(${column} collate "C" >= ${beginning} and ${column} collate "C" < ${beginning + last})`

@@ -1,27 +1,27 @@
-/** What an order holds of the counted packs: taken when it is placed, given back when it comes to nothing. */
+/** The stock that orders hold: reserved when an order is placed, released when it is hidden or cancelled. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { UNPAID_STATUSES } from './rules.ts'
+import { UNPAID_STATUSES } from './statuses.ts'
 import { orders, stockHolds } from './tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
-import { returnStock, reserveStock } from '#shop/stock/stock.server.ts'
+import { reserveStock, returnStock } from '#shop/stock/stock.server.ts'
 
-/** In the transaction that took them from the shelf. */
+/** In the transaction that reserved the stock. */
 export async function saveHolds(
 	transaction: Transaction,
-	{ orderId, taken }: { orderId: string; taken: readonly StockLine[] },
+	{ orderId, reserved }: { orderId: string; reserved: readonly StockLine[] },
 ): Promise<void> {
-	if (taken.length === 0) return
-	await transaction.insert(stockHolds).values(taken.map((line) => ({ ...line, orderId })))
+	if (reserved.length === 0) return
+	await transaction.insert(stockHolds).values(reserved.map((line) => ({ ...line, orderId })))
 }
 
-type OwnHold = StockLine & { orderId: string }
+type Hold = StockLine & { orderId: string }
 
 /**
- * What orders of this browser hold that nobody has paid. A shopper who closes the provider's window and changes the cart must not be
- * told that their own last order has bought it all. Their rows are locked, so that none is paid meanwhile.
+ * The holds of this browser's unpaid orders. A shopper who closes the payment page and changes the cart must not read
+ * "sold out" because of their own last order. Locks the orders, so that none is paid meanwhile.
  */
-export async function lockHoldsOf(transaction: Transaction, guestHash: string): Promise<OwnHold[]> {
+export async function lockHoldsOf(transaction: Transaction, guestHash: string): Promise<Hold[]> {
 	const { orderId, productId, size, quantity } = stockHolds
 	return transaction
 		.select({ orderId, productId, size, quantity })
@@ -31,7 +31,7 @@ export async function lockHoldsOf(transaction: Transaction, guestHash: string): 
 			and(
 				eq(orders.guestHash, guestHash),
 				isNull(orders.removedAt),
-				// Where the shopper has finished at the provider, the money may be on its way.
+				// Not `pending`: that order's shopper has tried to pay, and the money may be on its way.
 				eq(orders.status, 'payment_pending'),
 				isNull(stockHolds.releasedAt),
 			),
@@ -40,11 +40,11 @@ export async function lockHoldsOf(transaction: Transaction, guestHash: string): 
 		.for('update')
 }
 
-/** The shelf has them already: only the holds are let go. */
+/** Ends holds whose stock another order has taken over. */
 export async function endHolds(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	holds: readonly OwnHold[],
+	holds: readonly Hold[],
 ): Promise<void> {
 	const orderIds = holds.map(({ orderId }) => orderId)
 	await transaction
@@ -53,7 +53,7 @@ export async function endHolds(
 		.where(and(inArray(stockHolds.orderId, orderIds), isNull(stockHolds.releasedAt)))
 }
 
-/** Once, however often it is called. */
+/** Idempotent. */
 export async function releaseStock(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -67,16 +67,16 @@ export async function releaseStock(
 	await returnStock(transaction, released)
 }
 
-/** For an order that is paid after it let go: true where everything it had is still to be had, or was never let go. */
+/** For a payment that arrives after the order released its stock. True if all of it is available, or was never released. */
 export async function reserveStockAgain(transaction: Transaction, orderId: string): Promise<boolean> {
-	const given = sql`${stockHolds.orderId} = ${orderId} and ${stockHolds.releasedAt} is not null`
-	const had = await transaction.select().from(stockHolds).where(given)
-	const outcome = await reserveStock(transaction, had)
-	if (outcome.ok) await transaction.update(stockHolds).set({ releasedAt: null }).where(given)
+	const isReleased = sql`${stockHolds.orderId} = ${orderId} and ${stockHolds.releasedAt} is not null`
+	const released = await transaction.select().from(stockHolds).where(isReleased)
+	const outcome = await reserveStock(transaction, released)
+	if (outcome.ok) await transaction.update(stockHolds).set({ releasedAt: null }).where(isReleased)
 	return outcome.ok
 }
 
-/** How many of each pack unpaid orders hold. */
+/** How many of each variant unpaid orders hold. */
 export async function listHolds({ db }: Pick<Shop, 'db'>): Promise<StockLine[]> {
 	return db
 		.select({

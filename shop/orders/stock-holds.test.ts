@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fulfil } from './fulfilment.server.ts'
-import { removeOrder } from './orders.server.ts'
+import { hideOrder } from './orders.server.ts'
 import { listHolds } from './stock-holds.server.ts'
 import { orders, stockHolds } from './tables.server.ts'
 import { connect } from '#db/connect.ts'
@@ -71,7 +71,7 @@ describe('the last packs', () => {
 		const refused = outcomes.filter((outcome) => !outcome.ok)
 		expect(new Set(refused.map((outcome) => !outcome.ok && outcome.message))).toEqual(
 			new Set([
-				'Artisan Blend - 100% Pure, Small (220g), is sold out. Please take it out of your cart or choose another size.',
+				'Artisan Blend - 100% Pure, Small (220g), is sold out. Please remove it from your cart or choose another size.',
 			]),
 		)
 		expect(await left()).toBe(0)
@@ -99,7 +99,7 @@ describe('the last packs', () => {
 			ok: false,
 			kind: 'conflict',
 			code: 'sold_out',
-			message: 'Only 1 of Artisan Blend - 100% Pure, Small (220g), is left. Please take fewer.',
+			message: 'Only 1 of Artisan Blend - 100% Pure, Small (220g), is left. Please reduce the quantity.',
 		})
 		expect([await left(), await shop.db.$count(orders)]).toEqual([1, 0])
 	})
@@ -137,7 +137,7 @@ describe('what an order holds', () => {
 		const placed = await place()
 		const remove = () =>
 			shop.db.transaction((transaction) =>
-				removeOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
+				hideOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
 			)
 		await remove()
 		await remove()
@@ -244,13 +244,13 @@ describe('the owner', () => {
 	test('counts only packs there are', async () => {
 		const wrong = { ...input, productId: 9 }
 		expect(await setStockLevel(shop, { input: wrong, by })).toMatchObject({ kind: 'missing' })
-		expect(await stopTrackingStock(shop, { pack: SMALL, by })).toMatchObject({ kind: 'missing' })
+		expect(await stopTrackingStock(shop, { variant: SMALL, by })).toMatchObject({ kind: 'missing' })
 	})
 
 	test('stops counting, and what comes back later changes nothing', async () => {
 		await setStockLevel(shop, { input, by })
 		const placed = await place()
-		expect(await stopTrackingStock(shop, { pack: SMALL, by })).toEqual({ ok: true })
+		expect(await stopTrackingStock(shop, { variant: SMALL, by })).toEqual({ ok: true })
 		await hear(placed, 'FAILED')
 		expect(await left()).toBeUndefined()
 		await place(twoOf)

@@ -12,7 +12,7 @@ import {
 	timestamp,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { ORDER_STATUSES } from './rules.ts'
+import { ORDER_STATUSES, SENT_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 import type { Paise } from '#shop/money.ts'
@@ -21,7 +21,7 @@ import type { ShippingMethod } from '#shop/shipping/rules.ts'
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES)
 
-/** Who a parcel or a bill goes to, as typed. */
+/** A delivery or billing address, as entered at checkout. */
 export type Contact = {
 	name: string
 	email: string
@@ -32,7 +32,7 @@ export type Contact = {
 	phone: string
 }
 
-/** `replaced`: its browser went on with another order instead. */
+/** Why an unpaid order is hidden. `replaced`: its browser placed another order instead. */
 export type RemovedReason = 'failed' | 'timeout' | 'replaced'
 
 export const orders = pgTable(
@@ -49,16 +49,16 @@ export const orders = pgTable(
 		promoCode: text('promo_code'),
 		recipient: jsonb('recipient').$type<Contact>().notNull(),
 		billing: jsonb('billing').$type<Contact>().notNull(),
-		/** Null for a guest, until the guest proves the order's e-mail. */
+		/** Null for a guest, until the guest verifies the order's email address. */
 		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-		/** Hash of the secret in the cookie of the browser that placed it. */
+		/** Hash of the cookie secret of the browser that placed it. */
 		guestHash: text('guest_hash').notNull(),
-		/** Equal for two orders of the same things to the same place at the same total. */
+		/** Equal for orders of the same items to the same address at the same total. */
 		fingerprint: text('fingerprint').notNull(),
 		trackingNumber: text('tracking_number'),
 		courier: text('courier'),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-		/** A tombstone: unpaid, and hidden from every customer. The row stays, because money may still come. */
+		/** Unpaid, and hidden from the customer. The row stays, because a payment may still arrive. */
 		removedAt: timestamp('removed_at', { withTimezone: true }),
 		removedReason: text('removed_reason').$type<RemovedReason>(),
 		restoredAt: timestamp('restored_at', { withTimezone: true }),
@@ -68,7 +68,7 @@ export const orders = pgTable(
 		check('total_positive', sql`${table.total} > 0`),
 		check(
 			'shipped_is_tracked',
-			sql`${table.status} not in ('shipped', 'out_for_delivery', 'delivered') or ${table.trackingNumber} is not null`,
+			sql`${table.status} not in (${sql.raw(SENT_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null`,
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_customer').on(table.customerId, table.createdAt),
@@ -104,7 +104,7 @@ export const orderItems = pgTable(
 	],
 )
 
-/** A part of what was paid that was sent back while the order stood: how much, and when. What becomes of the money is the refund's to know. */
+/** Partial refunds of orders that go on. The refund itself is followed in `refunds`. */
 export const partsReturned = pgTable(
 	'parts_returned',
 	{
@@ -119,7 +119,7 @@ export const partsReturned = pgTable(
 	],
 )
 
-/** Each move of an order: when, from what to what, by whom. */
+/** The status changes of orders. */
 export const orderEvents = pgTable(
 	'order_events',
 	{
@@ -133,7 +133,7 @@ export const orderEvents = pgTable(
 	(table) => [index('order_events_order').on(table.orderId)],
 )
 
-/** What the shop wants to remember about an order. The customer never sees it. */
+/** Internal notes. The customer never sees them. */
 export const orderNotes = pgTable(
 	'order_notes',
 	{
@@ -146,7 +146,7 @@ export const orderNotes = pgTable(
 	(table) => [index('order_notes_order').on(table.orderId)],
 )
 
-/** Packs an order holds of those that are counted. Released when the order comes to nothing. */
+/** Tracked stock that an order holds. Released when the order is hidden or cancelled. */
 export const stockHolds = pgTable(
 	'stock_holds',
 	{
@@ -162,7 +162,7 @@ export const stockHolds = pgTable(
 	],
 )
 
-/** A use of a promo code: reserved by an unpaid order, counted when it is paid, released when it comes to nothing. */
+/** A use of a promo code: reserved by an unpaid order, counted when it is paid, released when it is hidden or cancelled. */
 export const promoUses = pgTable(
 	'promo_uses',
 	{

@@ -1,21 +1,21 @@
-/** An order as somebody may see it: whole for whom it belongs to, and with the person veiled for everybody else. */
-import type { OrderStatus } from './rules.ts'
+/** An order as a person may see it: whole for its customer, with personal data masked for everybody else. */
+import type { OrderStatus } from './statuses.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { minus, type Paise, sum } from '#shop/money.ts'
 
-/** Who is looking: a signed-in customer, a browser that may have placed orders as a guest, or both. */
+/** A signed-in customer, a browser that may have placed orders as a guest, or both. */
 export type Viewer = { customerId: string | null; guestHash: string | null }
 
 export type OrderView = {
 	number: string
 	status: OrderStatus
-	/** ISO, as every moment here: a view travels as JSON. */
+	/** ISO, like every date here: a view is sent as JSON. */
 	createdAt: string
 	subtotal: Paise
 	shipping: Paise
 	discount: Paise
 	total: Paise
-	/** Parts of it that were sent back while the order stood, the first one first. */
+	/** Partial refunds, the first one first. */
 	partsReturned: { amount: Paise; at: string }[]
 	promoCode: string | null
 	items: {
@@ -26,7 +26,7 @@ export type OrderView = {
 		price: Paise
 		imageUrl: string
 	}[]
-	/** Null where it is missing. A stranger's has no street, no phone, half a PIN code and a first name alone. */
+	/** Masked: the first name, no street, no phone, half a PIN code. */
 	address: {
 		name: string
 		address: string | null
@@ -38,13 +38,13 @@ export type OrderView = {
 	trackingNumber: string | null
 	courier: string | null
 	moves: { status: OrderStatus; at: string }[]
-	/** The viewer's own: they may cancel it and have its invoice. */
+	/** The viewer may cancel it and download its invoice. */
 	isMine: boolean
 }
 
-const SHOWN_PIN_DIGITS = 3
+const UNMASKED_PIN_DIGITS = 3
 
-/** A guest's order belongs to the browser that placed it; a customer's to the customer and, still, to that browser. */
+/** A guest's order belongs to the browser that placed it; a customer's to the customer, and still to that browser. */
 export function isOwnOrder(
 	order: { customerId: string | null; guestHash: string },
 	{ customerId, guestHash }: Viewer,
@@ -56,7 +56,7 @@ export function isOwnOrder(
 export function masked(view: OrderView): OrderView {
 	const { address } = view
 	if (!address) return view
-	const pincode = address.pincode.slice(0, SHOWN_PIN_DIGITS).padEnd(address.pincode.length, '•')
+	const pincode = address.pincode.slice(0, UNMASKED_PIN_DIGITS).padEnd(address.pincode.length, '•')
 	const name = firstName(address.name) ?? ''
 	return {
 		...view,
@@ -66,12 +66,12 @@ export function masked(view: OrderView): OrderView {
 	}
 }
 
-/** What was sent back of an order while it stood. */
+/** The sum of the partial refunds. */
 export function returnedOf({ partsReturned }: Pick<OrderView, 'partsReturned'>): Paise {
 	return sum(...partsReturned.map(({ amount }) => amount))
 }
 
-/** What the shop still has of it. */
+/** The total, less partial refunds. */
 export function refundableOf(view: Pick<OrderView, 'total' | 'partsReturned'>): Paise {
 	return minus(view.total, returnedOf(view))
 }

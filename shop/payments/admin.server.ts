@@ -1,50 +1,59 @@
-/** Payments as the shopkeeper sees them: the tries of an order, their refunds, and how trying goes as a whole. */
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+/** Payments in the admin console: those of one order, open refunds, and how payments go as a whole. */
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply } from './check-payment.server.ts'
-import { isOpen, OPEN_REFUND_STATES } from './rules.ts'
-import { refunds } from './tables.server.ts'
+import { CLOSED_ATTEMPT_STATES, isClosed, isOpen, OPEN_REFUND_STATES } from './rules.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
+import { UNPAID_STATUSES } from '#shop/orders/statuses.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
-	const [attempts, returned] = await Promise.all([
+	const [attempts, orderRefunds] = await Promise.all([
 		listAttempts(db, { id: orderId }),
 		db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt)),
 	])
-	return { attempts, refunds: returned }
+	return { attempts, refunds: orderRefunds }
 }
 
-/** The owner's button: asks the provider about every try that may still bring money, now. */
+/** Checks every attempt of the order that may still bring a payment. Returns how many. */
 export async function checkPaymentNow(shop: Shop, orderId: string): Promise<number> {
 	const { attempts } = await listPayments(shop, orderId)
-	const open = attempts.filter(({ state }) => isOpen(state) || state === 'failed' || state === 'expired')
-	for (const attempt of open) await checkAndApply(shop, attempt, 'owner')
-	return open.length
+	const payable = attempts.filter(({ state }) => isOpen(state) || isClosed(state))
+	for (const attempt of payable) await checkAndApply(shop, attempt, 'owner')
+	return payable.length
 }
 
-type PaymentFigures = { tries: number; paid: number; reasons: { reason: string; count: number }[] }
+type PaymentFigures = { attempts: number; paid: number; reasons: { reason: string; count: number }[] }
 
+/** How many attempts of the last days were paid, and why the others were not. */
 export async function paymentFigures(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,
 ): Promise<PaymentFigures> {
-	const since = new Date(clock().getTime() - days * DAY_MILLISECONDS).toISOString()
-	const { rows } = await db.execute<{ state: string; reason: string | null; count: number }>(sql`
-		select state::text, error_code as reason, count(*)::int as count from payment_attempts
-		where created_at >= ${since}::timestamptz group by 1, 2 order by 3 desc`)
-	const count = (wanted: (row: (typeof rows)[number]) => boolean) =>
-		rows.filter(wanted).reduce((sum, row) => sum + row.count, 0)
+	const since = new Date(clock().getTime() - days * DAY_MILLISECONDS)
+	const rows = await db
+		.select({
+			state: paymentAttempts.state,
+			reason: paymentAttempts.errorCode,
+			count: sql<number>`count(*)::int`,
+		})
+		.from(paymentAttempts)
+		.where(gte(paymentAttempts.createdAt, since))
+		.groupBy(paymentAttempts.state, paymentAttempts.errorCode)
+		.orderBy(desc(sql`count(*)`))
+	const total = (counted: typeof rows) => counted.reduce((sum, { count }) => sum + count, 0)
 	return {
-		tries: count(() => true),
-		paid: count(({ state }) => state === 'completed'),
+		attempts: total(rows),
+		paid: total(rows.filter(({ state }) => state === 'completed')),
 		reasons: rows
-			.filter(({ state }) => state === 'failed' || state === 'expired')
-			.map(({ state, reason, count: times }) => ({ reason: reason ?? state, count: times })),
+			.filter(({ state }) => CLOSED_ATTEMPT_STATES.includes(state))
+			.map(({ state, reason, count }) => ({ reason: reason ?? state, count })),
 	}
 }
 
-/** Refunds that are not done, the oldest first: each is somebody's money. */
+/** Open refunds, the oldest first. */
 export async function listOpenRefunds({ db }: Pick<Shop, 'db'>) {
 	return db
 		.select()
@@ -52,4 +61,29 @@ export async function listOpenRefunds({ db }: Pick<Shop, 'db'>) {
 		.where(inArray(refunds.state, OPEN_REFUND_STATES))
 		.orderBy(asc(refunds.createdAt))
 		.limit(100)
+}
+
+/** Longer than any payment is awaited. `npm run shop -- doctor` counts all of them. */
+const RECENT_DAYS = 7
+
+/** `countPaidButUnsettled` among the recent attempts, for a page that is opened often: its cost does not grow with the years. */
+export async function countRecentlyUnsettled({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+	return countPaidButUnsettled({ db }, new Date(clock().getTime() - RECENT_DAYS * DAY_MILLISECONDS))
+}
+
+/** Payments in review, and completed payments whose order is still unpaid. Must always be zero. */
+export async function countPaidButUnsettled({ db }: Pick<Shop, 'db'>, since?: Date): Promise<number> {
+	const isInReview = eq(paymentAttempts.state, 'review')
+	const isUnsettled = and(
+		eq(paymentAttempts.state, 'completed'),
+		since ? gte(paymentAttempts.createdAt, since) : undefined,
+		inArray(orders.status, UNPAID_STATUSES),
+	)
+	// Two queries, because each uses an index of its own.
+	const { rows } = await db.execute<{ count: number }>(sql`
+		select (select count(*)::int from ${paymentAttempts} where ${isInReview})
+			+ (select count(*)::int from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
+				where ${isUnsettled}) as count`)
+	const [row] = rows
+	return row?.count ?? 0
 }

@@ -1,17 +1,46 @@
-/** The one act that turns the provider's word into the shop's: locked, idempotent, whoever asks. */
+/** Applies the provider's status of an attempt to the attempt and its order: under lock, and idempotent. */
 import { eq } from 'drizzle-orm'
-import { applyPaid } from './apply-paid.server.ts'
-import { scheduleNext } from './attempts.server.ts'
-import { recordEvent, type Source } from './events.server.ts'
+import { type Attempt, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './expire-attempt.server.ts'
-import { type PaymentUpdate, recordUpdate, settleAttempt } from './payment-update.server.ts'
-import { isOpen } from './rules.ts'
+import { recordEvent, type Source } from './provider-events.server.ts'
+import { refundPayment } from './refunds.server.ts'
+import { hasPayment, isOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
-import { lockOrder } from '#shop/orders/orders.server.ts'
-import type { FoundPayment, Shop } from '#shop/shop.server.ts'
+import { issueInvoice } from '#shop/invoices/invoices.server.ts'
+import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
+import { isErased } from '#shop/orders/customer-orders.server.ts'
+import { restoreIfStillWanted } from '#shop/orders/duplicate-orders.server.ts'
+import {
+	type OrderEmail,
+	orderConfirmedEmail,
+	orderRestoredEmail,
+	surplusRefundEmail,
+} from '#shop/orders/emails.server.ts'
+import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
+import {
+	confirmOrder,
+	listItems,
+	lockOrder,
+	markPaymentPending,
+	moveOrder,
+	type Order,
+	restoreOrder,
+} from '#shop/orders/orders.server.ts'
+import { isUnpaid } from '#shop/orders/statuses.ts'
+import { releaseStock, reserveStockAgain } from '#shop/orders/stock-holds.server.ts'
+import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Only a status answer that our server asked for may come in here; a webhook is a reason to ask, never an answer. */
+type Update = {
+	shop: Shop
+	transaction: Transaction
+	order: Order
+	attempt: Attempt
+	snapshot: FoundPayment
+	source: Source
+}
+
+/** `snapshot` must come from a status request of our own, never from a webhook. */
 export async function applySnapshot(
 	shop: Shop,
 	{ attemptId, snapshot, source }: { attemptId: string; snapshot: FoundPayment; source: Source },
@@ -30,32 +59,91 @@ export async function applySnapshot(
 			.for('update')
 		if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
 		await recordEvent(shop, transaction, { attemptId, source, body: JSON.stringify(snapshot.raw) })
-		const news = { shop, transaction, order, attempt, snapshot, source }
-		if (snapshot.state === 'COMPLETED') await applyPaid(news)
-		else if (snapshot.state === 'FAILED') await applyFailed(news)
-		else await applyPending(news)
+		await APPLY[snapshot.state]({ shop, transaction, order, attempt, snapshot, source })
 	})
 }
 
-/** A failure says nothing about an order that another attempt has paid or may still pay. */
-async function applyFailed({ shop, transaction, order, attempt, snapshot }: PaymentUpdate): Promise<void> {
-	if (attempt.state === 'completed' || attempt.state === 'review') return
+const APPLY = {
+	PENDING: applyPending,
+	FAILED: applyFailed,
+	COMPLETED: applyCompleted,
+} as const satisfies Record<FoundPayment['state'], (update: Update) => Promise<void>>
+
+async function applyPending({ shop, transaction, order, attempt, snapshot, source }: Update): Promise<void> {
+	if (hasPayment(attempt.state)) return
+	if (snapshot.wasAttempted || source === 'return') await markPaymentPending(shop, transaction, order)
+	const nextCheck = await scheduleNextCheck(shop, transaction, attempt)
+	// This was the last check: without one more, the order would stay unpaid for ever.
+	if (!nextCheck && isOpen(attempt.state))
+		await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
+}
+
+/** The order is only affected if no other attempt has paid it or may still pay it. */
+async function applyFailed({ shop, transaction, order, attempt, snapshot }: Update): Promise<void> {
+	if (hasPayment(attempt.state)) return
 	const state = snapshot.detailedErrorCode === 'ORDER_EXPIRED' ? 'expired' : 'failed'
-	await settleAttempt(transaction, attempt, { state, errorCode: snapshot.errorCode, nextCheckAt: null })
+	await updateAttempt(transaction, attempt, { state, errorCode: snapshot.errorCode, nextCheckAt: null })
 	await hideOrderIfUnpayable(shop, transaction, { order, attempt })
 }
 
-async function applyPending({
-	shop,
-	transaction,
-	order,
-	attempt,
-	snapshot,
-	source,
-}: PaymentUpdate): Promise<void> {
-	if (attempt.state === 'completed' || attempt.state === 'review') return
-	if (snapshot.wasAttempted || source === 'return') await recordUpdate(shop, transaction, order)
-	const at = await scheduleNext(shop, transaction, attempt)
-	// The last look of all found nobody paying: nothing would ever ask again.
-	if (!at && isOpen(attempt.state)) await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
+async function applyCompleted({ shop, transaction, order, attempt, snapshot }: Update): Promise<void> {
+	if (attempt.state === 'completed') return
+	const payment = { transactionId: snapshot.transactionId, utr: snapshot.utr, nextCheckAt: null }
+	if (snapshot.amount !== attempt.amount) {
+		await updateAttempt(transaction, attempt, { ...payment, state: 'review' })
+		await markPaymentPending(shop, transaction, order)
+		shop.log.error(
+			{ order: order.number, paid: snapshot.amount, total: attempt.amount },
+			'a payment differs from the total of its order: the owner must decide',
+		)
+		return
+	}
+	await updateAttempt(transaction, attempt, { ...payment, state: 'completed' })
+	if (!isUnpaid(order.status)) return refundSurplus(shop, transaction, { order, attempt })
+	const isVisible = !order.removedAt && !isErased(order)
+	if (isVisible && (await reserveStockAgain(transaction, order.id))) {
+		return confirm(shop, transaction, { order, occasion: 'confirmed', email: orderConfirmedEmail })
+	}
+	if (await canRestore(shop, transaction, { order, attempt })) {
+		return confirm(shop, transaction, { order, occasion: 'restored', email: orderRestoredEmail })
+	}
+	await restoreOrder(shop, transaction, order.id)
+	await releaseStock(shop, transaction, order.id)
+	await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by: 'shop' })
+	await refundSurplus(shop, transaction, { order, attempt })
+}
+
+/** A late payment restores its order only while the customer still wants it and its stock can be reserved again. */
+async function canRestore(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, attempt }: { order: Order; attempt: Attempt },
+): Promise<boolean> {
+	const isTooLate = shop.clock().getTime() > attempt.expiresAt.getTime() + RESTORE_WITHIN_MINUTES * 60_000
+	if (isErased(order) || isTooLate) return false
+	if (!(await restoreIfStillWanted(shop, transaction, order))) return false
+	return reserveStockAgain(transaction, order.id)
+}
+
+async function confirm(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, occasion, email }: { order: Order; occasion: string; email: OrderEmail },
+): Promise<void> {
+	await confirmOrder(shop, transaction, order)
+	await issueInvoice(shop, transaction, { order, items: await listItems(transaction, order.id) })
+	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
+	await notifyCustomer(shop, transaction, { order, occasion, email, facts: { invoiceUrl } })
+}
+
+/** Nothing is owed for this payment: it is a second one, or its order is cancelled. */
+async function refundSurplus(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, attempt }: { order: Order; attempt: Attempt },
+): Promise<void> {
+	shop.log.warn({ order: order.number }, 'a surplus payment is refunded')
+	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })
+	const occasion = `returned:${attempt.id}`
+	await notifyCustomer(shop, transaction, { order, occasion, email: surplusRefundEmail })
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply-payment.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { initiatePayment } from './initiate-payment.server.ts'
-import { countPaidButUnsettled } from './check-payment.server.ts'
+import { countPaidButUnsettled } from './admin.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { abandonPayment } from './verify-payment.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
@@ -103,7 +103,7 @@ describe('applySnapshot', () => {
 	test('begins anew with a key whose window is over, and takes the money of one of the two', async () => {
 		const client = newClient()
 		const first = await place(client)
-		expect((await initiatePayment(shop, first.attempt.id, { phone: '9876543210' })).opened).toBe(true)
+		expect((await initiatePayment(shop, first.attempt.id, { phone: '9876543210' })).ok).toBe(true)
 		shop.advance(870)
 		expect((await place(client)).order.id).toBe(first.order.id)
 		await shop.db.update(paymentAttempts).set({ state: 'expired' })

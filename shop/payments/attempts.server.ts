@@ -1,7 +1,7 @@
-/** Attempts to pay an order: making one, finding them, and when the provider is asked about them. */
+/** Attempts to pay an order: creating, finding and updating them, and scheduling their status checks. */
 import { randomUUID } from 'node:crypto'
 import { asc, count, desc, eq } from 'drizzle-orm'
-import { nextCheckAt, REOPEN_SECONDS_LEFT } from './rules.ts'
+import { MIN_SECONDS_TO_REOPEN, nextCheckAt } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -12,17 +12,20 @@ export type Attempt = typeof paymentAttempts.$inferSelect
 
 type Payable = Pick<Order, 'id' | 'number' | 'total'>
 
-/** Another try of an order that has been tried. */
-export async function newAttempt(shop: Shop, transaction: Transaction, order: Payable): Promise<Attempt> {
+export async function createFurtherAttempt(
+	shop: Shop,
+	transaction: Transaction,
+	order: Payable,
+): Promise<Attempt> {
 	const [earlier] = await transaction
 		.select({ count: count() })
 		.from(paymentAttempts)
 		.where(eq(paymentAttempts.orderId, order.id))
-	return insertAttempt(shop, transaction, { order, number: (earlier?.count ?? 0) + 1 })
+	return createAttempt(shop, transaction, { order, number: (earlier?.count ?? 0) + 1 })
 }
 
-/** The first one has the number 1. */
-export async function insertAttempt(
+/** `number` counts from 1. Schedules the first status check. */
+export async function createAttempt(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, number }: { order: Payable; number: number },
@@ -34,7 +37,7 @@ export async function insertAttempt(
 	const row = {
 		id,
 		orderId: order.id,
-		// The provider never takes an id twice, so each further attempt has its own.
+		// The provider accepts each merchant order id only once.
 		merchantOrderId: number === 1 ? order.number : `${order.number}-${number}`,
 		amount: order.total,
 		state: 'created',
@@ -50,6 +53,59 @@ export async function insertAttempt(
 	return attempt
 }
 
+export function orderNumberOf({ merchantOrderId }: Attempt): string {
+	return merchantOrderId.split('-').slice(0, 3).join('-')
+}
+
+export async function findLatestAttempt(
+	db: Database | Transaction,
+	orderId: string,
+): Promise<Attempt | null> {
+	const [attempt] = await db
+		.select()
+		.from(paymentAttempts)
+		.where(eq(paymentAttempts.orderId, orderId))
+		.orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.merchantOrderId))
+		.limit(1)
+	return attempt ?? null
+}
+
+/** All attempts of the order, the first one first. */
+export async function listAttempts(db: Database | Transaction, order: Pick<Order, 'id'>): Promise<Attempt[]> {
+	return db
+		.select()
+		.from(paymentAttempts)
+		.where(eq(paymentAttempts.orderId, order.id))
+		.orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.merchantOrderId))
+}
+
+/** Whether the attempt's payment page may be offered again. */
+export function canReopen(shop: Pick<Shop, 'clock'>, attempt: Attempt): boolean {
+	const secondsLeft = (attempt.expiresAt.getTime() - shop.clock().getTime()) / 1000
+	return attempt.state === 'initiated' && attempt.redirectUrl !== null && secondsLeft > MIN_SECONDS_TO_REOPEN
+}
+
+export async function updateAttempt(
+	transaction: Transaction,
+	{ id }: Pick<Attempt, 'id'>,
+	values: Partial<Attempt>,
+): Promise<void> {
+	await transaction.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, id))
+}
+
+/** Schedules the next status check. Returns its time, or null at the end of the schedule. */
+export async function scheduleNextCheck(
+	shop: Shop,
+	transaction: Transaction,
+	attempt: Attempt,
+): Promise<Date | null> {
+	const { createdAt: startedAt, expiresAt } = attempt
+	const at = nextCheckAt({ startedAt, expiresAt, now: shop.clock() })
+	await updateAttempt(transaction, attempt, { nextCheckAt: at })
+	if (at) await enqueuePaymentCheck(transaction, attempt.id, at)
+	return at
+}
+
 export async function enqueuePaymentCheck(
 	transaction: Transaction,
 	attemptId: string,
@@ -61,42 +117,4 @@ export async function enqueuePaymentCheck(
 		key: `payment:${attemptId}`,
 		at,
 	})
-}
-
-export async function latestAttempt(db: Database | Transaction, orderId: string): Promise<Attempt | null> {
-	const [attempt] = await db
-		.select()
-		.from(paymentAttempts)
-		.where(eq(paymentAttempts.orderId, orderId))
-		.orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.merchantOrderId))
-		.limit(1)
-	return attempt ?? null
-}
-
-/** Whether the provider's window of this attempt may be offered again. */
-export function canReopen(shop: Pick<Shop, 'clock'>, attempt: Attempt): boolean {
-	const secondsLeft = (attempt.expiresAt.getTime() - shop.clock().getTime()) / 1000
-	return attempt.state === 'initiated' && attempt.redirectUrl !== null && secondsLeft > REOPEN_SECONDS_LEFT
-}
-
-/** Every try of the order, the first one first. */
-export async function listAttempts(db: Database | Transaction, order: Pick<Order, 'id'>): Promise<Attempt[]> {
-	return db
-		.select()
-		.from(paymentAttempts)
-		.where(eq(paymentAttempts.orderId, order.id))
-		.orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.merchantOrderId))
-}
-
-/** When the provider is asked again; null when the schedule is at its end. */
-export async function scheduleNext(
-	shop: Shop,
-	transaction: Transaction,
-	attempt: Attempt,
-): Promise<Date | null> {
-	const { createdAt: startedAt, expiresAt } = attempt
-	const at = nextCheckAt({ startedAt, expiresAt, now: shop.clock() })
-	await transaction.update(paymentAttempts).set({ nextCheckAt: at }).where(eq(paymentAttempts.id, attempt.id))
-	if (at) await enqueuePaymentCheck(transaction, attempt.id, at)
-	return at
 }

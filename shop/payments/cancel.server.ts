@@ -1,18 +1,23 @@
-/** Calling an order off: its status, the money's way back, the promo code and the letter are one action, or none of it happens. It lives with payments because it sends money back; see docs/decisions/010-doors.md. */
-import { listReturnable, refundPayment } from './refunds.server.ts'
+/** Cancels an order: its status, refunds, promo code and email in one transaction. In payments because orders know nothing of refunds and credit notes; see docs/decisions. */
+import { listRefundable, refundPayment } from './refunds.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Paise, sum } from '#shop/money.ts'
-import { readerOf } from '#shop/orders/customer-orders.server.ts'
-import { orderCancelled } from '#shop/orders/emails.server.ts'
-import { lockOrderByNumber, moveOrder, type Mover, type Order } from '#shop/orders/orders.server.ts'
-import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { isNotShipped, isUnpaid, canCustomerCancel, canMove } from '#shop/orders/rules.ts'
-import { releaseStock } from '#shop/orders/stock-holds.server.ts'
+import { findAddressee } from '#shop/orders/customer-orders.server.ts'
+import { orderCancelledEmail } from '#shop/orders/emails.server.ts'
 import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
-import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
+import {
+	lockOrderByNumber,
+	moveOrder,
+	type Mover,
+	type Order,
+	ORDER_NOT_FOUND,
+} from '#shop/orders/orders.server.ts'
+import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
+import { canCustomerCancel, canMove, isInHouse, isUnpaid } from '#shop/orders/statuses.ts'
+import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -21,73 +26,80 @@ const TOO_LATE = refuse('conflict', 'Cannot Cancel Order', {
 	code: 'status_conflict',
 })
 
-/** The customer's own press. Whoever packs or ships at the same moment wins or loses; the loser reads why. */
+/** Cancels on the customer's request, while the parcel has not left. */
 export async function cancelOrder(
 	shop: Shop,
 	{ number, viewer }: { number: string; viewer: Viewer },
-): Promise<Outcome<CalledOff>> {
+): Promise<Outcome<Cancelled>> {
 	return cancel(shop, number, {
 		by: 'customer',
-		whyNot: (order) => {
+		whyRefused: (order) => {
 			if (!isOwnOrder(order, viewer)) return ORDER_NOT_FOUND
 			return canCustomerCancel(order.status) ? null : TOO_LATE
 		},
 	})
 }
 
-/** The shop may call an order off until it is delivered. One that nobody has paid falls by itself. */
+/** Cancels on the shop's side, until the order is delivered. Unpaid orders are not cancelled: they expire. */
 export async function cancelForShop(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },
-): Promise<Outcome<CalledOff>> {
+): Promise<Outcome<Cancelled>> {
 	return cancel(shop, number, {
 		by: `shop:${by.name}`,
 		actor: by,
-		whyNot: ({ status }) => (canMove(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
+		whyRefused: ({ status }) => (canMove(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
 	})
 }
 
-/** `amount` is on its way back: the whole, or what earlier refunds have left of it. */
-type CalledOff = { order: Order; amount: Paise }
+/** `amount` is being refunded: the total, less earlier refunds. */
+type Cancelled = { order: Order; amount: Paise }
 
-type Terms = { by: Mover; actor?: Actor | undefined; whyNot(order: Order): ReturnType<typeof refuse> | null }
+type Terms = { by: Mover; actor?: Actor | undefined; whyRefused(order: Order): Refusal | null }
 
-async function cancel(shop: Shop, number: string, { by, actor, whyNot }: Terms): Promise<Outcome<CalledOff>> {
+async function cancel(
+	shop: Shop,
+	number: string,
+	{ by, actor, whyRefused }: Terms,
+): Promise<Outcome<Cancelled>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
-		const refusal = whyNot(order)
+		const refusal = whyRefused(order)
 		if (refusal) return refusal
-		return cancelUnshipped(shop, transaction, { order, by, actor })
+		return { ok: true, ...(await cancelLocked(shop, transaction, { order, by, actor })) }
 	})
 }
 
-/** The caller holds the order's lock, and has seen that it may be called off. */
-export async function cancelUnshipped(
+/** The caller holds the order's lock, and has checked that it may be cancelled. */
+export async function cancelLocked(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, by, actor }: Pick<Terms, 'by' | 'actor'> & { order: Order },
-): Promise<Outcome<CalledOff>> {
+): Promise<Cancelled> {
 	await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
 	if (actor) {
 		await recordAudit(shop, transaction, { by: actor, action: 'order cancelled', subject: order.number })
 	}
 	await releasePromoUse(shop, transaction, order.id)
-	// What has left the house is counted by hand when it is back.
-	if (isNotShipped(order.status)) await releaseStock(shop, transaction, order.id)
-	const amount = await returnEveryPayment(shop, transaction, order)
+	// A parcel that has left is added to the stock by hand when it is back.
+	if (isInHouse(order.status)) await releaseStock(shop, transaction, order.id)
+	const amount = await refundEveryPayment(shop, transaction, order)
 	await issueCreditNote(shop, transaction, { orderId: order.id })
-	const reader = await readerOf(transaction, order)
-	const letter: typeof orderCancelled = (about) => orderCancelled({ ...about, reader, amount })
-	await notifyCustomer(shop, transaction, { order, occasion: 'cancelled', letter })
-	return { ok: true, order: { ...order, status: 'cancelled' }, amount }
+	const addressee = await findAddressee(transaction, order)
+	const facts = { addressee, amount }
+	await notifyCustomer(shop, transaction, { order, occasion: 'cancelled', email: orderCancelledEmail, facts })
+	return { order: { ...order, status: 'cancelled' }, amount }
 }
 
-/** Whatever was paid and is not on its way back already; answers how much. */
-async function returnEveryPayment(shop: Shop, transaction: Transaction, order: Order): Promise<Paise> {
-	const returnable = await listReturnable(transaction, order.id)
-	for (const { attempt, left } of returnable) {
-		await refundPayment(shop, transaction, { attempt: { ...attempt, amount: left }, reason: 'cancelled' })
+/** Refunds what is left of each payment. Returns the sum. */
+async function refundEveryPayment(shop: Shop, transaction: Transaction, order: Order): Promise<Paise> {
+	const payments = await listRefundable(transaction, order.id)
+	for (const { attempt, refundable } of payments) {
+		await refundPayment(shop, transaction, {
+			attempt: { ...attempt, amount: refundable },
+			reason: 'cancelled',
+		})
 	}
-	return sum(...returnable.map(({ left }) => left))
+	return sum(...payments.map(({ refundable }) => refundable))
 }

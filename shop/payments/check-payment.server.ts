@@ -1,23 +1,17 @@
-/** Asking the provider about payments on its schedule, so that an order is settled even if the browser never comes back. */
-import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+/** Asks the provider for an attempt's status and applies it, so that an order is settled even if its browser never returns. */
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { applySnapshot } from './apply-payment.server.ts'
-import { type Attempt, enqueuePaymentCheck, scheduleNext } from './attempts.server.ts'
-import type { Source } from './events.server.ts'
+import { type Attempt, enqueuePaymentCheck, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
 import { endAttempt } from './expire-attempt.server.ts'
-import { recordUpdate } from './payment-update.server.ts'
-import { CHECK_AGAIN_SECONDS, isOpen, SILENCE_SECONDS } from './rules.ts'
+import type { Source } from './provider-events.server.ts'
+import { isOpen, MIN_SECONDS_BETWEEN_CHECKS, UNANSWERED_RETRY_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
-import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { isTooFarAhead } from '#shop/database/claims.server.ts'
-import { lockOrder } from '#shop/orders/orders.server.ts'
-import { UNPAID_STATUSES } from '#shop/orders/rules.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { lockOrder, markPaymentPending } from '#shop/orders/orders.server.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Longer than a payment of any order is awaited. What is older, `npm run shop -- doctor` finds, which looks at all of them. */
-const LATELY_DAYS = 7
-
+/** The scheduled check. */
 export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
 	if (!attempt || attempt.state === 'completed') return
@@ -27,58 +21,36 @@ export async function checkPayment(shop: Shop, attemptId: string): Promise<void>
 export async function checkAndApply(shop: Shop, attempt: Attempt, source: Source): Promise<PaymentSnapshot> {
 	const snapshot = await shop.payments.fetchPayment(attempt.merchantOrderId)
 	if (snapshot.result === 'found') await applySnapshot(shop, { attemptId: attempt.id, snapshot, source })
-	else await waitOrGiveUp(shop, attempt, { result: snapshot.result, source })
+	else await applyNoStatus(shop, attempt, { result: snapshot.result, source })
 	return snapshot
 }
 
-/** The same, but at most once in three seconds for each attempt, however many browsers ask. Null when it was too soon. */
+/** `checkAndApply` at most every three seconds for each attempt, however many browsers ask. Null if it was too soon. */
 export async function checkIfDue(
 	shop: Shop,
 	attempt: Attempt,
 	source: Source,
 ): Promise<PaymentSnapshot | null> {
 	const now = shop.clock()
-	const before = new Date(now.getTime() - CHECK_AGAIN_SECONDS * 1000)
-	const mine = await shop.db
+	const before = new Date(now.getTime() - MIN_SECONDS_BETWEEN_CHECKS * 1000)
+	const claimed = await shop.db
 		.update(paymentAttempts)
-		.set({ askedAt: now })
+		.set({ checkedAt: now })
 		.where(
 			and(
 				eq(paymentAttempts.id, attempt.id),
 				or(
-					isNull(paymentAttempts.askedAt),
-					lt(paymentAttempts.askedAt, before),
-					isTooFarAhead(paymentAttempts.askedAt, { now }),
+					isNull(paymentAttempts.checkedAt),
+					lt(paymentAttempts.checkedAt, before),
+					isTooFarAhead(paymentAttempts.checkedAt, { now }),
 				),
 			),
 		)
 		.returning({ id: paymentAttempts.id })
-	return mine.length === 0 ? null : checkAndApply(shop, attempt, source)
+	return claimed.length === 0 ? null : checkAndApply(shop, attempt, source)
 }
 
-/** The same for a page that is often looked at: a mistake of the shop's own is sought among the later tries, which takes no longer with the years. */
-export async function countLatelyUnsettled({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
-	return countPaidButUnsettled({ db }, new Date(clock().getTime() - LATELY_DAYS * DAY_MILLISECONDS))
-}
-
-/** Payments that fit no order: paid although the order is neither work nor refunded, or with another amount. Must always be none. */
-export async function countPaidButUnsettled({ db }: Pick<Shop, 'db'>, since?: Date): Promise<number> {
-	const isReview = eq(paymentAttempts.state, 'review')
-	const isLeft = and(
-		eq(paymentAttempts.state, 'completed'),
-		since ? gte(paymentAttempts.createdAt, since) : undefined,
-		inArray(orders.status, UNPAID_STATUSES),
-	)
-	// Apart, because each has an index of its own.
-	const { rows } = await db.execute<{ count: number }>(sql`
-		select (select count(*)::int from ${paymentAttempts} where ${isReview})
-			+ (select count(*)::int from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
-				where ${isLeft}) as count`)
-	const [row] = rows
-	return row?.count ?? 0
-}
-
-async function waitOrGiveUp(
+async function applyNoStatus(
 	shop: Shop,
 	{ id, orderId }: Attempt,
 	{ result, source }: { result: 'not_found' | 'unknown'; source: Source },
@@ -89,15 +61,15 @@ async function waitOrGiveUp(
 		if (!attempt || !isOpen(attempt.state)) return
 		const now = shop.clock()
 		if (result === 'not_found' && now > attempt.expiresAt) {
-			// The provider never heard of it and its time is over, so nobody can have paid it.
+			// The provider never received it, so nobody can have paid it.
 			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 		}
-		// The shopper is back, and may have paid: nothing of this order goes to another one meanwhile.
-		if (result === 'unknown' && source === 'return') await recordUpdate(shop, transaction, order)
-		if (await scheduleNext(shop, transaction, attempt)) return
-		// The schedule is over without an answer, and money must not be forgotten because the provider was silent.
-		const nextCheckAt = new Date(now.getTime() + SILENCE_SECONDS * 1000)
-		await transaction.update(paymentAttempts).set({ nextCheckAt }).where(eq(paymentAttempts.id, id))
-		await enqueuePaymentCheck(transaction, id, nextCheckAt)
+		// The shopper is back and may have paid, so the order must not be replaced by another one.
+		if (result === 'unknown' && source === 'return') await markPaymentPending(shop, transaction, order)
+		if (await scheduleNextCheck(shop, transaction, attempt)) return
+		// A provider that was down at the last check must not make us lose a payment.
+		const retryAt = new Date(now.getTime() + UNANSWERED_RETRY_SECONDS * 1000)
+		await updateAttempt(transaction, attempt, { nextCheckAt: retryAt })
+		await enqueuePaymentCheck(transaction, id, retryAt)
 	})
 }

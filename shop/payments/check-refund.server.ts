@@ -1,25 +1,28 @@
-/** Sending money back, until the provider says that it has arrived. */
+/** Requests a refund from the provider and follows it until the money has arrived. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { requestRefund, type RefundReply } from './request-refund.server.ts'
-import { alarmIfStuck } from './refund-alarm.server.ts'
-import { listReturnable, enqueueRefundCheck, type Refund, refundPayment } from './refunds.server.ts'
-import { CLAIM_SECONDS, isRefundOpen, OPEN_REFUND_STATES, PART, refundCheckAfterSeconds } from './rules.ts'
-import { refunds } from './tables.server.ts'
+import { alertIfStuck } from './refund-alarm.server.ts'
+import { enqueueRefundCheck, listRefundable, type Refund, refundPayment } from './refunds.server.ts'
+import {
+	CLAIM_SECONDS,
+	isRefundOpen,
+	OPEN_REFUND_STATES,
+	refundCheckAfterSeconds,
+	type RefundState,
+} from './rules.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
 import { isUnclaimed } from '#shop/database/claims.server.ts'
-import { orderRefunded, partRefunded } from '#shop/orders/emails.server.ts'
-import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
+import { orderRefundedEmail, partialRefundCompletedEmail } from '#shop/orders/emails.server.ts'
 import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
+import { canMove } from '#shop/orders/statuses.ts'
+import type { ProviderRefundState, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/**
- * Starts the refund if the provider does not have it yet, and learns how it stands. Safe to repeat at any point:
- * one client at a time talks to the provider, and after a crash the next one takes over when the claim has ended.
- */
+/** Safe to repeat: one process at a time calls the provider, and after a crash the next one takes over when the claim expires. */
 export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 	const refund = await claim(shop, refundId)
-	if (!refund) return lookAgain(shop, refundId)
-	await record(shop, { refund, ...(await requestRefund(shop, refund)) })
+	if (!refund) return checkAfterClaim(shop, refundId)
+	await applyReply(shop, refund, await fetchOrRequest(shop, refund))
 }
 
 async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
@@ -38,67 +41,100 @@ async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 	return claimed ?? null
 }
 
-/** Whoever holds the claim may die with it, and what this client was told of may have come after the holder's question. */
-async function lookAgain(shop: Shop, refundId: string): Promise<void> {
+/** The claim's holder may crash, or may have asked before the event that triggered this check. */
+async function checkAfterClaim(shop: Shop, refundId: string): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
 		if (refund?.claimedUntil) await enqueueRefundCheck(transaction, refundId, refund.claimedUntil)
 	})
 }
 
-async function record(
+/** `state` is null where the provider gave no status. */
+type Reply = { state: ProviderRefundState | null; providerRefundId: string | null }
+const NO_STATUS: Reply = { state: null, providerRefundId: null }
+
+/** The provider's status of the refund, which is requested first if the provider does not have it. */
+async function fetchOrRequest(shop: Shop, { attemptId, merchantRefundId, amount }: Refund): Promise<Reply> {
+	const known = await shop.payments.fetchRefund(merchantRefundId)
+	if (known.result === 'found') return { state: known.state, providerRefundId: known.refundId }
+	if (known.result === 'unknown') return NO_STATUS
+	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+	if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
+	const { merchantOrderId } = attempt
+	const requested = await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
+	if (requested.result === 'accepted') return { state: requested.state, providerRefundId: requested.refundId }
+	// A duplicate is in progress already: the next check finds its status.
+	if (requested.result !== 'rejected') return NO_STATUS
+	// The provider may have it from an earlier request whose reply was lost.
+	const again = await shop.payments.fetchRefund(merchantRefundId)
+	if (again.result === 'found') return { state: again.state, providerRefundId: again.refundId }
+	if (again.result === 'unknown') return NO_STATUS
+	shop.log.error({ merchantRefundId, code: requested.code }, 'the provider rejected a refund')
+	return { state: 'FAILED', providerRefundId: null }
+}
+
+const STATES = {
+	PENDING: 'pending',
+	CONFIRMED: 'confirmed',
+	COMPLETED: 'completed',
+	FAILED: 'failed',
+} as const satisfies Record<ProviderRefundState, RefundState>
+
+async function applyReply(
 	shop: Shop,
-	{ refund, state, providerRefundId }: RefundReply & { refund: Refund },
+	refund: Refund,
+	{ state: reported, providerRefundId }: Reply,
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, refund.orderId)
-		const mine = eq(refunds.id, refund.id)
-		const [current] = await transaction.select().from(refunds).where(mine).for('update')
+		const thisRefund = eq(refunds.id, refund.id)
+		const [current] = await transaction.select().from(refunds).where(thisRefund).for('update')
 		if (!current || !isRefundOpen(current.state)) return
-		const settled = { claimedUntil: null, nextCheckAt: null }
-		if (state === 'COMPLETED') {
-			await transaction
-				.update(refunds)
-				.set({ state: 'completed', ...settled, providerRefundId })
-				.where(mine)
-			return finish(shop, transaction, { order, refund })
+		const state = reported ? STATES[reported] : current.state
+		if (isRefundOpen(state)) {
+			await scheduleCheck(shop, transaction, { refund: current, state, providerRefundId })
+			return alertIfStuck(shop, transaction, { order, refund: current, retries: current.retries })
 		}
-		if (state === 'FAILED') {
-			await transaction
-				.update(refunds)
-				.set({ state: 'failed', ...settled })
-				.where(mine)
-			return startAnew(shop, transaction, { refund, order })
+		const ended = { state, claimedUntil: null, nextCheckAt: null }
+		if (state === 'failed') {
+			await transaction.update(refunds).set(ended).where(thisRefund)
+			return retry(shop, transaction, { refund, order })
 		}
-		await waitOn(shop, transaction, { refund: current, state, providerRefundId })
-		await alarmIfStuck(shop, transaction, { order, refund: current, tries: current.tries })
+		await transaction
+			.update(refunds)
+			.set({ ...ended, providerRefundId })
+			.where(thisRefund)
+		await finish(shop, transaction, { order, refund })
 	})
 }
 
-/** The provider wants a new id for a new try. */
-async function startAnew(
+/** The provider needs a new refund id for each attempt. */
+async function retry(
 	shop: Shop,
 	transaction: Transaction,
 	{ refund, order }: { refund: Refund; order: Order },
 ): Promise<void> {
 	const { attemptId, orderId, amount, reason } = refund
-	const tries = refund.tries + 1
-	await alarmIfStuck(shop, transaction, { order, refund, tries })
-	await refundPayment(shop, transaction, { attempt: { id: attemptId, orderId, amount }, reason, tries })
+	const retries = refund.retries + 1
+	await alertIfStuck(shop, transaction, { order, refund, retries })
+	await refundPayment(shop, transaction, { attempt: { id: attemptId, orderId, amount }, reason, retries })
 }
 
-async function waitOn(
+async function scheduleCheck(
 	shop: Shop,
 	transaction: Transaction,
-	{ refund, state, providerRefundId }: RefundReply & { refund: Refund },
+	{
+		refund,
+		state,
+		providerRefundId,
+	}: { refund: Refund; state: RefundState; providerRefundId: string | null },
 ): Promise<void> {
 	const checks = refund.checks + 1
 	const nextCheckAt = new Date(shop.clock().getTime() + refundCheckAfterSeconds(checks) * 1000)
-	const stateNow = state === 'CONFIRMED' ? 'confirmed' : state === 'PENDING' ? 'pending' : refund.state
 	await transaction
 		.update(refunds)
 		.set({
-			state: stateNow,
+			state,
 			checks,
 			claimedUntil: null,
 			nextCheckAt,
@@ -108,30 +144,35 @@ async function waitOn(
 	await enqueueRefundCheck(transaction, refund.id, nextCheckAt)
 }
 
-/** Tells the customer what has arrived. An order is refunded when nothing of it is still on its way. */
+/** The money has arrived: the customer is told, and the order is refunded once no other refund of it is open. */
 async function finish(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, refund }: { order: Order; refund: Refund },
 ): Promise<void> {
-	if (await isRefundedNow(transaction, order)) {
+	if (await isFullyRefunded(transaction, order)) {
 		const move = { orderId: order.id, from: order.status, to: 'refunded', by: 'provider' } as const
 		await moveOrder(shop, transaction, move)
-		return notifyCustomer(shop, transaction, { order, occasion: 'refunded', letter: orderRefunded })
+		return notifyCustomer(shop, transaction, { order, occasion: 'refunded', email: orderRefundedEmail })
 	}
-	if (refund.reason !== PART) return
+	if (refund.reason !== 'part') return
 	const { id, amount } = refund
-	const letter: typeof partRefunded = (about) => partRefunded({ ...about, amount })
-	await notifyCustomer(shop, transaction, { order, occasion: `part-arrived:${id}`, letter })
+	const occasion = `part-arrived:${id}`
+	await notifyCustomer(shop, transaction, {
+		order,
+		occasion,
+		email: partialRefundCompletedEmail,
+		facts: { amount },
+	})
 }
 
-/** Called off, or back from its customer, and all of its money has arrived. */
-async function isRefundedNow(transaction: Transaction, { id, status }: Order): Promise<boolean> {
-	if (status !== 'cancelled' && status !== 'delivered') return false
+/** A cancelled order needs every open refund to have arrived; a delivered one also that nothing is left to refund. */
+async function isFullyRefunded(transaction: Transaction, { id, status }: Order): Promise<boolean> {
+	if (!canMove(status, 'refunded')) return false
 	const open = await transaction
 		.select({ id: refunds.id })
 		.from(refunds)
 		.where(and(eq(refunds.orderId, id), inArray(refunds.state, OPEN_REFUND_STATES)))
 	if (open.length > 0) return false
-	return status === 'cancelled' || (await listReturnable(transaction, id)).length === 0
+	return status === 'cancelled' || (await listRefundable(transaction, id)).length === 0
 }

@@ -1,11 +1,11 @@
-/** What payments know of a customer: whether money may still come, and whose words the provider has passed on. */
+/** What account deletion needs of payments: whether one may still come, and anonymizing what the provider sent. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts, paymentEvents, paymentRequests } from './tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-/** The number of an order, hidden ones too, that the ordinary way of paying may still bring money for. */
+/** The number of an order, hidden or not, that may still be paid. */
 export async function findOpenPayment(transaction: Transaction, customerId: string): Promise<string | null> {
 	const [open] = await transaction
 		.select({ number: orders.number })
@@ -16,13 +16,16 @@ export async function findOpenPayment(transaction: Transaction, customerId: stri
 	return open?.number ?? null
 }
 
-/** The provider's replies may name the payer, a UPI address or a bank account. What was paid stays on the attempt. */
+/** The provider's messages may name the payer, a UPI address or a bank account. The attempt keeps what was paid. */
 export async function anonymizePayments(transaction: Transaction, customerId: string): Promise<void> {
-	const mine = transaction.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))
-	const tries = transaction
+	const orderIds = transaction.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))
+	const attemptIds = transaction
 		.select({ id: paymentAttempts.id })
 		.from(paymentAttempts)
-		.where(inArray(paymentAttempts.orderId, mine))
-	await transaction.update(paymentEvents).set({ body: '' }).where(inArray(paymentEvents.attemptId, tries))
-	await transaction.delete(paymentRequests).where(inArray(paymentRequests.orderId, mine))
+		.where(inArray(paymentAttempts.orderId, orderIds))
+	await transaction
+		.update(paymentEvents)
+		.set({ body: '' })
+		.where(inArray(paymentEvents.attemptId, attemptIds))
+	await transaction.delete(paymentRequests).where(inArray(paymentRequests.orderId, orderIds))
 }

@@ -1,13 +1,13 @@
-/** The end of an attempt that brings no money, and of an order that no attempt can pay any more. */
+/** Ends attempts that bring no payment, and hides orders that no attempt can pay any more. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { type AttemptState, OPEN_ATTEMPT_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
-import { type Order, removeOrder } from '#shop/orders/orders.server.ts'
-import { isUnpaid } from '#shop/orders/rules.ts'
+import { hideOrder, type Order } from '#shop/orders/orders.server.ts'
+import { isUnpaid } from '#shop/orders/statuses.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Does nothing where somebody has settled the attempt by now. The caller holds the order's lock. */
+/** Does nothing if the attempt has left the `from` states since. The caller holds the order's lock. */
 export async function endAttempt(
 	shop: Shop,
 	transaction: Transaction,
@@ -32,7 +32,7 @@ export async function endAttempt(
 	if (ended.length > 0) await hideOrderIfUnpayable(shop, transaction, { order, attempt })
 }
 
-/** Hides the order when this attempt failed and no other one can still pay it. */
+/** Hides the order of an attempt that ended, unless another attempt can still pay it. */
 export async function hideOrderIfUnpayable(
 	shop: Shop,
 	transaction: Transaction,
@@ -49,5 +49,5 @@ export async function hideOrderIfUnpayable(
 				inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
 			),
 		)
-	if (others.length === 0) await removeOrder(shop, transaction, { orderId: order.id, reason: 'failed' })
+	if (others.length === 0) await hideOrder(shop, transaction, { orderId: order.id, reason: 'failed' })
 }

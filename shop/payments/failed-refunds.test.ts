@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelForShop } from './cancel.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { refundPartially } from './partial-refund.server.ts'
-import { listReturnable } from './refunds.server.ts'
+import { listRefundable } from './refunds.server.ts'
 import { refunds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
-import { listSales } from '#shop/orders/sales-figures.server.ts'
+import { listSales } from '#shop/orders/sales.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -29,9 +29,10 @@ const order = async () => {
 	if (!row) throw new Error('no order')
 	return row
 }
-const left = async () => (await listReturnable(shop.db, (await order()).id)).map((payment) => payment.left)
+const left = async () =>
+	(await listRefundable(shop.db, (await order()).id)).map((payment) => payment.refundable)
 const states = async () =>
-	(await shop.db.select().from(refunds).orderBy(asc(refunds.tries))).map(({ state }) => state)
+	(await shop.db.select().from(refunds).orderBy(asc(refunds.retries))).map(({ state }) => state)
 
 /** The provider refuses the refund that is open. */
 async function fail() {
@@ -66,7 +67,7 @@ describe('a refund that failed', () => {
 			await refundPartially(shop, { number, amount: rupees(100), seen: rupees(199.5), by }),
 		).toMatchObject({
 			ok: true,
-			left: rupees(99.5),
+			refundable: rupees(99.5),
 		})
 		expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true, amount: rupees(99.5) })
 		expect(await left()).toEqual([])

@@ -1,6 +1,6 @@
-/** What the shopper reads when a payment failed. */
+/** What the shopper reads when a payment fails. */
 
-const WORDS_FOR_ERRORS = new Map([
+const MESSAGES = new Map([
 	['INVALID_MPIN', 'The UPI PIN was wrong, so your bank declined the payment.'],
 	['INSUFFICIENT_BALANCE', 'The account did not have enough balance, so your bank declined the payment.'],
 	['TXN_NOT_COMPLETED', 'The payment was not completed in time.'],
@@ -11,7 +11,7 @@ const WORDS_FOR_ERRORS = new Map([
 export const NOT_INITIATED = 'Failed to initiate payment. Please try again.'
 export const DECLINED = 'Your payment was declined or cancelled.'
 
-/** In the shopper's words; the provider's codes are for the owner. */
+/** A message for the provider's error code; `DECLINED` for an unknown one. */
 export function failureMessage(errorCode: string | null): string {
-	return WORDS_FOR_ERRORS.get(errorCode ?? '') ?? DECLINED
+	return MESSAGES.get(errorCode ?? '') ?? DECLINED
 }

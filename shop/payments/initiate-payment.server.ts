@@ -1,7 +1,7 @@
-/** Opening an attempt with the provider, exactly once. */
+/** Initiates an attempt with the provider, exactly once. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
-import type { Attempt } from './attempts.server.ts'
+import { type Attempt, orderNumberOf } from './attempts.server.ts'
 import { endAttempt } from './expire-attempt.server.ts'
 import { CLAIM_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
@@ -10,32 +10,29 @@ import { lockOrder } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-type Opening = { opened: true; redirectUrl: string } | { opened: false; tryAgain: boolean }
+type Initiated = { ok: true; redirectUrl: string } | { ok: false; canRetry: boolean }
+type Payer = { phone: string; scenario?: string }
 
-const LOOK_AGAIN_MILLISECONDS = 100
-/** Than was asked for: more is a slip, or a clock that is wrong. */
-const MOST_LONGER_MILLISECONDS = 3_600_000
+const POLL_MILLISECONDS = 100
+/** A reply whose expiry lies further beyond the one requested is an error, or comes from a wrong clock. */
+const MAX_EXTRA_MILLISECONDS = 3_600_000
 
 /**
- * Opens the attempt with the provider. However many ask at once, one talks to the provider
- * and all get its answer; after a crash or a lost reply the next one takes over where it stopped.
+ * However many requests call this at once, one of them calls the provider and all return its result. After a crash or a
+ * lost reply the next one takes over.
  */
-export async function initiatePayment(
-	shop: Shop,
-	attemptId: string,
-	facts: { phone: string; scenario?: string },
-): Promise<Opening> {
+export async function initiatePayment(shop: Shop, attemptId: string, payer: Payer): Promise<Initiated> {
 	const giveUpAt = Date.now() + CLAIM_SECONDS * 1000
 	while (Date.now() < giveUpAt) {
 		const claimed = await claim(shop, attemptId)
-		if (claimed) return talkToProvider(shop, claimed, facts)
+		if (claimed) return createAtProvider(shop, claimed, payer)
 		const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
-		if (attempt?.redirectUrl) return { opened: true, redirectUrl: attempt.redirectUrl }
-		if (attempt?.state !== 'created') return { opened: false, tryAgain: true }
+		if (attempt?.redirectUrl) return { ok: true, redirectUrl: attempt.redirectUrl }
+		if (attempt?.state !== 'created') return { ok: false, canRetry: true }
 		if (attempt.claimedUntil === null) continue
-		await pause(LOOK_AGAIN_MILLISECONDS)
+		await pause(POLL_MILLISECONDS)
 	}
-	return { opened: false, tryAgain: true }
+	return { ok: false, canRetry: true }
 }
 
 async function claim(shop: Shop, attemptId: string): Promise<Attempt | null> {
@@ -54,53 +51,51 @@ async function claim(shop: Shop, attemptId: string): Promise<Attempt | null> {
 	return claimed ?? null
 }
 
-async function talkToProvider(
-	shop: Shop,
-	attempt: Attempt,
-	facts: { phone: string; scenario?: string },
-): Promise<Opening> {
-	const answer = await shop.payments.createPayment({
+async function createAtProvider(shop: Shop, attempt: Attempt, payer: Payer): Promise<Initiated> {
+	const orderNumber = orderNumberOf(attempt)
+	const created = await shop.payments.createPayment({
 		merchantOrderId: attempt.merchantOrderId,
 		amount: attempt.amount,
 		expiresAfterSeconds: shop.config.payments.expiresAfterSeconds,
-		redirectUrl: `${shop.config.publicUrl}/payment-success?transactionId=${orderNumberOf(attempt)}`,
-		message: `Order ${orderNumberOf(attempt)}`,
-		...facts,
+		redirectUrl: `${shop.config.publicUrl}/payment-success?transactionId=${orderNumber}`,
+		message: `Order ${orderNumber}`,
+		...payer,
 	})
-	switch (answer.result) {
-		case 'opened': {
-			const { redirectUrl, providerOrderId } = answer
-			const expiresAt = endOf(attempt, answer.expiresAt)
-			const opened = { redirectUrl, providerOrderId, expiresAt, claimedUntil: null }
-			await update(shop, attempt.id, { state: 'initiated', ...opened })
-			return { opened: true, redirectUrl }
+	switch (created.result) {
+		case 'created': {
+			const { redirectUrl, providerOrderId } = created
+			const expiresAt = plausibleExpiry(attempt, created.expiresAt)
+			const initiated = { redirectUrl, providerOrderId, expiresAt, claimedUntil: null }
+			await updateIfCreated(shop, attempt, { state: 'initiated', ...initiated })
+			return { ok: true, redirectUrl }
 		}
 		case 'unknown':
-			// Nobody knows whether the provider has it. The same id is safe to repeat: it is refused if it was taken.
-			await update(shop, attempt.id, { claimedUntil: null })
-			return { opened: false, tryAgain: true }
+			// The same id is safe to repeat: if the provider has it, the next call returns `duplicate`.
+			await updateIfCreated(shop, attempt, { claimedUntil: null })
+			return { ok: false, canRetry: true }
 		case 'duplicate':
-			// It was opened, but the address of its page is lost: watched to its end, and replaced by a new attempt.
-			await update(shop, attempt.id, { state: 'abandoned', claimedUntil: null })
-			return { opened: false, tryAgain: true }
+			// The payment exists, but its page's address is lost. It is checked until it expires, and a new attempt replaces it.
+			await updateIfCreated(shop, attempt, { state: 'abandoned', claimedUntil: null })
+			return { ok: false, canRetry: true }
 		case 'rejected':
-			await endRefused(shop, attempt, answer.code)
-			return { opened: false, tryAgain: false }
+			await failAttempt(shop, attempt, created.code)
+			return { ok: false, canRetry: false }
 	}
 }
 
 /**
- * The provider's word on when its window ends, where that can be meant. A moment long past would let go of the order while
- * its shopper is paying and send the money back as late; one far away would hold its packs.
+ * The provider's expiry, unless it is implausible. One in the past would hide the order while the shopper pays and refund
+ * the payment as late; one far ahead would hold its stock.
  */
-function endOf({ createdAt, expiresAt }: Attempt, told: Date | null): Date {
-	const isMeant = told && told > createdAt && told.getTime() < expiresAt.getTime() + MOST_LONGER_MILLISECONDS
-	return isMeant ? told : expiresAt
+function plausibleExpiry({ createdAt, expiresAt }: Attempt, given: Date | null): Date {
+	const isPlausible =
+		given && given > createdAt && given.getTime() < expiresAt.getTime() + MAX_EXTRA_MILLISECONDS
+	return isPlausible ? given : expiresAt
 }
 
-async function endRefused(shop: Shop, attempt: Attempt, code: string): Promise<void> {
+async function failAttempt(shop: Shop, attempt: Attempt, code: string): Promise<void> {
 	const { merchantOrderId } = attempt
-	shop.log.error({ merchantOrderId, code }, 'the provider refused to open a payment')
+	shop.log.error({ merchantOrderId, code }, 'the provider rejected a payment')
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, attempt.orderId)
 		const end = { state: 'failed', errorCode: code } as const
@@ -108,14 +103,10 @@ async function endRefused(shop: Shop, attempt: Attempt, code: string): Promise<v
 	})
 }
 
-/** Only from `created`: a webhook may have settled the attempt while we were reading the reply, and then all of it stands. */
-async function update(shop: Shop, id: string, values: Partial<Attempt>): Promise<void> {
+/** Only from `created`: a webhook may have settled the attempt while the reply was on its way, and must not be overwritten. */
+async function updateIfCreated(shop: Shop, { id }: Attempt, values: Partial<Attempt>): Promise<void> {
 	await shop.db
 		.update(paymentAttempts)
 		.set(values)
 		.where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'created')))
-}
-
-function orderNumberOf({ merchantOrderId }: Attempt): string {
-	return merchantOrderId.split('-').slice(0, 3).join('-')
 }

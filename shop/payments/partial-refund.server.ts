@@ -1,25 +1,24 @@
-/** Sending back a part of what was paid: a torn pack, a kind word. The order goes on as it was, unless nothing is left. */
-import { cancelUnshipped } from './cancel.server.ts'
-import { listReturnable, refundPayment } from './refunds.server.ts'
-import { MIN_PAYMENT, PART } from './rules.ts'
+/** Refunds a part of an order, such as for a torn pack. The order goes on, unless nothing of the payment is left. */
+import { cancelLocked } from './cancel.server.ts'
+import { listRefundable, refundPayment } from './refunds.server.ts'
+import { MIN_PAYMENT } from './rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
-import { formatTotal, lesser, minus, ZERO_PAISE, type Paise, sum } from '#shop/money.ts'
-import { partReturned } from '#shop/orders/emails.server.ts'
-import { lockOrderByNumber, type Order } from '#shop/orders/orders.server.ts'
-import { isUnpaid, canMove } from '#shop/orders/rules.ts'
-import { recordPartReturned } from '#shop/orders/sales.server.ts'
+import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
+import { formatTotal, lesser, minus, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
+import { partialRefundStartedEmail } from '#shop/orders/emails.server.ts'
 import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
-import { ORDER_NOT_FOUND } from '#shop/orders/tracking.server.ts'
+import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
+import { canMove, paymentOf } from '#shop/orders/statuses.ts'
+import { recordPartReturned } from '#shop/orders/sales.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-type Part = {
+type PartialRefund = {
 	number: string
 	amount: Paise
-	/** What was left when the shopkeeper looked: of two who press at once, the second one looks again. */
+	/** What could be refunded when the admin opened the page; of two concurrent refunds the second is refused by it. */
 	seen: Paise
 	by: Actor
 }
@@ -29,46 +28,54 @@ const NOTHING_LEFT = refuse('conflict', 'Nothing to refund', {
 	code: 'nothing_left',
 })
 
-/** What may still be sent back of an order; nothing where it is unpaid or called off. */
+/** What may still be refunded of an order: nothing if it is unpaid or cancelled. */
 export async function refundableAmount(
 	db: Database | Transaction,
 	{ id, status }: Pick<Order, 'id' | 'status'>,
 ): Promise<Paise> {
-	if (isUnpaid(status) || status === 'cancelled' || status === 'refunded') return ZERO_PAISE
-	return sum(...(await listReturnable(db, id)).map(({ left }) => left))
+	if (paymentOf(status) !== 'received') return ZERO_PAISE
+	return sum(...(await listRefundable(db, id)).map(({ refundable }) => refundable))
 }
 
-/** Where this is all that is left, a parcel that has not arrived is called off. */
+/** Refunding all that is left cancels an order that is not delivered yet. */
 export async function refundPartially(
 	shop: Shop,
-	{ number, amount, seen, by }: Part,
-): Promise<Outcome<{ order: Order; left: Paise }>> {
+	{ number, amount, seen, by }: PartialRefund,
+): Promise<Outcome<{ order: Order; refundable: Paise }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
-		const left = await refundableAmount(transaction, order)
-		const refusal = whyNot({ amount, seen, left })
+		const refundable = await refundableAmount(transaction, order)
+		const refusal = whyRefused({ amount, seen, refundable })
 		if (refusal) return refusal
-		if (amount === left && canMove(order.status, 'cancelled')) {
-			const called = await cancelUnshipped(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
-			return called.ok ? { ok: true, order: called.order, left: ZERO_PAISE } : called
+		if (amount === refundable && canMove(order.status, 'cancelled')) {
+			const cancelled = await cancelLocked(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
+			return { ok: true, order: cancelled.order, refundable: ZERO_PAISE }
 		}
-		await sendBack(shop, transaction, { order, amount, by })
-		return { ok: true, order, left: minus(left, amount) }
+		await refundPart(shop, transaction, { order, amount, by })
+		return { ok: true, order, refundable: minus(refundable, amount) }
 	})
 }
 
-function whyNot({ amount, seen, left }: { amount: Paise; seen: Paise; left: Paise }): Refusal | null {
-	if (left === 0) return NOTHING_LEFT
-	if (left !== seen) {
+function whyRefused({
+	amount,
+	seen,
+	refundable,
+}: {
+	amount: Paise
+	seen: Paise
+	refundable: Paise
+}): Refusal | null {
+	if (refundable === 0) return NOTHING_LEFT
+	if (refundable !== seen) {
 		return refuse('conflict', 'Order has changed', {
-			message: `Another refund was made meanwhile, and ${formatTotal(left)} is left. Nothing was refunded now.`,
+			message: `Another refund was made meanwhile, and ${formatTotal(refundable)} is left. Nothing was refunded now.`,
 			code: 'changed_meanwhile',
 		})
 	}
-	if (amount > left) return wrongAmount(`You can refund at most ${formatTotal(left)}.`)
+	if (amount > refundable) return wrongAmount(`You can refund at most ${formatTotal(refundable)}.`)
 	if (amount < MIN_PAYMENT) return wrongAmount(`The smallest refund is ${formatTotal(MIN_PAYMENT)}.`)
-	const rest = minus(left, amount)
+	const rest = minus(refundable, amount)
 	if (rest > 0 && rest < MIN_PAYMENT) {
 		return wrongAmount(`That would leave ${formatTotal(rest)}, which is too little to refund later.`)
 	}
@@ -79,18 +86,18 @@ function wrongAmount(message: string): Refusal {
 	return refuse('invalid', null, { message, field: 'amount' })
 }
 
-async function sendBack(
+async function refundPart(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, amount, by }: { order: Order; amount: Paise; by: Actor },
 ): Promise<void> {
 	const refundIds: string[] = []
 	let rest = amount
-	for (const { attempt, left } of await listReturnable(transaction, order.id)) {
-		const part = lesser(rest, left)
+	for (const { attempt, refundable } of await listRefundable(transaction, order.id)) {
+		const part = lesser(rest, refundable)
 		if (part === 0) break
 		refundIds.push(
-			await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason: PART }),
+			await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason: 'part' }),
 		)
 		rest = minus(rest, part)
 	}
@@ -103,6 +110,11 @@ async function sendBack(
 		detail: { amount: formatTotal(amount) },
 	})
 	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
-	const letter: typeof partReturned = (about) => partReturned({ ...about, invoiceUrl, amount })
-	await notifyCustomer(shop, transaction, { order, occasion: `part:${refundIds[0]}`, letter })
+	const occasion = `part:${refundIds[0]}`
+	await notifyCustomer(shop, transaction, {
+		order,
+		occasion,
+		email: partialRefundStartedEmail,
+		facts: { invoiceUrl, amount },
+	})
 }

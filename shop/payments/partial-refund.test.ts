@@ -9,7 +9,8 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
-import { fulfil, FULFILMENT_STATUSES } from '#shop/orders/fulfilment.server.ts'
+import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { ProviderRefundState } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -59,7 +60,7 @@ const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject
 describe('a part of an order', () => {
 	test('goes back, and the order goes on as it was', async () => {
 		const number = await buy()
-		expect(await sendBack(number, 100)).toMatchObject({ ok: true, left: rupees(180) })
+		expect(await sendBack(number, 100)).toMatchObject({ ok: true, refundable: rupees(180) })
 		expect(await status()).toBe('processing')
 		const [refund] = await shop.db.select().from(refunds)
 		expect(refund).toMatchObject({ amount: rupees(100), state: 'created', reason: 'part' })
@@ -82,8 +83,8 @@ describe('a part of an order', () => {
 		})
 		expect(await subjects()).toEqual(
 			expect.arrayContaining([
-				`We are sending ₹100.00 back: order ${number}`,
-				`₹100.00 of order ${number} is back`,
+				`We are refunding ₹100.00 of order ${number}`,
+				`Your refund of ₹100.00 for order ${number} has gone through`,
 			]),
 		)
 		expect(await listAuditEntries(shop, {})).toMatchObject([
@@ -131,7 +132,7 @@ describe('a part of an order', () => {
 		}
 		await checkRefund(refusing, refund?.id ?? '')
 		const [again] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))
-		expect(again).toMatchObject({ amount: rupees(100), reason: 'part', tries: 1 })
+		expect(again).toMatchObject({ amount: rupees(100), reason: 'part', retries: 1 })
 	})
 })
 
@@ -145,7 +146,7 @@ describe('what is left', () => {
 		const papers = await shop.db.select().from(invoices).orderBy(asc(invoices.kind), asc(invoices.number))
 		expect(papers.map(({ data }) => data.totals.total)).toEqual([28_000, 10_000, 18_000])
 		const letter = (await shop.mailbox()).find(({ subject }) => subject.includes('is cancelled'))
-		expect(letter?.text).toContain('the refund of ₹180.00')
+		expect(letter?.text).toContain('your refund of ₹180.00')
 		await arrive()
 		expect(await status()).toBe('refunded')
 	})
@@ -155,7 +156,7 @@ describe('what is left', () => {
 		await sendBack(number, 100)
 		expect(await sendBack(number, 180, 180)).toMatchObject({
 			ok: true,
-			left: 0,
+			refundable: 0,
 			order: { status: 'cancelled' },
 		})
 		await arrive()
@@ -168,7 +169,7 @@ describe('what is left', () => {
 		expect(await sendBack(number, 100)).toMatchObject({ ok: true })
 		await arrive()
 		expect(await status()).toBe('delivered')
-		expect(await sendBack(number, 180, 180)).toMatchObject({ ok: true, left: 0 })
+		expect(await sendBack(number, 180, 180)).toMatchObject({ ok: true, refundable: 0 })
 		expect(await status()).toBe('delivered')
 		await arrive()
 		expect(await status()).toBe('refunded')
@@ -182,7 +183,9 @@ describe('what is left', () => {
 	test('is told apart to the paisa', async () => {
 		const number = await buy()
 		const part = { number, amount: paise(3_333), by: kamala }
-		expect(await refundPartially(shop, { ...part, seen: WHOLE })).toMatchObject({ left: 24_667 })
-		expect(await refundPartially(shop, { ...part, seen: paise(24_667) })).toMatchObject({ left: 21_334 })
+		expect(await refundPartially(shop, { ...part, seen: WHOLE })).toMatchObject({ refundable: 24_667 })
+		expect(await refundPartially(shop, { ...part, seen: paise(24_667) })).toMatchObject({
+			refundable: 21_334,
+		})
 	})
 })

@@ -1,20 +1,66 @@
-/** Asks the provider about everything that is not settled, at once: after an outage, or when the owner wants to know. */
-import { and, asc, gt, inArray, or } from 'drizzle-orm'
+/** Checks payments and refunds in bulk: overdue ones every minute, all unsettled ones when the owner asks. */
+import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { checkAndApply, checkPayment } from './check-payment.server.ts'
 import { checkRefund } from './check-refund.server.ts'
-import { checkAndApply } from './check-payment.server.ts'
-import { OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
+import { CLOSED_ATTEMPT_STATES, OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Longer than the last look after an attempt's end: money that comes by surprise has come by then. */
-const SURPRISES_WITHIN_DAYS = 7
+/** How late a scheduled check must be before it counts as overdue. */
+const OVERDUE_SECONDS = 60
+const BATCH_SIZE = 50
 
-type Settled = {
+/** Runs checks whose job was lost: by a crash, an emptied queue, or a clock that jumped. */
+export async function checkOverdue(shop: Shop): Promise<void> {
+	const overdue = new Date(shop.clock().getTime() - OVERDUE_SECONDS * 1000)
+	const attempts = await shop.db
+		.select({ id: paymentAttempts.id })
+		.from(paymentAttempts)
+		.where(lt(paymentAttempts.nextCheckAt, overdue))
+		.orderBy(asc(paymentAttempts.nextCheckAt))
+		.limit(BATCH_SIZE)
+	await checkEach(shop, { table: paymentAttempts, rows: attempts, check: checkPayment })
+	const dueRefunds = await shop.db
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(lt(refunds.nextCheckAt, overdue), inArray(refunds.state, OPEN_REFUND_STATES)))
+		.orderBy(asc(refunds.nextCheckAt))
+		.limit(BATCH_SIZE)
+	await checkEach(shop, { table: refunds, rows: dueRefunds, check: checkRefund })
+}
+
+/** A row that always throws is logged and moved to the end of the queue; else it would block the rows behind it. */
+async function checkEach(
+	shop: Shop,
+	{
+		table,
+		rows,
+		check,
+	}: {
+		table: typeof paymentAttempts | typeof refunds
+		rows: { id: string }[]
+		check: (shop: Shop, id: string) => Promise<void>
+	},
+): Promise<void> {
+	for (const { id } of rows) {
+		try {
+			await check(shop, id)
+		} catch (error) {
+			shop.log.error({ err: error, id }, 'a payment or a refund could not be checked')
+			await shop.db.update(table).set({ nextCheckAt: shop.clock() }).where(eq(table.id, id))
+		}
+	}
+}
+
+/** Longer than the last check after an attempt expired, so every late payment has been found by then. */
+const LATE_PAYMENT_DAYS = 7
+
+type Reconciled = {
 	payments: number
 	paid: number
-	/** The provider could not tell of these. */
-	silent: number
+	/** Payments for which the provider returned no status. */
+	unanswered: number
 	refunds: number
 	arrived: number
 }
@@ -22,36 +68,36 @@ type Settled = {
 export async function reconcileAll(
 	shop: Shop,
 	progress: (what: string, done: number, total: number) => void,
-): Promise<Settled> {
+): Promise<Reconciled> {
 	const attempts = await listUnsettled(shop)
-	const told: Settled = { payments: attempts.length, paid: 0, silent: 0, refunds: 0, arrived: 0 }
+	const totals: Reconciled = { payments: attempts.length, paid: 0, unanswered: 0, refunds: 0, arrived: 0 }
 	for (const [index, attempt] of attempts.entries()) {
 		const snapshot = await checkAndApply(shop, attempt, 'owner')
-		if (snapshot.result === 'unknown') told.silent += 1
-		if (snapshot.result === 'found' && snapshot.state === 'COMPLETED') told.paid += 1
+		if (snapshot.result === 'unknown') totals.unanswered += 1
+		if (snapshot.result === 'found' && snapshot.state === 'COMPLETED') totals.paid += 1
 		progress('Payments', index + 1, attempts.length)
 	}
 	const open = await shop.db.select().from(refunds).where(inArray(refunds.state, OPEN_REFUND_STATES))
-	told.refunds = open.length
+	totals.refunds = open.length
 	for (const [index, { id }] of open.entries()) {
 		await checkRefund(shop, id)
 		progress('Refunds', index + 1, open.length)
 	}
 	const ids = open.map(({ id }) => id)
-	const after = ids.length > 0 ? await shop.db.select().from(refunds).where(inArray(refunds.id, ids)) : []
-	told.arrived = after.filter(({ state }) => state === 'completed').length
-	return told
+	const checked = ids.length > 0 ? await shop.db.select().from(refunds).where(inArray(refunds.id, ids)) : []
+	totals.arrived = checked.filter(({ state }) => state === 'completed').length
+	return totals
 }
 
 async function listUnsettled({ db, clock }: Shop) {
-	const recently = new Date(clock().getTime() - SURPRISES_WITHIN_DAYS * DAY_MILLISECONDS)
+	const recently = new Date(clock().getTime() - LATE_PAYMENT_DAYS * DAY_MILLISECONDS)
 	return db
 		.select()
 		.from(paymentAttempts)
 		.where(
 			or(
-				inArray(paymentAttempts.state, [...UNDECIDED_ATTEMPT_STATES]),
-				and(inArray(paymentAttempts.state, ['failed', 'expired']), gt(paymentAttempts.createdAt, recently)),
+				inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
+				and(inArray(paymentAttempts.state, CLOSED_ATTEMPT_STATES), gt(paymentAttempts.createdAt, recently)),
 			),
 		)
 		.orderBy(asc(paymentAttempts.createdAt))

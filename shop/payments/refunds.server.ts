@@ -1,8 +1,8 @@
-/** Money on its way back: each refund is a row, and a job that sees it through. */
+/** Refunds: each is a row, and a job that requests it from the provider and follows it until the money has arrived. */
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
-import { refundCheckAfterSeconds } from './rules.ts'
+import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { minus, type Paise, sum } from '#shop/money.ts'
@@ -10,18 +10,18 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Queues `amount` of a completed attempt to go back. The caller holds the order's lock, and has seen that so much is left. Answers the refund's id. */
+/** Queues a refund of `amount` of a completed attempt. The caller holds the order's lock, and has checked that so much is left. Returns the refund's id. */
 export async function refundPayment(
 	shop: Shop,
 	transaction: Transaction,
 	{
 		attempt,
 		reason,
-		tries = 0,
-	}: { attempt: Pick<Attempt, 'id' | 'orderId' | 'amount'>; reason: string; tries?: number },
+		retries = 0,
+	}: { attempt: Pick<Attempt, 'id' | 'orderId' | 'amount'>; reason: RefundReason; retries?: number },
 ): Promise<string> {
 	const now = shop.clock()
-	const at = tries === 0 ? now : new Date(now.getTime() + refundCheckAfterSeconds(tries) * 1000)
+	const at = retries === 0 ? now : new Date(now.getTime() + refundCheckAfterSeconds(retries) * 1000)
 	const [refund] = await transaction
 		.insert(refunds)
 		.values({
@@ -31,7 +31,7 @@ export async function refundPayment(
 			amount: attempt.amount,
 			state: 'created',
 			reason,
-			tries,
+			retries,
 			createdAt: now,
 			nextCheckAt: at,
 		})
@@ -41,26 +41,26 @@ export async function refundPayment(
 	return refund.id
 }
 
-/** What was paid for an order and is not on its way back: each payment with what is left of it. */
-export async function listReturnable(
+/** The order's completed payments, each with the amount that is not refunded yet; without those that have nothing left. */
+export async function listRefundable(
 	db: Database | Transaction,
 	orderId: string,
-): Promise<{ attempt: Attempt; left: Paise }[]> {
+): Promise<{ attempt: Attempt; refundable: Paise }[]> {
 	const paid = await db
 		.select()
 		.from(paymentAttempts)
 		.where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'completed')))
 		.orderBy(asc(paymentAttempts.createdAt))
-	const returned = await db
+	const refunded = await db
 		.select()
 		.from(refunds)
-		.where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
+		.where(and(eq(refunds.orderId, orderId), inArray(refunds.state, COUNTED_REFUND_STATES)))
 	return paid
 		.map((attempt) => {
-			const back = returned.filter(({ attemptId }) => attemptId === attempt.id)
-			return { attempt, left: minus(attempt.amount, sum(...back.map(({ amount }) => amount))) }
+			const ofAttempt = refunded.filter(({ attemptId }) => attemptId === attempt.id)
+			return { attempt, refundable: minus(attempt.amount, sum(...ofAttempt.map(({ amount }) => amount))) }
 		})
-		.filter(({ left }) => left > 0)
+		.filter(({ refundable }) => refundable > 0)
 }
 
 export async function enqueueRefundCheck(

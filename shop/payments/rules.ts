@@ -1,4 +1,4 @@
-/** How a payment attempt lives, and when the provider is asked about it. */
+/** States of payment attempts and refunds, and the schedule on which the provider is asked about them. */
 import { rupees } from '#shop/money.ts'
 
 export const ATTEMPT_STATES = [
@@ -12,67 +12,103 @@ export const ATTEMPT_STATES = [
 ] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
-/** An attempt that may still bring money by the ordinary way. `failed` and `expired` may too, but only by surprise. */
-export const OPEN_ATTEMPT_STATES = [
-	'created',
-	'initiated',
-	'abandoned',
-] as const satisfies readonly AttemptState[]
+/**
+ * What to expect of an attempt. `open`: a payment may come. `closed`: no payment is expected, though one may still come
+ * late. `review`: another amount was paid than the order's total, and the owner must decide.
+ */
+type Expectation = 'open' | 'paid' | 'review' | 'closed'
+
+const ATTEMPT_EXPECTATIONS = {
+	created: 'open',
+	initiated: 'open',
+	completed: 'paid',
+	failed: 'closed',
+	expired: 'closed',
+	// The provider has it, but the address of its payment page was lost, so another attempt replaced it.
+	abandoned: 'open',
+	review: 'review',
+} as const satisfies Record<AttemptState, Expectation>
+
+export const OPEN_ATTEMPT_STATES = attemptStates('open')
+/** The order may still be paid by one of these. */
+export const UNDECIDED_ATTEMPT_STATES = attemptStates('open', 'review')
+export const CLOSED_ATTEMPT_STATES = attemptStates('closed')
 
 export function isOpen(state: AttemptState): boolean {
-	return OPEN_ATTEMPT_STATES.some((open) => open === state)
+	return ATTEMPT_EXPECTATIONS[state] === 'open'
 }
 
-/** Open, or waiting for a person to decide: the order may still come to be paid. */
-export const UNDECIDED_ATTEMPT_STATES: readonly AttemptState[] = [...OPEN_ATTEMPT_STATES, 'review']
+export function isClosed(state: AttemptState): boolean {
+	return ATTEMPT_EXPECTATIONS[state] === 'closed'
+}
 
-/** Why a refund was made, where only a part of an order goes back. */
-export const PART = 'part'
+/** Paid in full, or with an amount that the owner must decide about: later replies change nothing. */
+export function hasPayment(state: AttemptState): boolean {
+	return ATTEMPT_EXPECTATIONS[state] === 'paid' || ATTEMPT_EXPECTATIONS[state] === 'review'
+}
+
+export function isUndecided(state: AttemptState): boolean {
+	return UNDECIDED_ATTEMPT_STATES.includes(state)
+}
+
+function attemptStates(...expectations: Expectation[]): AttemptState[] {
+	return ATTEMPT_STATES.filter((state) => expectations.includes(ATTEMPT_EXPECTATIONS[state]))
+}
 
 export const REFUND_STATES = ['created', 'pending', 'confirmed', 'completed', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
 
-/** The money is still on its way back. A refund that failed has been replaced by a new one. */
-export const OPEN_REFUND_STATES = [
-	'created',
-	'pending',
-	'confirmed',
-] as const satisfies readonly (typeof REFUND_STATES)[number][]
+/** `replaced`: it sent nothing, and a new refund of the same amount took its place. */
+const REFUND_PROGRESS = {
+	created: 'open',
+	pending: 'open',
+	confirmed: 'open',
+	completed: 'arrived',
+	failed: 'replaced',
+} as const satisfies Record<RefundState, 'open' | 'arrived' | 'replaced'>
 
-/** The smallest sum the provider takes (PhonePe Standard Checkout v2, create payment). */
-export const MIN_PAYMENT = rupees(1)
+export const OPEN_REFUND_STATES = REFUND_STATES.filter(isRefundOpen)
+/** Refunds that reduce what is left of a payment. */
+export const COUNTED_REFUND_STATES = REFUND_STATES.filter((state) => REFUND_PROGRESS[state] !== 'replaced')
 
-/** Longer than the provider's time-outs, so a claim outlives every call made under it. */
-export const CLAIM_SECONDS = 20
-
-export function isRefundOpen(state: (typeof REFUND_STATES)[number]): boolean {
-	return OPEN_REFUND_STATES.some((open) => open === state)
+export function isRefundOpen(state: RefundState): boolean {
+	return REFUND_PROGRESS[state] === 'open'
 }
 
-/** A provider window with less time than this left is not offered again. */
-export const REOPEN_SECONDS_LEFT = 60
+/** `surplus`: nothing is owed for the payment. `part`: a part of the order, which goes on. */
+export type RefundReason = 'surplus' | 'cancelled' | 'part'
 
-/** The customer's browser may make us ask the provider this often, not more. */
-export const CHECK_AGAIN_SECONDS = 3
+/** The smallest amount the provider accepts (PhonePe Standard Checkout v2, create payment). */
+export const MIN_PAYMENT = rupees(1)
 
-/** A payment this long after the attempt ended still revives its order; later, it is returned. */
+/** Longer than the timeouts of the provider's API, so that a claim outlives every call made under it. */
+export const CLAIM_SECONDS = 20
+
+/** A payment page that expires sooner than this is not offered again. */
+export const MIN_SECONDS_TO_REOPEN = 60
+
+/** A browser may trigger a status check of an attempt this often. */
+export const MIN_SECONDS_BETWEEN_CHECKS = 3
+
+/** A payment that arrives this long after the attempt expired restores its order; a later one is refunded. */
 export const RESTORE_WITHIN_MINUTES = 30
 
-/** The provider publishes this schedule as mandatory: first after 20-25 s, then every 3, 6, 10, 30, and from there 60 s. */
+/** The schedule that PhonePe makes mandatory: first after 20 to 25 s, then every 3, 6, 10, 30, and from there 60 s. */
 const FIRST_CHECK_SECONDS = 22
-const STEPS = [
+const INTERVALS = [
 	{ every: 3, times: 10 },
 	{ every: 6, times: 10 },
 	{ every: 10, times: 6 },
 	{ every: 30, times: 2 },
 ] as const
-const EVERY_AT_LAST_SECONDS = 60
-/** Ours: looks after the end, for money that lost its way. One minute, ten, an hour, a day, five days. */
-const AFTER_THE_END_SECONDS = [60, 600, 3_600, 86_400, 432_000]
+const LAST_INTERVAL_SECONDS = 60
+/** Our own checks for late payments, after the attempt expired: 1 and 10 minutes, an hour, a day, five days. */
+const CHECKS_AFTER_EXPIRY_SECONDS = [60, 600, 3_600, 86_400, 432_000]
 
-/** Ours: how often a provider that gave no answer to the last look is asked again. */
-export const SILENCE_SECONDS = 86_400
+/** If the provider did not answer the last check of the schedule, it is repeated this often until it does. */
+export const UNANSWERED_RETRY_SECONDS = 86_400
 
-const SCHEDULE = STEPS.reduce<number[]>(
+const SCHEDULE = INTERVALS.reduce<number[]>(
 	(offsets, { every, times }) => {
 		for (let step = 0; step < times; step++) offsets.push((offsets.at(-1) ?? 0) + every)
 		return offsets
@@ -80,7 +116,7 @@ const SCHEDULE = STEPS.reduce<number[]>(
 	[FIRST_CHECK_SECONDS],
 )
 
-/** When to ask next, or null when there is nothing more to learn. */
+/** When to check next, or null at the end of the schedule. */
 export function nextCheckAt({
 	startedAt,
 	expiresAt,
@@ -91,29 +127,29 @@ export function nextCheckAt({
 	now: Date
 }): Date | null {
 	const passed = (now.getTime() - startedAt.getTime()) / 1000
-	const life = (expiresAt.getTime() - startedAt.getTime()) / 1000
+	const lifetime = (expiresAt.getTime() - startedAt.getTime()) / 1000
 	const scheduled = SCHEDULE.find((offset) => offset > passed)
-	const next = scheduled ?? passed + EVERY_AT_LAST_SECONDS
-	if (next < life) return later(startedAt, next)
-	const afterwards = AFTER_THE_END_SECONDS.find((offset) => life + offset > passed)
-	return afterwards === undefined ? null : later(startedAt, life + afterwards)
+	const next = scheduled ?? passed + LAST_INTERVAL_SECONDS
+	if (next < lifetime) return addSeconds(startedAt, next)
+	const afterExpiry = CHECKS_AFTER_EXPIRY_SECONDS.find((offset) => lifetime + offset > passed)
+	return afterExpiry === undefined ? null : addSeconds(startedAt, lifetime + afterExpiry)
 }
 
-/** Doubles from half a minute to six hours. */
-export function refundCheckAfterSeconds(tries: number): number {
-	return Math.min(30 * 2 ** tries, 21_600)
+/** Doubles with each check or retry, from half a minute to six hours. */
+export function refundCheckAfterSeconds(count: number): number {
+	return Math.min(30 * 2 ** count, 21_600)
 }
 
-/** After this many failed tries a person has to look at a refund. */
+/** After this many failed attempts the owner is alerted about a refund. */
 export const REFUND_ATTEMPTS_BEFORE_ALARM = 3
 
-/** The seven business days that its customer was told end at the latest after so many days of the calendar. */
+/** Customers are told seven business days, which end at the latest after this many calendar days. */
 export const REFUND_LATE_AFTER_DAYS = 11
 
 export function lateRefundCutoff(now: Date): Date {
 	return new Date(now.getTime() - REFUND_LATE_AFTER_DAYS * 86_400_000)
 }
 
-function later(from: Date, seconds: number): Date {
-	return new Date(from.getTime() + seconds * 1000)
+function addSeconds(date: Date, seconds: number): Date {
+	return new Date(date.getTime() + seconds * 1000)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { ATTEMPT_STATES, REFUND_STATES } from './rules.ts'
+import { ATTEMPT_STATES, REFUND_STATES, type RefundReason } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 
 export const attemptState = pgEnum('attempt_state', ATTEMPT_STATES)
 export const refundState = pgEnum('refund_state', REFUND_STATES)
 
-/** Each try to pay an order. A customer may pay the first after opening the second, so none is ever forgotten. */
+/** Attempts to pay an order. A shopper may pay an earlier one after opening a later one, so none is ever deleted. */
 export const paymentAttempts = pgTable(
 	'payment_attempts',
 	{
@@ -20,9 +20,9 @@ export const paymentAttempts = pgTable(
 		state: attemptState('state').notNull(),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-		/** A process is talking to the provider about this attempt until then. */
+		/** Until then one process is calling the provider about this attempt. */
 		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
-		askedAt: timestamp('asked_at', { withTimezone: true }),
+		checkedAt: timestamp('asked_at', { withTimezone: true }),
 		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
 		providerOrderId: text('provider_order_id'),
 		redirectUrl: text('redirect_url'),
@@ -38,7 +38,7 @@ export const paymentAttempts = pgTable(
 	],
 )
 
-/** What the provider said, as it said it, changed only when the payer leaves: the words then go. A repeated word is one row. */
+/** The provider's webhooks and status replies, verbatim; a repeated one is one row. The body is blanked when the customer's account is deleted. */
 export const paymentEvents = pgTable('payment_events', {
 	id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 	attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
@@ -61,12 +61,12 @@ export const refunds = pgTable(
 		merchantRefundId: text('merchant_refund_id').notNull().unique(),
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		state: refundState('state').notNull(),
-		reason: text('reason').notNull(),
-		/** How often it was started anew: a failed refund needs a new id. */
-		tries: integer('tries').notNull().default(0),
+		reason: text('reason').$type<RefundReason>().notNull(),
+		/** How many failed refunds this one replaces: the provider needs a new id for each. */
+		retries: integer('tries').notNull().default(0),
 		checks: integer('checks').notNull().default(0),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-		/** A process is talking to the provider about this refund until then. */
+		/** Until then one process is calling the provider about this refund. */
 		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
 		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
 		providerRefundId: text('provider_refund_id'),
@@ -78,7 +78,7 @@ export const refunds = pgTable(
 	],
 )
 
-/** A request to pay, by the key that the client chose: repeating it repeats the answer. */
+/** Requests to pay, by the idempotency key that the client chose. */
 export const paymentRequests = pgTable(
 	'payment_requests',
 	{

@@ -1,24 +1,24 @@
-/** What a shopper's browser learns about a payment, and what happens when it gives up waiting. */
+/** The state of a payment for the shopper's browser, and what happens when the browser stops waiting for it. */
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { DECLINED, failureMessage } from './failure-messages.ts'
-import { isOpen } from './rules.ts'
+import { isOpen, isUndecided } from './rules.ts'
 import {
-	findOrderOrTombstone,
+	findOrderOrHidden,
+	hideOrder,
 	listItems,
 	lockOrder,
 	type Order,
 	type OrderItem,
-	removeOrder,
 } from '#shop/orders/orders.server.ts'
-import { isUnpaid } from '#shop/orders/rules.ts'
+import { isUnpaid, paymentOf } from '#shop/orders/statuses.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Verdict =
 	| { state: 'paid'; order: Order; items: OrderItem[] }
-	/** Removed: the browser that placed the order has stopped waiting, though money may still come. */
+	/** `isRemoved`: the order is hidden because its browser stopped waiting, though a payment may still come. */
 	| { state: 'pending'; message: string; isRemoved: boolean }
 	| { state: 'failed'; message: string }
 
@@ -27,27 +27,27 @@ export const PAYMENT_UNKNOWN = refuse('missing', 'Invalid Request', {
 	code: 'unknown_transaction',
 })
 
-/** Asks the provider about every open attempt of the order and answers how it stands now. */
+/** Checks every open attempt of the order with the provider first. */
 export async function verifyPayment(shop: Shop, number: string): Promise<Outcome<{ verdict: Verdict }>> {
-	const order = await findOrderOrTombstone(shop.db, number)
+	const order = await findOrderOrHidden(shop.db, number)
 	if (!order) return PAYMENT_UNKNOWN
 	if (isUnpaid(order.status)) {
 		for (const attempt of await listAttempts(shop.db, order)) {
 			if (isOpen(attempt.state)) await checkIfDue(shop, attempt, 'return')
 		}
 	}
-	return { ok: true, verdict: await howItStands(shop, number) }
+	return { ok: true, verdict: await findVerdict(shop, number) }
 }
 
 /**
- * The browser that placed the order has waited long enough. The provider is asked once more, and only an order
- * that is still unpaid then disappears from the customer's sight; the schedule goes on asking.
+ * The browser that placed the order stops waiting. After one more status check, an order that is still unpaid is hidden
+ * from the customer; the scheduled checks continue.
  */
 export async function abandonPayment(
 	shop: Shop,
 	{ number, guestHash }: { number: string; guestHash: string | null },
 ): Promise<Outcome<{ verdict: Verdict; removed: boolean }>> {
-	const order = await findOrderOrTombstone(shop.db, number)
+	const order = await findOrderOrHidden(shop.db, number)
 	if (!order || order.guestHash !== guestHash) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
 		if (isUnpaid(order.status) && isOpen(attempt.state)) await checkAndApply(shop, attempt, 'return')
@@ -56,28 +56,32 @@ export async function abandonPayment(
 		const current = await lockOrder(transaction, order.id)
 		if (!isUnpaid(current.status)) return false
 		const attempts = await listAttempts(transaction, order)
-		// Money of the wrong amount has arrived: a person decides, and the order stays in sight meanwhile.
+		// Another amount was paid: the order stays visible until the owner decides.
 		if (attempts.some((attempt) => attempt.state === 'review')) return false
-		if (!current.removedAt) await removeOrder(shop, transaction, { orderId: order.id, reason: 'timeout' })
+		if (!current.removedAt) await hideOrder(shop, transaction, { orderId: order.id, reason: 'timeout' })
 		return true
 	})
-	return { ok: true, verdict: await howItStands(shop, number), removed }
+	return { ok: true, verdict: await findVerdict(shop, number), removed }
 }
 
-async function howItStands(shop: Shop, number: string): Promise<Verdict> {
-	const order = await findOrderOrTombstone(shop.db, number)
+async function findVerdict(shop: Shop, number: string): Promise<Verdict> {
+	const order = await findOrderOrHidden(shop.db, number)
 	if (!order) return { state: 'failed', message: DECLINED }
-	if (order.status === 'cancelled' || order.status === 'refunded') {
-		return { state: 'failed', message: 'This payment came too late and is being returned to you in full.' }
+	switch (paymentOf(order.status)) {
+		case 'received':
+			return { state: 'paid', order, items: await listItems(shop.db, order.id) }
+		case 'returned':
+			return { state: 'failed', message: 'This order is cancelled, and your payment is refunded in full.' }
+		case 'due':
+			return findUnpaidVerdict(shop, order)
 	}
-	if (!isUnpaid(order.status)) return { state: 'paid', order, items: await listItems(shop.db, order.id) }
+}
+
+async function findUnpaidVerdict(shop: Shop, order: Order): Promise<Verdict> {
 	const attempts = await listAttempts(shop.db, order)
-	if (!order.removedAt || attempts.some((attempt) => isOpen(attempt.state) || attempt.state === 'review')) {
-		return {
-			state: 'pending',
-			message: 'Your payment is being processed.',
-			isRemoved: order.removedAt !== null,
-		}
+	if (!order.removedAt || attempts.some(({ state }) => isUndecided(state))) {
+		const isRemoved = order.removedAt !== null
+		return { state: 'pending', message: 'Your payment is being processed.', isRemoved }
 	}
 	return { state: 'failed', message: failureMessage(attempts.at(-1)?.errorCode ?? null) }
 }

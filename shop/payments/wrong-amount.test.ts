@@ -1,7 +1,7 @@
 /** The provider says that another amount was paid than the order costs: only a person may decide. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply-payment.server.ts'
-import { countPaidButUnsettled } from './check-payment.server.ts'
+import { countPaidButUnsettled } from './admin.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'

@@ -1,6 +1,6 @@
-/** The owner counts a pack, counts it again, and stops counting it. */
+/** Stock in the admin console: setting the level of a variant, and ending its tracking. */
 import type { StockInput } from './input.ts'
-import { variantKey } from './stock.server.ts'
+import { isVariant } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { findProduct, findSize, type SizeValue } from '#shop/catalogue/rules.ts'
@@ -9,32 +9,34 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NO_SUCH_PACK = refuse('missing', null, { message: 'This pack size does not exist.' })
+type Variant = { productId: number; size: SizeValue }
 
-const COUNTED_MEANWHILE = refuse('conflict', null, {
+const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
+
+const CHANGED_MEANWHILE = refuse('conflict', null, {
 	message: 'The stock has changed since you opened this page. Please check it and try again.',
 })
 
-/** Packs that were sold between looking and typing stay sold: the difference counts, not the number. */
+/** Starts tracking, or changes the level by the difference between the new number and the one the admin saw: packs sold meanwhile stay sold. */
 export async function setStockLevel(
 	shop: Shop,
 	{ input, by }: { input: StockInput; by: Actor },
 ): Promise<Outcome<{ left: number }>> {
 	const { productId, size, lowAt, seen } = input
-	if (!isPack(productId, size)) return NO_SUCH_PACK
+	if (!exists(input)) return NO_SUCH_VARIANT
 	return inTransaction(shop, async (transaction) => {
-		const fresh = { productId, size, left: input.left, lowAt }
-		const [begun] = await transaction.insert(stockLevels).values(fresh).onConflictDoNothing().returning()
-		const [level] = await transaction.select().from(stockLevels).where(variantKey(input)).for('update')
-		const now = level?.left ?? 0
-		const left = begun ? input.left : now + input.left - (seen ?? 0)
-		if (!begun && (seen === null || left < 0)) return COUNTED_MEANWHILE
-		await transaction.update(stockLevels).set({ left, lowAt }).where(variantKey(input))
-		await note(shop, transaction, {
+		const row = { productId, size, left: input.left, lowAt }
+		const [started] = await transaction.insert(stockLevels).values(row).onConflictDoNothing().returning()
+		const [level] = await transaction.select().from(stockLevels).where(isVariant(input)).for('update')
+		const current = level?.left ?? 0
+		const left = started ? input.left : current + input.left - (seen ?? 0)
+		if (!started && (seen === null || left < 0)) return CHANGED_MEANWHILE
+		await transaction.update(stockLevels).set({ left, lowAt }).where(isVariant(input))
+		await recordChange(shop, transaction, {
 			by,
 			action: 'stock changed',
-			pack: input,
-			detail: { from: begun ? 'not tracked' : now, to: left, limited: `at ${lowAt}` },
+			variant: input,
+			detail: { from: started ? 'not tracked' : current, to: left, limited: `at ${lowAt}` },
 		})
 		return { ok: true, left }
 	})
@@ -42,35 +44,29 @@ export async function setStockLevel(
 
 export async function stopTrackingStock(
 	shop: Shop,
-	{ pack, by }: { pack: { productId: number; size: SizeValue }; by: Actor },
+	{ variant, by }: { variant: Variant; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const [gone] = await transaction.delete(stockLevels).where(variantKey(pack)).returning()
-		if (!gone) return NO_SUCH_PACK
-		const detail = { from: gone.left, to: 'not tracked' }
-		await note(shop, transaction, { by, action: 'stock tracking stopped', pack, detail })
+		const [removed] = await transaction.delete(stockLevels).where(isVariant(variant)).returning()
+		if (!removed) return NO_SUCH_VARIANT
+		const detail = { from: removed.left, to: 'not tracked' }
+		await recordChange(shop, transaction, { by, action: 'stock tracking stopped', variant, detail })
 		return { ok: true }
 	})
 }
 
-type Note = {
-	by: Actor
-	action: string
-	pack: { productId: number; size: string }
-	detail: Record<string, unknown>
-}
+type Change = { by: Actor; action: string; variant: Variant; detail: Record<string, unknown> }
 
-async function note(shop: Shop, transaction: Transaction, { by, action, pack, detail }: Note): Promise<void> {
+async function recordChange(
+	shop: Shop,
+	transaction: Transaction,
+	{ by, action, variant: { productId, size }, detail }: Change,
+): Promise<void> {
 	await notifyContentChanged(transaction)
-	await recordAudit(shop, transaction, {
-		by,
-		action,
-		subject: `product ${pack.productId} ${pack.size}`,
-		detail,
-	})
+	await recordAudit(shop, transaction, { by, action, subject: `product ${productId} ${size}`, detail })
 }
 
-function isPack(productId: number, size: SizeValue): boolean {
+function exists({ productId, size }: Variant): boolean {
 	const product = findProduct(productId)
 	return product !== null && findSize(product, size) !== null
 }

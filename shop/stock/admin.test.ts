@@ -72,7 +72,7 @@ describe('a pack', () => {
 	test('is no longer tracked, and no other is touched', async () => {
 		await count('12')
 		await count('8', '', { size: 'large' })
-		expect(await stopTrackingStock(shop, { pack, by })).toEqual({ ok: true })
+		expect(await stopTrackingStock(shop, { variant: pack, by })).toEqual({ ok: true })
 		expect(await stored()).toMatchObject([{ size: 'large', left: 8 }])
 		expect(await lastEntry()).toMatchObject({
 			subject: 'product 1 small',
@@ -81,7 +81,7 @@ describe('a pack', () => {
 	})
 
 	test('that is not tracked cannot stop being so', async () => {
-		expect(await stopTrackingStock(shop, { pack, by })).toMatchObject({ ok: false, kind: 'missing' })
+		expect(await stopTrackingStock(shop, { variant: pack, by })).toMatchObject({ ok: false, kind: 'missing' })
 		expect(await listAuditEntries(shop, {})).toEqual([])
 	})
 })

@@ -1,14 +1,14 @@
-/** What the owner counts. */
+/** Input of the stock form. */
 import { z } from 'zod'
 import { SIZE_VALUES } from '#shop/catalogue/rules.ts'
 
-const MOST_PACKS = 99_999
-const A_NUMBER = `Enter a whole number from 0 to ${MOST_PACKS}`
+const MAX_STOCK = 99_999
+const INVALID_COUNT = `Enter a whole number from 0 to ${MAX_STOCK}`
 
 const Count = z
 	.string()
 	.trim()
-	.regex(/^[0-9]{1,5}$/, A_NUMBER)
+	.regex(/^[0-9]{1,5}$/, INVALID_COUNT)
 	.transform(Number)
 
 export const StockInput = z.object({
@@ -16,7 +16,7 @@ export const StockInput = z.object({
 	size: z.enum(SIZE_VALUES, 'This pack size does not exist.'),
 	left: Count,
 	lowAt: Count,
-	/** What the page showed when it was typed over; empty where the pack was not counted yet. */
+	/** The number that the form showed; empty if the variant was not tracked. */
 	seen: z.union([z.literal('').transform(() => null), Count]),
 })
 export type StockInput = z.infer<typeof StockInput>

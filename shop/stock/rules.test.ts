@@ -45,10 +45,10 @@ describe('what a shopper is told', () => {
 
 	test('names the blend, the size and what would help', () => {
 		expect(soldOutMessage(small, 0)).toBe(
-			'Artisan Blend - Perfect, Small (220g), is sold out. Please take it out of your cart or choose another size.',
+			'Artisan Blend - Perfect, Small (220g), is sold out. Please remove it from your cart or choose another size.',
 		)
 		expect(soldOutMessage(small, 1)).toBe(
-			'Only 1 of Artisan Blend - Perfect, Small (220g), is left. Please take fewer.',
+			'Only 1 of Artisan Blend - Perfect, Small (220g), is left. Please reduce the quantity.',
 		)
 		expect(soldOutMessage(small, 2)).toContain('are left')
 	})

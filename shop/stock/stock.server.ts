@@ -1,4 +1,4 @@
-/** Taking packs off the shelf for an order, and putting them back. */
+/** Reserving stock for orders, and returning it. */
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import {
 	byVariant,
@@ -23,61 +23,64 @@ export async function shownStock(shop: Pick<Shop, 'db'>): Promise<ShownStock> {
 }
 
 /**
- * All of it or none. Answers what was taken: packs that are not counted are not in it.
- * `spare` is what the same shopper holds for an order they have turned away from; it is used only where it is needed.
+ * All of it or nothing. `reserved` leaves out variants that are not tracked. `holds` is what an abandoned order of the same
+ * shopper holds; it is used only if the stock does not suffice without it.
  */
 export async function reserveStock(
 	transaction: Transaction,
 	lines: readonly StockLine[],
-	spare: readonly StockLine[] = [],
-): Promise<Outcome<{ taken: StockLine[]; isSpareUsed: boolean }>> {
-	const levels = await lockLevels(transaction, byVariant([...lines, ...spare]))
+	holds: readonly StockLine[] = [],
+): Promise<Outcome<{ reserved: StockLine[]; hasUsedHolds: boolean }>> {
+	const levels = await lockLevels(transaction, byVariant([...lines, ...holds]))
 	const wanted = byVariant(lines)
-	const isSpareUsed = firstShort(wanted, levels) !== null && spare.length > 0
-	const levelsThen = isSpareUsed
-		? levels.map((level) => ({ ...level, left: level.left + quantityOf(level, spare) }))
+	const hasUsedHolds = findShortage(wanted, levels) !== null && holds.length > 0
+	const available = hasUsedHolds
+		? levels.map((level) => ({ ...level, left: level.left + quantityOf(level, holds) }))
 		: levels
-	const short = firstShort(wanted, levelsThen)
-	if (short) return soldOut(short.line, short.left)
+	const shortage = findShortage(wanted, available)
+	if (shortage) return soldOut(shortage.line, shortage.left)
 	for (const level of levels) {
-		await change(transaction, level, (isSpareUsed ? quantityOf(level, spare) : 0) - quantityOf(level, wanted))
+		await change(
+			transaction,
+			level,
+			(hasUsedHolds ? quantityOf(level, holds) : 0) - quantityOf(level, wanted),
+		)
 	}
-	const taken = wanted.filter((line) => levels.some((level) => isSamePack(level, line)))
-	return { ok: true, taken, isSpareUsed }
+	const reserved = wanted.filter((line) => levels.some((level) => isSameVariant(level, line)))
+	return { ok: true, reserved, hasUsedHolds }
 }
 
-type Pack = Pick<StockLevel, 'productId' | 'size'>
+type Variant = Pick<StockLevel, 'productId' | 'size'>
 
-function firstShort(wanted: readonly StockLine[], levels: readonly StockLevel[]) {
+function findShortage(wanted: readonly StockLine[], levels: readonly StockLevel[]) {
 	for (const line of wanted) {
-		const level = levels.find((one) => isSamePack(one, line))
+		const level = levels.find((one) => isSameVariant(one, line))
 		if (level && level.left < line.quantity) return { line, left: level.left }
 	}
 	return null
 }
 
-function isSamePack(one: Pack, other: Pack): boolean {
+function isSameVariant(one: Variant, other: Variant): boolean {
 	return one.productId === other.productId && one.size === other.size
 }
 
-/** How many of this pack are among the lines. */
-function quantityOf(pack: Pack, lines: readonly StockLine[]): number {
-	return byVariant(lines).find((line) => isSamePack(line, pack))?.quantity ?? 0
+function quantityOf(variant: Variant, lines: readonly StockLine[]): number {
+	return byVariant(lines).find((line) => isSameVariant(line, variant))?.quantity ?? 0
 }
 
-/** What is no longer counted stays uncounted. */
+/** Variants that are no longer tracked are skipped. */
 export async function returnStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
 	for (const level of await lockLevels(transaction, lines))
 		await change(transaction, level, quantityOf(level, lines))
 }
 
-/** In one order for everybody, so that two carts with the same packs wait for each other and never in a ring. */
+/** Always in the same order, so that two carts with the same variants cannot deadlock. */
 async function lockLevels(transaction: Transaction, lines: readonly StockLine[]): Promise<StockLevel[]> {
 	if (lines.length === 0) return []
 	return transaction
 		.select()
 		.from(stockLevels)
-		.where(or(...lines.map(variantKey)))
+		.where(or(...lines.map(isVariant)))
 		.orderBy(asc(stockLevels.productId), asc(stockLevels.size))
 		.for('update')
 }
@@ -87,11 +90,11 @@ async function change(transaction: Transaction, level: StockLevel, by: number): 
 	await transaction
 		.update(stockLevels)
 		.set({ left: sql`${stockLevels.left} + ${by}` })
-		.where(variantKey(level))
+		.where(isVariant(level))
 	if (changesShownStock(level.lowAt, level.left, level.left + by)) await notifyContentChanged(transaction)
 }
 
-export function variantKey({ productId, size }: Pick<StockLevel, 'productId' | 'size'>) {
+export function isVariant({ productId, size }: Variant) {
 	return and(eq(stockLevels.productId, productId), eq(stockLevels.size, size))
 }
 

@@ -26,8 +26,8 @@ const pack = (productId: number, size: SizeValue, quantity: number): StockLine =
 })
 const small = (quantity: number) => pack(1, 'small', quantity)
 const large = (quantity: number) => pack(1, 'large', quantity)
-const reserve = (lines: StockLine[], spare?: StockLine[]) =>
-	inTransaction(shop, (transaction) => reserveStock(transaction, lines, spare))
+const reserve = (lines: StockLine[], holds?: StockLine[]) =>
+	inTransaction(shop, (transaction) => reserveStock(transaction, lines, holds))
 const giveBack = (lines: StockLine[]) => inTransaction(shop, (transaction) => returnStock(transaction, lines))
 /** Product, size and count of each pack that is tracked. */
 const counts = async () => {
@@ -59,8 +59,8 @@ describe('reserving stock', () => {
 	test('takes each pack off its own count, and says what was taken', async () => {
 		expect(await reserve([small(2), large(1), small(1), pack(3, 'small', 9)])).toEqual({
 			ok: true,
-			taken: [large(1), small(3)],
-			isSpareUsed: false,
+			reserved: [large(1), small(3)],
+			hasUsedHolds: false,
 		})
 		expect(await counts()).toEqual(['1 large 3', '1 small 7', '2 small 5'])
 	})
@@ -85,22 +85,22 @@ describe('reserving stock', () => {
 	})
 
 	test('takes nothing for nothing', async () => {
-		expect(await reserve([])).toEqual({ ok: true, taken: [], isSpareUsed: false })
+		expect(await reserve([])).toEqual({ ok: true, reserved: [], hasUsedHolds: false })
 		expect(await counts()).toEqual(['1 large 4', '1 small 10', '2 small 5'])
 	})
 })
 
 describe('what the same shopper holds already', () => {
 	test('is left alone while there is enough without it', async () => {
-		expect(await reserve([large(4)], [large(2)])).toMatchObject({ taken: [large(4)], isSpareUsed: false })
+		expect(await reserve([large(4)], [large(2)])).toMatchObject({ reserved: [large(4)], hasUsedHolds: false })
 		expect(await counts()).toEqual(['1 large 0', '1 small 10', '2 small 5'])
 	})
 
 	test('goes back to all its packs where it is needed', async () => {
 		expect(await reserve([large(5)], [large(2), small(1)])).toEqual({
 			ok: true,
-			taken: [large(5)],
-			isSpareUsed: true,
+			reserved: [large(5)],
+			hasUsedHolds: true,
 		})
 		expect(await counts()).toEqual(['1 large 1', '1 small 11', '2 small 5'])
 	})

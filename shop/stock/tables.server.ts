@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 
-/** What may still be sold of a pack. No row: it is not counted. */
+/** What may still be sold of each variant. A variant without a row is not tracked. */
 export const stockLevels = pgTable(
 	'stock_levels',
 	{
@@ -13,7 +13,7 @@ export const stockLevels = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.productId, table.size] }),
-		// Never oversold, whatever the code above it does.
+		// The last line of defence against overselling.
 		check('stock_left_not_negative', sql`${table.left} >= 0`),
 		check('stock_low_at_not_negative', sql`${table.lowAt} >= 0`),
 	],

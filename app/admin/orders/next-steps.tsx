@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { ActionForm } from '#app/admin/layout/action-form.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
-import { NEXT_STATUSES, statusLabel } from '#shop/orders/rules.ts'
+import { nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
@@ -10,7 +10,7 @@ type Details = Pick<
 >
 
 export function NextSteps({ order: { status, isPaid, refundable } }: { order: Details }) {
-	const steps = NEXT_STATUSES[status].filter((next) => next !== 'refunded')
+	const steps = nextStatuses(status).filter((next) => next !== 'refunded')
 	if (steps.length === 0 && refundable.rupees === 0) return <p>Nothing left to do.</p>
 	return (
 		<div className="grid gap-5">

@@ -8,10 +8,10 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatTotal, readRupees } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
-import { fulfil, FULFILMENT_STATUSES } from '#shop/orders/fulfilment.server.ts'
-import { addNote } from '#shop/orders/notes.server.ts'
-import { statusLabel } from '#shop/orders/rules.ts'
-import { resendOrderEmail } from '#shop/orders/resend-email.server.ts'
+import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { addNote } from '#shop/orders/admin.server.ts'
+import { statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
+import { resendOrderEmail } from '#shop/orders/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { checkPaymentNow } from '#shop/payments/admin.server.ts'
 import { refundPartially } from '#shop/payments/partial-refund.server.ts'
@@ -81,7 +81,7 @@ async function checkPayment({ shop, order }: Submission): Promise<ActionResult> 
 }
 
 async function resendEmail({ shop, order, by, read }: Submission): Promise<ActionResult> {
-	const outcome = await resendOrderEmail(shop, { order, letterId: read('emailId'), by })
+	const outcome = await resendOrderEmail(shop, { order, emailId: read('emailId'), by })
 	if (!outcome.ok) throw data(null, { status: 404 })
 	return {
 		success: outcome.isQueued ? 'Email is being sent again' : 'This email is already waiting to be sent',

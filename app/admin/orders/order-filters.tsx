@@ -1,7 +1,8 @@
 /** Search and filters of the order list: text, status, dates, open refunds. */
 import { href, Link, useSearchParams } from 'react-router'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
-import { formatCount, ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/rules.ts'
+import { formatCount } from '#shop/orders/rules.ts'
+import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 
 type Counts = Partial<Record<OrderStatus, number>>
 

@@ -14,7 +14,8 @@ import { formatTotal } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { fulfil } from '#shop/orders/fulfilment.server.ts'
-import { MAX_BULK_ORDERS, ORDER_STATUSES, statusLabel } from '#shop/orders/rules.ts'
+import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
+import { ORDER_STATUSES, statusLabel } from '#shop/orders/statuses.ts'
 import { listOpenRefunds } from '#shop/payments/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/orders.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const days = { from: startOfDay(query.get('from')), until: endOfDay(query.get('until')) }
 	const words = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
-		searchOrders(shop, { status, words, ...days, among, before, most: MAX_BULK_ORDERS + 1 }),
+		searchOrders(shop, { status, text: words, ...days, ids: among, before, limit: MAX_BULK_ORDERS + 1 }),
 		countByStatus(shop),
 	])
 	const page = found.slice(0, MAX_BULK_ORDERS)

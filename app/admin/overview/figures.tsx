@@ -1,7 +1,7 @@
 /** Figures of the overview: sales over time, and tables of counts. */
 import { Chart } from '#app/admin/overview/chart.tsx'
 import { formatPrice, nearestPaise, ZERO_PAISE, partOf, sumAll } from '#shop/money.ts'
-import type { Sales } from '#shop/orders/sales-figures.server.ts'
+import type { Sales } from '#shop/orders/sales.server.ts'
 
 const formatAmount = (value: number) => formatPrice(nearestPaise(value))
 const salesOf = (row: Sales) => row.sales

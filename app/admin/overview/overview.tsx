@@ -7,10 +7,9 @@ import { shopContext } from '#app/http/request-context.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
-import { listCodeUses, listSales, listShares } from '#shop/orders/sales-figures.server.ts'
-import { listOpenRefunds, paymentFigures } from '#shop/payments/admin.server.ts'
+import { listCodeUses, listSales, listShares } from '#shop/orders/sales.server.ts'
+import { listOpenRefunds, paymentFigures, countRecentlyUnsettled } from '#shop/payments/admin.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
-import { countLatelyUnsettled } from '#shop/payments/check-payment.server.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
 import type { Route } from './+types/overview.ts'
 
@@ -29,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [counts, unsettled, stuck, refunds, messages, sales, blends, sizes, states, codes, payments] =
 		await Promise.all([
 			countByStatus(shop),
-			countLatelyUnsettled(shop),
+			countRecentlyUnsettled(shop),
 			countStuckRefunds(shop),
 			listOpenRefunds(shop),
 			countOpenMessages(shop),
@@ -76,14 +75,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type Figures = Route.ComponentProps['loaderData']
 
-function Payments({ payments: { paid, tries, reasons } }: Pick<Figures, 'payments'>) {
+function Payments({ payments: { paid, attempts, reasons } }: Pick<Figures, 'payments'>) {
 	return (
 		<section className="admin-panel" aria-label="Payments">
 			<h2>Payments</h2>
 			<p className="mb-3">
-				{tries === 0
+				{attempts === 0
 					? 'No payments in this period.'
-					: `${paid} of ${tries} payments succeeded (${Math.round((paid / tries) * 100)}%).`}
+					: `${paid} of ${attempts} payments succeeded (${Math.round((paid / attempts) * 100)}%).`}
 			</p>
 			<Counts rows={reasons.map(({ reason, count }) => ({ name: paymentFailureLabel(reason), count }))} />
 		</section>

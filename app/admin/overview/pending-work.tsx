@@ -1,7 +1,8 @@
 /** What needs the shop's attention: alarms first, then the day's work. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatCount, type OrderStatus } from '#shop/orders/rules.ts'
+import { formatCount } from '#shop/orders/rules.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const ORDERS = href('/admin/orders')
 

@@ -23,7 +23,7 @@ import {
 } from '#shop/catalogue/rules.ts'
 import { updateProductContent, resetProductContent } from '#shop/catalogue/content-admin.server.ts'
 import { findProductContent } from '#shop/catalogue/content.server.ts'
-import { listShares } from '#shop/orders/sales-figures.server.ts'
+import { listShares } from '#shop/orders/sales.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

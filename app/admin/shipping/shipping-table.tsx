@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import type { NotShipped } from '#shop/orders/bulk-shipping.server.ts'
+import type { NotShipped } from '#shop/orders/fulfilment.server.ts'
 
 type OrderToShip = { number: string; placed: string; shipping: string | undefined; customer: string }
 type ShippingTableProps = { orders: readonly OrderToShip[]; notShipped: readonly NotShipped[] }

@@ -10,7 +10,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { type NotShipped, listToShip, shipOrders } from '#shop/orders/bulk-shipping.server.ts'
+import { type NotShipped, listToShip, shipOrders } from '#shop/orders/fulfilment.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/shipping.ts'
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const [found, recent] = await Promise.all([
 		listToShip(shop, MAX_BULK_ORDERS + 1),
-		searchOrders(shop, { status: 'shipped', most: RECENT_ORDERS }),
+		searchOrders(shop, { status: 'shipped', limit: RECENT_ORDERS }),
 	])
 	return {
 		orders: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethod, recipient }) => ({
@@ -53,7 +53,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 	})
 	if (parcels.length > MAX_BULK_ORDERS) return failed(`Ship at most ${MAX_BULK_ORDERS} orders at a time.`)
 	const by = context.get(adminContext)
-	const { shipped, keptBack } = await shipOrders(context.get(shopContext), { parcels, courier, by })
+	const { shipped, notShipped: keptBack } = await shipOrders(context.get(shopContext), {
+		parcels,
+		courier,
+		by,
+	})
 	if (keptBack.length > 0)
 		return failed(`${shipped.length} shipped, ${keptBack.length} not shipped.`, keptBack)
 	if (shipped.length === 0) return failed('Enter at least one tracking number.')

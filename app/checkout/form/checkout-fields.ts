@@ -5,7 +5,7 @@ import {
 	BillingContact,
 	billingOf,
 	CheckoutInput,
-	SavedRecipient,
+	SavedAddressContact,
 } from '#shop/checkout/input.ts'
 import { keepNameCharacters, phoneDigits } from '#shop/input/fields.ts'
 import { pinDigits } from '#shop/shipping/pin-code.ts'
@@ -67,7 +67,7 @@ export function normalizeField(name: FieldName, raw: string): string {
 /** The first error of each invalid field. With a saved address, the shipping address is not validated. */
 export function findErrors(values: CheckoutValues, isSavedAddress = false): CheckoutErrors {
 	const errors: CheckoutErrors = {}
-	const result = (isSavedAddress ? SavedRecipient : CheckoutInput).safeParse(values)
+	const result = (isSavedAddress ? SavedAddressContact : CheckoutInput).safeParse(values)
 	for (const issue of result.error?.issues ?? []) {
 		const name = String(issue.path[0])
 		if (isFieldName(name)) errors[name] ??= issue.message

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DECLINED } from '#shop/payments/failure-messages.ts'
 import { createPhonePe } from './phonepe.server.ts'
-import { countPaidButUnsettled } from '#shop/payments/check-payment.server.ts'
+import { countPaidButUnsettled } from '#shop/payments/admin.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'

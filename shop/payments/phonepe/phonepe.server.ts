@@ -1,12 +1,23 @@
-/** PhonePe Standard Checkout v2: the one adapter between the shop and its payment provider. */
-import { codeOf, isRefused, type Means, openCalls, read, type Reply } from './api-client.server.ts'
-import { parseWebhook } from './webhooks.server.ts'
-import { PayReply, RefundReply, StatusReply } from './replies.ts'
+/** Payment provider adapter for PhonePe Standard Checkout v2. */
+import { createHash } from 'node:crypto'
+import {
+	type ApiCall,
+	createApiClient,
+	errorCodeOf,
+	isRejected,
+	parseReply,
+	type PhonePeOptions,
+	type Reply,
+} from './api-client.server.ts'
+import { PayReply, RefundReply, StatusReply, WebhookBody } from './replies.ts'
+import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
+import { constantTimeEqual } from '#shop/crypto/keyed-hash.server.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
 import { paise } from '#shop/money.ts'
-import type { PaymentProvider } from '#shop/shop.server.ts'
+import type { PaymentProvider, PaymentWebhook } from '#shop/shop.server.ts'
 
-const TAKEN = 417
-const TAKEN_CODES = new Set(['DUPLICATE_REFUND', 'DUPLICATE_TRANSACTION', 'REFUND_IN_PROGRESS'])
+const DUPLICATE_STATUS = 417
+const DUPLICATE_CODES = new Set(['DUPLICATE_REFUND', 'DUPLICATE_TRANSACTION', 'REFUND_IN_PROGRESS'])
 const NOT_FOUND_CODES = new Set([
 	'MERCHANT_ORDER_MAPPING_NOT_FOUND',
 	'INVALID_MERCHANT_ORDER_ID',
@@ -14,23 +25,21 @@ const NOT_FOUND_CODES = new Set([
 	'INVALID_MERCHANT_REFUND_ID',
 ])
 
-export function createPhonePe(means: Means): PaymentProvider {
-	const call = openCalls(means)
+export function createPhonePe(options: PhonePeOptions): PaymentProvider {
+	const call = createApiClient(options)
 	return {
 		createPayment: (payment) => createPayment(call, payment),
 		fetchPayment: (merchantOrderId) => fetchPayment(call, merchantOrderId),
-		refund: (asked) => refund(call, asked),
+		refund: (request) => refund(call, request),
 		fetchRefund: (merchantRefundId) => fetchRefund(call, merchantRefundId),
-		parseWebhook: (notice) => parseWebhook(means.settings, notice),
+		parseWebhook: (webhook) => parseWebhook(options.settings, webhook),
 	}
 }
 
-type Call = ReturnType<typeof openCalls>
-/** What the shop asks, and what it is told. */
-type Asked<Act extends keyof PaymentProvider> = Parameters<PaymentProvider[Act]>[0]
-type Told<Act extends keyof PaymentProvider> = ReturnType<PaymentProvider[Act]>
+type Input<Method extends keyof PaymentProvider> = Parameters<PaymentProvider[Method]>[0]
+type Result<Method extends keyof PaymentProvider> = ReturnType<PaymentProvider[Method]>
 
-async function createPayment(call: Call, payment: Asked<'createPayment'>): Told<'createPayment'> {
+async function createPayment(call: ApiCall, payment: Input<'createPayment'>): Result<'createPayment'> {
 	const { merchantOrderId, amount, expiresAfterSeconds, redirectUrl, message, phone, scenario } = payment
 	const reply = await call('/checkout/v2/pay', {
 		merchantOrderId,
@@ -40,35 +49,35 @@ async function createPayment(call: Call, payment: Asked<'createPayment'>): Told<
 		paymentFlow: { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } },
 		...(phone ? { prefillUserLoginDetails: { phoneNumber: phone } } : {}),
 	})
-	const opened = read(reply, PayReply)
-	if (opened) {
-		const { orderId, expireAt, redirectUrl: pageUrl } = opened
+	const created = parseReply(reply, PayReply)
+	if (created) {
+		const { orderId, expireAt, redirectUrl: payPageUrl } = created
 		return {
-			result: 'opened',
+			result: 'created',
 			providerOrderId: orderId ?? null,
-			redirectUrl: pageUrl,
-			expiresAt: momentOf(expireAt),
+			redirectUrl: payPageUrl,
+			expiresAt: dateOrNull(expireAt),
 		}
 	}
-	if (reply?.status === TAKEN) return { result: 'duplicate' }
-	return isRefused(reply) ? { result: 'rejected', code: codeOf(reply) } : { result: 'unknown' }
+	if (reply?.status === DUPLICATE_STATUS) return { result: 'duplicate' }
+	return isRejected(reply) ? { result: 'rejected', code: errorCodeOf(reply) } : { result: 'unknown' }
 }
 
-async function fetchPayment(call: Call, merchantOrderId: string): Told<'fetchPayment'> {
+async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fetchPayment'> {
 	const path = `/checkout/v2/order/${encodeURIComponent(merchantOrderId)}/status`
 	const reply = await call(`${path}?details=false&errorContext=true`)
-	const found = read(reply, StatusReply)
-	if (!found) return missing(reply)
-	const last = found.paymentDetails?.at(-1)
+	const found = parseReply(reply, StatusReply)
+	if (!found) return notFoundOrUnknown(reply)
+	const lastTry = found.paymentDetails?.at(-1)
 	return {
 		result: 'found',
 		state: found.state,
-		// The root amount: payable and fee amounts may differ by what the provider charges the customer.
+		// The order's amount: payable and fee amounts may differ by what the provider charges the customer.
 		amount: found.amount === null ? null : paise(found.amount),
 		providerOrderId: found.orderId ?? null,
 		wasAttempted: (found.paymentDetails?.length ?? 0) > 0,
-		transactionId: last?.transactionId ?? null,
-		utr: last?.rail?.utr ?? null,
+		transactionId: lastTry?.transactionId ?? null,
+		utr: lastTry?.rail?.utr ?? null,
 		errorCode: found.errorCode ?? null,
 		detailedErrorCode: found.detailedErrorCode ?? null,
 		description: found.errorContext?.description ?? null,
@@ -76,20 +85,21 @@ async function fetchPayment(call: Call, merchantOrderId: string): Told<'fetchPay
 	}
 }
 
-async function refund(call: Call, asked: Asked<'refund'>): Told<'refund'> {
-	const { merchantRefundId, merchantOrderId, amount } = asked
+async function refund(call: ApiCall, request: Input<'refund'>): Result<'refund'> {
+	const { merchantRefundId, merchantOrderId, amount } = request
 	const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
 	const reply = await call('/payments/v2/refund', body)
-	const accepted = read(reply, RefundReply)
+	const accepted = parseReply(reply, RefundReply)
 	if (accepted) return { result: 'accepted', refundId: accepted.refundId ?? null, state: accepted.state }
-	if (reply && (reply.status === TAKEN || TAKEN_CODES.has(codeOf(reply)))) return { result: 'duplicate' }
-	return isRefused(reply) ? { result: 'rejected', code: codeOf(reply) } : { result: 'unknown' }
+	if (reply && (reply.status === DUPLICATE_STATUS || DUPLICATE_CODES.has(errorCodeOf(reply))))
+		return { result: 'duplicate' }
+	return isRejected(reply) ? { result: 'rejected', code: errorCodeOf(reply) } : { result: 'unknown' }
 }
 
-async function fetchRefund(call: Call, merchantRefundId: string): Told<'fetchRefund'> {
+async function fetchRefund(call: ApiCall, merchantRefundId: string): Result<'fetchRefund'> {
 	const reply = await call(`/payments/v2/refund/${encodeURIComponent(merchantRefundId)}/status`)
-	const found = read(reply, RefundReply)
-	if (!found) return missing(reply)
+	const found = parseReply(reply, RefundReply)
+	if (!found) return notFoundOrUnknown(reply)
 	return {
 		result: 'found',
 		state: found.state,
@@ -99,14 +109,39 @@ async function fetchRefund(call: Call, merchantRefundId: string): Told<'fetchRef
 	}
 }
 
-/** Null for what no calendar has. */
-function momentOf(milliseconds: number | null | undefined): Date | null {
-	const moment = new Date(milliseconds ?? Number.NaN)
-	return Number.isNaN(moment.getTime()) ? null : moment
+function notFoundOrUnknown(reply: Reply | null): { result: 'not_found' } | { result: 'unknown' } {
+	const isNotFound =
+		reply !== null &&
+		(reply.status === 400 || reply.status === 404) &&
+		NOT_FOUND_CODES.has(errorCodeOf(reply))
+	return { result: isNotFound ? 'not_found' : 'unknown' }
 }
 
-function missing(reply: Reply | null): { result: 'not_found' } | { result: 'unknown' } {
-	const isMissing =
-		reply !== null && (reply.status === 400 || reply.status === 404) && NOT_FOUND_CODES.has(codeOf(reply))
-	return { result: isMissing ? 'not_found' : 'unknown' }
+/**
+ * The Authorization header is `sha256(user:password)` in hex: a fixed secret, not a signature of the body. It does not
+ * prove what the body says, so a webhook only triggers a status check.
+ */
+function parseWebhook(
+	{ webhookUser, webhookPassword }: PaymentSettings,
+	{ authorization, body }: Input<'parseWebhook'>,
+): PaymentWebhook {
+	const expected = createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex')
+	const given = (authorization ?? '').replace(/^SHA256\s+/i, '')
+	if (!constantTimeEqual(given.trim().toLowerCase(), expected)) return { ok: false, why: 'forged' }
+	const parsed = WebhookBody.safeParse(parseJson(body))
+	if (!parsed.success) return { ok: false, why: 'malformed' }
+	const { event, payload } = parsed.data
+	return {
+		ok: true,
+		event,
+		merchantOrderId: payload.merchantOrderId ?? null,
+		merchantRefundId: payload.merchantRefundId ?? null,
+		state: payload.state,
+	}
+}
+
+/** Null for a number outside the range of dates. */
+function dateOrNull(milliseconds: number | null | undefined): Date | null {
+	const date = new Date(milliseconds ?? Number.NaN)
+	return Number.isNaN(date.getTime()) ? null : date
 }

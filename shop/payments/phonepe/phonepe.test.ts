@@ -48,7 +48,7 @@ describe('the token', () => {
 	test('is renewed once when it is refused, and the call repeated', async () => {
 		const { provider, calls, refuseTokenOnce } = watched()
 		refuseTokenOnce()
-		expect((await open(provider)).opened.result).toBe('opened')
+		expect((await open(provider)).opened.result).toBe('created')
 		expect(calls).toEqual(['/v1/oauth/token', '/checkout/v2/pay', '/v1/oauth/token', '/checkout/v2/pay'])
 	})
 	test('that is not to be had leaves the payment unknown, never thrown', async () => {
@@ -62,7 +62,7 @@ describe('opening a payment', () => {
 	test('gives the page to send the shopper to, and its end', async () => {
 		const { opened } = await open(shop.payments)
 		expect(opened).toMatchObject({
-			result: 'opened',
+			result: 'created',
 			redirectUrl: expect.stringContaining('/transact/pgv2?token='),
 		})
 	})

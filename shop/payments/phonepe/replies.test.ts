@@ -35,7 +35,7 @@ const pay = (change: object = {}) =>
 const ask = () => phonePe.fetchPayment('SK3-1')
 const refund = () =>
 	phonePe.refund({ merchantRefundId: 'R-1', merchantOrderId: 'SK3-1', amount: rupees(80.5) })
-const askRefund = () => phonePe.fetchRefund('R/1')
+const fetchRefund = () => phonePe.fetchRefund('R/1')
 
 describe('what is sent', () => {
 	const body = () => JSON.parse(String(sent[0]?.init?.body))
@@ -69,7 +69,7 @@ describe('what is sent', () => {
 
 	test('to ask about a payment and about a refund', async () => {
 		await ask()
-		await askRefund()
+		await fetchRefund()
 		expect(sent.map(({ url }) => url.replace(settings.pgUrl, ''))).toEqual([
 			'/checkout/v2/order/SK3-1/status?details=false&errorContext=true',
 			'/payments/v2/refund/R%2F1/status',
@@ -90,15 +90,15 @@ describe('a payment', () => {
 	test('is opened', async () => {
 		answer({ orderId: 'OMO1', redirectUrl: PAGE, expireAt: NOW.getTime() })
 		expect(await pay()).toEqual({
-			result: 'opened',
+			result: 'created',
 			providerOrderId: 'OMO1',
 			redirectUrl: PAGE,
 			expiresAt: NOW,
 		})
 		answer({ redirectUrl: PAGE })
-		expect(await pay()).toMatchObject({ result: 'opened', providerOrderId: null, expiresAt: null })
+		expect(await pay()).toMatchObject({ result: 'created', providerOrderId: null, expiresAt: null })
 		answer({ redirectUrl: PAGE, expireAt: 1e300 })
-		expect(await pay()).toMatchObject({ result: 'opened', expiresAt: null })
+		expect(await pay()).toMatchObject({ result: 'created', expiresAt: null })
 	})
 
 	test('is a duplicate, rejected, or unknown', async () => {
@@ -121,7 +121,7 @@ describe('a payment', () => {
 		answer('<html>')
 		expect(await pay()).toEqual({ result: 'unknown' })
 		answer({ redirectUrl: PAGE }, 299)
-		expect(await pay()).toMatchObject({ result: 'opened' })
+		expect(await pay()).toMatchObject({ result: 'created' })
 	})
 
 	test('that was tried three times has the facts of the last try', async () => {
@@ -187,10 +187,10 @@ describe('what the provider does not have', () => {
 			}
 		for (const code of ['REFUND_NOT_FOUND', 'INVALID_MERCHANT_REFUND_ID']) {
 			answer({ code }, 404)
-			expect(await askRefund()).toEqual({ result: 'not_found' })
+			expect(await fetchRefund()).toEqual({ result: 'not_found' })
 		}
 		answer({ code: 'REFUND_NOT_FOUND' }, 500)
-		expect(await askRefund()).toEqual({ result: 'unknown' })
+		expect(await fetchRefund()).toEqual({ result: 'unknown' })
 		for (const status of [400, 404]) {
 			answer({ code: 'OTHER' }, status)
 			expect(await ask()).toEqual({ result: 'unknown' })
@@ -221,7 +221,7 @@ describe('a refund', () => {
 
 	test('is found with its state, amount and error', async () => {
 		answer({ refundId: 'OMR1', state: 'FAILED', amount: 8050, errorCode: 'E' })
-		expect(await askRefund()).toEqual({
+		expect(await fetchRefund()).toEqual({
 			result: 'found',
 			state: 'FAILED',
 			refundId: 'OMR1',
@@ -229,7 +229,7 @@ describe('a refund', () => {
 			errorCode: 'E',
 		})
 		answer({ state: 'CONFIRMED', amount: null })
-		expect(await askRefund()).toEqual({
+		expect(await fetchRefund()).toEqual({
 			result: 'found',
 			state: 'CONFIRMED',
 			refundId: null,

@@ -1,9 +1,9 @@
-/** PhonePe's replies, read loosely: fields appear over time, and only what we decide on has to be right. */
+/** Schemas of PhonePe's replies. Lenient, because fields are added over time: only what the shop decides on must be valid. */
 import { z } from 'zod'
 import { isPlainText } from '#shop/input/fields.ts'
 import { MAX_PAISE } from '#shop/money.ts'
 
-/** What people read and nothing is decided on: of another kind it is left out, and no database holds NUL. */
+/** Text for people to read. Dropped where it is not text; without NUL, which PostgreSQL cannot store. */
 const Note = z
 	.string()
 	.transform((text) => text.replaceAll('\0', ''))
@@ -11,7 +11,7 @@ const Note = z
 	.catch(null)
 
 export const TokenReply = z.object({
-	/** It goes into a header. */
+	/** Sent back in a header, so limited to visible ASCII. */
 	access_token: z.string().regex(/^[\x21-\x7E]+$/),
 	token_type: z.string().default('O-Bearer'),
 	/** Epoch seconds. */
@@ -23,7 +23,7 @@ export const PayReply = z.object({
 	orderId: Note,
 	/** Epoch milliseconds. */
 	expireAt: z.number().nullish().catch(null),
-	/** The shopper's browser goes there. */
+	/** Where the shopper's browser is sent. */
 	redirectUrl: z.url({ protocol: /^https?$/ }),
 })
 
@@ -32,10 +32,10 @@ export const ErrorReply = z
 	.object({ code: Note, errorCode: Note })
 	.transform(({ code, errorCode }) => code ?? errorCode ?? null)
 
-/** Null for what is no sum of ours: whoever paid it waits for a person, instead of an answer that never comes. */
+/** Null where it is not a valid amount, so that the payment goes to review instead of never being read. */
 const Amount = z.int().min(0).max(MAX_PAISE).nullable().catch(null)
 
-const Try = z.object({
+const PaymentDetail = z.object({
 	transactionId: Note,
 	rail: z.object({ utr: Note }).nullish().catch(null),
 })
@@ -49,11 +49,11 @@ export const StatusReply = z
 		errorCode: Note,
 		detailedErrorCode: Note,
 		errorContext: z.object({ description: Note }).nullish().catch(null),
-		paymentDetails: z.array(Try.nullable().catch(null)).nullish().catch(null),
+		paymentDetails: z.array(PaymentDetail.nullable().catch(null)).nullish().catch(null),
 	})
-	.transform((reply) => ({ ...reply, amount: isOurs(reply.currency) ? reply.amount : null }))
+	.transform((reply) => ({ ...reply, amount: isRupees(reply.currency) ? reply.amount : null }))
 
-function isOurs(currency: string | null | undefined): boolean {
+function isRupees(currency: string | null | undefined): boolean {
 	return !currency || currency === 'INR'
 }
 
@@ -64,17 +64,17 @@ export const RefundReply = z.object({
 	errorCode: Note,
 })
 
-/** It is looked up, and the database holds only plain text. */
+/** Used in a query, and PostgreSQL accepts only plain text. */
 const Id = z.string().refine(isPlainText).nullish()
 
-/** Some refund notices come without the envelope. */
-const NoticePayload = z.object({
+const WebhookPayload = z.object({
 	merchantOrderId: Id,
 	merchantRefundId: Id,
 	originalMerchantOrderId: Id,
 	state: z.string(),
 })
+/** Some refund webhooks come without the envelope. */
 export const WebhookBody = z.union([
-	z.object({ event: z.string(), payload: NoticePayload }),
-	NoticePayload.transform((payload) => ({ event: 'unnamed', payload })),
+	z.object({ event: z.string(), payload: WebhookPayload }),
+	WebhookPayload.transform((payload) => ({ event: 'unnamed', payload })),
 ])

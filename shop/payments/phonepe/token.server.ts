@@ -1,45 +1,45 @@
-/** PhonePe's access token: fetched once, shared by all calls, renewed before it ends. */
+/** PhonePe's access token: fetched once, shared by all calls, renewed before it expires. */
 import { TokenReply } from './replies.ts'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 
-/** PhonePe asks for renewal 3 to 5 minutes before the end, and forbids a token for each call. */
+/** PhonePe asks for renewal 3 to 5 minutes before expiry, and forbids one token per call. */
 const RENEW_BEFORE_SECONDS = 300
 
-type Token = { authorization: string; renewAt: number; endsAt: number }
-type Needs = { settings: PaymentSettings; clock: () => Date; fetch: typeof fetch; within: number }
+type Token = { authorization: string; renewAt: number; expiresAt: number }
+type Options = { settings: PaymentSettings; clock: () => Date; fetch: typeof fetch; timeout: number }
 
-type Tokens = {
-	/** The header of a call, or null when no token is to be had. `stale` is the header that was just refused. */
-	authorization(stale?: string): Promise<string | null>
+type TokenSource = {
+	/** The Authorization header, or null when no token can be fetched. `rejected` is the header that just got a 401. */
+	authorization(rejected?: string): Promise<string | null>
 }
 
-export function openTokens(needs: Needs): Tokens {
+export function createTokenSource(options: Options): TokenSource {
 	let token: Token | null = null
-	let fetching: Promise<Token | null> | null = null
-	const seconds = () => needs.clock().getTime() / 1000
+	let pending: Promise<Token | null> | null = null
+	const seconds = () => options.clock().getTime() / 1000
 
-	async function renewed(): Promise<Token | null> {
-		// However many calls find the token old at once, one of them fetches and all wait for it.
-		fetching ??= fetchToken(needs, seconds()).finally(() => {
-			fetching = null
+	/** Concurrent calls that find the token expired share one request. */
+	async function renew(): Promise<Token | null> {
+		pending ??= fetchToken(options, seconds()).finally(() => {
+			pending = null
 		})
-		const fresh = await fetching
-		if (fresh) token = fresh
-		return fresh
+		const renewed = await pending
+		if (renewed) token = renewed
+		return renewed
 	}
 
 	return {
-		async authorization(stale) {
-			const isRefused = stale !== undefined && token?.authorization === stale
-			if (token && !isRefused && seconds() < token.renewAt) return token.authorization
-			const fresh = await renewed()
-			if (fresh) return fresh.authorization
-			return token && !isRefused && seconds() < token.endsAt ? token.authorization : null
+		async authorization(rejected) {
+			const isRejected = rejected !== undefined && token?.authorization === rejected
+			if (token && !isRejected && seconds() < token.renewAt) return token.authorization
+			const renewed = await renew()
+			if (renewed) return renewed.authorization
+			return token && !isRejected && seconds() < token.expiresAt ? token.authorization : null
 		},
 	}
 }
 
-async function fetchToken({ settings, fetch, within }: Needs, now: number): Promise<Token | null> {
+async function fetchToken({ settings, fetch, timeout }: Options, now: number): Promise<Token | null> {
 	const body = new URLSearchParams({
 		client_id: settings.clientId,
 		client_version: settings.clientVersion,
@@ -47,7 +47,7 @@ async function fetchToken({ settings, fetch, within }: Needs, now: number): Prom
 		grant_type: 'client_credentials',
 	})
 	try {
-		const signal = AbortSignal.timeout(within)
+		const signal = AbortSignal.timeout(timeout)
 		const response = await fetch(`${settings.oauthUrl}/v1/oauth/token`, {
 			method: 'POST',
 			body,
@@ -57,16 +57,17 @@ async function fetchToken({ settings, fetch, within }: Needs, now: number): Prom
 		const reply = response.ok ? TokenReply.safeParse(await response.json()) : null
 		if (!reply?.success) return null
 		const { access_token, token_type, issued_at, expires_at } = reply.data
-		const life = expires_at - (issued_at ?? now)
-		// A short-lived token would always be within five minutes of its end, so it lives its half.
-		const renewAt = life > 2 * RENEW_BEFORE_SECONDS ? expires_at - RENEW_BEFORE_SECONDS : now + life / 2
+		const lifetime = expires_at - (issued_at ?? now)
+		// A token that lives less than ten minutes is renewed at half its lifetime instead.
+		const renewAt =
+			lifetime > 2 * RENEW_BEFORE_SECONDS ? expires_at - RENEW_BEFORE_SECONDS : now + lifetime / 2
 		return {
 			authorization: `${token_type} ${access_token}`,
-			renewAt: Math.min(renewAt, now + life / 2),
-			endsAt: expires_at,
+			renewAt: Math.min(renewAt, now + lifetime / 2),
+			expiresAt: expires_at,
 		}
 	} catch (error) {
-		// Time-outs, refused connections and replies that are not JSON all mean: no token now.
+		// Timeouts, refused connections and invalid JSON.
 		if (error instanceof Error) return null
 		throw error
 	}

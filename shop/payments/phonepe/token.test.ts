@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTokens } from './token.server.ts'
+import { createTokenSource } from './token.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 
 const { payments: settings } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
@@ -20,7 +20,7 @@ const fetch: typeof globalThis.fetch = async (_url, init) => {
 	lastRequest = init
 	return reply()
 }
-const open = () => openTokens({ settings, clock: () => new Date(now * 1000), fetch, within: 3000 })
+const open = () => createTokenSource({ settings, clock: () => new Date(now * 1000), fetch, timeout: 3000 })
 /** The provider's reply: a new token that lives so many seconds. */
 function token({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?: number | null } = {}) {
 	return Response.json({

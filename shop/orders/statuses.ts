@@ -1,0 +1,193 @@
+/** Order statuses, and what each of them means. */
+
+export const ORDER_STATUSES = [
+	'payment_pending',
+	'pending',
+	'processing',
+	'packed',
+	'shipped',
+	'out_for_delivery',
+	'delivered',
+	'cancelled',
+	'refunded',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+type StatusRules = {
+	label: string
+	next: readonly OrderStatus[]
+	/** `due`: none is confirmed yet. `received`: the order counts as a sale. `returned`: it is refunded, or will be. */
+	payment: 'due' | 'received' | 'returned'
+	/** `unknown`: the status alone does not say. */
+	parcel: 'in_house' | 'sent' | 'unknown'
+	/** Nothing is left to do for anybody, unless the parcel comes back. */
+	isSettled: boolean
+	/** An admin moves the order here while fulfilling it. */
+	isFulfilment: boolean
+	/** Which screens offer the invoice to the customer. */
+	invoiceOn: 'none' | 'orders' | 'all'
+	/** Its step on the customer's timeline. */
+	step: { label: string; text: string } | null
+}
+
+/** The only place that says what a status means. A new status does not compile until it has a row here. */
+const RULES = {
+	payment_pending: {
+		label: 'Payment Pending',
+		next: ['pending', 'processing', 'cancelled'],
+		payment: 'due',
+		parcel: 'unknown',
+		isSettled: false,
+		isFulfilment: false,
+		invoiceOn: 'none',
+		step: null,
+	},
+	// The shopper has returned from the payment page, and the payment is not confirmed yet.
+	pending: {
+		label: 'Pending',
+		next: ['processing', 'cancelled'],
+		payment: 'due',
+		parcel: 'unknown',
+		isSettled: false,
+		isFulfilment: false,
+		invoiceOn: 'none',
+		step: null,
+	},
+	processing: {
+		label: 'Processing',
+		next: ['packed', 'cancelled'],
+		payment: 'received',
+		parcel: 'in_house',
+		isSettled: false,
+		isFulfilment: false,
+		invoiceOn: 'all',
+		step: { label: 'Processing', text: 'Order placed and being processed' },
+	},
+	packed: {
+		label: 'Packed',
+		next: ['shipped', 'cancelled'],
+		payment: 'received',
+		parcel: 'in_house',
+		isSettled: false,
+		isFulfilment: true,
+		invoiceOn: 'all',
+		step: { label: 'Packed', text: 'Packed and ready for shipment' },
+	},
+	shipped: {
+		label: 'Shipped',
+		next: ['out_for_delivery', 'cancelled'],
+		payment: 'received',
+		parcel: 'sent',
+		isSettled: false,
+		isFulfilment: true,
+		invoiceOn: 'all',
+		step: { label: 'Shipped', text: 'Shipped and on its way' },
+	},
+	out_for_delivery: {
+		label: 'Out for delivery',
+		next: ['delivered', 'cancelled'],
+		payment: 'received',
+		parcel: 'sent',
+		isSettled: false,
+		isFulfilment: true,
+		invoiceOn: 'all',
+		step: { label: 'Out for Delivery', text: 'With the courier, close to your door' },
+	},
+	delivered: {
+		label: 'Delivered',
+		// When the parcel has come back and all of its payment is refunded.
+		next: ['refunded'],
+		payment: 'received',
+		parcel: 'sent',
+		isSettled: true,
+		isFulfilment: true,
+		invoiceOn: 'all',
+		step: { label: 'Delivered', text: 'Delivered to your door' },
+	},
+	cancelled: {
+		label: 'Cancelled',
+		next: ['refunded'],
+		payment: 'returned',
+		parcel: 'unknown',
+		isSettled: false,
+		isFulfilment: false,
+		invoiceOn: 'orders',
+		step: null,
+	},
+	refunded: {
+		label: 'Refunded',
+		next: [],
+		payment: 'returned',
+		parcel: 'unknown',
+		isSettled: true,
+		isFulfilment: false,
+		invoiceOn: 'all',
+		step: null,
+	},
+} as const satisfies Record<OrderStatus, StatusRules>
+
+export type FulfilmentStatus = {
+	[Status in OrderStatus]: (typeof RULES)[Status]['isFulfilment'] extends true ? Status : never
+}[OrderStatus]
+
+const rulesOf = (status: OrderStatus): StatusRules => RULES[status]
+
+/** An order in one of these shows in no list of the customer's. */
+export const UNPAID_STATUSES = ORDER_STATUSES.filter(isUnpaid)
+export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status) === 'received')
+/** These need a tracking number. */
+export const SENT_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).parcel === 'sent')
+export const SETTLED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).isSettled)
+export const FULFILMENT_STATUSES = ORDER_STATUSES.filter(isFulfilment)
+
+export function paymentOf(status: OrderStatus): StatusRules['payment'] {
+	return rulesOf(status).payment
+}
+
+export function isUnpaid(status: OrderStatus): boolean {
+	return paymentOf(status) === 'due'
+}
+
+/** The parcel has not left yet. */
+export function isInHouse(status: OrderStatus): boolean {
+	return rulesOf(status).parcel === 'in_house'
+}
+
+function isFulfilment(status: OrderStatus): status is FulfilmentStatus {
+	return rulesOf(status).isFulfilment
+}
+
+export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
+	return rulesOf(status).next
+}
+
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+	return nextStatuses(from).includes(to)
+}
+
+/** The shop itself may cancel until the order is delivered. */
+export function canCustomerCancel(status: OrderStatus): boolean {
+	return isInHouse(status)
+}
+
+/** The dashboard offers the invoice of every paid order except a cancelled one; /orders offers that one too. */
+export function hasInvoice(status: OrderStatus, screen: 'dashboard' | 'orders'): boolean {
+	const { invoiceOn } = rulesOf(status)
+	return invoiceOn === 'all' || invoiceOn === screen
+}
+
+export function statusLabel(status: OrderStatus): string {
+	return rulesOf(status).label
+}
+
+type TimelineStep = { status: OrderStatus; label: string; text: string; isDone: boolean }
+
+/** Null for an order that is not on its way: unpaid, cancelled or refunded. */
+export function timelineOf(status: OrderStatus): TimelineStep[] | null {
+	const steps = ORDER_STATUSES.flatMap((known) => {
+		const { step } = rulesOf(known)
+		return step ? [{ status: known, ...step }] : []
+	})
+	const reached = steps.findIndex((step) => step.status === status)
+	return reached < 0 ? null : steps.map((step, index) => ({ ...step, isDone: index <= reached }))
+}
