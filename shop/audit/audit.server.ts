@@ -1,17 +1,17 @@
-/** The book of the shopkeepers' own acts, written in the transaction of each. */
+/** The audit log of admin actions. Each entry is written in the transaction of its action. */
 import { and, asc, desc, eq, ilike, inArray, lt } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
 import { escapeLike } from '#shop/database/matching.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Who acts for the shop: an admin in the console, or whoever sits at the server's command line. */
+/** An admin, or the command line. */
 export type Actor = { id: string | null; name: string }
 
 export const COMMAND_LINE: Actor = { id: null, name: 'command line' }
 
 type AuditEntry = typeof auditLog.$inferSelect
 
-/** `action` is what the shopkeeper would say ('price changed'), `subject` what it was done to ('product 2 small'). No secrets in `detail`. */
+/** `action` is a phrase such as 'price changed', `subject` what was changed, such as 'product 2 small'. `detail` must not contain secrets. */
 export async function recordAudit(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -30,17 +30,17 @@ export async function recordAudit(
 export const AUDIT_PAGE_SIZE = 50
 
 type AuditQuery = {
-	/** The id of the last one seen. */
+	/** For the next page: the id of the last entry shown. */
 	before?: number
-	/** A part of what it was done to. */
+	/** Part of the subject. */
 	subject?: string
-	/** What it was done to, whole: quick among millions. */
+	/** The exact subject, which uses the index. */
 	about?: string
 	action?: string
 	limit?: number
 }
 
-/** The newest first, a page at a time. */
+/** The newest first. */
 export async function listAuditEntries(
 	{ db }: Pick<Shop, 'db'>,
 	{ before, subject, about, action, limit = AUDIT_PAGE_SIZE }: AuditQuery,
@@ -60,7 +60,7 @@ export async function listAuditEntries(
 		.limit(limit)
 }
 
-/** One sort of action on each of several things, the first one first. */
+/** Entries of one action about several subjects, the oldest first. */
 export async function listAuditEntriesAbout(
 	{ db }: Pick<Shop, 'db'>,
 	{ action, subjects }: { action: string; subjects: readonly string[] },

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
 
-/** Who changed what in the shop's own room. Rows are added, never changed. */
+/** What admins did. Rows are never changed. */
 export const auditLog = pgTable(
 	'audit_log',
 	{

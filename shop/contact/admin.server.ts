@@ -1,20 +1,20 @@
-/** Messages as the shop answers them: open ones first, an answer by letter, closed when settled. */
+/** Contact messages for the admin console: list, reply by email and close. */
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { messageAnswered } from './emails.server.ts'
 import { MAX_ANSWER_LENGTH } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { type Actor, listAuditEntriesAbout, recordAudit } from '#shop/audit/audit.server.ts'
-import { maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Message = typeof contactMessages.$inferSelect
-const MOST_SHOWN = 200
+const MAX_RESULTS = 200
 
-/** Open ones first, the one that waits longest at the top: the law wants an answer in 48 hours and an end in a month. */
+/** Open messages first, the oldest at the top: the law requires a reply within 48 hours and a resolution within a month. */
 export async function listMessages({ db }: Pick<Shop, 'db'>): Promise<Message[]> {
 	return db
 		.select()
@@ -24,7 +24,7 @@ export async function listMessages({ db }: Pick<Shop, 'db'>): Promise<Message[]>
 			asc(sql`case when ${contactMessages.closedAt} is null then ${contactMessages.createdAt} end`),
 			desc(contactMessages.createdAt),
 		)
-		.limit(MOST_SHOWN)
+		.limit(MAX_RESULTS)
 }
 
 export async function countOpenMessages({ db }: Pick<Shop, 'db'>): Promise<number> {
@@ -39,10 +39,10 @@ const ANSWERED = 'message answered'
 
 type Answer = { ticket: string; text: string; by: string; at: Date }
 
-/** What the shop has answered, as the book of acts keeps it, the first one first. */
+/** The shop's replies to these messages, oldest first. They are stored in the audit log. */
 export async function listAnswers(shop: Pick<Shop, 'db'>, tickets: readonly string[]): Promise<Answer[]> {
-	const acts = await listAuditEntriesAbout(shop, { action: ANSWERED, subjects: tickets })
-	return acts.map(({ subject, detail, actorName, at }) => ({
+	const entries = await listAuditEntriesAbout(shop, { action: ANSWERED, subjects: tickets })
+	return entries.map(({ subject, detail, actorName, at }) => ({
 		ticket: subject,
 		text: String(detail.answer ?? ''),
 		by: actorName,
@@ -50,7 +50,7 @@ export async function listAnswers(shop: Pick<Shop, 'db'>, tickets: readonly stri
 	}))
 }
 
-/** The writer gets the answer as a letter. The ticket stays open until it is closed. */
+/** Emails the reply to the sender. The message stays open until it is closed. */
 export async function answerMessage(
 	shop: Shop,
 	{ ticket, text, by }: { ticket: string; text: string; by: Actor },
@@ -58,7 +58,7 @@ export async function answerMessage(
 	const answer = normalizeLines(text)
 	if (!answer) return refuse('invalid', null, { message: 'Please write a reply first.', field: 'answer' })
 	if (answer.length > MAX_ANSWER_LENGTH) {
-		const message = `${maxLengthMessage(MAX_ANSWER_LENGTH)}, please: this reply has ${answer.length}.`
+		const message = `${maxLengthMessage(MAX_ANSWER_LENGTH)}. This reply has ${answer.length.toLocaleString('en-IN')}.`
 		return refuse('invalid', null, { message, field: 'answer' })
 	}
 	return inTransaction(shop, async (transaction) => {
@@ -67,14 +67,13 @@ export async function answerMessage(
 			.from(contactMessages)
 			.where(eq(contactMessages.ticket, ticket))
 			.for('update')
-		if (!message || message.closedAt) return GONE
-		const letter = messageAnswered({ message, answer, brand: shop.config.brand })
-		const mark = createHash('sha256').update(answer).digest('hex')
+		if (!message || message.closedAt) return CLOSED_OR_UNKNOWN
+		const digest = createHash('sha256').update(answer).digest('hex')
 		const isNew = await enqueueEmail(shop, transaction, {
-			key: `contact:${message.id}:answer:${mark}`,
-			email: letter,
+			key: `contact:${message.id}:answer:${digest}`,
+			email: messageAnswered({ message, answer, brand: shop.config.brand }),
 		})
-		if (!isNew) return ANSWERED_SO
+		if (!isNew) return SENT_BEFORE
 		await recordAudit(shop, transaction, { by, action: ANSWERED, subject: ticket, detail: { answer } })
 		return { ok: true }
 	})
@@ -90,13 +89,12 @@ export async function closeMessage(
 			.set({ closedAt: shop.clock() })
 			.where(and(eq(contactMessages.ticket, ticket), isNull(contactMessages.closedAt)))
 			.returning({ id: contactMessages.id })
-		if (closed.length === 0) return GONE
+		if (closed.length === 0) return CLOSED_OR_UNKNOWN
 		await recordAudit(shop, transaction, { by, action: 'message closed', subject: ticket })
 		return { ok: true }
 	})
 }
 
-/** Pressed twice, or by two at once. */
-const ANSWERED_SO = refuse('conflict', null, { message: 'This reply has already been sent.' })
+const SENT_BEFORE = refuse('conflict', null, { message: 'This reply has already been sent.' })
 
-const GONE = refuse('missing', null, { message: 'This message is closed or does not exist.' })
+const CLOSED_OR_UNKNOWN = refuse('missing', null, { message: 'This message is closed or does not exist.' })

@@ -1,23 +1,22 @@
-/** Writing to the shop: kept, given a ticket, mailed to the shop and acknowledged to the writer, in one act. */
+/** Receives contact messages: stores each with a ticket number and emails the shop and the sender, in one transaction. */
 import { randomInt } from 'node:crypto'
 import { messageForShop, messageReceived } from './emails.server.ts'
 import type { ContactInput } from './input.ts'
-import { ticketNumber } from './rules.ts'
+import { NOT_SENT_TITLE, ticketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
+import { equalsEmail } from '#shop/database/matching.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { rateLimitMailbox } from '#shop/limits/limits.server.ts'
-import { equalsEmail } from '#shop/database/matching.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { retryOnConflict, inTransaction } from '#shop/transaction.server.ts'
-import { NOT_SENT_TITLE } from './rules.ts'
+import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
-/** Everything that was written from this address. */
+/** Deletes all messages from this email. */
 export async function deleteMessagesOf(transaction: Transaction, email: string): Promise<void> {
 	await transaction.delete(contactMessages).where(equalsEmail(contactMessages.email, email))
 }
 
-/** `pick` draws the letters of the ticket. */
+/** `pick` chooses the random characters of the ticket number. */
 export async function sendMessage(
 	shop: Shop,
 	input: ContactInput,
@@ -28,10 +27,10 @@ export async function sendMessage(
 		(await rateLimitMailbox(shop, { name: 'contact-mailbox', email })) ??
 		(await rateLimitMailbox(shop, { name: 'contact-mailbox-day', email }))
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
-	return retryOnConflict('contact_messages_ticket_unique', () => keep(shop, input, pick))
+	return retryOnConflict('contact_messages_ticket_unique', () => insertMessage(shop, input, pick))
 }
 
-function keep(
+function insertMessage(
 	shop: Shop,
 	input: ContactInput,
 	pick: (below: number) => number,
@@ -42,7 +41,7 @@ function keep(
 			.insert(contactMessages)
 			.values({ ...input, ticket: ticketNumber(createdAt, pick), createdAt })
 			.returning()
-		if (!message) throw new Error('The message was not kept')
+		if (!message) throw new Error('The insert returned no message')
 		const { brand, publicUrl } = shop.config
 		const { id, ticket } = message
 		await enqueueEmail(shop, transaction, {

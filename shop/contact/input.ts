@@ -1,13 +1,13 @@
-/** What the contact form may say, in the words of the specification. */
+/** Input schema of the contact form. The specification fixes the messages. */
 import { z } from 'zod'
-import { EmailAddress, isPhone, isPlainText, PersonName, normalizeText } from '#shop/input/fields.ts'
+import { EmailAddress, isPhone, isPlainText, normalizeText, PersonName } from '#shop/input/fields.ts'
 
-const MOST_MESSAGE_LETTERS = 5_000
-const TOO_LONG = `Please keep your message under ${MOST_MESSAGE_LETTERS} characters`
+const MAX_MESSAGE_LENGTH = 5_000
+const TOO_LONG = `Please keep your message under ${MAX_MESSAGE_LENGTH} characters`
 
 const Message = z
 	.string()
-	.max(MOST_MESSAGE_LETTERS, TOO_LONG)
+	.max(MAX_MESSAGE_LENGTH, TOO_LONG)
 	.transform((text) => text.replace(/\r\n?/g, '\n'))
 	.refine(isPlainText, 'Enter proper message')
 	.transform(normalizeText)

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What people wrote to the shop. Each message is a complaint ticket, too (Consumer Protection (E-Commerce) Rules 2020, rule 7). */
+/** Messages to the shop. Each may be a complaint and therefore has a ticket number (Consumer Protection (E-Commerce) Rules 2020, rule 7). */
 export const contactMessages = pgTable(
 	'contact_messages',
 	{

@@ -1,4 +1,4 @@
-/** The status of a message for anyone who has its ticket number: times only, nothing of its content or author. */
+/** The status of a message for anyone who has its ticket number: only times, no content and no personal data. */
 import { eq } from 'drizzle-orm'
 import { listAnswers } from './admin.server.ts'
 import { isTicketNumber } from './rules.ts'

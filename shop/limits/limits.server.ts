@@ -1,45 +1,45 @@
-/** Counts what each network address and each mailbox asks, in the database, so that all server processes share one limit. */
+/** Rate limits by network and by mailbox. Counts are in the database, so that all server processes share them. */
 import { lt, sql } from 'drizzle-orm'
-import { type LimitName, LIMITS, networkOf, formatWait, windowStart } from './rules.ts'
+import { formatWait, type LimitName, LIMITS, networkOf, windowStart } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
-import { normalizeMailbox } from '#shop/input/email-address.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { normalizeMailbox } from '#shop/input/email-address.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-const KEPT_HOURS = 24
+const RETENTION_HOURS = 24
 
-/** Counts one more request of a network address and answers a refusal when it is one too many. */
+/** Counts a request from this network and returns a refusal if it exceeds the limit. */
 export async function rateLimitNetwork(
 	shop: Shop,
 	{ name, address }: { name: LimitName; address: string },
 ): Promise<Refusal | null> {
-	const who = `${name} ${networkOf(address)}`
-	return refusedJustNow(shop, who) ?? remember(shop, who, await count(shop, name, networkOf(address)))
+	const key = `${name} ${networkOf(address)}`
+	return cachedRefusal(shop, key) ?? cacheRefusal(shop, key, await count(shop, name, networkOf(address)))
 }
 
-const JUST_NOW_MILLISECONDS = 1_000
-const MOST_REMEMBERED = 10_000
-const refusals = new WeakMap<Shop['db'], Map<string, { refusal: Refusal; until: number }>>()
+const CACHE_MILLISECONDS = 1_000
+const MAX_CACHED = 10_000
+const refusalCaches = new WeakMap<Shop['db'], Map<string, { refusal: Refusal; until: number }>>()
 
-/** A flood from one address is refused from memory: else each of its requests would wait for the same row, and everybody behind it. */
-function refusedJustNow(shop: Shop, who: string): Refusal | null {
-	const known = refusals.get(shop.db)?.get(who)
-	const left = known ? known.until - shop.clock().getTime() : 0
-	// More than there ever was: the clock has been put back.
-	return known && left > 0 && left <= JUST_NOW_MILLISECONDS ? known.refusal : null
+/** Refuses a flood from memory. Otherwise all its requests would wait for the same row and block database connections. */
+function cachedRefusal(shop: Shop, key: string): Refusal | null {
+	const cached = refusalCaches.get(shop.db)?.get(key)
+	const remaining = cached ? cached.until - shop.clock().getTime() : 0
+	// A longer remaining time means that the clock was set back.
+	return cached && remaining > 0 && remaining <= CACHE_MILLISECONDS ? cached.refusal : null
 }
 
-function remember(shop: Shop, who: string, refusal: Refusal | null): Refusal | null {
+function cacheRefusal(shop: Shop, key: string, refusal: Refusal | null): Refusal | null {
 	if (!refusal) return null
-	const remembered = refusals.get(shop.db) ?? new Map()
-	if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-	remembered.set(who, { refusal, until: shop.clock().getTime() + JUST_NOW_MILLISECONDS })
-	refusals.set(shop.db, remembered)
+	const cache = refusalCaches.get(shop.db) ?? new Map()
+	if (cache.size >= MAX_CACHED) cache.clear()
+	cache.set(key, { refusal, until: shop.clock().getTime() + CACHE_MILLISECONDS })
+	refusalCaches.set(shop.db, cache)
 	return refusal
 }
 
-/** The same by mailbox, however its address was dressed up. */
+/** The same by mailbox, regardless of how its address is written. */
 export async function rateLimitMailbox(
 	shop: Shop,
 	{ name, email }: { name: LimitName; email: string },
@@ -47,13 +47,13 @@ export async function rateLimitMailbox(
 	return count(shop, name, normalizeMailbox(email))
 }
 
-/** One statement, so parallel requests all count. */
-async function count(shop: Shop, name: LimitName, who: string): Promise<Refusal | null> {
+/** Increments in one statement, so that concurrent requests are all counted. */
+async function count(shop: Shop, name: LimitName, client: string): Promise<Refusal | null> {
 	const { max, seconds } = LIMITS[name]
 	const now = shop.clock()
 	const start = windowStart(now, seconds)
-	// An address is personal data; a keyed hash of it counts just as well.
-	const subject = `${name}:${keyedHash(shop.config.secret, who).slice(0, 22)}`
+	// Network addresses and emails are personal data, so only a keyed hash is stored.
+	const subject = `${name}:${keyedHash(shop.config.secret, client).slice(0, 22)}`
 	const [row] = await shop.db
 		.insert(limitCounts)
 		.values({ subject, windowStart: start, count: 1 })
@@ -71,8 +71,7 @@ async function count(shop: Shop, name: LimitName, who: string): Promise<Refusal 
 	})
 }
 
-/** Forgets windows that are long over. */
 export async function purgeOldCounts(shop: Shop): Promise<void> {
-	const before = new Date(shop.clock().getTime() - KEPT_HOURS * 3_600_000)
+	const before = new Date(shop.clock().getTime() - RETENTION_HOURS * 3_600_000)
 	await shop.db.delete(limitCounts).where(lt(limitCounts.windowStart, before))
 }

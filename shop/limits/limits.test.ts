@@ -18,50 +18,51 @@ beforeEach(async () => {
 function at(time: string): Date {
 	return new Date(new Date(`2026-01-01T${time}Z`).getTime() + day * 86_400_000)
 }
-const ask = (address: string) => rateLimitNetwork(shop, { name: 'contact', address })
+const request = (address: string) => rateLimitNetwork(shop, { name: 'contact', address })
 async function useUp(address: string) {
-	for (let asked = 0; asked < max; asked++) expect(await ask(address)).toBeNull()
+	for (let index = 0; index < max; index++) expect(await request(address)).toBeNull()
 }
-/** How many requests of the address the database has counted. */
+/** The counts in the database. */
 const counted = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
 
 test('a flood of refused requests costs the database one query a second, and no other address anything', async () => {
 	await useUp('192.0.2.1')
-	for (let asked = 0; asked < 100; asked++) expect(await ask('192.0.2.1')).toMatchObject({ kind: 'too_many' })
+	for (let index = 0; index < 100; index++)
+		expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
 	expect(await counted()).toEqual([max + 1])
-	expect(await ask('192.0.2.2')).toBeNull()
+	expect(await request('192.0.2.2')).toBeNull()
 	shop.advance(1)
-	expect(await ask('192.0.2.1')).toMatchObject({ kind: 'too_many' })
+	expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
 	shop.advance(seconds)
-	expect(await ask('192.0.2.1')).toBeNull()
+	expect(await request('192.0.2.1')).toBeNull()
 })
 
 test('a refusal is remembered for less than a second', async () => {
 	await useUp('192.0.2.1')
-	await ask('192.0.2.1')
+	await request('192.0.2.1')
 	shop.advance(0.999)
-	await ask('192.0.2.1')
+	await request('192.0.2.1')
 	expect(await counted()).toEqual([max + 1])
 	shop.advance(0.001)
-	await ask('192.0.2.1')
+	await request('192.0.2.1')
 	expect(await counted()).toEqual([max + 2])
 })
 
 test('refusals of several addresses are remembered at once', async () => {
 	for (const address of ['192.0.2.1', '192.0.2.2']) {
 		await useUp(address)
-		await ask(address)
+		await request(address)
 	}
-	for (const address of ['192.0.2.1', '192.0.2.2']) await ask(address)
+	for (const address of ['192.0.2.1', '192.0.2.2']) await request(address)
 	expect(await counted()).toEqual([max + 1, max + 1])
 })
 
 test('a refusal is not remembered for as long as the clock was put back', async () => {
 	shop.setClock(at('15:30:00'))
 	await useUp('192.0.2.1')
-	expect(await ask('192.0.2.1')).toMatchObject({ kind: 'too_many' })
+	expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
 	shop.setClock(at('13:30:00'))
-	expect(await ask('192.0.2.1')).toBeNull()
+	expect(await request('192.0.2.1')).toBeNull()
 })
 
 describe('a refusal says how long to wait', () => {
@@ -74,22 +75,22 @@ describe('a refusal says how long to wait', () => {
 			retryAfter: 90,
 			message: 'Too many requests. Please wait 2 minutes and try again.',
 		}
-		expect(await ask('192.0.2.1')).toMatchObject(refusal)
-		expect(await ask('192.0.2.1')).toMatchObject(refusal)
+		expect(await request('192.0.2.1')).toMatchObject(refusal)
+		expect(await request('192.0.2.1')).toMatchObject(refusal)
 	})
 
 	test('at least a second', async () => {
 		shop.setClock(at('12:59:59.999'))
 		await useUp('192.0.2.1')
-		expect(await ask('192.0.2.1')).toMatchObject({ retryAfter: 1 })
+		expect(await request('192.0.2.1')).toMatchObject({ retryAfter: 1 })
 	})
 })
 
 describe('counted together', () => {
 	test('are the addresses of one IPv6 network', async () => {
-		for (let asked = 0; asked < max; asked++) expect(await ask(`2001:db8:0:9::${asked}`)).toBeNull()
-		expect(await ask('2001:db8:0:9:ffff::1')).toMatchObject({ kind: 'too_many' })
-		expect(await ask('2001:db8:0:a::1')).toBeNull()
+		for (let index = 0; index < max; index++) expect(await request(`2001:db8:0:9::${index}`)).toBeNull()
+		expect(await request('2001:db8:0:9:ffff::1')).toMatchObject({ kind: 'too_many' })
+		expect(await request('2001:db8:0:a::1')).toBeNull()
 	})
 
 	test('are the spellings of one mailbox', async () => {
@@ -108,20 +109,20 @@ describe('counted together', () => {
 
 	test('are no requests under two limits', async () => {
 		await useUp('192.0.2.1')
-		await ask('192.0.2.1')
+		await request('192.0.2.1')
 		expect(await rateLimitNetwork(shop, { name: 'track-order', address: '192.0.2.1' })).toBeNull()
 	})
 })
 
 test('counts are stored without the address they are of', async () => {
-	await ask('192.0.2.1')
+	await request('192.0.2.1')
 	const [stored] = await shop.db.select().from(limitCounts)
 	expect(JSON.stringify(stored)).not.toContain('192.0.2')
 	expect(stored).toMatchObject({ subject: expect.stringMatching(/^contact:[A-Za-z0-9_-]{22}$/), count: 1 })
 })
 
 test('counts are deleted a day after their window began', async () => {
-	await ask('192.0.2.1')
+	await request('192.0.2.1')
 	shop.advance(86_400)
 	await purgeOldCounts(shop)
 	expect(await counted()).toEqual([1])

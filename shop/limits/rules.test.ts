@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS, networkOf, formatWait, windowStart } from './rules.ts'
+import { formatWait, LIMITS, networkOf, windowStart } from './rules.ts'
 
 test('each limit allows so many requests in so many seconds', () => {
 	expect(LIMITS).toEqual({
@@ -62,7 +62,7 @@ test('windows begin at whole multiples of their length', () => {
 	expect(windowStart(new Date('2026-11-20T10:15:00Z'), 86_400)).toEqual(new Date('2026-11-20T00:00:00Z'))
 })
 
-test('a wait is told in whole minutes, from two hours on in hours', () => {
+test('a waiting time is shown in whole minutes, from two hours in hours', () => {
 	expect(formatWait(1)).toBe('a minute')
 	expect(formatWait(60)).toBe('a minute')
 	expect(formatWait(61)).toBe('2 minutes')

@@ -1,4 +1,4 @@
-/** How often one network address or one mailbox may ask. Generous to a household behind one address, tight to a machine. */
+/** Rate limits: generous enough for many people behind one network address, too tight for scripts. */
 export const LIMITS = {
 	'create-payment': { max: 30, seconds: 60 },
 	'verify-payment': { max: 120, seconds: 60 },
@@ -24,7 +24,7 @@ export const LIMITS = {
 } as const satisfies Record<string, { max: number; seconds: number }>
 export type LimitName = keyof typeof LIMITS
 
-/** One household gets a whole IPv6 /64, so the limit counts that; the same IPv4 in IPv6 clothes counts as itself. */
+/** The client to limit: an IPv4 address, also when mapped to IPv6, or an IPv6 /64, which is what one household gets. */
 export function networkOf(address: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
 	if (mapped?.[1]) return mapped[1]

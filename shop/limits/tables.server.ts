@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** How often somebody asked within a window of time. Shared by every server process. */
+/** Request counts per client, limit and time window. */
 export const limitCounts = pgTable(
 	'limit_counts',
 	{

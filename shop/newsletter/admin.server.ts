@@ -1,4 +1,4 @@
-/** Subscribers as the shop sees them: found by the beginning of an address, erased when somebody asks by other ways. */
+/** Newsletter subscribers for the admin console: search, export and deletion. */
 import { asc, count, gt, like, sql } from 'drizzle-orm'
 import { unsubscribe } from './newsletter.server.ts'
 import { subscribers } from './tables.server.ts'
@@ -8,16 +8,17 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const MOST_SHOWN = 200
+const MAX_RESULTS = 200
 
-export async function searchSubscribers({ db }: Pick<Shop, 'db'>, words: string) {
-	const beginning = escapeLike(words.trim().toLowerCase())
+/** Matches the beginning of the email. */
+export async function searchSubscribers({ db }: Pick<Shop, 'db'>, query: string) {
+	const prefix = escapeLike(query.trim().toLowerCase())
 	return db
 		.select()
 		.from(subscribers)
-		.where(beginning ? like(sql`lower(${subscribers.email})`, `${beginning}%`) : undefined)
+		.where(prefix ? like(sql`lower(${subscribers.email})`, `${prefix}%`) : undefined)
 		.orderBy(asc(subscribers.email))
-		.limit(MOST_SHOWN)
+		.limit(MAX_RESULTS)
 }
 
 export async function countSubscribers({ db }: Pick<Shop, 'db'>): Promise<number> {
@@ -30,16 +31,16 @@ export async function deleteSubscriber(
 	{ email, by }: { email: string; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const ended = await unsubscribe({ db: transaction }, email)
-		if (ended === 0) return refuse('missing', null, { message: 'This address is not subscribed.' })
+		const deleted = await unsubscribe({ db: transaction }, email)
+		if (deleted === 0) return refuse('missing', null, { message: 'This email is not subscribed.' })
 		await recordAudit(shop, transaction, { by, action: 'subscriber deleted', subject: 'newsletter' })
 		return { ok: true }
 	})
 }
 
-const ROWS_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
-/** All of them, a page at a time. */
+/** All subscribers, read in batches. */
 export async function* iterateSubscribers({ db }: Pick<Shop, 'db'>) {
 	let after = ''
 	while (true) {
@@ -48,10 +49,10 @@ export async function* iterateSubscribers({ db }: Pick<Shop, 'db'>) {
 			.from(subscribers)
 			.where(gt(sql`lower(${subscribers.email})`, after))
 			.orderBy(asc(sql`lower(${subscribers.email})`))
-			.limit(ROWS_AT_ONCE)
+			.limit(BATCH_SIZE)
 		yield* rows
 		const last = rows.at(-1)
-		if (!last || rows.length < ROWS_AT_ONCE) return
+		if (!last || rows.length < BATCH_SIZE) return
 		after = last.email.toLowerCase()
 	}
 }

@@ -1,4 +1,4 @@
-/** What may be asked of the newsletter. */
+/** Input schemas of the newsletter. */
 import { z } from 'zod'
 import { NEWSLETTER_EMAIL_TEXT } from './rules.ts'
 import { EmailAddress, MAX_NAME_LENGTH, Text } from '#shop/input/fields.ts'
@@ -7,5 +7,5 @@ const SubscriberEmail = EmailAddress(NEWSLETTER_EMAIL_TEXT).transform((email) =>
 
 export const SubscribeInput = z.object({ email: SubscriberEmail, name: Text(MAX_NAME_LENGTH).optional() })
 
-/** `t` is the token that our own emails carry beside the address. */
+/** `t` is the token in the links of our emails. */
 export const UnsubscribeInput = z.object({ email: SubscriberEmail, t: z.string().max(200).optional() })

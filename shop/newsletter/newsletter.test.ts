@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+	createUnsubscribeUrl,
 	isSubscribed,
 	isUnsubscribeToken,
 	subscribe,
 	unsubscribe,
-	createUnsubscribeUrl,
 } from './newsletter.server.ts'
 import { subscribers } from './tables.server.ts'
 import { action as byApi } from '#app/api/unsubscribe-newsletter.ts'
@@ -19,10 +19,10 @@ beforeEach(() => shop.empty())
 const EMAIL = 'meena@example.in'
 
 describe('subscribing', () => {
-	test('keeps the words that were agreed to, and welcomes once', async () => {
-		const asked = await Promise.all([1, 2, 3, 4].map(() => subscribe(shop, { email: EMAIL })))
-		expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
-		expect(asked.find(({ ok }) => !ok)).toMatchObject({ code: '23505', title: 'Already Subscribed' })
+	test('stores the text of the consent and sends one welcome email', async () => {
+		const outcomes = await Promise.all([1, 2, 3, 4].map(() => subscribe(shop, { email: EMAIL })))
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: '23505', title: 'Already Subscribed' })
 		expect(await shop.db.select().from(subscribers)).toMatchObject([
 			{
 				email: EMAIL,
@@ -31,12 +31,12 @@ describe('subscribing', () => {
 				consent: expect.stringContaining('Unsubscribe any time'),
 			},
 		])
-		const [letter, ...more] = await shop.mailbox()
+		const [email, ...more] = await shop.mailbox()
 		expect(more).toEqual([])
-		expect(letter).toMatchObject({ to: EMAIL, unsubscribeUrl: createUnsubscribeUrl(shop, EMAIL) })
+		expect(email).toMatchObject({ to: EMAIL, unsubscribeUrl: createUnsubscribeUrl(shop, EMAIL) })
 	})
 
-	test('bothers one mailbox five times a day at most', async () => {
+	test('sends at most five emails a day to one mailbox', async () => {
 		for (let index = 0; index < 5; index++) {
 			await subscribe(shop, { email: EMAIL })
 			await unsubscribe(shop, EMAIL)
@@ -45,18 +45,18 @@ describe('subscribing', () => {
 	})
 })
 
-test('the welcome carries nothing to a stranger but a name', async () => {
+test('the welcome email contains no user input except a name of letters', async () => {
 	await subscribe(shop, { email: EMAIL, name: 'You won: https://evil.example/prize' })
 	await subscribe(shop, { email: 'ravi@example.in', name: 'Ravi Kumar' })
 	const emails = await shop.mailbox()
-	const words = (address: string) => emails.find(({ to }) => to === address)?.text ?? ''
-	expect(words(EMAIL)).toMatch(/^Vanakkam Coffee Lover,/)
-	expect(words(EMAIL)).not.toContain('evil')
-	expect(words('ravi@example.in')).toMatch(/^Vanakkam Ravi Kumar,/)
+	const textTo = (address: string) => emails.find(({ to }) => to === address)?.text ?? ''
+	expect(textTo(EMAIL)).toMatch(/^Vanakkam Coffee Lover,/)
+	expect(textTo(EMAIL)).not.toContain('evil')
+	expect(textTo('ravi@example.in')).toMatch(/^Vanakkam Ravi Kumar,/)
 })
 
-describe('leaving', () => {
-	test('answers how many subscriptions ended', async () => {
+describe('unsubscribing', () => {
+	test('returns the number of deleted subscriptions', async () => {
 		await subscribe(shop, { email: EMAIL })
 		const visitor = newVisitor(shop)
 		expect((await visitor.post(byApi, { email: 'MEENA@example.in' })).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('leaving', () => {
 		},
 	)
 
-	test('works by one click of a mail program with its token, and not with another', async () => {
+	test('works with one click in an email program, with the right token only', async () => {
 		await subscribe(shop, { email: EMAIL })
 		const { search } = new URL(createUnsubscribeUrl(shop, EMAIL))
 		const click = async (query: string) => {
@@ -94,8 +94,8 @@ describe('leaving', () => {
 		expect(await click(search)).toBe(200)
 	})
 
-	test('opens its page sixty times an hour for one network, which then asks for nothing', async () => {
-		// All within one hour of the clock.
+	test('page opens sixty times an hour for one network', async () => {
+		// Limits count by clock hours.
 		shop.setClock(new Date('2026-11-20T06:30:00Z'))
 		const visitor = newVisitor(shop)
 		const open = () => page(visitor.args('/unsubscribe?email=meena@example.in'))
@@ -106,7 +106,7 @@ describe('leaving', () => {
 		})
 	})
 
-	test('needs the token of that very address', () => {
+	test('requires the token of the same email', () => {
 		const t = new URL(createUnsubscribeUrl(shop, EMAIL)).searchParams.get('t') ?? ''
 		expect(isUnsubscribeToken(shop, { email: EMAIL.toUpperCase(), t })).toBe(true)
 		expect(isUnsubscribeToken(shop, { email: 'other@example.in', t })).toBe(false)

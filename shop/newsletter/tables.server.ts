@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
 
-/** Who gets the newsletter, and by which words, when, they asked for it (DPDP Act 2023, section 6). */
+/** Newsletter subscribers, with the text and time of their consent (DPDP Act 2023, section 6). */
 export const subscribers = pgTable(
 	'subscribers',
 	{

@@ -1,7 +1,7 @@
-/** Writing the promotional bar. */
+/** Creates, updates and deletes promotional messages. */
 import { asc, eq } from 'drizzle-orm'
-import type { PromotionalMessage } from './promotional-messages.server.ts'
 import type { PromotionalMessageInput } from './input.ts'
+import type { PromotionalMessage } from './promotional-messages.server.ts'
 import { promotionalMessages } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
@@ -9,7 +9,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Those that are switched off, too. */
+/** Including inactive ones. */
 export async function listAllPromotionalMessages({ db }: Pick<Shop, 'db'>): Promise<PromotionalMessage[]> {
 	return db
 		.select()
@@ -23,7 +23,7 @@ export async function addPromotionalMessage(
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		await transaction.insert(promotionalMessages).values(input)
-		await note(shop, transaction, { by, action: 'banner message added', message: input.message })
+		await recordChange(shop, transaction, { by, action: 'banner message added', message: input.message })
 		return { ok: true }
 	})
 }
@@ -38,8 +38,8 @@ export async function updatePromotionalMessage(
 			.set(input)
 			.where(eq(promotionalMessages.id, id))
 			.returning({ id: promotionalMessages.id })
-		if (changed.length === 0) return GONE
-		await note(shop, transaction, { by, action: 'banner message changed', message: input.message })
+		if (changed.length === 0) return NOT_FOUND
+		await recordChange(shop, transaction, { by, action: 'banner message changed', message: input.message })
 		return { ok: true }
 	})
 }
@@ -53,13 +53,13 @@ export async function deletePromotionalMessage(
 			.delete(promotionalMessages)
 			.where(eq(promotionalMessages.id, id))
 			.returning({ message: promotionalMessages.message })
-		if (!deleted) return GONE
-		await note(shop, transaction, { by, action: 'banner message deleted', message: deleted.message })
+		if (!deleted) return NOT_FOUND
+		await recordChange(shop, transaction, { by, action: 'banner message deleted', message: deleted.message })
 		return { ok: true }
 	})
 }
 
-async function note(
+async function recordChange(
 	shop: Shop,
 	transaction: Transaction,
 	{ by, action, message }: { by: Actor; action: string; message: string },
@@ -68,4 +68,4 @@ async function note(
 	await recordAudit(shop, transaction, { by, action, subject: 'banner', detail: { message } })
 }
 
-const GONE = refuse('missing', null, { message: 'This message no longer exists.' })
+const NOT_FOUND = refuse('missing', null, { message: 'This message no longer exists.' })

@@ -1,4 +1,4 @@
-/** The messages of the promotional bar. */
+/** The active messages of the promotional bar. */
 import { asc, eq } from 'drizzle-orm'
 import { promotionalMessages } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'

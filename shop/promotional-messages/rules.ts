@@ -1,6 +1,8 @@
-/** What the promotional bar says without messages, and how long each stands. The fade is in app/storefront/layout/layout.css. */
+/** Constants of the promotional bar. The fade is in app/storefront/layout/layout.css. */
+
+/** Shown if there are no messages. */
 export const DEFAULT_MESSAGE = 'Free shipping on orders over ₹350'
 export const ROTATES_EVERY_SECONDS = 5
 
-/** In the log, and for programs that ask; a visitor reads the text above. */
+/** For the log and the API; visitors see the default message instead. */
 export const MESSAGES_FAILED = 'Failed to load promotional messages'
