@@ -5,7 +5,7 @@ import { describeError } from './log.ts'
 test("a logged error names its cause without the query's parameters", () => {
 	const cause = Object.assign(new Error('duplicate key'), {
 		code: '23505',
-		constraint: 'letters_key_unique',
+		constraint: 'emails_key_unique',
 		detail: 'Key (to)=(meena@example.in)',
 	})
 	const failed = Object.assign(new Error('Failed query: insert … params: meena@example.in', { cause }), {
@@ -13,7 +13,7 @@ test("a logged error names its cause without the query's parameters", () => {
 		params: ['meena@example.in'],
 	})
 	const line = JSON.stringify(describeError(failed))
-	expect(line).toContain('letters_key_unique')
+	expect(line).toContain('emails_key_unique')
 	expect(line).not.toContain('meena')
 })
 

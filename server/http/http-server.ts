@@ -136,14 +136,14 @@ async function handleBySite(options: HttpOptions, exchange: Exchange): Promise<v
 	const renderWithinLimit = async () => (search === '' ? render() : limit.run(render))
 	if (!isDevelopment && (await pages.renderAndSend(exchange, renderWithinLimit))) return
 	const info: RequestInfo = { id, address: clientAddress(request, config) }
-	const askSite = (question: Request) => limit.run(() => site.handle(question, info))
-	const body = await readBody(exchange, { origin, handle: askSite })
+	const callSite = (webRequest: Request) => limit.run(() => site.handle(webRequest, info))
+	const body = await readBody(exchange, { origin, handle: callSite })
 	if (!body.ok) return sendMessage(exchange, body.isBusy ? TOO_MANY_UPLOADS : TOO_LARGE, commonHeaders)
 	const clientLeft = new AbortController()
 	response.once('close', () => {
 		if (!response.writableFinished) clientLeft.abort()
 	})
-	const result = await askSite(
+	const result = await callSite(
 		toWebRequest(exchange, { origin, body: body.bytes, signal: clientLeft.signal }),
 	)
 	if (!result) return sendMessage(exchange, OVERLOADED, commonHeaders)

@@ -9,7 +9,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 	return Response.json(await receiveUpload(context, { folder, form: await readForm(request) }))
 }
 
-/** 204 when the client is an admin, by the console's middleware. server/uploads.ts checks this before it reads a large body. */
+/** 204 when the client is an admin, by the console's middleware. server/http/request-body.ts checks this before it reads a large body. */
 export function loader(): Response {
 	return new Response(null, { status: 204 })
 }
