@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { failureMessage } from './failure-messages.ts'
-import { nextCheckAt, refundCheckAfterSeconds } from './rules.ts'
+import {
+	ATTEMPT_STATES,
+	isOpen,
+	isRefundOpen,
+	lateRefundCutoff,
+	nextCheckAt,
+	REFUND_STATES,
+	refundCheckAfterSeconds,
+	UNDECIDED_ATTEMPT_STATES,
+} from './rules.ts'
 
 const startedAt = new Date('2026-11-20T10:00:00Z')
 const expiresAt = new Date('2026-11-20T10:15:00Z')
@@ -23,6 +32,18 @@ describe('nextCheckAt', () => {
 		])
 	})
 	test('stops after that', () => expect(next(432_901)).toBeNull())
+	test('asks at each moment of the schedule in turn', () => {
+		const moments: (number | null)[] = []
+		for (let at = next(0); at !== null && at < 300; at = next(at)) moments.push(at)
+		expect(moments).toEqual([
+			22, 25, 28, 31, 34, 37, 40, 43, 46, 49, 52, 58, 64, 70, 76, 82, 88, 94, 100, 106, 112, 122, 132, 142,
+			152, 162, 172, 202, 232, 292,
+		])
+	})
+	test('asks after the end instead of at the very end', () => {
+		expect([next(839), next(840), next(960), next(432_899)]).toEqual([899, 960, 1500, 432_900])
+		expect(next(432_900)).toBeNull()
+	})
 })
 
 test('refundCheckAfterSeconds doubles up to six hours', () => {
@@ -34,4 +55,23 @@ describe('failureMessage', () => {
 		expect(failureMessage('INVALID_MPIN')).toContain('UPI PIN'))
 	test('says the sentence of the specification for the rest', () =>
 		expect(failureMessage('SOMETHING')).toBe('Your payment was declined or cancelled.'))
+	test('has another sentence for each cause we know', () => {
+		const known = ['INVALID_MPIN', 'INSUFFICIENT_BALANCE', 'TXN_NOT_COMPLETED', 'TXN_CANCELLED']
+		const messages = [...known, 'BANK_TECHNICAL_ISSUE', 'TXN_LIMIT_BREACHED', null].map(failureMessage)
+		expect(new Set(messages).size).toBe(7)
+		expect(messages.at(-1)).toBe('Your payment was declined or cancelled.')
+	})
+})
+
+test('an attempt may still bring money, or waits for a person, or neither', () => {
+	expect(ATTEMPT_STATES.filter(isOpen)).toEqual(['created', 'initiated', 'abandoned'])
+	expect(UNDECIDED_ATTEMPT_STATES).toEqual(['created', 'initiated', 'abandoned', 'review'])
+})
+
+test('a refund is open until the money has arrived or failed to', () => {
+	expect(REFUND_STATES.filter(isRefundOpen)).toEqual(['created', 'pending', 'confirmed'])
+})
+
+test('a refund is late after eleven days', () => {
+	expect(lateRefundCutoff(new Date('2026-11-20T10:00:00Z'))).toEqual(new Date('2026-11-09T10:00:00Z'))
 })

@@ -1,0 +1,237 @@
+/** Payments as the owner, the customer's account and the webhooks see them. */
+import { createHash } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkPaymentNow, listOpenRefunds, listPayments, paymentFigures } from './admin.server.ts'
+import { cancelForShop } from './cancel.server.ts'
+import { anonymizePayments, findOpenPayment } from './customer-payments.server.ts'
+import { receiveWebhook } from './provider-events.server.ts'
+import { reconcileAll } from './reconcile.server.ts'
+import type { AttemptState } from './rules.ts'
+import { paymentAttempts, paymentEvents, paymentRequests, refunds } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { newClient, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const by = { id: null, name: 'Kamala' }
+const setState = (id: string, state: AttemptState, errorCode: string | null = null) =>
+	shop.db.update(paymentAttempts).set({ state, errorCode }).where(eq(paymentAttempts.id, id))
+const statesOf = async () =>
+	(await shop.db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt))).map(
+		({ state }) => state,
+	)
+/** Jobs that wait, by their key. */
+const queued = async () => {
+	const { rows } = await shop.pool.query<{ key: string }>('select key from graphile_worker.jobs order by key')
+	return rows.map(({ key }) => key)
+}
+
+describe('the payments of an order', () => {
+	test('are its attempts and refunds, and no others', async () => {
+		const { number } = await placePaidOrder(shop)
+		await placePaidOrder(shop)
+		await cancelForShop(shop, { number, by })
+		const [order] = await shop.db.select().from(orders).where(eq(orders.number, number))
+		const found = await listPayments(shop, order?.id ?? '')
+		expect(found.attempts).toMatchObject([{ merchantOrderId: number, state: 'completed' }])
+		expect(found.refunds).toMatchObject([{ orderId: order?.id, amount: 28_000 }])
+	})
+
+	test('are asked about where money may still come, and nowhere else', async () => {
+		const asked: string[] = []
+		const watching = {
+			...shop,
+			payments: {
+				...shop.payments,
+				fetchPayment: async (id: string) => {
+					asked.push(id)
+					return { result: 'unknown' } as const
+				},
+			},
+		}
+		for (const [state, times] of [
+			['created', 1],
+			['initiated', 1],
+			['abandoned', 1],
+			['failed', 1],
+			['expired', 1],
+			['completed', 0],
+			['review', 0],
+		] as const) {
+			const { order, attempt } = await placeUnpaidOrder(shop)
+			await setState(attempt.id, state)
+			expect(await checkPaymentNow(watching, order.id), state).toBe(times)
+		}
+		expect(asked).toHaveLength(5)
+	})
+})
+
+test('the figures count the attempts of so many days, and why they failed', async () => {
+	const place = async (state: AttemptState, errorCode: string | null = null) => {
+		const { attempt } = await placeUnpaidOrder(shop)
+		await setState(attempt.id, state, errorCode)
+	}
+	await place('completed')
+	shop.advance(86_400)
+	await place('completed')
+	await place('failed', 'INVALID_MPIN')
+	await place('failed', 'INVALID_MPIN')
+	await place('expired')
+	await place('initiated')
+	expect(await paymentFigures(shop, 1)).toEqual({
+		tries: 6,
+		paid: 2,
+		reasons: [
+			{ reason: 'INVALID_MPIN', count: 2 },
+			{ reason: 'expired', count: 1 },
+		],
+	})
+	shop.advance(1)
+	expect(await paymentFigures(shop, 1)).toMatchObject({ tries: 5, paid: 1 })
+})
+
+test('open refunds are listed, the oldest first, a hundred at most', async () => {
+	for (let count = 0; count < 2; count++) {
+		const { number } = await placePaidOrder(shop)
+		await cancelForShop(shop, { number, by })
+		shop.advance(60)
+	}
+	const [first, second] = await listOpenRefunds(shop)
+	expect(first?.createdAt.getTime()).toBeLessThan(second?.createdAt.getTime() ?? 0)
+	for (const [state, isListed] of [
+		['pending', true],
+		['confirmed', true],
+		['completed', false],
+		['failed', false],
+	] as const) {
+		await shop.db.update(refunds).set({ state })
+		expect(await listOpenRefunds(shop), state).toHaveLength(isListed ? 2 : 0)
+	}
+})
+
+describe('a customer', () => {
+	test('has an open payment until it is decided', async () => {
+		const customerId = await newCustomer(shop)
+		const find = () => inTransaction(shop, (transaction) => findOpenPayment(transaction, customerId))
+		await placeUnpaidOrder(shop)
+		expect(await find()).toBeNull()
+		const { order, attempt } = await placeUnpaidOrder(shop, { client: { ...newClient(), customerId } })
+		for (const [state, number] of [
+			['created', order.number],
+			['initiated', order.number],
+			['abandoned', order.number],
+			['review', order.number],
+			['completed', null],
+			['failed', null],
+			['expired', null],
+		] as const) {
+			await setState(attempt.id, state)
+			expect(await find(), state).toBe(number)
+		}
+	})
+
+	test('who is forgotten leaves nothing the provider said of them, and others are untouched', async () => {
+		const customerId = await newCustomer(shop)
+		await placePaidOrder(shop, { customerId })
+		await placePaidOrder(shop)
+		const requests = await shop.db.$count(paymentRequests)
+		await inTransaction(shop, (transaction) => anonymizePayments(transaction, customerId))
+		const said = await shop.db.select().from(paymentEvents)
+		expect(said.filter(({ body }) => body === '')).toHaveLength(1)
+		expect(said.filter(({ body }) => body !== '')).toHaveLength(1)
+		expect(await shop.db.$count(paymentRequests)).toBe(requests - 1)
+	})
+})
+
+describe('a webhook', () => {
+	const { webhookUser, webhookPassword } = shop.config.payments
+	const authorization = createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex')
+	const receive = (payload: object, given: string | null = authorization) =>
+		receiveWebhook(shop, {
+			authorization: given,
+			body: JSON.stringify({ event: 'x', payload: { state: 'COMPLETED', ...payload } }),
+		})
+	const forgetJobs = () => shop.pool.query('delete from graphile_worker._private_jobs')
+
+	test('is a reason to ask about its payment, and settles nothing', async () => {
+		const { order, attempt } = await placeUnpaidOrder(shop)
+		await forgetJobs()
+		expect(await receive({ merchantOrderId: order.number })).toEqual({ ok: true })
+		expect(await queued()).toEqual([`payment:${attempt.id}`])
+		expect(await statesOf()).toEqual(['created'])
+		expect(await shop.db.select().from(paymentEvents)).toMatchObject([
+			{ attemptId: attempt.id, source: 'webhook' },
+		])
+	})
+
+	test('about a payment that is complete asks nothing', async () => {
+		const { number } = await placePaidOrder(shop)
+		await forgetJobs()
+		await receive({ merchantOrderId: number })
+		expect(await queued()).toEqual([])
+	})
+
+	test('about a refund asks about that', async () => {
+		const { number } = await placePaidOrder(shop)
+		await cancelForShop(shop, { number, by })
+		const [refund] = await shop.db.select().from(refunds)
+		await forgetJobs()
+		await receive({ merchantRefundId: refund?.merchantRefundId })
+		expect(await queued()).toEqual([`refund:${refund?.id}`])
+		expect(shop.complaints).toEqual([])
+	})
+
+	test('about nothing of ours is stored and logged', async () => {
+		await receive({ merchantOrderId: 'SK3-NOBODY' })
+		expect(await queued()).toEqual([])
+		expect(await shop.db.select().from(paymentEvents)).toMatchObject([{ attemptId: null }])
+		expect(shop.complaints.splice(0)).toHaveLength(1)
+	})
+
+	test('is refused without the password or without sense, and stores nothing', async () => {
+		expect(await receive({}, null)).toMatchObject({ kind: 'signed_out', code: 'forged' })
+		expect(await receiveWebhook(shop, { authorization, body: '{' })).toMatchObject({
+			kind: 'invalid',
+			code: 'malformed',
+		})
+		expect(await shop.db.$count(paymentEvents)).toBe(0)
+	})
+})
+
+test('reconciling asks about all that is open, and says what came of it', async () => {
+	await placePaidOrder(shop)
+	const { number } = await placePaidOrder(shop)
+	await cancelForShop(shop, { number, by })
+	const silent = await placeUnpaidOrder(shop)
+	const old = await placeUnpaidOrder(shop)
+	await setState(old.attempt.id, 'failed')
+	await shop.db
+		.update(paymentAttempts)
+		.set({ createdAt: new Date('2026-11-13T10:00:00Z') })
+		.where(eq(paymentAttempts.id, old.attempt.id))
+	const late = await placeUnpaidOrder(shop)
+	await setState(late.attempt.id, 'expired')
+	const steps: unknown[] = []
+	const provider = {
+		...shop.payments,
+		fetchPayment: async () => ({ result: 'unknown' }) as const,
+	}
+	const result = await reconcileAll({ ...shop, payments: provider }, (...step) => steps.push(step))
+	expect(result).toMatchObject({ payments: 2, paid: 0, silent: 2, refunds: 1 })
+	expect(steps).toEqual([
+		['Payments', 1, 2],
+		['Payments', 2, 2],
+		['Refunds', 1, 1],
+	])
+	expect(silent.order.number).not.toBe(late.order.number)
+})
