@@ -45,7 +45,7 @@ for (const width of [390, 1280]) {
 			await fillAddress(page)
 			const provider = await openPayment(page)
 			await provider.getByRole('button', { name: 'Pay by UPI' }).click()
-			await expect(page.getByText('Confirmed')).toBeVisible()
+			await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 			await expectNoViolations(page)
 			await expectNoHorizontalScroll(page)
 		})

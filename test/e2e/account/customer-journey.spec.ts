@@ -85,7 +85,7 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await page.getByRole('radio', { name: /Office/ }).check()
 				await payButton(page).click()
 				await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
-				await expect(page.getByText('Confirmed')).toBeVisible()
+				await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 			})
 
 			await test.step('signs out, and no longer knows the password', async () => {

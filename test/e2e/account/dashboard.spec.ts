@@ -106,7 +106,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expect(sumOf(page, 'Shipping')).toHaveText('₹40.00')
 		await payButton(page).click()
 		await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
-		await expect(page.getByText('Confirmed')).toBeVisible()
+		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 		await page.getByRole('link', { name: 'View All Orders' }).click()
 		await expect(page).toHaveURL('/dashboard?tab=orders')
 		await expect(page.getByRole('row').filter({ hasText: 'Processing' })).toHaveCount(1)

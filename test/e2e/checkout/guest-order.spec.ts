@@ -27,7 +27,7 @@ test('a guest follows the order of this browser and gets its invoice', async ({
 	await shipping.getByLabel('State').selectOption('Delhi')
 	await payButton(page).click()
 	await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
-	await expect(page.getByText('Confirmed')).toBeVisible()
+	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 	const number = (await page.getByText(/^SK3-/).textContent()) ?? ''
 
 	await test.step('on Your Orders', async () => {

@@ -17,7 +17,7 @@ test('a declined payment says so, takes the order out of sight and keeps the car
 
 	const secondTime = await openPayment(page)
 	await secondTime.getByRole('button', { name: 'Pay by UPI' }).click()
-	await expect(page.getByText('Confirmed')).toBeVisible()
+	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
 /** The shop says localhost of itself, and whoever tries it may have typed the number. */
@@ -42,7 +42,7 @@ test.describe('a shop that was opened as 127.0.0.1', () => {
 
 		const again = await openPayment(page)
 		await again.getByRole('button', { name: 'Pay by UPI' }).click()
-		await expect(page.getByText('Confirmed')).toBeVisible()
+		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 	})
 })
 
@@ -111,7 +111,7 @@ test('two tabs paying for the same thing make one order, and pay it once', async
 	// Paid in both: the window that is left open takes nothing a second time, and shows the same order.
 	for (const tab of [page, other]) {
 		await tab.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
-		await expect(tab.getByText('Confirmed')).toBeVisible()
+		await expect(tab.getByText('Confirmed', { exact: true })).toBeVisible()
 		await expect(tab.getByText(String(orders[0]))).toBeVisible()
 	}
 })
@@ -186,6 +186,6 @@ test.describe('when nobody answers', () => {
 		await fillAddress(page)
 		await payButton(page).click()
 		await page.getByRole('button', { name: 'Pay by UPI' }).click()
-		await expect(page.getByText('Confirmed')).toBeVisible()
+		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 	})
 })
