@@ -35,9 +35,9 @@ export const backupCommands: BareCommand[] = [
 			const config = readProcessConfig()
 			const outcome = await withDatabase(config, (place) => restore(place, { file, progress }))
 			if (!outcome.ok) return outcome
-			const { manifest, constantTimeEqual } = outcome
+			const { manifest, hasSameSecret } = outcome
 			const heading = `${manifest.shop} is restored as of ${formatDateTime(new Date(manifest.madeAt))}: every table has the same rows and checksum, every image the same bytes.`
-			const ending = constantTimeEqual ? 'Open the shop with npm start.' : DIFFERENT_SECRET
+			const ending = hasSameSecret ? 'Open the shop with npm start.' : DIFFERENT_SECRET
 			return done(`${heading}\n\n${contents(manifest)}\n\n${ending}`)
 		},
 	},

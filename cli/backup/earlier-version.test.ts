@@ -21,7 +21,7 @@ test('a backup of the version before the renamed tables restores, and its waitin
 	const config = { ...readConfig({ DATA_DIR: dataDir, SECRET }), payments: shop.config.payments }
 	const url = await emptyDatabase()
 	const restored = await restore({ config, url }, { file: ARCHIVE, progress: () => {} })
-	expect(restored).toMatchObject({ ok: true, constantTimeEqual: true })
+	expect(restored).toMatchObject({ ok: true, hasSameSecret: true })
 	const { db, pool, close } = connect(url, { max: 4 })
 	try {
 		const rowsOf = async (table: string) => (await pool.query(`select * from ${table}`)).rows

@@ -14,7 +14,7 @@ import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 
-type Restored = { manifest: Manifest; constantTimeEqual: boolean }
+type Restored = { manifest: Manifest; hasSameSecret: boolean }
 
 /** A backup of an earlier version is restored into that version's tables, which are then migrated. */
 export async function restore(
@@ -33,7 +33,7 @@ export async function restore(
 	)
 	if (!filled.ok) return filled
 	await migrate(place.url)
-	return { ok: true, manifest, constantTimeEqual: manifest.secretMark === secretMark(place.config.secret) }
+	return { ok: true, manifest, hasSameSecret: manifest.secretMark === secretMark(place.config.secret) }
 }
 
 async function createTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {

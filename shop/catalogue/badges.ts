@@ -5,7 +5,7 @@ import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
 export const BADGES = ['Bestseller', LIMITED_STOCK, 'New Arrival'] as const
 
 const NEW_FOR_DAYS = 90
-export const BESTSELLER_OF_DAYS = 90
+export const BESTSELLER_PERIOD_DAYS = 90
 
 /** Null where the badge may be chosen. 'Limited Stock' always may: it shows only while it is true. */
 export function whyBadgeRefused(
@@ -13,7 +13,7 @@ export function whyBadgeRefused(
 	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
 ): string | null {
 	if (badge === 'Bestseller' && !bestsellers.includes(productId)) {
-		return `Bestseller is only for the blend that sold the most packs in the last ${BESTSELLER_OF_DAYS} days.`
+		return `Bestseller is only for the blend that sold the most packs in the last ${BESTSELLER_PERIOD_DAYS} days.`
 	}
 	if (badge === 'New Arrival' && !isNew(onSaleSince, now)) {
 		return `New Arrival is only for a blend on sale for less than ${NEW_FOR_DAYS} days. Please check On sale since.`

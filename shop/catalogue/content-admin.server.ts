@@ -19,10 +19,10 @@ const NO_SUCH_PICTURE = refuse('invalid', null, {
 
 /** What other parts of the shop know: which pictures there are, and which blends sold best of late. */
 type TextFacts = {
-	pictures: readonly string[]
+	images: readonly string[]
 	bestsellers: readonly number[]
 	/** Whether one of them is being thrown away; if not, none is until the transaction ends. */
-	isAnyGone(transaction: Transaction, pictures: readonly string[]): Promise<boolean>
+	isAnyDeleted(transaction: Transaction, images: readonly string[]): Promise<boolean>
 }
 
 export async function updateProductContent(
@@ -38,11 +38,11 @@ export async function updateProductContent(
 	const texts: ProductContent = { ...rest, productId, additionalImages: [second, third] }
 	if (!findProduct(productId)) return NO_SUCH_PRODUCT
 	const chosen = [texts.image, second, third]
-	if (chosen.some((path) => !facts.pictures.includes(path))) return NO_SUCH_PICTURE
+	if (chosen.some((path) => !facts.images.includes(path))) return NO_SUCH_PICTURE
 	const untrue = whyBadgeRefused(texts, { now: shop.clock(), bestsellers: facts.bestsellers })
 	if (untrue) return refuse('invalid', null, { message: untrue, field: 'badge' })
 	return inTransaction(shop, async (transaction): Promise<Outcome> => {
-		if (await facts.isAnyGone(transaction, chosen)) return NO_SUCH_PICTURE
+		if (await facts.isAnyDeleted(transaction, chosen)) return NO_SUCH_PICTURE
 		const before = (await lockTexts(transaction, productId)) ?? defaultContentOf(productId)
 		await transaction
 			.insert(productContent)

@@ -24,9 +24,9 @@ const sent = {
 }
 const read = (change: object = {}) => ProductContentInput.safeParse({ ...sent, ...change })
 const facts = {
-	pictures: ['perfect/perfect1.jpg', sent.image, sent.second, sent.third],
+	images: ['perfect/perfect1.jpg', sent.image, sent.second, sent.third],
 	bestsellers: [1],
-	isAnyGone: async () => false,
+	isAnyDeleted: async () => false,
 }
 async function change(values: object = {}, productId = 2) {
 	const { data } = read(values)

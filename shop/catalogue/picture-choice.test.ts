@@ -38,12 +38,12 @@ const choose = (at: Shop, path: string, meanwhile = async () => {}) => {
 	if (!born) throw new Error('no such product')
 	const [second = '', third = ''] = born.additionalImages
 	const input = { ...born, image: path, second, third, badge: null, onSaleSince: null }
-	const isAnyGone = async (transaction: Transaction) => {
+	const isAnyDeleted = async (transaction: Transaction) => {
 		const gone = await listDeleted(transaction, [join(bucket, path)])
 		await meanwhile()
 		return gone.length > 0
 	}
-	const facts = { pictures: [path, second, third], bestsellers: [], isAnyGone }
+	const facts = { images: [path, second, third], bestsellers: [], isAnyDeleted }
 	return updateProductContent(at, { productId: PRODUCT, input, facts, by })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONTENT } from './default-content.ts'
-import { withContent, discountPercent, GRINDS, PRODUCTS, productFromAddress, noBreak } from './rules.ts'
+import { withContent, discountPercent, GRINDS, PRODUCTS, productFromParam, noBreak } from './rules.ts'
 import { rupees, toRupees } from '#shop/money.ts'
 
 describe('the catalogue', () => {
@@ -61,14 +61,14 @@ describe('the catalogue', () => {
 	})
 })
 
-describe('productFromAddress', () => {
+describe('productFromParam', () => {
 	it('finds a product by its number', () => {
-		expect(productFromAddress('3').id).toBe(3)
+		expect(productFromParam('3').id).toBe(3)
 	})
 	it.each([undefined, '', '0', '4', '-1', '1.5', '2x', 'coffee', '99999999999'])(
 		'takes the first for %j',
 		(text) => {
-			expect(productFromAddress(text).id).toBe(1)
+			expect(productFromParam(text).id).toBe(1)
 		},
 	)
 })

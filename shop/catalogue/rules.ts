@@ -111,7 +111,7 @@ export function findProduct(id: number): Product | null {
 }
 
 /** The product an address means. Product 1 where it is missing, unknown or not a whole number, as specified. */
-export function productFromAddress(text: string | undefined): Product {
+export function productFromParam(text: string | undefined): Product {
 	const known = text && /^\d{1,9}$/.test(text) ? findProduct(Number(text)) : null
 	return known ?? firstProduct()
 }

@@ -17,7 +17,7 @@ function csvCell(cell: string | number | null): string {
 const PIECE_LETTERS = 32_768
 
 /** Rows by the hundred: to send each by itself takes longer than to make it. */
-export async function* csvPieces(
+export async function* csvChunks(
 	rows: AsyncIterable<string> | Iterable<string>,
 	emails = PIECE_LETTERS,
 ): AsyncGenerator<string> {
@@ -32,4 +32,4 @@ export async function* csvPieces(
 }
 
 /** Tells spreadsheets that the file is UTF-8. */
-export const CSV_BEGINS = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'

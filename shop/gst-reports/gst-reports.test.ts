@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { orderRows } from './order-export.server.ts'
-import { CSV_BEGINS, csvLine, csvPieces } from './csv.ts'
-import { gstCsv, gstMonth, listSeries, seriesCsv } from './gst.server.ts'
+import { exportOrders } from './order-export.server.ts'
+import { BYTE_ORDER_MARK, csvLine, csvChunks } from './csv.ts'
+import { gstCsv, summarizeGst, listInvoiceSeries, seriesCsv } from './gst.server.ts'
 import { isMonth } from './month.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
@@ -24,7 +24,7 @@ const buy = async (change: object = {}) => (await placePaidOrder(shop, { change 
 
 async function readOrders(month: string, from: Pick<Shop, 'db'> = shop): Promise<string[]> {
 	const lines: string[] = []
-	for await (const line of orderRows(from, month)) lines.push(line)
+	for await (const line of exportOrders(from, month)) lines.push(line)
 	return lines
 }
 
@@ -33,7 +33,7 @@ describe('a line for a spreadsheet', () => {
 		expect(csvLine(['one', 2.5, null, 'a "b", c', 'two\nlines'])).toBe(
 			'one,2.5,,"a ""b"", c","two\nlines"\r\n',
 		)
-		expect(CSV_BEGINS).toBe('\uFEFF')
+		expect(BYTE_ORDER_MARK).toBe('\uFEFF')
 	})
 
 	test.each([
@@ -51,9 +51,9 @@ describe('a line for a spreadsheet', () => {
 	test('goes out with others, none lost and none twice', async () => {
 		const rows = ['one\r\n', 'two\r\n', 'three\r\n', 'four\r\n']
 		const pieces: string[] = []
-		for await (const piece of csvPieces(rows, 8)) pieces.push(piece)
+		for await (const piece of csvChunks(rows, 8)) pieces.push(piece)
 		expect(pieces).toEqual(['one\r\ntwo\r\n', 'three\r\nfour\r\n'])
-		for await (const piece of csvPieces(['last\r\n'])) pieces.push(piece)
+		for await (const piece of csvChunks(['last\r\n'])) pieces.push(piece)
 		expect(pieces.at(-1)).toBe('last\r\n')
 	})
 
@@ -142,7 +142,7 @@ describe('the GST of a month', () => {
 		await buy({ customerDetails: there })
 		const by = { id: null, name: 'Kamala' }
 		await refundPartially(shop, { number, amount: rupees(100), seen: rupees(280), by })
-		const rows = await gstMonth(shop, '2026-11')
+		const rows = await summarizeGst(shop, '2026-11')
 		expect(rows.map(({ kind, hsn, code, packs, count }) => [kind, hsn, code, packs, count])).toEqual([
 			['invoice', '09012190', '32', 1, 1],
 			['invoice', '09012190', '33', 1, 1],
@@ -154,7 +154,7 @@ describe('the GST of a month', () => {
 		const [head, kerala] = gstCsv(rows).slice(1).split('\r\n')
 		expect(head).toBe('Document,HSN,Place of supply,Rate %,Documents,Packs,Taxable,IGST,CGST,SGST,Total')
 		expect(kerala).toBe('Invoice,09012190,32-Kerala,5,1,1,266.67,13.33,0,0,280')
-		expect(await gstMonth(shop, '2026-10')).toEqual([])
+		expect(await summarizeGst(shop, '2026-10')).toEqual([])
 	})
 
 	test('counts a month that no column would hold', async () => {
@@ -163,17 +163,17 @@ describe('the GST of a month', () => {
 			insert into invoices (order_id, kind, number, issued_at, data)
 			select order_id, 'credit_note', 'SKC/26-27/' || n, issued_at,
 				jsonb_set(data, '{lines,0,total}', '2000000000') from invoices, generate_series(1, 3) as n`)
-		const note = (await gstMonth(shop, '2026-11')).find(({ kind }) => kind === 'credit_note')
+		const note = (await summarizeGst(shop, '2026-11')).find(({ kind }) => kind === 'credit_note')
 		expect(note?.total).toBe(6_000_000_000 + 3 * 4000)
 	})
 
 	test('names the first and the last number of each series', async () => {
 		await buy()
 		await buy()
-		expect(await listSeries(shop, '2026-11')).toEqual([
+		expect(await listInvoiceSeries(shop, '2026-11')).toEqual([
 			{ kind: 'invoice', first: 'SK/26-27/0000001', last: 'SK/26-27/0000002', count: 2 },
 		])
-		expect(seriesCsv(await listSeries(shop, '2026-11'))).toContain(
+		expect(seriesCsv(await listInvoiceSeries(shop, '2026-11'))).toContain(
 			'Invoice,SK/26-27/0000001,SK/26-27/0000002,2,0\r\n',
 		)
 		expect(await shop.db.$count(invoices)).toBe(2)

@@ -1,6 +1,6 @@
 /** The month as the GST return wants it, worked out from the invoices and credit notes as they were frozen. */
 import { sql } from 'drizzle-orm'
-import { CSV_BEGINS, csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
 import { GST_RATE_BASIS_POINTS } from '#shop/invoices/rules.ts'
 import { type Paise, sumOfMany, toRupees } from '#shop/money.ts'
@@ -21,7 +21,7 @@ export type GstRow = {
 } & Record<(typeof AMOUNTS)[number], Paise>
 
 /** Tables 7 and 12 of GSTR-1: by heading and place of supply, credit notes apart. */
-export async function gstMonth({ db }: Pick<Shop, 'db'>, month: string): Promise<GstRow[]> {
+export async function summarizeGst({ db }: Pick<Shop, 'db'>, month: string): Promise<GstRow[]> {
 	const sums = AMOUNTS.map((name) => sql`sum((line ->> ${name})::bigint)::text as ${sql.identifier(name)}`)
 	const { rows } = await db.execute<Record<keyof GstRow, string>>(sql`
 		select invoices.kind::text as kind, line ->> 'hsn' as hsn, data -> 'placeOfSupply' ->> 'code' as code,
@@ -60,7 +60,7 @@ export function gstCsv(rows: readonly GstRow[]): string {
 			...[row.taxable, row.igst, row.cgst, row.sgst, row.total].map(toRupees),
 		]),
 	)
-	return CSV_BEGINS + csvLine([...head, 'Taxable', 'IGST', 'CGST', 'SGST', 'Total']) + lines.join('')
+	return BYTE_ORDER_MARK + csvLine([...head, 'Taxable', 'IGST', 'CGST', 'SGST', 'Total']) + lines.join('')
 }
 
 function kindLabel(kind: GstRow['kind']): string {
@@ -70,7 +70,7 @@ function kindLabel(kind: GstRow['kind']): string {
 export type Series = { kind: GstRow['kind']; first: string; last: string; count: number }
 
 /** Table 13 of GSTR-1: which numbers were given. Two series where the financial year turns within the month. */
-export async function listSeries({ db }: Pick<Shop, 'db'>, month: string): Promise<Series[]> {
+export async function listInvoiceSeries({ db }: Pick<Shop, 'db'>, month: string): Promise<Series[]> {
 	const { rows } = await db.execute<Series>(sql`
 		select kind::text as kind, min(number) as first, max(number) as last, count(*)::int as count from invoices
 		where ${inMonth('issued_at', month)}
@@ -82,5 +82,5 @@ export function seriesCsv(series: readonly Series[]): string {
 	const lines = series.map(({ kind, first, last, count }) =>
 		csvLine([kindLabel(kind), first, last, count, 0]),
 	)
-	return CSV_BEGINS + csvLine(['Document', 'From', 'To', 'Number', 'Cancelled']) + lines.join('')
+	return BYTE_ORDER_MARK + csvLine(['Document', 'From', 'To', 'Number', 'Cancelled']) + lines.join('')
 }

@@ -1,6 +1,6 @@
 /** The month's orders as rows for a spreadsheet, read a page at a time. */
 import { sql } from 'drizzle-orm'
-import { CSV_BEGINS, csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
@@ -46,8 +46,8 @@ const ORDER_HEAD = [
 ]
 
 /** `Sales` is what was paid less what was sent back. Streams: a year of orders never lies in memory at once. */
-export async function* orderRows({ db }: Pick<Shop, 'db'>, month: string): AsyncGenerator<string> {
-	yield CSV_BEGINS + csvLine(ORDER_HEAD)
+export async function* exportOrders({ db }: Pick<Shop, 'db'>, month: string): AsyncGenerator<string> {
+	yield BYTE_ORDER_MARK + csvLine(ORDER_HEAD)
 	let after = { createdAt: '1970-01-01', id: '00000000-0000-0000-0000-000000000000' }
 	while (true) {
 		const { rows } = await db.execute<OrderRow>(sql`
@@ -68,7 +68,7 @@ export async function* orderRows({ db }: Pick<Shop, 'db'>, month: string): Async
 }
 
 /** How many rows will come, for whoever watches them come. */
-export async function countOrderRows({ db }: Pick<Shop, 'db'>, month: string): Promise<number> {
+export async function countExportedOrders({ db }: Pick<Shop, 'db'>, month: string): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(sql`
 		select count(*)::int as count from orders where removed_at is null and ${inMonth('created_at', month)}`)
 	return rows[0]?.count ?? 0

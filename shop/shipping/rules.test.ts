@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryEstimate, isPinCode, pinDigits } from './pin-code.ts'
 import { missingForFreeShipping, SHIPPING_METHODS } from './rules.ts'
-import { STATES, statesSuggestedBy } from './states.ts'
+import { STATES, suggestStates } from './states.ts'
 import { rupees } from '#shop/money.ts'
 
 describe('deliveryEstimate', () => {
@@ -40,9 +40,9 @@ test('a PIN code keeps its first six digits, however it is written', () => {
 describe('states', () => {
 	test('are 36', () => expect(new Set(STATES).size).toBe(36))
 	test('are suggested by the longest prefix', () => {
-		expect(statesSuggestedBy('600001')).toEqual(['Tamil Nadu'])
-		expect(statesSuggestedBy('605001')).toEqual(['Tamil Nadu', 'Puducherry'])
-		expect(statesSuggestedBy('110001')).toEqual(['Delhi'])
-		expect(statesSuggestedBy('990001')).toEqual([])
+		expect(suggestStates('600001')).toEqual(['Tamil Nadu'])
+		expect(suggestStates('605001')).toEqual(['Tamil Nadu', 'Puducherry'])
+		expect(suggestStates('110001')).toEqual(['Delhi'])
+		expect(suggestStates('990001')).toEqual([])
 	})
 })

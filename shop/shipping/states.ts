@@ -95,6 +95,6 @@ const LOOK_UP = new Map(
 )
 
 /** The states a PIN code may lie in; empty where its digits tell nothing. A hint beside the field, never a refusal. */
-export function statesSuggestedBy(pinCode: string): readonly string[] {
+export function suggestStates(pinCode: string): readonly string[] {
 	return LOOK_UP.get(pinCode.slice(0, 3)) ?? LOOK_UP.get(pinCode.slice(0, 2)) ?? []
 }

@@ -12,7 +12,7 @@ import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { ProductContentInput } from '#shop/catalogue/input.ts'
-import { BESTSELLER_OF_DAYS } from '#shop/catalogue/badges.ts'
+import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
 import { DEFAULT_CONTENT, defaultContentOf } from '#shop/catalogue/default-content.ts'
 import {
 	findProduct,
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 		listImagesFor(shop, findProduct(productId)?.slug ?? ''),
 		listBestsellers(shop),
 	])
-	const facts = { pictures: images, bestsellers, isAnyGone: isAnyDeleted }
+	const facts = { images, bestsellers, isAnyDeleted }
 	const outcome = await updateProductContent(shop, { productId, input: read.data, facts, by })
 	return toActionResult(outcome, 'Saved and live in the shop')
 }
@@ -100,7 +100,7 @@ async function isAnyDeleted(transaction: Transaction, images: readonly string[])
 
 /** Several when they sold equally well. */
 async function listBestsellers(shop: Shop): Promise<number[]> {
-	const sold = await listShares(shop, { what: 'blend', days: BESTSELLER_OF_DAYS })
+	const sold = await listShares(shop, { what: 'blend', days: BESTSELLER_PERIOD_DAYS })
 	const best = sold.filter(({ count }) => count === sold[0]?.count).map(({ name }) => name)
 	return PRODUCTS.filter(({ name }) => best.includes(name)).map(({ id }) => id)
 }

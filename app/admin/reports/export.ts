@@ -4,9 +4,9 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { data } from 'react-router'
 import { ROW_COUNT_HEADER } from '#app/admin/reports/download-csv.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { countOrderRows, orderRows } from '#shop/gst-reports/order-export.server.ts'
-import { CSV_BEGINS, csvLine, csvPieces } from '#shop/gst-reports/csv.ts'
-import { gstCsv, gstMonth, listSeries, seriesCsv } from '#shop/gst-reports/gst.server.ts'
+import { countExportedOrders, exportOrders } from '#shop/gst-reports/order-export.server.ts'
+import { BYTE_ORDER_MARK, csvLine, csvChunks } from '#shop/gst-reports/csv.ts'
+import { gstCsv, summarizeGst, listInvoiceSeries, seriesCsv } from '#shop/gst-reports/gst.server.ts'
 import { isMonth } from '#shop/gst-reports/month.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
 import { countSubscribers, iterateSubscribers } from '#shop/newsletter/admin.server.ts'
@@ -21,20 +21,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 			return csv('subscribers', subscriberRows(shop), await countSubscribers(shop))
 		case 'orders':
 			if (isMonth(month))
-				return csv(`orders-${month}`, orderRows(shop, month), await countOrderRows(shop, month))
+				return csv(`orders-${month}`, exportOrders(shop, month), await countExportedOrders(shop, month))
 			break
 		case 'gst':
-			if (isMonth(month)) return csv(`gst-${month}`, [gstCsv(await gstMonth(shop, month))])
+			if (isMonth(month)) return csv(`gst-${month}`, [gstCsv(await summarizeGst(shop, month))])
 			break
 		case 'documents':
-			if (isMonth(month)) return csv(`documents-${month}`, [seriesCsv(await listSeries(shop, month))])
+			if (isMonth(month)) return csv(`documents-${month}`, [seriesCsv(await listInvoiceSeries(shop, month))])
 			break
 	}
 	throw data(null, { status: 404 })
 }
 
 async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
-	yield CSV_BEGINS + csvLine(['Email', 'Name', 'Subscribed', 'Consent'])
+	yield BYTE_ORDER_MARK + csvLine(['Email', 'Name', 'Subscribed', 'Consent'])
 	for await (const { email, name, subscribedAt, consent } of iterateSubscribers(shop)) {
 		yield csvLine([email, name, formatForSpreadsheet(subscribedAt), consent])
 	}
@@ -43,7 +43,7 @@ async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
 /** `count` of rows, for the progress of a long export. */
 function csv(name: string, rows: AsyncIterable<string> | Iterable<string>, count?: number): Response {
 	// Bytes with back pressure: rows are read only as fast as the client downloads.
-	const bytes = Readable.from(csvPieces(rows), { objectMode: false })
+	const bytes = Readable.from(csvChunks(rows), { objectMode: false })
 	return new Response(createReadableStreamFromReadable(bytes), {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8',

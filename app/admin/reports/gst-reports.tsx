@@ -4,7 +4,7 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { shopContext } from '#app/http/request-context.ts'
-import { type GstRow, gstMonth, listSeries, type Series } from '#shop/gst-reports/gst.server.ts'
+import { type GstRow, summarizeGst, listInvoiceSeries, type Series } from '#shop/gst-reports/gst.server.ts'
 import { isMonth } from '#shop/gst-reports/month.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const requested = new URL(request.url).searchParams.get('month') ?? ''
 	const month = isMonth(requested) ? requested : dayInIndia(shop.clock()).slice(0, 7)
-	const [rows, series] = await Promise.all([gstMonth(shop, month), listSeries(shop, month)])
+	const [rows, series] = await Promise.all([summarizeGst(shop, month), listInvoiceSeries(shop, month)])
 	return { month, rows, series }
 }
 

@@ -4,7 +4,7 @@ import { SelectInput, TextAreaInput, TextInput } from '#app/checkout/form/checko
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { PHONE_DIGITS } from '#shop/input/fields.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
-import { STATES, statesSuggestedBy } from '#shop/shipping/states.ts'
+import { STATES, suggestStates } from '#shop/shipping/states.ts'
 
 const SHIPPING = {
 	name: 'name',
@@ -94,7 +94,7 @@ function LocationFields({ inputProps, pinHint }: LocationFieldsProps) {
 /** Only a hint: post offices serve places across state borders, and the shopper knows better than our table. */
 function pinCodeHint(pinCode: string, state: string): string | undefined {
 	if (!isPinCode(pinCode) || !state) return undefined
-	const likely = statesSuggestedBy(pinCode)
+	const likely = suggestStates(pinCode)
 	if (likely.length === 0 || likely.includes(state)) return undefined
 	return `This PIN code is usually in ${likely.join(' or ')}. Please check the state.`
 }

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
-import { defaultSize, productFromAddress } from '#shop/catalogue/rules.ts'
+import { defaultSize, productFromParam } from '#shop/catalogue/rules.ts'
 import { rupees } from '#shop/money.ts'
 
-const size = defaultSize(productFromAddress('1'))
+const size = defaultSize(productFromParam('1'))
 const textOf = (html: string) =>
 	html
 		.replace(/<[^>]+>/g, '|')

@@ -22,7 +22,7 @@ import {
 	noBreak,
 	type Product,
 	type ProductContent,
-	productFromAddress,
+	productFromParam,
 	type Size,
 } from '#shop/catalogue/rules.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
@@ -36,7 +36,7 @@ type LoadedProduct = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { id } = productFromAddress(params.id)
+	const { id } = productFromParam(params.id)
 	const { prices, headers } = await loadPrices(context, id)
 	const content = DEFAULT_CONTENT.filter(isAbout(id))
 	return data<LoadedProduct>({ id, content, prices, isFromServer: true }, { headers })
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Uses the price cache of the browser. If the prices have to be requested, the page does not wait for them. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<LoadedProduct> {
-	const { id } = productFromAddress(params.id)
+	const { id } = productFromParam(params.id)
 	const { DEFAULT_CONTENT: defaultContent, cachedPrices } = await loadProductPageData()
 	return { id, content: defaultContent.filter(isAbout(id)), prices: cachedPrices(id), isFromServer: false }
 }
