@@ -111,7 +111,7 @@ function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
 
 	return (
 		<p className="code-resend">
-			No email yet? Check your spam folder.{' '}
+			<span>No email yet? Check your spam folder.</span>
 			<button
 				type="button"
 				className="text-button"

@@ -73,7 +73,7 @@ export default function TicketPage({ loaderData: { number, ticket, error } }: Ro
 					</Button>
 				</Form>
 				<p className="mt-3 text-15 text-cinnamon">
-					Your ticket number is in the email we sent when we received your message. Can't find it?{' '}
+					Your ticket number is in our confirmation email. Can't find it?{' '}
 					<Link className="link" to={href('/contact')}>
 						Write to us
 					</Link>

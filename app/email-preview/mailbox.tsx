@@ -55,7 +55,7 @@ function EmailRow({ email }: { email: Email }) {
 			<details onToggle={(event) => setOpen(event.currentTarget.open)}>
 				<summary className="cursor-pointer">
 					<strong>{email.subject}</strong>
-					<span className="block text-[15px] text-cinnamon">
+					<span className="block text-15 text-cinnamon">
 						To {email.to}, {email.createdAt}
 						{email.isSent ? '' : ', queued'}
 					</span>
@@ -76,7 +76,7 @@ function EmailRow({ email }: { email: Email }) {
 				)}
 				<details className="mt-4">
 					<summary className="cursor-pointer">As plain text</summary>
-					<pre className="mt-2 whitespace-pre-wrap text-[15px]">{email.text}</pre>
+					<pre className="mt-2 whitespace-pre-wrap text-15">{email.text}</pre>
 				</details>
 			</details>
 		</li>

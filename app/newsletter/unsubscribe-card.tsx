@@ -44,7 +44,7 @@ function StateMessage({ state }: { state: UnsubscribeState }) {
 					<p className="unsubscribe-title unsubscribe-success">
 						<TickIcon /> Successfully Unsubscribed!
 					</p>
-					<p>You won't get our newsletter any more. Unsubscribed by mistake? Resubscribe.</p>
+					<p>You will no longer get our newsletter. Unsubscribed by mistake?</p>
 				</>
 			)
 		case 'subscribed':

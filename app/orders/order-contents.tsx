@@ -24,8 +24,8 @@ export function OrderItems({ order }: { order: OrderView }) {
 						<div className="min-w-0 grow text-15">
 							<p className="font-semibold">{productName}</p>
 							<p className="text-cinnamon">
-								{sizeName(size)} · {grind} ·{' '}
-								<span className="whitespace-nowrap">
+								{sizeName(size)} · {grind}
+								<span className="block">
 									{quantity} × {formatTotal(price)}
 								</span>
 							</p>
