@@ -112,7 +112,7 @@ function pickPromo(
 ): Promo | null {
 	const usable = catalogue.promos.filter((promo) => {
 		const timesUsed = catalogue.uses.get(promo.id) ?? 0
-		const timesUsedByCustomer = catalogue.uses.get(useKey(promo, person)) ?? 0
+		const timesUsedByCustomer = catalogue.uses.get(promoUseKey(promo, person)) ?? 0
 		const uses = promo.uses === null ? null : Math.floor(promo.uses * MAX_SHARE_OF_LIMIT)
 		return !whyRefused({ ...promo, uses }, { now: createdAt, orderAmount, timesUsed, timesUsedByCustomer })
 	})
@@ -120,9 +120,9 @@ function pickPromo(
 }
 
 function count({ uses }: Catalogue, promo: Promo, person: Person): void {
-	for (const key of [promo.id, useKey(promo, person)]) uses.set(key, (uses.get(key) ?? 0) + 1)
+	for (const key of [promo.id, promoUseKey(promo, person)]) uses.set(key, (uses.get(key) ?? 0) + 1)
 }
 
-function useKey({ id }: Promo, { contact }: Person): string {
+function promoUseKey({ id }: Promo, { contact }: Person): string {
 	return `${id} ${normalizeMailbox(contact.email)}`
 }
