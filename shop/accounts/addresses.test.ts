@@ -93,4 +93,43 @@ describe('the address book', () => {
 			})
 		},
 	)
+
+	test('updates one address, whatever the case of its id, and leaves the other and its default', async () => {
+		const first = await addAddress(shop, { customerId: meena, input: address('One', true) })
+		const second = await addAddress(shop, { customerId: meena, input: address('Two') })
+		if (!first.ok || !second.ok) throw new Error('not added')
+		expect(first.address).toMatchObject({ name: 'One', isDefault: true, country: 'India' })
+		const update = (addressId: string, input: AddressInput) =>
+			updateAddress(shop, { customerId: meena, addressId, input })
+		expect(await update(second.address.id.toUpperCase(), address('Office'))).toEqual({
+			ok: true,
+			address: { ...second.address, name: 'Office' },
+		})
+		expect(await listAddresses(shop, meena)).toEqual([first.address, { ...second.address, name: 'Office' }])
+		await update(second.address.id, address('Office', true))
+		expect((await listAddresses(shop, meena)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+			['Office', true],
+			['One', false],
+		])
+	})
+
+	test('keeps the default where another address is added', async () => {
+		await addAddress(shop, { customerId: meena, input: address('One', true) })
+		await addAddress(shop, { customerId: meena, input: address('Two') })
+		expect((await listAddresses(shop, meena)).map(({ isDefault }) => isDefault)).toEqual([true, false])
+	})
+
+	test("says why another customer's address is not saved or deleted", async () => {
+		const addressId = '00000000-0000-4000-8000-000000000000'
+		const message = 'This address is no longer in your address book.'
+		expect(await updateAddress(shop, { customerId: meena, addressId, input: address('X') })).toMatchObject({
+			kind: 'missing',
+			title: 'Save Failed',
+			message,
+		})
+		expect(await deleteAddress(shop, { customerId: meena, addressId })).toMatchObject({
+			kind: 'missing',
+			message,
+		})
+	})
 })

@@ -1,8 +1,15 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findSessionProofs, startEnrolment, verifyTotp } from './second-factor.server.ts'
+import {
+	deleteSecondFactor,
+	findSessionProofs,
+	recordPasswordProof,
+	startEnrolment,
+	verifyTotp,
+} from './second-factor.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -65,5 +72,73 @@ describe('the second factor', () => {
 		const rows = JSON.stringify(await shop.db.select().from(secondFactors))
 		expect(rows).not.toContain(enrolment?.key)
 		expect(rows).not.toContain(new TextDecoder().decode(base32.decode(enrolment?.key ?? '')))
+	})
+
+	test('opens the session that showed the code, and no other', async () => {
+		const now = shop.clock()
+		const times = { expiresAt: now, createdAt: now, updatedAt: now }
+		await shop.db.insert(sessions).values({ userId: customerId, token: 'another', ...times })
+		const { currentCode } = await enrol()
+		await verify(await currentCode())
+		expect((await findSessionProofs(shop, 'another'))?.secondFactorAt).toBeNull()
+		expect(await findSessionProofs(shop, 'unknown')).toBeNull()
+	})
+
+	test('is of one customer: the code of another is wrong', async () => {
+		const { currentCode } = await enrol()
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		const code = await currentCode()
+		expect(await verifyTotp(shop, { customerId: ravi, token, code })).toMatchObject({ code: 'wrong_code' })
+		await startEnrolment(shop, { customerId: ravi, email: 'ravi@example.in' })
+		expect(await verifyTotp(shop, { customerId: ravi, token, code })).toMatchObject({ code: 'wrong_code' })
+		expect(await verify(code)).toEqual({ ok: true })
+	})
+
+	test('shows the same key until it is enrolled', async () => {
+		const { enrolment } = await enrol()
+		expect((await enrol()).enrolment).toEqual(enrolment)
+		expect(enrolment?.key).toMatch(/^[A-Z2-7]{44}$/)
+	})
+
+	test('counts from zero again after a correct code, and remembers when it was enrolled', async () => {
+		const { currentCode } = await enrol()
+		const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+		for (let failures = 0; failures < 4; failures++) await verify(wrong(await currentCode()))
+		await verify(await currentCode())
+		const [enrolled] = await shop.db.select().from(secondFactors)
+		expect(enrolled).toMatchObject({ failures: 0, lockedUntil: null, enrolledAt: shop.clock() })
+		shop.advance(60)
+		for (let failures = 0; failures < 4; failures++)
+			expect(await verify(wrong(await currentCode()))).toMatchObject({ code: 'wrong_code' })
+		expect(await verify(await currentCode())).toEqual({ ok: true })
+		const [later] = await shop.db.select().from(secondFactors)
+		expect(later?.enrolledAt).toEqual(enrolled?.enrolledAt)
+	})
+
+	test('that is locked says for how long, and opens again', async () => {
+		const { currentCode } = await enrol()
+		const code = await currentCode()
+		for (let failures = 0; failures < 5; failures++) await verify(code === '000000' ? '000001' : '000000')
+		expect(await verify(code)).toMatchObject({ code: 'locked', retryAfter: 60, title: 'Verification Failed' })
+		shop.advance(60)
+		expect(await verify(await currentCode())).toEqual({ ok: true })
+	})
+
+	test('that is deleted closes all sessions of its customer and starts with a new key', async () => {
+		const { enrolment, currentCode } = await enrol()
+		await verify(await currentCode())
+		await inTransaction(shop, (transaction) => deleteSecondFactor(transaction, customerId))
+		expect((await findSessionProofs(shop, token))?.secondFactorAt).toBeNull()
+		expect((await enrol()).enrolment?.key).not.toBe(enrolment?.key)
+	})
+
+	test('leaves the time of the password as it was: of signing in, until it was given again', async () => {
+		const signedInAt = shop.clock()
+		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(signedInAt)
+		shop.advance(60)
+		await recordPasswordProof(shop, 'another')
+		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(signedInAt)
+		await recordPasswordProof(shop, token)
+		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(shop.clock())
 	})
 })

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+	accountClosedEmail,
+	birthdayEmail,
+	codeEmail,
+	passwordChangedEmail,
+	welcomeEmail,
+} from './emails.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+
+const { brand } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
+const meena = { to: 'meena@example.in', name: 'Meena Sundaram', brand, publicUrl: 'https://shop.example' }
+
+describe('the email with a code', () => {
+	test.each(['signup', 'password_reset'] as const)(
+		'keeps the code of a %s apart from its text',
+		(purpose) => {
+			const email = codeEmail({ to: meena.to, purpose, code: '012345', brand })
+			expect(email).toMatchObject({ to: meena.to, secret: '012345' })
+			expect(email.subject).toContain(' code')
+			expect(email.text + email.html).not.toContain('012345')
+			expect(email.text.split('\n\n').length).toBeGreaterThanOrEqual(4)
+			expect(email.text).toContain('10 minutes')
+			expect(email.html).toContain('10 minutes')
+		},
+	)
+
+	test('says what it is for', () => {
+		const subjects = (['signup', 'password_reset'] as const).map(
+			(purpose) => codeEmail({ to: meena.to, purpose, code: '1', brand }).subject,
+		)
+		expect(new Set(subjects).size).toBe(2)
+	})
+})
+
+describe('every other email', () => {
+	const emails = [
+		welcomeEmail(meena),
+		passwordChangedEmail({ ...meena, at: new Date('2026-11-20T10:00:00Z') }),
+		birthdayEmail({ ...meena, code: 'B-DAY', percent: 10, endsAt: new Date('2026-11-30T18:30:00Z') }),
+		accountClosedEmail(meena),
+	]
+
+	test('greets by the first name, in text and in HTML, and is signed', () => {
+		for (const { to, subject, text, html } of emails) {
+			expect(to).toBe(meena.to)
+			expect(subject).toContain(brand.name)
+			expect(text).toMatch(/^Vanakkam Meena,\n\n/)
+			expect(html).toContain('Vanakkam Meena,')
+			expect(text.split('\n\n').length).toBeGreaterThanOrEqual(4)
+			expect(html.match(/<p /g)?.length).toBeGreaterThanOrEqual(3)
+		}
+		expect(new Set(emails.map(({ subject }) => subject)).size).toBe(4)
+	})
+
+	test('leads to a page of the shop, except the last', () => {
+		const [welcome, changed, birthday, closed] = emails
+		for (const [email, url] of [
+			[welcome, 'https://shop.example/products'],
+			[changed, 'https://shop.example/forgot-password'],
+			[birthday, 'https://shop.example/products'],
+		] as const) {
+			expect(email?.text).toContain(`: ${url}\n`)
+			expect(email?.html).toContain(`href="${url}"`)
+		}
+		expect(closed?.text).not.toContain('https://shop.example/')
+		expect(closed?.html).not.toContain('https://shop.example/')
+	})
+
+	test('tells the facts of its occasion', () => {
+		const [, changed, birthday] = emails
+		expect(changed?.text).toContain('Nov 20, 2026, 03:30 PM')
+		for (const fact of ['10%', 'B-DAY', '30 Nov 2026']) expect(birthday?.text).toContain(fact)
+	})
+
+	test('greets customers without a name as coffee lovers', () => {
+		expect(welcomeEmail({ ...meena, name: ' ' }).text).toMatch(/^Vanakkam Coffee Lover,/)
+	})
+})
