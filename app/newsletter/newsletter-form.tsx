@@ -5,7 +5,7 @@ import { loadModule } from '#app/http/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { isEmail } from '#shop/input/email-address.ts'
-import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/newsletter/rules.ts'
+import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/newsletter/consent.ts'
 
 /** The subscribe form of the footer. It is shown to subscribers too; their status is on the dashboard. */
 export function NewsletterForm() {

@@ -1,6 +1,6 @@
 /** Input schemas of the newsletter. */
 import { z } from 'zod'
-import { NEWSLETTER_EMAIL_TEXT } from './rules.ts'
+import { NEWSLETTER_EMAIL_TEXT } from './consent.ts'
 import { EmailAddress, MAX_NAME_LENGTH, Text } from '#shop/input/fields.ts'
 
 const SubscriberEmail = EmailAddress(NEWSLETTER_EMAIL_TEXT).transform((email) => email.toLowerCase())

@@ -1,6 +1,7 @@
 /** Newsletter subscriptions, and the signed tokens of unsubscribe links. */
+import { CONSENT } from './consent.ts'
 import { newsletterWelcome } from './emails.server.ts'
-import { ALREADY_SUBSCRIBED, ALREADY_SUBSCRIBED_MESSAGE, CONSENT, SUBSCRIPTION_FAILED } from './rules.ts'
+import { ALREADY_SUBSCRIBED, ALREADY_SUBSCRIBED_MESSAGE, SUBSCRIPTION_FAILED } from './rules.ts'
 import { subscribers } from './tables.server.ts'
 import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'

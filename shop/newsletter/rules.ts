@@ -1,12 +1,7 @@
-/** Constants of the newsletter. Imports nothing, because the form in the footer of every page uses them. */
+/** Messages and constants of the newsletter. */
 
 /** As specified, the name of a subscriber who resubscribed. */
 export const RESUBSCRIBED_NAME = 'Subscriber'
-
-export const NEWSLETTER_EMAIL_TEXT = 'Please enter a valid email address'
-
-/** What a subscriber agrees to. Stored with each subscription, as proof of what the text was at that time. */
-export const CONSENT = 'New roasts and brewing notes by email. Unsubscribe any time.'
 
 /** As specified, PostgreSQL's code for a duplicate. Screens treat it as success. */
 export const ALREADY_SUBSCRIBED = '23505'
