@@ -37,7 +37,10 @@ export default function ConfirmPassword({ actionData }: Route.ComponentProps) {
 		<div className="console-sign-in">
 			<PrivateHead title="Confirm your password" />
 			<h1 className="console-title">Confirm your password</h1>
-			<p>Refunds and deletions can't be undone. You'll go back to the page you were on to try again.</p>
+			<p>
+				Refunds and deletions can't be undone. After this you return to the page you were on, to press the
+				button again.
+			</p>
 			<Form method="post" noValidate className="grid gap-5">
 				<Field
 					label="Password"

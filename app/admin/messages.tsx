@@ -103,7 +103,8 @@ function ReplyForm({ ticket }: { ticket: string }) {
 					{isSending ? 'Sending...' : 'Send reply'}
 				</Button>
 				<Button type="submit" tone="quiet" name="intent" value="close" aria-disabled={isClosing}>
-					{isClosing ? 'Closing...' : `Close ${ticket}`}
+					{isClosing ? 'Closing...' : 'Close'}
+					<span className="sr-only"> {ticket}</span>
 				</Button>
 			</span>
 		</Form>

@@ -146,7 +146,7 @@ type Refusal = { code: string | null; reason: PromoRefusal; times: number }
 function RefusedCodes({ refusals }: { refusals: readonly Refusal[] }) {
 	return (
 		<section className="admin-panel mt-6 max-w-3xl" aria-label="Refused codes">
-			<h2>Refused in the last {REFUSALS_OF_DAYS} days</h2>
+			<h2>Refused codes, last {REFUSALS_OF_DAYS} days</h2>
 			{refusals.length === 0 ? (
 				<p>No codes were refused.</p>
 			) : (

@@ -108,10 +108,10 @@ function MessageForm({ id, message, displayOrder, active }: MessageFormProps) {
 				{id === null ? (
 					<MessageButton id={id} intent="add" label="Add" busyLabel="Adding..." />
 				) : (
-					<>
+					<span className="flex gap-3">
 						<MessageButton id={id} intent="save" label="Save" busyLabel="Saving..." />
 						<MessageButton id={id} intent="delete" label="Delete" busyLabel="Deleting..." about={message} />
-					</>
+					</span>
 				)}
 			</div>
 		</Form>

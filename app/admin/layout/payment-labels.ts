@@ -13,7 +13,7 @@ export const ATTEMPT_LABELS: Record<AttemptState, string> = {
 	review: 'Needs review',
 }
 
-export const REFUND_LABELS: Record<RefundState, string> = {
+export const REFUND_STATE_LABELS: Record<RefundState, string> = {
 	created: 'Not sent yet',
 	pending: 'In progress',
 	confirmed: 'Accepted',
@@ -21,15 +21,15 @@ export const REFUND_LABELS: Record<RefundState, string> = {
 	failed: 'Failed',
 }
 
-const REFUND_REASONS = new Map([
-	['cancelled', 'order cancelled'],
-	['part', 'partial refund'],
-	['surplus', 'paid more than once'],
+const REFUNDS = new Map([
+	['cancelled', 'Refund after cancellation'],
+	['part', 'Partial refund'],
+	['surplus', 'Refund of an extra payment'],
 ])
 
-/** The reason that is stored with a refund. */
-export function refundReasonLabel(reason: string): string {
-	return REFUND_REASONS.get(reason) ?? reason
+/** For the reason that is stored with a refund. */
+export function refundLabel(reason: string): string {
+	return REFUNDS.get(reason) ?? 'Refund'
 }
 
 const FAILURES = new Map([

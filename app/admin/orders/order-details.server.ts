@@ -2,8 +2,8 @@
 import {
 	ATTEMPT_LABELS,
 	paymentFailureLabel,
-	REFUND_LABELS,
-	refundReasonLabel,
+	REFUND_STATE_LABELS,
+	refundLabel,
 } from '#app/admin/layout/payment-labels.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -21,6 +21,7 @@ import { listPayments } from '#shop/payments/admin.server.ts'
 import { refundableAmount } from '#shop/payments/partial-refund.server.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
+/** A name and a value. Line breaks are kept. */
 type Row = [string, string]
 
 const MAX_ACTIVITY_ROWS = 100
@@ -55,7 +56,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		payments: paymentRows(payments),
 		emails: emails.map(describeEmail),
 		activity: auditEntries.map(activityRow),
-		notes: notes.map(({ text, by, at }): Row => [text, `${by}, ${formatDateTime(at)}`]),
+		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
 	}
 }
 
@@ -116,7 +117,7 @@ function activityRow({
 }: Awaited<ReturnType<typeof listAuditEntries>>[number]): Row {
 	return [
 		sentenceCase([action, detail.amount].filter(Boolean).join(', ')),
-		`${actorName}, ${formatDateTime(at)}`,
+		`${actorName}\n${formatDateTime(at)}`,
 	]
 }
 
@@ -124,21 +125,20 @@ function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPaymen
 	return [
 		...attempts.map(
 			({ createdAt, merchantOrderId, amount, state, errorCode, utr }): Row => [
-				`${formatDateTime(createdAt)}, ${merchantOrderId}`,
+				`${formatDateTime(createdAt)}\n${merchantOrderId}`,
 				[
-					formatTotal(amount),
-					ATTEMPT_LABELS[state],
+					`${formatTotal(amount)}, ${ATTEMPT_LABELS[state]}`,
 					errorCode && paymentFailureLabel(errorCode),
 					utr && `UTR ${utr}`,
 				]
 					.filter(Boolean)
-					.join(', '),
+					.join('\n'),
 			],
 		),
 		...refunds.map(
 			({ createdAt, reason, amount, state }): Row => [
-				`${formatDateTime(createdAt)}, refund (${refundReasonLabel(reason)})`,
-				`${formatTotal(amount)}, ${REFUND_LABELS[state]}`,
+				`${formatDateTime(createdAt)}\n${refundLabel(reason)}`,
+				`${formatTotal(amount)}, ${REFUND_STATE_LABELS[state]}`,
 			],
 		),
 	]

@@ -11,7 +11,7 @@ export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltere
 	const valueOf = (name: string) => query.get(name) ?? ''
 	return (
 		<>
-			<SearchForm name="words" label="Search" placeholder="Order number, name, email, phone or PIN code">
+			<SearchForm name="words" label="Search" placeholder="Number, name, email, phone or PIN code">
 				<label>
 					<span className="field-label">Status</span>
 					<select name="status" defaultValue={valueOf('status')} className="input">

@@ -16,27 +16,31 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 	const isBusy = useNavigation().state === 'submitting'
 	return (
 		<Form method="post" preventScrollReset>
-			<div className="mb-3 flex flex-wrap items-center gap-3">
-				<span>Mark selected as</span>
-				{BULK_STATUSES.map((to) => (
-					<Button key={to} type="submit" name="to" value={to} tone="quiet" aria-disabled={isBusy}>
-						{statusLabel(to)}
+			<div className="mb-3 flex flex-wrap gap-x-8 gap-y-3">
+				<div className="flex flex-wrap items-center gap-3">
+					<span className="basis-full sm:basis-auto">Mark selected as</span>
+					{BULK_STATUSES.map((to) => (
+						<Button key={to} type="submit" name="to" value={to} tone="quiet" aria-disabled={isBusy}>
+							{statusLabel(to)}
+						</Button>
+					))}
+				</div>
+				<div className="flex flex-wrap items-center gap-3">
+					<span>Print</span>
+					<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
+						Packing slips
 					</Button>
-				))}
-				<span className="sm:ms-4">Print</span>
-				<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
-					Packing slips
-				</Button>
-				<Button
-					type="submit"
-					formMethod="get"
-					formAction={href('/admin/invoices')}
-					formTarget="_blank"
-					tone="quiet"
-					onClick={openInvoices}
-				>
-					Invoices
-				</Button>
+					<Button
+						type="submit"
+						formMethod="get"
+						formAction={href('/admin/invoices')}
+						formTarget="_blank"
+						tone="quiet"
+						onClick={openInvoices}
+					>
+						Invoices
+					</Button>
+				</div>
 			</div>
 			<AdminTable headers={HEADERS} stacks>
 				{orders.map((order) => (

@@ -137,15 +137,17 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 function Rows({ rows, empty }: { rows: readonly (readonly [string, string])[]; empty: string }) {
 	if (rows.length === 0) return <p>{empty}</p>
 	return (
-		<table className="admin-table">
-			<tbody>
-				{rows.map(([name, value]) => (
-					<tr key={`${name}|${value}`}>
-						<td>{name}</td>
-						<td className="number">{value}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
+		<div className="admin-scroll">
+			<table className="admin-table">
+				<tbody>
+					{rows.map(([name, value]) => (
+						<tr key={`${name}|${value}`}>
+							<td className="whitespace-pre-line [overflow-wrap:anywhere]">{name}</td>
+							<td className="number whitespace-pre">{value}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
 	)
 }

@@ -55,18 +55,18 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				<div className="grid gap-5">
 					<CountsPanel title="Packs sold by blend" rows={blends} empty="No packs sold in this period." />
 					<CountsPanel title="Orders by state" rows={states} empty="No orders in this period." />
-				</div>
-				<div className="grid gap-5">
-					<CountsPanel title="Packs sold by size" rows={sizes} empty="No packs sold in this period." />
-					<Payments payments={payments} />
 					<CountsPanel
-						title="Promo codes"
+						title="Orders by promo code"
 						rows={codes.map(({ code, orders, discount }) => ({
 							name: `${code}, ${formatPrice(discount)} off in total`,
 							count: orders,
 						}))}
 						empty="No orders used a promo code in this period."
 					/>
+				</div>
+				<div className="grid gap-5">
+					<CountsPanel title="Packs sold by size" rows={sizes} empty="No packs sold in this period." />
+					<Payments payments={payments} />
 				</div>
 			</div>
 		</>

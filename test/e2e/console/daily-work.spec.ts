@@ -142,7 +142,7 @@ test('refunds ask for the password again', async ({ page }) => {
 	await page.getByRole('button', { name: /^Cancel and refund ₹/ }).click()
 	await expectToast(page, 'Order cancelled and refund started')
 	await expect(page.getByRole('region', { name: 'Payments and refunds' })).toContainText(
-		'refund (order cancelled)',
+		'Refund after cancellation',
 	)
 })
 
