@@ -2,7 +2,7 @@
 import { done, misused, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
-import { changePrice } from '#shop/catalogue/admin.server.ts'
+import { updatePrice } from '#shop/catalogue/admin.server.ts'
 import { PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { formatPrice, readRupees } from '#shop/money.ts'
 
@@ -42,7 +42,7 @@ export const priceCommands: ShopCommand[] = [
 			if (sellingPrice === null || mrp === null || rest.length > 0)
 				return misused('Give amounts in rupees, such as 250 or 249.50.')
 			const price = { productId: product.id, size, sellingPrice, mrp: mrp ?? sellingPrice }
-			const outcome = await changePrice(shop, { price, by: COMMAND_LINE })
+			const outcome = await updatePrice(shop, { price, by: COMMAND_LINE })
 			if (!outcome.ok) return outcome
 			const before = current
 				? ` Before: ${formatPrice(current.sellingPrice)}, MRP ${formatPrice(current.mrp)}.`

@@ -1,19 +1,28 @@
-/** Setting prices: never above the MRP, and every change in the book. */
+/** Changes prices and product content. Each change is recorded in the audit log. */
 import { and, eq } from 'drizzle-orm'
-import { MAX_VARIANT_PRICE, type ProductPrice } from './rules.ts'
-import { productPrices } from './tables.server.ts'
+import { whyBadgeRefused } from './badges.ts'
+import { defaultContentOf } from './default-content.ts'
+import type { ProductContentInput } from './input.ts'
+import { findProduct, MAX_VARIANT_PRICE, type ProductContent, type ProductPrice } from './rules.ts'
+import { productContent, productPrices } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** As it stands in the book; the history of prices is read from there. */
+const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'This product does not exist.' })
+const NO_SUCH_IMAGE = refuse('invalid', null, {
+	message: 'One of these images no longer exists. Please choose another.',
+	field: 'image',
+})
+
+/** The action in the audit log, from which the price history is read. */
 export const PRICE_CHANGED = 'price changed'
 
 /** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36); the database refuses it too. */
-export async function changePrice(
+export async function updatePrice(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ price, by }: { price: ProductPrice; by: Actor },
 ): Promise<Outcome> {
@@ -26,10 +35,10 @@ export async function changePrice(
 		return refuse('invalid', null, { message: "The selling price can't be above the MRP." })
 	}
 	return inTransaction(shop, async (transaction) => {
-		const variantKey = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
-		const [before] = await transaction.select().from(productPrices).where(variantKey).for('update')
+		const ofVariant = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
+		const [before] = await transaction.select().from(productPrices).where(ofVariant).for('update')
 		if (!before) return refuse('missing', null, { message: 'This pack size does not exist.' })
-		await transaction.update(productPrices).set({ mrp, sellingPrice }).where(variantKey)
+		await transaction.update(productPrices).set({ mrp, sellingPrice }).where(ofVariant)
 		await notifyContentChanged(transaction)
 		await recordAudit(shop, transaction, {
 			by,
@@ -42,4 +51,86 @@ export async function changePrice(
 		})
 		return { ok: true }
 	})
+}
+
+/** Facts from other modules: the available images and the best-selling products. */
+type ContentFacts = {
+	images: readonly string[]
+	bestsellers: readonly number[]
+	/** Whether any of these images is deleted. If not, none can be deleted until the transaction ends. */
+	isAnyDeleted(transaction: Transaction, images: readonly string[]): Promise<boolean>
+}
+
+export async function updateProductContent(
+	shop: Shop,
+	{
+		productId,
+		input,
+		facts,
+		by,
+	}: { productId: number; input: ProductContentInput; facts: ContentFacts; by: Actor },
+): Promise<Outcome> {
+	const { second, third, ...rest } = input
+	const content: ProductContent = { ...rest, productId, additionalImages: [second, third] }
+	if (!findProduct(productId)) return NO_SUCH_PRODUCT
+	const images = [content.image, second, third]
+	if (images.some((path) => !facts.images.includes(path))) return NO_SUCH_IMAGE
+	const badgeRefused = whyBadgeRefused(content, { now: shop.clock(), bestsellers: facts.bestsellers })
+	if (badgeRefused) return refuse('invalid', null, { message: badgeRefused, field: 'badge' })
+	return inTransaction(shop, async (transaction): Promise<Outcome> => {
+		if (await facts.isAnyDeleted(transaction, images)) return NO_SUCH_IMAGE
+		const before = (await lockContent(transaction, productId)) ?? defaultContentOf(productId)
+		await transaction
+			.insert(productContent)
+			.values(content)
+			.onConflictDoUpdate({ target: productContent.productId, set: content })
+		const detail = differences(before, content)
+		await recordChange(shop, transaction, { by, action: 'product content changed', productId, detail })
+		return { ok: true }
+	})
+}
+
+/** Restores the default content. */
+export async function resetProductContent(
+	shop: Shop,
+	{ productId, by }: { productId: number; by: Actor },
+): Promise<Outcome> {
+	if (!findProduct(productId)) return NO_SUCH_PRODUCT
+	return inTransaction(shop, async (transaction) => {
+		const before = await lockContent(transaction, productId)
+		if (!before) return NO_SUCH_PRODUCT
+		await transaction.delete(productContent).where(eq(productContent.productId, productId))
+		const detail = differences(before, defaultContentOf(productId))
+		await recordChange(shop, transaction, { by, action: 'product content reset', productId, detail })
+		return { ok: true }
+	})
+}
+
+async function lockContent(transaction: Transaction, productId: number): Promise<ProductContent | null> {
+	const ofProduct = eq(productContent.productId, productId)
+	const [row] = await transaction.select().from(productContent).where(ofProduct).for('update')
+	return row ?? null
+}
+
+/** The changed fields, as 'old → new'. */
+function differences(before: ProductContent | null, after: ProductContent | null): Record<string, string> {
+	const textOf = (content: ProductContent | null) =>
+		new Map(Object.entries(content ?? {}).map(([name, value]) => [name, String(value ?? 'none')]))
+	const [was, is] = [textOf(before), textOf(after)]
+	const changed = [...is].filter(([name, value]) => was.get(name) !== value)
+	return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name) ?? 'none'} → ${value}`]))
+}
+
+async function recordChange(
+	shop: Shop,
+	transaction: Transaction,
+	{
+		by,
+		action,
+		productId,
+		detail,
+	}: { by: Actor; action: string; productId: number; detail: Record<string, string> },
+): Promise<void> {
+	await notifyContentChanged(transaction)
+	await recordAudit(shop, transaction, { by, action, subject: `product ${productId}`, detail })
 }

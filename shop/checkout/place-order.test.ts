@@ -4,7 +4,7 @@ import { placeOrder } from './place-order.server.ts'
 import type { Client } from './payment-requests.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { changePrice } from '#shop/catalogue/admin.server.ts'
+import { updatePrice } from '#shop/catalogue/admin.server.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { hideOrder } from '#shop/orders/orders.server.ts'
@@ -145,15 +145,15 @@ describe('placeOrder', () => {
 
 	test('takes a price change between the cart and paying', async () => {
 		const before = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(240) } as const
-		await changePrice(shop, { price: { ...before, sellingPrice: rupees(250) }, by: COMMAND_LINE })
+		await updatePrice(shop, { price: { ...before, sellingPrice: rupees(250) }, by: COMMAND_LINE })
 		expect(await place()).toMatchObject({
 			ok: false,
 			code: 'prices_changed',
 			quote: { subtotal: 25000, total: 29000 },
 		})
 		const slip = { ...before, mrp: rupees(24_000), sellingPrice: rupees(24_000) }
-		expect(await changePrice(shop, { price: slip, by: COMMAND_LINE })).toMatchObject({ kind: 'invalid' })
-		await changePrice(shop, { price: before, by: COMMAND_LINE })
+		expect(await updatePrice(shop, { price: slip, by: COMMAND_LINE })).toMatchObject({ kind: 'invalid' })
+		await updatePrice(shop, { price: before, by: COMMAND_LINE })
 	})
 
 	test('lets the database refuse a selling price above its MRP', async () => {

@@ -11,7 +11,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
-import { changePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
+import { updatePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
 import { discountPercent, findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatPrice, readRupees, toRupees } from '#shop/money.ts'
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 		return { error: 'Enter prices in rupees, such as 240 or 240.50.', field: null }
 	}
 	const price = { productId: product.id, size, mrp, sellingPrice }
-	const outcome = await changePrice(context.get(shopContext), { price, by: context.get(adminContext) })
+	const outcome = await updatePrice(context.get(shopContext), { price, by: context.get(adminContext) })
 	return toActionResult(outcome, 'Price saved and live in the shop')
 }
 

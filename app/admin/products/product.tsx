@@ -10,7 +10,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+import { findProductContent, listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { ProductContentInput } from '#shop/catalogue/input.ts'
 import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
 import { DEFAULT_CONTENT, defaultContentOf } from '#shop/catalogue/default-content.ts'
@@ -21,8 +21,7 @@ import {
 	type ProductPrice,
 	PRODUCTS,
 } from '#shop/catalogue/rules.ts'
-import { updateProductContent, resetProductContent } from '#shop/catalogue/content-admin.server.ts'
-import { findProductContent } from '#shop/catalogue/content.server.ts'
+import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import { listShares } from '#shop/orders/sales.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
