@@ -124,7 +124,7 @@ describe('the command line', () => {
 		expect(await runCommand('promo deactivate pongal15')).toBe('PONGAL15 is inactive.')
 		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +inactive/)
 		expect(await runCommand('promo activate PONGAL15')).toBe('PONGAL15 is active.')
-		expect(await runCommand('promo deactivate NONE')).toContain('no such code')
+		expect(await runCommand('promo deactivate NONE')).toContain('does not exist')
 	})
 
 	test('reconciles open payments and refunds', async () => {

@@ -25,22 +25,20 @@ export async function claimPromo(
 	transaction: Transaction,
 	{ promo, orderAmount, customer: { email, phone }, checkout }: Claim,
 ): Promise<Outcome<{ holders: Order[] }>> {
-	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
-	const facts = { promo, orderAmount, email, phone }
-	const reason = await findReason(shop, transaction, facts)
+	const use = { promo, orderAmount, email, phone }
+	const reason = await whyNotUsable(shop, transaction, use)
 	if (!reason) return { ok: true, holders: [] }
-	const mayBeHeld = reason === 'used_up' || reason === 'used_by_customer'
-	const duplicates = mayBeHeld
-		? await lockDuplicates(transaction, { ...checkout, promoCode: promo.code })
-		: []
+	const isTaken = reason === 'used_up' || reason === 'used_by_customer'
+	const promoCode = promo?.code ?? null
+	const duplicates = isTaken ? await lockDuplicates(transaction, { ...checkout, promoCode }) : []
 	const holders = duplicates.filter(({ status, fingerprint }) => {
 		// A `pending` order with another cart stays: its shopper has tried to pay, and the money may be on its way.
 		return status === 'payment_pending' || fingerprint === checkout.fingerprint
 	})
 	const excludedIds = holders.map(({ id }) => id)
-	const isAllowed =
-		holders.length > 0 && (await findReason(shop, transaction, { ...facts, excludedIds })) === null
-	return isAllowed ? { ok: true, holders } : refusePromo(shop, transaction, { reason, promo })
+	const isFreed =
+		holders.length > 0 && (await whyNotUsable(shop, transaction, { ...use, excludedIds })) === null
+	return isFreed ? { ok: true, holders } : refusePromo(shop, transaction, { reason, promo })
 }
 
 /** Without an email the limit per customer is not checked: for a guest that happens when the order is placed. */
@@ -49,24 +47,25 @@ export async function checkPromo(
 	{ code, email, orderAmount }: { code: string; email: string | null; orderAmount: Paise },
 ): Promise<Outcome<{ promo: Promo }>> {
 	const promo = await findPromo(shop.db, code)
-	if (!promo) return refusePromo(shop, shop.db, { reason: 'unknown', promo })
-	const reason = await findReason(shop, shop.db, { promo, orderAmount, email, phone: null })
-	return reason ? refusePromo(shop, shop.db, { reason, promo }) : { ok: true, promo }
+	const reason = await whyNotUsable(shop, shop.db, { promo, orderAmount, email, phone: null })
+	if (!promo || reason) return refusePromo(shop, shop.db, { reason: reason ?? 'unknown', promo })
+	return { ok: true, promo }
 }
 
-type Facts = {
-	promo: Promo
+type Use = {
+	promo: Promo | null
 	orderAmount: Paise
 	email: string | null
 	phone: string | null
 	excludedIds?: readonly string[]
 }
 
-async function findReason(
+async function whyNotUsable(
 	shop: Shop,
 	db: Database | Transaction,
-	{ promo, orderAmount, email, phone, excludedIds = [] }: Facts,
+	{ promo, orderAmount, email, phone, excludedIds = [] }: Use,
 ): Promise<PromoRefusal | null> {
+	if (!promo) return 'unknown'
 	const mailbox = email && normalizeMailbox(email)
 	const uses = await countPromoUses(db, { promo, mailbox, phone, excludedIds })
 	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })

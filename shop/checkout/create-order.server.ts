@@ -23,7 +23,6 @@ type Checkout = {
 	input: CreatePaymentInput
 	priced: Priced
 	client: Client
-	fingerprint: string
 	/** Orders of this browser that hold the promo code's use. */
 	promoHolders: readonly Order[]
 	/** This browser has an open order with this fingerprint, which is too old to be resumed. */
@@ -35,13 +34,13 @@ export async function createOrder(
 	transaction: Transaction,
 	checkout: Checkout,
 ): Promise<Outcome<Placed>> {
-	const { priced, client, fingerprint, promoHolders, hasDuplicate } = checkout
+	const { priced, client, promoHolders, hasDuplicate } = checkout
 	const { guestHash } = client
 	const refusal = whyNotPayable(priced)
 	if (refusal) return refusal
 	// If a payment for one of these still arrives, it is restored and this order is hidden.
 	const duplicates = hasDuplicate
-		? await lockDuplicates(transaction, { guestHash, fingerprint, promoCode: null })
+		? await lockDuplicates(transaction, { guestHash, fingerprint: priced.fingerprint, promoCode: null })
 		: []
 	const stock = priced.isTracked
 		? await claimStock(shop, transaction, { lines: priced.lines, guestHash })
@@ -76,11 +75,10 @@ async function write(
 		input,
 		priced,
 		client,
-		fingerprint,
 		reserved,
-	}: Pick<Checkout, 'input' | 'priced' | 'client' | 'fingerprint'> & { reserved: readonly StockLine[] },
+	}: Pick<Checkout, 'input' | 'priced' | 'client'> & { reserved: readonly StockLine[] },
 ): Promise<Outcome<Placed>> {
-	const newOrder = buildOrder(shop, { input, priced, client, fingerprint })
+	const newOrder = buildOrder(shop, { input, priced, client })
 	const { id: orderId, recipient } = newOrder
 	const { promo, lines, images } = priced
 	const items = lines.map((line) => buildItem(line, images))
@@ -102,9 +100,9 @@ async function write(
 
 function buildOrder(
 	shop: Shop,
-	{ input, priced, client, fingerprint }: Pick<Checkout, 'input' | 'priced' | 'client' | 'fingerprint'>,
+	{ input, priced, client }: Pick<Checkout, 'input' | 'priced' | 'client'>,
 ): NewOrder {
-	const { method, total, promo } = priced
+	const { method, total, promo, fingerprint } = priced
 	const { billingAddress, ...recipient } = input.customerDetails
 	const now = shop.clock()
 	if (total.shipping === null) throw new Error('An order needs its shipping cost')

@@ -1,8 +1,7 @@
-/** Requests to pay: who sends one, and whether it repeats an earlier one (idempotency keys and fingerprints). */
-import { createHash } from 'node:crypto'
+/** Requests to pay: who sends one, and whether it repeats an earlier one by its idempotency key. */
+import { hash } from 'node:crypto'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
-import type { Priced } from './price-order.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentRequests } from '#shop/payments/tables.server.ts'
@@ -37,7 +36,7 @@ export async function findRequest(
 		.where(and(eq(paymentRequests.key, client.key), isOwnRequest(client)))
 		.orderBy(desc(paymentRequests.createdAt))
 		.limit(1)
-	return found ? { order: found.order, isRepeat: found.requestHash === hash(input) } : null
+	return found ? { order: found.order, isRepeat: found.requestHash === hashOf(input) } : null
 }
 
 /** A browser's first request came without a cookie and got one in the response: the order of that request is its own. */
@@ -56,7 +55,7 @@ export async function saveRequest(
 	const row = {
 		key: client.key,
 		guestHash: keyOwner(client),
-		requestHash: hash(input),
+		requestHash: hashOf(input),
 		orderId,
 		createdAt: shop.clock(),
 	}
@@ -73,24 +72,6 @@ function keyOwner({ guestHash, hasCookie }: Client): string {
 	return hasCookie ? guestHash : NO_COOKIE
 }
 
-/**
- * Equal for two checkouts of the same items to the same address at the same total. Prices come from the shop, and a promo
- * code counts by its discount. Any field that is added to the input counts by itself.
- */
-export function checkoutFingerprint(input: CreatePaymentInput, { lines, total, method }: Priced): string {
-	const {
-		customerDetails: to,
-		amount: _amount,
-		orderItems: _orderItems,
-		discountAmount: _discountAmount,
-		callbackUrl: _callbackUrl,
-		shippingMethod: _shippingMethod,
-		promoCode: _promoCode,
-		...others
-	} = input
-	return hash({ lines, to, total, method, ...others })
-}
-
-function hash(value: object): string {
-	return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+function hashOf(input: CreatePaymentInput): string {
+	return hash('sha256', JSON.stringify(input))
 }

@@ -2,13 +2,7 @@
 import { claimPromo } from './claim-promo.server.ts'
 import { createOrder, type Placed } from './create-order.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
-import {
-	checkoutFingerprint,
-	type Client,
-	findRequest,
-	saveRequest,
-	serializeByClient,
-} from './payment-requests.server.ts'
+import { type Client, findRequest, saveRequest, serializeByClient } from './payment-requests.server.ts'
 import { priceOrder } from './price-order.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
@@ -72,21 +66,19 @@ async function placeOnce(
 
 	const priced = await priceOrder(transaction, input)
 	if (!priced.ok) return priced
-	const checkout = { guestHash, fingerprint: checkoutFingerprint(input, priced) }
+	const checkout = { guestHash, fingerprint: priced.fingerprint }
 	const orderAmount = sum(priced.total.subtotal, priced.total.shipping ?? ZERO_PAISE)
 	const claim = { promo: priced.promo, orderAmount, customer: input.customerDetails, checkout }
 	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NO_PROMO
 	if (!claimed.ok) return claimed
 	const [duplicate] = priced.isAgreed ? await listOpenDuplicates(transaction, checkout) : []
 	const resumed = duplicate && (await resume(shop, transaction, duplicate))
-	if (resumed) {
-		if (resumed.ok) await saveRequest(shop, transaction, { client, input, orderId: resumed.order.id })
-		return resumed
+	if (!resumed) {
+		const earlierOrders = { promoHolders: claimed.holders, hasDuplicate: duplicate !== undefined }
+		return createOrder(shop, transaction, { input, priced, client, ...earlierOrders })
 	}
-	const { fingerprint } = checkout
-	const hasDuplicate = duplicate !== undefined
-	const promoHolders = claimed.holders
-	return createOrder(shop, transaction, { input, priced, client, fingerprint, promoHolders, hasDuplicate })
+	if (resumed.ok) await saveRequest(shop, transaction, { client, input, orderId: resumed.order.id })
+	return resumed
 }
 
 const NO_PROMO = { ok: true, holders: [] } as const

@@ -1,4 +1,5 @@
-/** Prices an order with the shop's own prices, and compares the total with what the shopper was shown. */
+/** Prices a checkout with the shop's own prices, and compares the total with what the shopper was shown. */
+import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Quote, quote } from './quote.ts'
@@ -31,6 +32,8 @@ export type Priced = PricedLines & {
 	total: Quote
 	/** The total is what the shopper was shown. */
 	isAgreed: boolean
+	/** Equal for two checkouts of the same items to the same address at the same total. */
+	fingerprint: string
 }
 
 /** Locks the promo code's row, if there is one, for the transaction. Does not judge whether the code may be used. */
@@ -48,7 +51,31 @@ export async function priceOrder(
 	const { lines } = priced
 	const method = input.shippingMethod ?? guessMethod(lines, input)
 	const total = quote({ lines, method, promo: promo?.terms ?? null })
-	return { ...priced, method, promo, total, isAgreed: total.total === paiseFromRupees(input.amount) }
+	return {
+		...priced,
+		method,
+		promo,
+		total,
+		isAgreed: total.total === paiseFromRupees(input.amount),
+		fingerprint: fingerprintOf(input, { lines, total, method }),
+	}
+}
+
+/** Prices come from the shop, and a promo code counts by its discount. A new field of the input counts without a change here. */
+function fingerprintOf(
+	{
+		customerDetails: to,
+		amount: _amount,
+		orderItems: _orderItems,
+		discountAmount: _discountAmount,
+		callbackUrl: _callbackUrl,
+		shippingMethod: _shippingMethod,
+		promoCode: _promoCode,
+		...others
+	}: CreatePaymentInput,
+	{ lines, total, method }: Pick<Priced, 'lines' | 'total' | 'method'>,
+): string {
+	return hash('sha256', JSON.stringify({ lines, to, total, method, ...others }))
 }
 
 type Variant = Awaited<ReturnType<typeof listVariants>>[number]

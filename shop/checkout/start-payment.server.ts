@@ -15,10 +15,10 @@ const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 
 export async function startPayment(
 	shop: Shop,
-	{ input: body, client, scenario }: { input: CreatePaymentBody; client: Client; scenario?: string },
+	{ input, client, scenario }: { input: CreatePaymentBody; client: Client; scenario?: string },
 ): Promise<Outcome<{ number: string; redirectUrl: string }>> {
 	const startedAt = Date.now()
-	const resolved = await resolveAddress(shop, body, client)
+	const resolved = await resolveAddress(shop, input, client)
 	if (!resolved.ok) return resolved
 	for (let round = 0; round < MAX_ROUNDS; round++) {
 		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
@@ -42,11 +42,11 @@ const ADDRESS_NOT_FOUND = refuse('missing', 'Payment Error', {
 /** Replaces the id of a saved address by the address. It must be in the address book of the signed-in customer. */
 async function resolveAddress(
 	shop: Shop,
-	body: CreatePaymentBody,
+	input: CreatePaymentBody,
 	{ customerId }: Client,
 ): Promise<Outcome<{ input: CreatePaymentInput }>> {
-	if (!('savedAddressId' in body)) return { ok: true, input: body }
-	const { savedAddressId, customerDetails, ...rest } = body
+	if (!('savedAddressId' in input)) return { ok: true, input }
+	const { savedAddressId, customerDetails, ...rest } = input
 	const customer = customerId ? await findCustomer(shop.db, customerId) : null
 	const addresses = customer ? await listAddresses(shop, customer.id) : []
 	const saved = addresses.find(({ id }) => id === savedAddressId)
