@@ -27,13 +27,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			actorName,
 			action: sentenceCase(action),
 			subject,
-			details: Object.entries(detail)
-				.filter(([, value]) => value !== null)
-				.map(([name, value]) => `${name}: ${String(value)}`)
-				.join(', '),
+			details: describeDetail(detail),
 		})),
 		next: entries.length === AUDIT_PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
 	}
+}
+
+/** 'from' and 'to' read as one change: jsonb stores keys by length, so 'to' would come first. */
+function describeDetail({ from, to, ...rest }: Record<string, unknown>): string {
+	const change = from === undefined || to === undefined ? [] : [`${String(from)} → ${String(to)}`]
+	const others = Object.entries(rest)
+		.filter(([, value]) => value !== null)
+		.map(([name, value]) => `${name}: ${String(value)}`)
+	return [...change, ...others].join(', ')
 }
 
 export default function AuditLog({ loaderData: { entries, next } }: Route.ComponentProps) {

@@ -19,10 +19,10 @@ import type { Route } from './+types/customers.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const words = new URL(request.url).searchParams.get('words') ?? ''
+	const text = new URL(request.url).searchParams.get('words') ?? ''
 	const [customers, subscribers, subscriberCount] = await Promise.all([
-		searchCustomers(shop, words),
-		searchSubscribers(shop, words),
+		searchCustomers(shop, text),
+		searchSubscribers(shop, text),
 		countSubscribers(shop),
 	])
 	return {
@@ -78,7 +78,7 @@ function CustomerList({ customers }: Pick<Found, 'customers'>) {
 							{name} {role === 'admin' && <em>(admin)</em>}
 							<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
 						</span>
-						<div className="flex items-center gap-3">
+						<div className="flex items-baseline gap-3">
 							<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
 								Orders<span className="sr-only"> of {email}</span>
 							</Link>

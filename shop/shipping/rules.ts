@@ -13,6 +13,10 @@ export const SHIPPING_METHODS = [
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]['value']
 export const DEFAULT_SHIPPING_METHOD: ShippingMethod = 'standard'
 
+export function shippingMethodLabel(method: ShippingMethod): string {
+	return SHIPPING_METHODS.find(({ value }) => value === method)?.label ?? method
+}
+
 export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
 	if (method === 'express') return EXPRESS_SHIPPING
 	return subtotal > FREE_STANDARD_SHIPPING_ABOVE ? ZERO_PAISE : STANDARD_SHIPPING

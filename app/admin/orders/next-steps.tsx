@@ -57,7 +57,7 @@ function CancelForm({ amount }: { amount: string }) {
 		<details>
 			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
 			<p className="my-3">
-				Refunds the full {amount} and emails the customer. You may be asked for your password first.
+				Refund the full {amount}. The customer gets an email. You may be asked for your password first.
 			</p>
 			<ActionForm intent="cancel" label={`Cancel and refund ${amount}`} busyLabel="Cancelling..." />
 		</details>
@@ -71,8 +71,8 @@ function PartialRefundForm({ refundable }: Pick<Details, 'refundable'>) {
 		<details open={enteredAmount !== null}>
 			<summary className="cursor-pointer text-kumkum">Partial refund</summary>
 			<p className="my-3">
-				Refunds up to {refundable.label} and keeps the order open. The customer gets an email and a credit
-				note. You may be asked for your password first.
+				Refund part of the {refundable.label} without cancelling the order. The customer gets an email and a
+				credit note. You may be asked for your password first.
 			</p>
 			{/* A new form after each refund: the amount is cleared, so it is not refunded twice. */}
 			<ActionForm

@@ -19,7 +19,7 @@ import { isUnpaid, statusLabel } from '#shop/orders/statuses.ts'
 import { listOrderEmails } from '#shop/orders/admin.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { refundableAmount } from '#shop/payments/partial-refund.server.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
@@ -63,7 +63,6 @@ export async function loadOrderDetails(context: Context, number: string) {
 type Found = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>
 
 function totalRows(order: Found['order'], view: Found['view']): Row[] {
-	const method = SHIPPING_METHODS.find(({ value }) => value === order.shippingMethod)
 	return [
 		...view.items.map(
 			(item): Row => [
@@ -71,7 +70,10 @@ function totalRows(order: Found['order'], view: Found['view']): Row[] {
 				formatTotal(times(item.price, item.quantity)),
 			],
 		),
-		[`${method?.label} shipping`, order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
+		[
+			`${shippingMethodLabel(order.shippingMethod)} shipping`,
+			order.shipping === 0 ? 'Free' : formatTotal(order.shipping),
+		],
 		...(order.discount === 0
 			? []
 			: [[`Promo code ${order.promoCode}`, `−${formatTotal(order.discount)}`] satisfies Row]),

@@ -71,7 +71,7 @@ describe('a partial refund', () => {
 	})
 })
 
-test('states of payments and refunds are shown in words, free shipping as Free', async () => {
+test('payment states and shipping methods are shown by name', async () => {
 	const { payments, lines } = await load()
 	expect(payments.map(([, facts]) => facts)).toEqual([expect.stringMatching(/^₹280\.00, Paid/)])
 	expect(lines.map(([name]) => name)).toContain('Standard shipping')

@@ -25,11 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
 	const before = readCursor(query.get('before'))
-	const among = query.get('refunds') === 'open' ? await listOrdersWithOpenRefunds(shop) : undefined
+	const ids = query.get('refunds') === 'open' ? await listOrdersWithOpenRefunds(shop) : undefined
 	const days = { from: startOfDay(query.get('from')), until: endOfDay(query.get('until')) }
-	const words = query.get('words') ?? undefined
+	const text = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
-		searchOrders(shop, { status, text: words, ...days, ids: among, before, limit: MAX_BULK_ORDERS + 1 }),
+		searchOrders(shop, { status, text, ...days, ids, before, limit: MAX_BULK_ORDERS + 1 }),
 		countByStatus(shop),
 	])
 	const page = found.slice(0, MAX_BULK_ORDERS)

@@ -7,7 +7,7 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDate } from '#shop/dates.ts'
 import { listForAdmin } from '#shop/orders/admin.server.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		slips: found.map(({ order, view }) => ({
 			number: order.number,
 			day: formatDate(order.createdAt),
-			shipping: SHIPPING_METHODS.find(({ value }) => value === order.shippingMethod)?.label,
+			shipping: shippingMethodLabel(order.shippingMethod),
 			courier: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
 			to: order.recipient,
 			items: view.items.map(({ productName, size, grind, quantity }) => ({

@@ -4,7 +4,7 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { NotShipped } from '#shop/orders/fulfilment.server.ts'
 
-type OrderToShip = { number: string; placed: string; shipping: string | undefined; customer: string }
+type OrderToShip = { number: string; placed: string; shipping: string; customer: string }
 type ShippingTableProps = { orders: readonly OrderToShip[]; notShipped: readonly NotShipped[] }
 
 export function ShippingTable({ orders, notShipped }: ShippingTableProps) {

@@ -12,7 +12,7 @@ import { formatDateTime } from '#shop/dates.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { type NotShipped, listToShip, shipOrders } from '#shop/orders/fulfilment.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/shipping.ts'
 
 /** Couriers of this many latest shipped orders are suggested. */
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		orders: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethod, recipient }) => ({
 			number,
 			placed: formatDateTime(createdAt),
-			shipping: SHIPPING_METHODS.find(({ value }) => value === shippingMethod)?.label,
+			shipping: shippingMethodLabel(shippingMethod),
 			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),
 		hasMore: found.length > MAX_BULK_ORDERS,
