@@ -89,7 +89,7 @@ test('the figures count the attempts of so many days, and why they failed', asyn
 	await place('expired')
 	await place('initiated')
 	expect(await paymentFigures(shop, 1)).toEqual({
-		tries: 6,
+		attempts: 6,
 		paid: 2,
 		reasons: [
 			{ reason: 'INVALID_MPIN', count: 2 },
@@ -97,7 +97,7 @@ test('the figures count the attempts of so many days, and why they failed', asyn
 		],
 	})
 	shop.advance(1)
-	expect(await paymentFigures(shop, 1)).toMatchObject({ tries: 5, paid: 1 })
+	expect(await paymentFigures(shop, 1)).toMatchObject({ attempts: 5, paid: 1 })
 })
 
 test('open refunds are listed, the oldest first, a hundred at most', async () => {
@@ -227,7 +227,7 @@ test('reconciling asks about all that is open, and says what came of it', async 
 		fetchPayment: async () => ({ result: 'unknown' }) as const,
 	}
 	const result = await reconcileAll({ ...shop, payments: provider }, (...step) => steps.push(step))
-	expect(result).toMatchObject({ payments: 2, paid: 0, silent: 2, refunds: 1 })
+	expect(result).toMatchObject({ payments: 2, paid: 0, unanswered: 2, refunds: 1 })
 	expect(steps).toEqual([
 		['Payments', 1, 2],
 		['Payments', 2, 2],
