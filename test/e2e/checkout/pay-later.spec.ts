@@ -4,6 +4,7 @@ import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
+import { newEmail } from '#test/e2e/support/account-steps.ts'
 
 /** The provider says twenty seconds; the money of this order comes now. */
 async function completePayment(order: string): Promise<void> {
@@ -16,7 +17,7 @@ async function completePayment(order: string): Promise<void> {
 
 /** Fills checkout for somebody whose letters can be told apart, and opens the provider's window. */
 async function startPayment(page: Page) {
-	const email = `later.${crypto.randomUUID().slice(0, 8)}@example.in`
+	const email = newEmail()
 	await buyNow(page)
 	await fillAddress(page, { Email: email })
 	const reply = page.waitForResponse('**/api/create-payment')

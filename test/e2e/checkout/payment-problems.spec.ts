@@ -4,6 +4,7 @@ import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/c
 import { SHARED_SHOP_PORT } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
+import { newEmail } from '#test/e2e/support/account-steps.ts'
 
 test('a declined payment says so, takes the order out of sight and keeps the cart', async ({ page }) => {
 	await buyNow(page)
@@ -78,7 +79,7 @@ test('a shopper who closes the browser after paying still has the order and the 
 	context,
 	page,
 }) => {
-	const email = `closes.${Date.now()}@example.com`
+	const email = newEmail()
 	await buyNow(page)
 	await fillAddress(page, { Email: email })
 	const provider = await openPayment(page)

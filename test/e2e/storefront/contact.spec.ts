@@ -3,6 +3,7 @@ import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { newEmail } from '#test/e2e/support/account-steps.ts'
 
 const form = (page: Page) => page.getByRole('main').locator('form')
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
@@ -10,7 +11,7 @@ const send = (page: Page) => form(page).getByRole('button')
 
 async function fillMessage(page: Page): Promise<void> {
 	await field(page, 'Name').fill('Meena Sundaram')
-	await field(page, 'Email').fill('meena@example.in')
+	await field(page, 'Email').fill(newEmail())
 	await field(page, 'Phone').fill('9876543210')
 	await field(page, 'Message').fill('Do you grind for a French press?')
 }

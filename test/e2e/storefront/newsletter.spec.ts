@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
+import { newEmail, newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -7,7 +7,6 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const email = (page: Page) => footer(page).getByRole('textbox', { name: 'Email' })
-const someone = () => `reader.${crypto.randomUUID()}@example.in`
 
 async function subscribe(page: Page, address: string): Promise<void> {
 	await email(page).fill(address)
@@ -39,7 +38,7 @@ test.describe('the newsletter', () => {
 		await email(page).pressSequentially('@example.in')
 		await expect(words).toBeHidden()
 
-		const address = someone()
+		const address = newEmail()
 		await subscribe(page, address)
 		await expectToast(
 			page,
@@ -52,7 +51,7 @@ test.describe('the newsletter', () => {
 	})
 
 	test('is left, come back to, and left again', async ({ page }) => {
-		await subscribeAndLeave(page, someone())
+		await subscribeAndLeave(page, newEmail())
 		await expectToast(page, 'Successfully Unsubscribed', 'You have been removed from our mailing list.')
 		await expectNoViolations(page)
 		await card(page).getByRole('button', { name: 'Resubscribe' }).click()
@@ -62,7 +61,7 @@ test.describe('the newsletter', () => {
 	})
 
 	test('greets a reader who came back in another tab first as already subscribed', async ({ page }) => {
-		const address = someone()
+		const address = newEmail()
 		await subscribeAndLeave(page, address)
 		await page.request.post('/newsletter/subscription', { data: { email: address } })
 		await card(page).getByRole('button', { name: 'Resubscribe' }).click()
@@ -87,7 +86,7 @@ test.describe('the page for leaving', () => {
 	test.use({ expectedErrors: /status of 4[0-9]{2}|status of 500|Failed to load resource/ })
 
 	test('says what it is doing, and changes nothing by being read', async ({ page }) => {
-		const address = someone()
+		const address = newEmail()
 		await page.request.post('/newsletter/subscription', { data: { email: address } })
 		const shown = await page.request.get(leavingPage(address))
 		expect(await shown.text()).toContain('Processing your request...')
@@ -110,7 +109,7 @@ test.describe('the page for leaving', () => {
 	})
 
 	test('says gently that an address is not on the list', async ({ page }) => {
-		await open(page, leavingPage(someone()))
+		await open(page, leavingPage(newEmail()))
 		await expect(
 			card(page).getByText(
 				'Email not found in our subscription list. You may have already been unsubscribed.',
@@ -120,7 +119,7 @@ test.describe('the page for leaving', () => {
 
 	test('can be tried again after a failure', async ({ page }) => {
 		await page.route('**/api/unsubscribe-newsletter', (route) => route.abort())
-		await open(page, leavingPage(someone()))
+		await open(page, leavingPage(newEmail()))
 		await expect(card(page).getByText('Failed to unsubscribe. Please try again.')).toBeVisible()
 		await expectToast(page, 'Unsubscribe Failed')
 		await page.unroute('**/api/unsubscribe-newsletter')
@@ -136,14 +135,14 @@ test.describe('the page for leaving', () => {
 				json: { success: false, deletedRecords: 0, error, message: error, code: 'too_many' },
 			}),
 		)
-		await open(page, leavingPage(someone()))
+		await open(page, leavingPage(newEmail()))
 		await expect(card(page).getByText(error)).toBeVisible()
 		await expectToast(page, 'Unsubscribe Failed', 'There was an error processing your request.')
 	})
 
 	test('has words for an answer that it does not know', async ({ page }) => {
 		await page.route('**/api/unsubscribe-newsletter', (route) => route.fulfill({ json: [] }))
-		await open(page, leavingPage(someone()))
+		await open(page, leavingPage(newEmail()))
 		await expect(card(page).getByText('Unable to Process Request')).toBeVisible()
 	})
 })

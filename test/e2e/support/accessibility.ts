@@ -1,9 +1,9 @@
-/** What every screen is held to: no barrier that axe knows, and no page wider than its window. */
+/** Checks for every screen: no violation that axe finds, and no page wider than its window. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-/** Axe as `@axe-core/playwright` brings it, run in the page alone: for every look its builder opens a page more, and reads the script into both. */
+/** The axe of `@axe-core/playwright`, run in the page itself: its builder opens another page for each check and loads the script into both. */
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -15,14 +15,14 @@ type Axe = {
 }
 
 export async function expectNoViolations(page: Page): Promise<void> {
-	// Colours half-way through a fade are nobody's choice.
+	// Colours in the middle of a fade may have too little contrast.
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-	expect(await page.evaluate(findBarriers)).toEqual([])
+	expect(await page.evaluate(findViolations)).toEqual([])
 }
 
-/** In the page. The rule of WCAG 2.2 about targets axe leaves out unless it is asked. */
-async function findBarriers(): Promise<string[]> {
+/** In the page. Axe leaves out WCAG 2.2's rule about target sizes by default. */
+async function findViolations(): Promise<string[]> {
 	const { axe } = window as unknown as { axe: Axe }
 	const rules = { 'target-size': { enabled: true } }
 	const { violations } = await axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], rules })
@@ -30,7 +30,7 @@ async function findBarriers(): Promise<string[]> {
 }
 
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-	// A window that has just become narrower is laid out a moment later.
+	// After a resize, layout takes a moment.
 	await expect
 		.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
 		.toBeLessThanOrEqual(0)

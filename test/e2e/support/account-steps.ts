@@ -1,25 +1,27 @@
-/** The steps that walks through accounts share, in the customer's words. */
+/** Steps with accounts and forms. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export type Person = { name: string; email: string; mobile: string; password: string }
 
-/** Somebody the shop has never heard of. */
+/** An address that no other test uses: rate limits count by address. */
+export const newEmail = (name = 'meena') => `${name}.${crypto.randomUUID().slice(0, 8)}@example.in`
+
+/** Somebody without an account. */
 export function newPerson(): Person {
-	const id = crypto.randomUUID().slice(0, 8)
 	return {
 		name: 'Meena Sundaram',
-		email: `meena.${id}@example.in`,
+		email: newEmail(),
 		mobile: '9876543210',
 		password: 'Decoction#1',
 	}
 }
 
-/** A field of the page, or of the dialog over it. Steps that are put aside keep theirs, unseen. */
+/** A visible field of the page or of a dialog. Steps that are not showing keep their fields, hidden. */
 export function entry(page: Page, label: string, area: Locator = page.getByRole('main')) {
 	return area.getByLabel(label, { exact: true }).filter({ visible: true })
 }
 
-/** What a screen reader says of a field, beside its name. */
+/** The accessible description of a field, such as its error message. */
 export function expectDescription(page: Page, label: string, words: string | RegExp) {
 	return expect(entry(page, label)).toHaveAccessibleDescription(words)
 }
@@ -37,24 +39,24 @@ export async function fillSignUp(page: Page, person: Person, area?: Locator): Pr
 	await entry(page, 'Confirm password', area).fill(password)
 }
 
-/** The code of the newest letter to this address, as the mailbox page shows it. */
+/** The code in the newest email to this address, as the mailbox page shows it. */
 export async function readCode(page: Page, email: string): Promise<string> {
-	// Asked for and not opened: drawing a hundred emails takes a browser longer than the walk that wants one of them.
+	// Fetched and not opened: rendering a hundred emails takes longer than the test that wants one of them.
 	const mailbox = await page.request.get('/mailbox')
 	const emails = (await mailbox.text()).replaceAll('<!-- -->', '').split('<li')
-	const letter = emails.find((one) => one.includes(`To ${email},`) && /\bcode\b/.test(one))
-	return letter?.match(/^[0-9]{6}$/m)?.[0] ?? ''
+	const found = emails.find((text) => text.includes(`To ${email},`) && /\bcode\b/.test(text))
+	return found?.match(/^[0-9]{6}$/m)?.[0] ?? ''
 }
 
-/** An account, and this browser signed in to it, as the form asks for both; the form itself has walks of its own. */
+/** Creates an account and signs this browser in, with the requests of the form. The form has tests of its own. */
 export async function signUp(page: Page, person: Person): Promise<void> {
-	await ask(page, '/api/send-otp', person)
-	await ask(page, '/api/verify-otp', { ...person, otp: await readCode(page, person.email) })
+	await post(page, '/api/send-otp', person)
+	await post(page, '/api/verify-otp', { ...person, otp: await readCode(page, person.email) })
 }
 
-async function ask(page: Page, address: string, data: object): Promise<void> {
-	const answer = await page.request.post(address, { data })
-	expect(answer.status(), `${address}: ${await answer.text()}`).toBe(200)
+async function post(page: Page, address: string, data: object): Promise<void> {
+	const response = await page.request.post(address, { data })
+	expect(response.status(), `${address}: ${await response.text()}`).toBe(200)
 }
 
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
@@ -63,7 +65,7 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
 	await press(page, 'Sign in')
 }
 
-/** A guest again, as if in another browser. */
+/** Makes the browser a guest's again. */
 export async function clearSession(page: Page): Promise<void> {
 	await page.context().clearCookies({ name: 'sk3_session' })
 }

@@ -1,6 +1,6 @@
-import { open } from './open-page.ts'
-/** The steps that walks through checkout share, in the shopper's words. */
+/** Steps at checkout and on the payment page. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { open } from './open-page.ts'
 
 export const SHOPPER = {
 	'Full name': 'Meenakshi Sundaram',
@@ -12,7 +12,7 @@ export const SHOPPER = {
 }
 type Label = keyof typeof SHOPPER
 
-/** One pack of 220 g of the blend, at checkout. */
+/** Opens checkout with one 220 g pack of the product. */
 export async function buyNow(page: Page, product: 1 | 2 | 3 = 1): Promise<void> {
 	await open(page, `/product/${product}`)
 	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
@@ -20,12 +20,9 @@ export async function buyNow(page: Page, product: 1 | 2 | 3 = 1): Promise<void> 
 	await expect(page.getByLabel('Full name')).toBeVisible()
 }
 
-export async function fillAddress(
-	page: Page,
-	differently: Partial<Record<Label, string>> = {},
-): Promise<void> {
+export async function fillAddress(page: Page, changes: Partial<Record<Label, string>> = {}): Promise<void> {
 	const shipping = page.getByRole('region', { name: 'Shipping address' })
-	for (const [label, value] of Object.entries({ ...SHOPPER, ...differently })) {
+	for (const [label, value] of Object.entries({ ...SHOPPER, ...changes })) {
 		await shipping.getByLabel(label, { exact: true }).fill(value)
 	}
 }
@@ -34,7 +31,7 @@ export function payButton(page: Page) {
 	return page.getByRole('button', { name: /^(Pay now|Processing)/ })
 }
 
-/** Presses Pay now and answers the provider's page inside ours. */
+/** Presses Pay now and returns the provider's page, which opens in a frame. */
 export async function openPayment(page: Page): Promise<FrameLocator> {
 	await payButton(page).click()
 	const provider = page.frameLocator('iframe')
@@ -47,7 +44,7 @@ export async function applyPromo(page: Page, code: string): Promise<void> {
 	await page.getByLabel('Promo code').press('Enter')
 }
 
-/** A line of the price break-up, such as Shipping. */
+/** The amount of a line of the order summary, such as Shipping. */
 export function sumOf(page: Page, label: string) {
 	return page
 		.getByRole('region', { name: 'Order summary' })

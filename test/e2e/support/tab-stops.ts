@@ -1,32 +1,32 @@
-/** What a keyboard meets on its way through a page. */
+/** Checks the tab stops of a page. */
 import { expect, type Page } from '@playwright/test'
 
-type Stop = { name: string; isMarked: boolean; isSeen: boolean }
+type Stop = { name: string; isOutlined: boolean; isVisible: boolean }
 
-/** More stops than any page has. */
-const MOST_STOPS = 200
+/** More than any page has. */
+const MAX_STOPS = 200
 
-/** Every stop is marked as the one with the keyboard, and is not hidden behind a header or bar; so on the way back. */
+/** Every tab stop has a focus outline and is not covered by a header or bar, forwards and backwards. */
 export async function expectEveryTabStopVisible(page: Page): Promise<void> {
 	for (const key of ['Tab', 'Shift+Tab']) {
 		const stops = await stopsBy(page, key)
 		expect(stops.length, `stops by ${key}`).toBeGreaterThan(5)
 		expect(
-			stops.filter(({ isMarked, isSeen }) => !isMarked || !isSeen),
-			`on the way by ${key}`,
+			stops.filter(({ isOutlined, isVisible }) => !isOutlined || !isVisible),
+			`not outlined or not visible by ${key}`,
 		).toEqual([])
 	}
 }
 
 async function stopsBy(page: Page, key: string): Promise<Stop[]> {
-	await page.evaluate(() => ((window as { wasHere?: WeakSet<Element> }).wasHere = new WeakSet()))
+	await page.evaluate(() => ((window as { visited?: WeakSet<Element> }).visited = new WeakSet()))
 	const stops: Stop[] = []
-	// Between the end of a page and its beginning the keyboard is in the browser's own bars.
+	// Between the last stop and the first, the focus is in the browser's own controls.
 	let outside = 0
-	while (stops.length < MOST_STOPS && outside < 3) {
+	while (stops.length < MAX_STOPS && outside < 3) {
 		await page.keyboard.press(key)
 		await page.evaluate(nextFrame)
-		const stop = await page.evaluate(lookAtStop)
+		const stop = await page.evaluate(inspectStop)
 		if (stop) stops.push(stop)
 		else if (stops.length > 0) break
 		else outside += 1
@@ -34,28 +34,28 @@ async function stopsBy(page: Page, key: string): Promise<Stop[]> {
 	return stops
 }
 
-/** In the page. What comes into view at a stop, as the skip link does, is drawn a frame later. */
+/** In the page. What appears on focus, such as the skip link, is painted a frame later. */
 async function nextFrame(): Promise<void> {
 	await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
-/** In the page. Null at its end, and where the round begins anew. */
-function lookAtStop(): Stop | null {
-	const here = document.activeElement
-	const { wasHere } = window as { wasHere?: WeakSet<Element> }
-	if (!here || here === document.body || !wasHere || wasHere.has(here)) return null
-	wasHere.add(here)
-	const { x, y, width, height } = here.getBoundingClientRect()
-	const places = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.5, 0.9].map((down) => [across, down] as const))
-	const isSeen = places.some(([across, down]) => {
-		const above = document.elementFromPoint(x + width * across, y + height * down)
-		return above !== null && (here.contains(above) || above.closest('label')?.htmlFor === here.id)
+/** In the page. Null at its end, and at a stop that was visited before. */
+function inspectStop(): Stop | null {
+	const focused = document.activeElement
+	const { visited } = window as { visited?: WeakSet<Element> }
+	if (!focused || focused === document.body || !visited || visited.has(focused)) return null
+	visited.add(focused)
+	const { x, y, width, height } = focused.getBoundingClientRect()
+	const points = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.5, 0.9].map((down) => [across, down] as const))
+	const isVisible = points.some(([across, down]) => {
+		const topmost = document.elementFromPoint(x + width * across, y + height * down)
+		return topmost !== null && (focused.contains(topmost) || topmost.closest('label')?.htmlFor === focused.id)
 	})
-	const isMarked = [here, here.nextElementSibling].some((one) => {
-		if (!one) return false
-		const { outlineStyle, outlineWidth } = getComputedStyle(one)
+	const isOutlined = [focused, focused.nextElementSibling].some((element) => {
+		if (!element) return false
+		const { outlineStyle, outlineWidth } = getComputedStyle(element)
 		return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
 	})
-	const name = `${here.tagName} ${here.getAttribute('aria-label') ?? here.textContent ?? ''}`.slice(0, 60)
-	return { name, isMarked, isSeen }
+	const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent ?? ''}`
+	return { name: name.slice(0, 60), isOutlined, isVisible }
 }
