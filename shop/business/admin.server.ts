@@ -1,7 +1,7 @@
-/** The owner writes down who the firm is. */
+/** Saves the business details. */
 import { eq } from 'drizzle-orm'
+import { applyBusinessDetails, listBusinessDetails } from './business.server.ts'
 import type { BusinessDetailsInput } from './input.ts'
-import { listBusinessDetails, applyBusinessDetails } from './business.server.ts'
 import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
 import { businessDetails } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -10,7 +10,7 @@ import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Invoices that are written already keep what was true on their day. */
+/** Issued invoices are not affected. */
 export async function saveBusinessDetails(
 	shop: Shop,
 	{ input, by }: { input: BusinessDetailsInput; by: Actor },
@@ -22,7 +22,7 @@ export async function saveBusinessDetails(
 		for (const { key } of BUSINESS_DETAILS) {
 			const value = input[key] === configuredBrand[key] ? null : input[key]
 			if (value === (before[key] ?? null)) continue
-			await write(transaction, key, value)
+			await saveValue(transaction, key, value)
 			detail[key] = `${before[key] ?? configuredBrand[key]} → ${value ?? configuredBrand[key]}`
 		}
 		if (Object.keys(detail).length === 0) return 0
@@ -30,12 +30,12 @@ export async function saveBusinessDetails(
 		await recordAudit(shop, transaction, { by, action: 'settings changed', subject: 'settings', detail })
 		return Object.keys(detail).length
 	})
-	// The page that answers this press is made here, perhaps before the database's notice has come round.
+	// The response is rendered in this process, perhaps before the database's notification arrives.
 	await applyBusinessDetails(shop)
 	return { ok: true, changed }
 }
 
-async function write(transaction: Transaction, key: BusinessDetail, value: string | null): Promise<void> {
+async function saveValue(transaction: Transaction, key: BusinessDetail, value: string | null): Promise<void> {
 	if (value === null) await transaction.delete(businessDetails).where(eq(businessDetails.key, key))
 	else {
 		await transaction

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveBusinessDetails } from './admin.server.ts'
+import { applyBusinessDetails, listBusinessDetails } from './business.server.ts'
 import { BusinessDetailsInput } from './input.ts'
-import { listBusinessDetails, applyBusinessDetails } from './business.server.ts'
-import { isFssaiNumber, isGstin, BUSINESS_DETAILS } from './rules.ts'
+import { BUSINESS_DETAILS, isFssaiNumber, isGstin } from './rules.ts'
 import { businessDetails } from './tables.server.ts'
 import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -20,15 +20,15 @@ beforeEach(async () => {
 
 const by = { id: null, name: 'Kamala' }
 const EMPTY = Object.fromEntries(BUSINESS_DETAILS.map(({ key }) => [key, '']))
-const read = (change: object) => BusinessDetailsInput.safeParse({ ...EMPTY, ...change })
+const parse = (change: object) => BusinessDetailsInput.safeParse({ ...EMPTY, ...change })
 async function save(change: object) {
-	const { data } = read(change)
-	if (!data) throw new Error('not read')
+	const { data } = parse(change)
+	if (!data) throw new Error('The input is not valid')
 	return saveBusinessDetails(shop, { input: data, by })
 }
 
-describe('the numbers of the law', () => {
-	test('a GSTIN is believed by its last letter', () => {
+describe('registration numbers', () => {
+	test('a GSTIN is checked by its last character', () => {
 		expect(isGstin('27AAPFU0939F1ZV')).toBe(true)
 		expect(isGstin('29AAGCB7383J1Z4')).toBe(true)
 		expect(isGstin('27AAPFU0939F1ZW')).toBe(false)
@@ -46,10 +46,10 @@ describe('the numbers of the law', () => {
 	})
 })
 
-describe('what the owner writes', () => {
-	test('is brought into one form', () => {
+describe('the input', () => {
+	test('is normalized', () => {
 		expect(
-			read({
+			parse({
 				gstin: ' 27aapfu0939f1zv ',
 				phone: '098400 12345',
 				whatsapp: '+91 98400-12345',
@@ -64,14 +64,16 @@ describe('what the owner writes', () => {
 			name: 'Kaapi House',
 			tagline: null,
 		})
-		expect(read({ whatsapp: 'https://wa.me/919840012345' }).data?.whatsapp).toBe('https://wa.me/919840012345')
-		expect(read({ instagram: 'https://instagram.com/sk3coffee/' }).data?.instagram).toBe(
+		expect(parse({ whatsapp: 'https://wa.me/919840012345' }).data?.whatsapp).toBe(
+			'https://wa.me/919840012345',
+		)
+		expect(parse({ instagram: 'https://instagram.com/sk3coffee/' }).data?.instagram).toBe(
 			'https://www.instagram.com/sk3coffee',
 		)
 	})
 
-	test('is refused where it is wrong', () => {
-		for (const wrong of [
+	test('is refused if a value is not valid', () => {
+		for (const invalid of [
 			{ name: 'x' },
 			{ name: 'Kaapi\nBcc: everybody@example.in' },
 			{ address: 'short' },
@@ -85,13 +87,13 @@ describe('what the owner writes', () => {
 			{ supportHours: 'x'.repeat(81) },
 			{ grievanceOfficer: undefined },
 		]) {
-			expect(read(wrong).success, JSON.stringify(wrong)).toBe(false)
+			expect(parse(invalid).success, JSON.stringify(invalid)).toBe(false)
 		}
 	})
 })
 
-describe('particulars', () => {
-	test('stand above the settings, and an empty field is the settings again', async () => {
+describe('business details', () => {
+	test('override the settings, and an empty field restores the setting', async () => {
 		expect(shop.config.brand.phone).toBe('+91 44444 44444')
 		expect(await save({ phone: '9840012345', legalName: 'Kaapi Traders' })).toEqual({ ok: true, changed: 2 })
 		expect(shop.config.brand).toMatchObject({ phone: '+91 98400 12345', legalName: 'Kaapi Traders' })
@@ -100,35 +102,35 @@ describe('particulars', () => {
 		expect(await listBusinessDetails(shop)).toEqual({ legalName: 'Kaapi Traders' })
 	})
 
-	test('stand in the book with what they were, and not where nothing changed', async () => {
+	test('are recorded in the audit log with old and new values if they changed', async () => {
 		await save({ fssai: '12418012000123' })
 		expect(await save({ fssai: '12418012000123' })).toEqual({ ok: true, changed: 0 })
-		const acts = await listAuditEntries(shop, {})
-		expect(acts).toHaveLength(1)
-		expect(acts[0]).toMatchObject({
+		const entries = await listAuditEntries(shop, {})
+		expect(entries).toHaveLength(1)
+		expect(entries[0]).toMatchObject({
 			action: 'settings changed',
 			detail: { fssai: '00000000000000 → 12418012000123' },
 		})
 	})
 
-	test('are heard by another process of the shop', async () => {
+	test('are applied in another process of the shop', async () => {
 		const { db, close } = connect(shop.url, { max: 1 })
-		const elsewhere = { db, config: { ...shop.config, brand: { ...shop.config.brand } } }
+		const otherProcess = { db, config: { ...shop.config, brand: { ...shop.config.brand } } }
 		await save({ name: 'Kaapi House' })
-		expect(elsewhere.config.brand.name).toBe('SK3 Coffee')
-		await applyBusinessDetails(elsewhere)
-		expect(elsewhere.config.brand.name).toBe('Kaapi House')
+		expect(otherProcess.config.brand.name).toBe('SK3 Coffee')
+		await applyBusinessDetails(otherProcess)
+		expect(otherProcess.config.brand.name).toBe('Kaapi House')
 		await close()
 	})
 
-	test('that no version of the shop knows any more are left out', async () => {
+	test('with unknown keys are ignored', async () => {
 		await shop.pool.query(`insert into business_details (key, value) values ('motto', 'x')`)
 		await applyBusinessDetails(shop)
 		expect(shop.config.brand).not.toHaveProperty('motto')
 		expect(await shop.db.$count(businessDetails)).toBe(1)
 	})
 
-	test('are the seller on the next invoice, and the tax follows the GSTIN', async () => {
+	test('appear as the seller on the next invoice', async () => {
 		await seedIfEmpty(shop.db)
 		await placePaidOrder(shop)
 		await save({ legalName: 'Kaapi Traders', gstin: '29AAGCB7383J1Z4' })

@@ -1,23 +1,23 @@
-/** What the owner may write of the firm. An empty field means: as the server's settings have it. */
+/** Input schema of the business details. An empty field means the value of the server's settings. */
 import { z } from 'zod'
 import { isFssaiNumber, isGstin } from './rules.ts'
-import { PHONE_DIGITS, phoneDigits, Text } from '#shop/input/fields.ts'
+import { maxLengthMessage, PHONE_DIGITS, phoneDigits, Text } from '#shop/input/fields.ts'
 
-const A_NUMBER = `Enter a ${PHONE_DIGITS}-digit number`
+const INVALID_PHONE = `Enter a ${PHONE_DIGITS}-digit number`
 
-const Line = (least: number, most: number) =>
-	Text(most, `At most ${most} characters`).pipe(
+const Line = (min: number, max: number) =>
+	Text(max, maxLengthMessage(max)).pipe(
 		z
 			.string()
-			.min(least, `At least ${least} characters`)
-			// It goes into email headers.
+			.min(min, `At least ${min} characters`)
+			// Some of the values go into email headers.
 			.regex(/^[^\t\n]*$/, 'Enter a single line'),
 	)
 
 const Phone = z
 	.string()
 	.transform((text) => phoneDigits(text))
-	.pipe(z.string().regex(/^[1-9][0-9]{9}$/, A_NUMBER))
+	.pipe(z.string().regex(/^[1-9][0-9]{9}$/, INVALID_PHONE))
 
 const WHATSAPP = /^https:\/\/wa\.me\//
 const INSTAGRAM = /^(?:https:\/\/(?:www\.)?instagram\.com\/|@)?([A-Za-z0-9._]{1,30})\/?$/
@@ -49,7 +49,8 @@ const FIELDS = {
 	grievanceOfficer: Line(3, 80),
 }
 
-const orNothing = <Field extends z.ZodType>(field: Field) =>
+/** Null for an empty field. */
+const orNull = <Field extends z.ZodType>(field: Field) =>
 	z.union([
 		z
 			.string()
@@ -59,17 +60,17 @@ const orNothing = <Field extends z.ZodType>(field: Field) =>
 	])
 
 export const BusinessDetailsInput = z.object({
-	name: orNothing(FIELDS.name),
-	tagline: orNothing(FIELDS.tagline),
-	legalName: orNothing(FIELDS.legalName),
-	address: orNothing(FIELDS.address),
-	gstin: orNothing(FIELDS.gstin),
-	fssai: orNothing(FIELDS.fssai),
-	email: orNothing(FIELDS.email),
-	phone: orNothing(FIELDS.phone),
-	whatsapp: orNothing(FIELDS.whatsapp),
-	instagram: orNothing(FIELDS.instagram),
-	supportHours: orNothing(FIELDS.supportHours),
-	grievanceOfficer: orNothing(FIELDS.grievanceOfficer),
+	name: orNull(FIELDS.name),
+	tagline: orNull(FIELDS.tagline),
+	legalName: orNull(FIELDS.legalName),
+	address: orNull(FIELDS.address),
+	gstin: orNull(FIELDS.gstin),
+	fssai: orNull(FIELDS.fssai),
+	email: orNull(FIELDS.email),
+	phone: orNull(FIELDS.phone),
+	whatsapp: orNull(FIELDS.whatsapp),
+	instagram: orNull(FIELDS.instagram),
+	supportHours: orNull(FIELDS.supportHours),
+	grievanceOfficer: orNull(FIELDS.grievanceOfficer),
 })
 export type BusinessDetailsInput = z.infer<typeof BusinessDetailsInput>

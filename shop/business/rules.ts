@@ -1,9 +1,9 @@
-/** The firm's own particulars: which there are, and what the law's numbers must look like. */
+/** The business details: fields, and the formats of GSTIN and FSSAI numbers. */
 import type { Brand } from '#shop/config/brand.ts'
 
 export type BusinessDetail = keyof Brand
 
-/** In the order of the screen. `hint` says what to type, or where it will be read. */
+/** In the order of the form. */
 export const BUSINESS_DETAILS: readonly { key: BusinessDetail; label: string; hint: string }[] = [
 	{ key: 'name', label: 'Shop name', hint: 'On every page and email' },
 	{ key: 'tagline', label: 'Tagline', hint: 'Below the logo and in search results' },
@@ -38,22 +38,22 @@ export const BUSINESS_DETAILS: readonly { key: BusinessDetail; label: string; hi
 const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const GSTIN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The form of a GSTIN, and its last letter, which is a sum over the others. */
+/** Checks the format and the check character, which is the last one. */
 export function isGstin(text: string): boolean {
-	return GSTIN.test(text) && gstinCheck(text.slice(0, -1)) === text.at(-1)
+	return GSTIN.test(text) && gstinCheckCharacter(text.slice(0, -1)) === text.at(-1)
 }
 
-/** Each letter counts once or twice in turn, in base 36; the digits of every product are added up. */
-function gstinCheck(emails: string): string | undefined {
+/** The Luhn algorithm in base 36: weights 1 and 2 in turn, and the digits of each product are added. */
+function gstinCheckCharacter(characters: string): string | undefined {
 	const base = GSTIN_DIGITS.length
-	const sum = emails.split('').reduce((sofar, letter, index) => {
-		const product = GSTIN_DIGITS.indexOf(letter) * (index % 2 === 0 ? 1 : 2)
-		return sofar + Math.floor(product / base) + (product % base)
+	const sum = characters.split('').reduce((total, character, index) => {
+		const product = GSTIN_DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2)
+		return total + Math.floor(product / base) + (product % base)
 	}, 0)
 	return GSTIN_DIGITS[(base - (sum % base)) % base]
 }
 
-/** 1 begins a licence, 2 a registration. */
+/** A licence begins with 1, a registration with 2. */
 export function isFssaiNumber(text: string): boolean {
 	return /^[12][0-9]{13}$/.test(text)
 }

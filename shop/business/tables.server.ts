@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { BusinessDetail } from './rules.ts'
 
-/** What the owner says of the firm. No row: as the server's settings have it. */
+/** Business details entered in the console. Without a row, the server's setting applies. */
 export const businessDetails = pgTable('business_details', {
 	key: text('key').$type<BusinessDetail>().primaryKey(),
 	value: text('value').notNull(),

@@ -6,8 +6,8 @@ import {
 	countItems,
 	lineKey,
 	linePrice,
-	MAX_LINES,
 	MAX_LINE_QUANTITY,
+	MAX_LINES,
 	newLine,
 	readCart,
 	removeLine,
@@ -20,21 +20,21 @@ const product = fc.constantFrom(...PRODUCTS)
 const line = fc
 	.record({
 		product,
-		pack: fc.nat({ max: 3 }),
+		variant: fc.nat({ max: 3 }),
 		grind: fc.constantFrom(...GRINDS),
 		price: fc.integer({ min: 1, max: 200_000 }).map(paise),
 		quantity: fc.integer({ min: 1, max: MAX_LINE_QUANTITY }),
 	})
-	.map(({ product: bought, pack, grind, price, quantity }) => {
-		const size = bought.sizes[pack]
-		if (!size) throw new Error('Every blend comes in four packs')
+	.map(({ product: bought, variant, grind, price, quantity }) => {
+		const size = bought.sizes[variant]
+		if (!size) throw new Error('Every blend has four sizes')
 		return { ...newLine({ product: bought, size, grind: grind.value, price }), quantity }
 	})
 const cartOf = (lines: Cart) => lines.reduce<Cart>(addLine, [])
 const cart = fc.array(line, { maxLength: 60 }).map(cartOf)
 
 describe('adding to a cart', () => {
-	test('never makes two lines of the same, nor a line or a cart beyond its limit', () => {
+	test('never creates duplicate lines or exceeds the limits', () => {
 		fc.assert(
 			fc.property(cart, (filled) => {
 				expect(new Set(filled.map(lineKey)).size).toBe(filled.length)
@@ -44,7 +44,7 @@ describe('adding to a cart', () => {
 		)
 	})
 
-	test('counts what was added, up to the most of a line, at the latest price', () => {
+	test('adds the quantities up to the limit, at the latest price', () => {
 		fc.assert(
 			fc.property(cart, line, (filled, added) => {
 				const key = lineKey(added)
@@ -56,16 +56,16 @@ describe('adding to a cart', () => {
 		)
 	})
 
-	test('comes to the same packs in whatever order', () => {
-		const counted = (filled: Cart) => filled.map((one) => `${lineKey(one)} ${one.quantity}`).toSorted()
+	test('gives the same quantities in any order', () => {
+		const quantities = (filled: Cart) => filled.map((one) => `${lineKey(one)} ${one.quantity}`).toSorted()
 		fc.assert(
 			fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
-				expect(counted(cartOf(lines.toReversed()))).toEqual(counted(cartOf(lines)))
+				expect(quantities(cartOf(lines.toReversed()))).toEqual(quantities(cartOf(lines)))
 			}),
 		)
 	})
 
-	test('touches no other line', () => {
+	test('does not change other lines', () => {
 		fc.assert(
 			fc.property(cart, line, (filled, added) => {
 				const others = (all: Cart) => all.filter((one) => lineKey(one) !== lineKey(added))
@@ -74,7 +74,7 @@ describe('adding to a cart', () => {
 		)
 	})
 
-	test('is undone by removing where the line was new', () => {
+	test('is undone by removing a new line', () => {
 		fc.assert(
 			fc.property(cart, line, (filled, added) => {
 				const without = removeLine(filled, lineKey(added))
@@ -84,17 +84,17 @@ describe('adding to a cart', () => {
 	})
 })
 
-test('a quantity typed by anybody keeps the cart within its limits', () => {
+test('any entered quantity keeps the cart within its limits', () => {
 	fc.assert(
-		fc.property(cart, line, fc.oneof(fc.integer(), fc.double()), (filled, one, typed) => {
-			const after = setQuantity(addLine(filled, one), lineKey(one), typed)
+		fc.property(cart, line, fc.oneof(fc.integer(), fc.double()), (filled, one, entered) => {
+			const after = setQuantity(addLine(filled, one), lineKey(one), entered)
 			expect(after.every(({ quantity }) => quantity >= 1 && quantity <= MAX_LINE_QUANTITY)).toBe(true)
 		}),
 	)
 })
 
 describe('readCart', () => {
-	test('reads back what was stored', () => {
+	test('returns the stored cart', () => {
 		fc.assert(
 			fc.property(cart, (filled) => {
 				expect(readCart(JSON.stringify(filled))).toEqual(filled)
@@ -102,16 +102,16 @@ describe('readCart', () => {
 		)
 	})
 
-	/** Nearly a line: each part may be right, wrong or missing. */
-	const anyPart = <Value>(right: fc.Arbitrary<Value>) =>
-		fc.oneof({ arbitrary: right, weight: 4 }, fc.jsonValue({ maxDepth: 1 }))
-	const nearlyLine = fc.record(
+	/** Each field may be valid, invalid or missing. */
+	const anyField = <Value>(valid: fc.Arbitrary<Value>) =>
+		fc.oneof({ arbitrary: valid, weight: 4 }, fc.jsonValue({ maxDepth: 1 }))
+	const damagedLine = fc.record(
 		{
-			id: anyPart(product.map(({ id }) => id)),
-			price: anyPart(fc.double({ min: 0, max: 1e6 })),
-			quantity: anyPart(fc.integer({ min: 0, max: 1_000 })),
-			size: anyPart(fc.constantFrom('Small (220g)', 'small', 'LARGE (1kg) (', 'Medium')),
-			grind: anyPart(fc.constantFrom('Fine', 'COARSE', 'constructor')),
+			id: anyField(product.map(({ id }) => id)),
+			price: anyField(fc.double({ min: 0, max: 1e6 })),
+			quantity: anyField(fc.integer({ min: 0, max: 1_000 })),
+			size: anyField(fc.constantFrom('Small (220g)', 'small', 'LARGE (1kg) (', 'Medium')),
+			grind: anyField(fc.constantFrom('Fine', 'COARSE', 'constructor')),
 			__proto__: fc.jsonValue({ maxDepth: 1 }),
 		},
 		{ requiredKeys: [] },
@@ -119,10 +119,10 @@ describe('readCart', () => {
 	const anyText = fc.oneof(
 		fc.string({ unit: 'binary' }),
 		fc.json(),
-		fc.array(fc.oneof(nearlyLine, fc.jsonValue({ maxDepth: 1 }))).map((lines) => JSON.stringify(lines)),
+		fc.array(fc.oneof(damagedLine, fc.jsonValue({ maxDepth: 1 }))).map((lines) => JSON.stringify(lines)),
 	)
 
-	test('never throws, and what it gives can be counted and read again', () => {
+	test('never throws, and returns a cart that can be counted and stored again', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				const found = readCart(text)

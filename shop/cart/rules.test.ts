@@ -22,27 +22,28 @@ const pure: CartLine = {
 }
 
 describe('the cart', () => {
-	test('adds to the quantity of the same product, grind and size', () => {
+	test('increases the quantity of a line with the same product, grind and size', () => {
 		expect(countItems(addLine([pure], { ...pure, grind: 'FINE', size: 'Small' }))).toBe(2)
 		expect(addLine([pure], { ...pure, grind: 'FINE', size: 'Small' })).toHaveLength(1)
 	})
-	test('makes a new line for another grind', () =>
+	test('adds a new line for another grind', () =>
 		expect(addLine([pure], { ...pure, grind: 'Coarse' })).toHaveLength(2))
 	test('ignores quantities below 1 and fractions', () => {
 		expect(setQuantity([pure], lineKey(pure), 0)).toEqual([pure])
 		expect(setQuantity([pure], lineKey(pure), 1.5)).toEqual([pure])
 	})
-	test('stops at 99 of a line', () => expect(setQuantity([pure], lineKey(pure), 5000)[0]?.quantity).toBe(99))
-	test('removes one line, or every line of a product', () => {
+	test('limits the quantity of a line to 99', () =>
+		expect(setQuantity([pure], lineKey(pure), 5000)[0]?.quantity).toBe(99))
+	test('removes one line or all lines of a product', () => {
 		const cart = [pure, { ...pure, grind: 'Coarse' }]
 		expect(removeLine(cart, lineKey(pure))).toHaveLength(1)
 		expect(removeProduct(cart, 1)).toEqual([])
 	})
-	test('shows only the text before the bracket', () => expect(sizeName('Small (220g)')).toBe('Small'))
+	test('shows a size without its weight', () => expect(sizeName('Small (220g)')).toBe('Small'))
 })
 
 describe('readCart', () => {
-	test('is empty for nothing, nonsense and foreign shapes', () => {
+	test('returns an empty cart for missing, invalid and unexpected data', () => {
 		expect(
 			[null, '', '{', '"x"', '{"a":1}', 'null', '[[]]', '[{"__proto__":{"id":1}}]'].map(readCart),
 		).toEqual([[], [], [], [], [], [], [], []])
@@ -54,17 +55,17 @@ describe('readCart', () => {
 			),
 		).toEqual([pure])
 	})
-	test('takes names and pictures from the catalogue, never from storage', () => {
+	test('uses names and images from the catalogue, never from storage', () => {
 		const [line] = readCart(
 			JSON.stringify([{ ...pure, name: '<img onerror=x>', image: 'https://evil.example/x.png' }]),
 		)
 		expect(line).toEqual(pure)
 	})
-	test('counts a line without a grind as Fine', () => {
+	test('uses Fine for a line without a grind', () => {
 		const { grind: _, ...withoutGrind } = pure
 		expect(readCart(JSON.stringify([withoutGrind]))[0]?.grind).toBe('Fine')
 	})
-	test('survives prices nobody can count', () => {
+	test('replaces a price that is not a valid number', () => {
 		expect(
 			readCart('[{"id":1,"price":1e309,"quantity":99,"size":"Small (220g)","grind":"Fine"}]')[0]?.price,
 		).toBe(240)

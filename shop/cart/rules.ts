@@ -1,4 +1,4 @@
-/** What a cart is: lines in the shopper's own browser, how they merge, count and survive bad storage. */
+/** The cart, which is stored in the browser: how lines are added, changed, counted and read from storage. */
 import { findProduct, GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
@@ -6,7 +6,7 @@ import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 export const CART_KEY = 'sk3_coffee_cart'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
 
-/** The provider and our parcels have limits; a household never meets these. */
+/** Far above household quantities; they keep totals and parcels within the provider's and our limits. */
 export const MAX_LINE_QUANTITY = 99
 export const MAX_LINES = 50
 const DEFAULT_GRIND_LABEL = 'Fine'
@@ -15,7 +15,7 @@ export type CartLine = {
 	/** The product's id. */
 	id: number
 	name: string
-	/** Rupees, as shown when it was added. The server prices every order itself. */
+	/** In rupees, as shown when it was added. For orders, the server uses its own prices. */
 	price: number
 	quantity: number
 	image: string
@@ -29,7 +29,7 @@ type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
 
 export function newLine(choice: { product: Product; size: Size; grind: string; price?: Paise }): CartLine {
 	const { product, size, grind, price = size.price } = choice
-	const label = GRINDS.find((one) => one.value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL
+	const grindLabel = GRINDS.find((one) => one.value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL
 	return {
 		id: product.id,
 		name: product.name,
@@ -37,16 +37,16 @@ export function newLine(choice: { product: Product; size: Size; grind: string; p
 		quantity: 1,
 		image: product.image,
 		size: size.label,
-		grind: label,
+		grind: grindLabel,
 	}
 }
 
-/** 'Small' of 'Small (220g)'. */
+/** 'Small (220g)' → 'Small'. */
 export function sizeName(size: string): string {
 	return size.replace(/\s*\([^)]*\)/g, '').trim()
 }
 
-/** Two lines are the same when product, grind (in any case) and size (without its bracket) are. */
+/** Identifies a line by product, size (without the weight) and grind, ignoring case. */
 export function lineKey({ id, size, grind }: LineIdentity): string {
 	return `${id}|${sizeName(size).toLowerCase()}|${grind.toLowerCase()}`
 }
@@ -61,7 +61,7 @@ export function addLine(cart: Cart, line: CartLine): Cart {
 	)
 }
 
-/** A quantity below 1 is ignored; removing has its own verb. */
+/** Ignores quantities below 1: use `removeLine` for that. */
 export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
 	if (!Number.isInteger(quantity) || quantity < 1) return cart
 	return cart.map((line) =>
@@ -73,7 +73,7 @@ export function removeLine(cart: Cart, key: string): Cart {
 	return cart.filter((line) => lineKey(line) !== key)
 }
 
-/** Every grind and size of it, as the specification's removing by product id alone does. */
+/** Removes all sizes and grinds of a product, as specified for removal by product id. */
 export function removeProduct(cart: Cart, id: number): Cart {
 	return cart.filter((line) => line.id !== id)
 }
@@ -86,11 +86,11 @@ export function linePrice(line: CartLine): Paise {
 	return paiseFromRupees(line.price) ?? failOnPrice(line)
 }
 
-/** Storage may be empty, corrupt, older than this code or written by somebody else: valid lines stay, the rest goes. */
+/** Keeps valid lines and drops the others: storage may be empty, corrupt, outdated or tampered with. */
 export function readCart(text: string | null): Cart {
-	const found = parseJson(text ?? '')
-	if (!Array.isArray(found)) return []
-	return found
+	const stored = parseJson(text ?? '')
+	if (!Array.isArray(stored)) return []
+	return stored
 		.slice(0, 10 * MAX_LINES)
 		.map(readLine)
 		.filter((line) => line !== null)
@@ -102,20 +102,20 @@ function readLine(value: unknown): CartLine | null {
 	const { id, price, quantity, size, grind }: Record<string, unknown> = { ...value }
 	const product = typeof id === 'number' ? findProduct(id) : null
 	if (!product || typeof size !== 'string') return null
-	const pack = product.sizes.find(
+	const variant = product.sizes.find(
 		(one) => one.name.toLowerCase() === sizeName(size.slice(0, 60)).toLowerCase(),
 	)
-	if (!pack || !isQuantity(quantity)) return null
-	const known = typeof price === 'number' && price > 0 ? paiseFromRupees(price) : null
-	// Names, pictures and labels come from the catalogue, so a tampered cart cannot show anything of its own.
+	if (!variant || !isQuantity(quantity)) return null
+	const storedPrice = typeof price === 'number' && price > 0 ? paiseFromRupees(price) : null
+	// Names, images and labels come from the catalogue, so tampered storage cannot change what is shown.
 	const line = newLine({
 		product,
-		size: pack,
+		size: variant,
 		grind: typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL,
 	})
 	return {
 		...line,
-		price: known && known <= MAX_VARIANT_PRICE ? toRupees(known) : line.price,
+		price: storedPrice && storedPrice <= MAX_VARIANT_PRICE ? toRupees(storedPrice) : line.price,
 		quantity: Math.min(quantity, MAX_LINE_QUANTITY),
 	}
 }

@@ -1,4 +1,4 @@
-/** The badges a product may carry, and when each of them is true. */
+/** Product badges, and when each of them may be used. */
 import { LIMITED_STOCK, type ProductContent } from './rules.ts'
 import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
 
@@ -7,7 +7,7 @@ export const BADGES = ['Bestseller', LIMITED_STOCK, 'New Arrival'] as const
 const NEW_FOR_DAYS = 90
 export const BESTSELLER_PERIOD_DAYS = 90
 
-/** Null where the badge may be chosen. 'Limited Stock' always may: it shows only while it is true. */
+/** Null if the badge may be used. 'Limited Stock' always may: it is shown only while the stock is low. */
 export function whyBadgeRefused(
 	{ productId, badge, onSaleSince }: Pick<ProductContent, 'productId' | 'badge' | 'onSaleSince'>,
 	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
@@ -21,7 +21,7 @@ export function whyBadgeRefused(
 	return null
 }
 
-/** The badge as long as time has not made it untrue. */
+/** The badge, unless the product is no longer new. */
 export function currentBadge(
 	{ badge, onSaleSince }: Pick<ProductContent, 'badge' | 'onSaleSince'>,
 	now: Date,

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ProductContentInput } from './input.ts'
+import { resetProductContent, updateProductContent } from './admin.server.ts'
 import { currentBadge, whyBadgeRefused } from './badges.ts'
-import { DEFAULT_CONTENT, defaultContentOf } from './default-content.ts'
-import { ingredientsOf } from './labels.ts'
-import { withContent, findProduct } from './rules.ts'
-import { updateProductContent, resetProductContent } from './admin.server.ts'
 import { findProductContent, listProductContent } from './catalogue.server.ts'
+import { DEFAULT_CONTENT, defaultContentOf } from './default-content.ts'
+import { ProductContentInput } from './input.ts'
+import { ingredientsOf } from './labels.ts'
+import { findProduct, withContent } from './rules.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 
 const by = { id: null, name: 'Kamala' }
-const sent = {
+const form = {
 	description: 'For the tumbler after lunch.',
 	story: 'We blend it in the morning and pack it in the afternoon.',
 	features: 'Round body\n\n  Made for milk ',
@@ -22,29 +22,29 @@ const sent = {
 	badge: 'Limited Stock',
 	onSaleSince: '',
 }
-const read = (change: object = {}) => ProductContentInput.safeParse({ ...sent, ...change })
+const parse = (change: object = {}) => ProductContentInput.safeParse({ ...form, ...change })
 const facts = {
-	images: ['perfect/perfect1.jpg', sent.image, sent.second, sent.third],
+	images: ['perfect/perfect1.jpg', form.image, form.second, form.third],
 	bestsellers: [1],
 	isAnyDeleted: async () => false,
 }
-async function change(values: object = {}, productId = 2) {
-	const { data } = read(values)
-	if (!data) throw new Error('not read')
+async function update(values: object = {}, productId = 2) {
+	const { data } = parse(values)
+	if (!data) throw new Error('The input is not valid')
 	return updateProductContent(shop, { productId, input: data, facts, by })
 }
 
-describe('what the owner sends', () => {
-	test('is read line by line', () => {
-		expect(read().data).toMatchObject({
+describe('product content input', () => {
+	test('has one feature per line', () => {
+		expect(parse().data).toMatchObject({
 			features: ['Round body', 'Made for milk'],
 			badge: 'Limited Stock',
 			onSaleSince: null,
 		})
 	})
 
-	test('is refused where it is too short, too long, or not a choice there is', () => {
-		for (const wrong of [
+	test('is refused if it is too short, too long or an unknown choice', () => {
+		for (const invalid of [
 			{ description: 'short' },
 			{ description: 'x'.repeat(201) },
 			{ description: 'a description with \u0000 in it' },
@@ -56,12 +56,12 @@ describe('what the owner sends', () => {
 			{ onSaleSince: 'yesterday' },
 			{ image: undefined },
 		]) {
-			expect(read(wrong).success, JSON.stringify(wrong)).toBe(false)
+			expect(parse(invalid).success, JSON.stringify(invalid)).toBe(false)
 		}
 	})
 })
 
-test('ingredients are what the composition says, and no chicory where there is none', () => {
+test('ingredients follow from the composition, and chicory is listed only if there is any', () => {
 	const ingredients = (coffee: number, chicory: number) => ingredientsOf({ composition: { coffee, chicory } })
 	expect(ingredients(100, 0)).toBe('100% roasted and ground coffee')
 	expect(ingredients(81, 19)).toBe('81% roasted and ground coffee, 19% roasted and ground chicory')
@@ -69,64 +69,64 @@ test('ingredients are what the composition says, and no chicory where there is n
 
 describe('badges', () => {
 	const now = new Date('2026-11-20T06:30:00Z')
-	const why = (badge: string | null, onSaleSince: string | null = null) =>
+	const whyRefused = (badge: string | null, onSaleSince: string | null = null) =>
 		whyBadgeRefused({ productId: 2, badge, onSaleSince }, { now, bestsellers: [1] })
 
-	test('may be chosen only where they are true', () => {
-		expect(why(null)).toBe(null)
-		expect(why('Limited Stock')).toBe(null)
-		expect(why('Bestseller')).toContain('sold the most packs')
+	test('may be used only if they are true', () => {
+		expect(whyRefused(null)).toBe(null)
+		expect(whyRefused('Limited Stock')).toBe(null)
+		expect(whyRefused('Bestseller')).toContain('sold the most packs')
 		expect(
 			whyBadgeRefused({ productId: 1, badge: 'Bestseller', onSaleSince: null }, { now, bestsellers: [1] }),
 		).toBe(null)
-		expect(why('New Arrival')).toContain('On sale since')
-		expect(why('New Arrival', '2026-08-23')).toBe(null)
-		expect(why('New Arrival', '2026-08-22')).toContain('less than 90 days')
-		expect(why('New Arrival', '2026-11-21')).toContain('less than 90 days')
+		expect(whyRefused('New Arrival')).toContain('On sale since')
+		expect(whyRefused('New Arrival', '2026-08-23')).toBe(null)
+		expect(whyRefused('New Arrival', '2026-08-22')).toContain('less than 90 days')
+		expect(whyRefused('New Arrival', '2026-11-21')).toContain('less than 90 days')
 	})
 
-	test('fall when time has made them untrue', () => {
-		const arrived = { badge: 'New Arrival', onSaleSince: '2026-11-01' }
-		expect(currentBadge(arrived, now)).toBe('New Arrival')
-		expect(currentBadge(arrived, new Date('2027-02-01T00:00:00Z'))).toBe(null)
+	test('expire when the product is no longer new', () => {
+		const newArrival = { badge: 'New Arrival', onSaleSince: '2026-11-01' }
+		expect(currentBadge(newArrival, now)).toBe('New Arrival')
+		expect(currentBadge(newArrival, new Date('2027-02-01T00:00:00Z'))).toBe(null)
 	})
 })
 
-describe('the texts of a product', () => {
+describe('the content of a product', () => {
 	beforeEach(() => shop.empty())
 
-	test('are those it was born with until the owner says otherwise', async () => {
+	test('is the default until the owner changes it', async () => {
 		expect(await listProductContent(shop)).toEqual([])
 		expect(withContent(DEFAULT_CONTENT, [])).toMatchObject(DEFAULT_CONTENT)
-		expect(await change()).toEqual({ ok: true })
+		expect(await update()).toEqual({ ok: true })
 		const [, perfect, classic] = withContent(DEFAULT_CONTENT, await listProductContent(shop))
 		expect(perfect).toMatchObject({
 			name: 'Artisan Blend - Perfect',
-			description: sent.description,
+			description: form.description,
 			features: ['Round body', 'Made for milk'],
-			image: sent.image,
-			additionalImages: [sent.second, sent.third],
+			image: form.image,
+			additionalImages: [form.second, form.third],
 		})
 		expect(classic).toEqual({ ...findProduct(3), ...defaultContentOf(3) })
 	})
 
-	test('go back to what they were, and the book says from what to what', async () => {
-		await change()
+	test('can be reset, and the audit log has the old and new values', async () => {
+		await update()
 		expect(await resetProductContent(shop, { productId: 2, by })).toEqual({ ok: true })
 		expect(await findProductContent(shop, 2)).toBe(null)
-		const [back, changed] = await listAuditEntries(shop, { subject: 'product 2' })
-		expect(back?.action).toBe('product content reset')
+		const [reset, changed] = await listAuditEntries(shop, { subject: 'product 2' })
+		expect(reset?.action).toBe('product content reset')
 		expect(changed?.detail).toMatchObject({
-			description: `${defaultContentOf(2)?.description} → ${sent.description}`,
-			image: `perfect/perfect1.jpg → ${sent.image}`,
+			description: `${defaultContentOf(2)?.description} → ${form.description}`,
+			image: `perfect/perfect1.jpg → ${form.image}`,
 		})
 		expect(changed?.detail).not.toHaveProperty('badge')
 	})
 
-	test('refuse a picture that is not there, an untrue badge and a product that is not', async () => {
-		expect(await change({ image: 'perfect/1795156200001-gone.jpg' })).toMatchObject({ field: 'image' })
-		expect(await change({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
-		expect(await change({}, 9)).toMatchObject({ kind: 'missing' })
+	test('is refused with an unknown image, an untrue badge or an unknown product', async () => {
+		expect(await update({ image: 'perfect/1795156200001-gone.jpg' })).toMatchObject({ field: 'image' })
+		expect(await update({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
+		expect(await update({}, 9)).toMatchObject({ kind: 'missing' })
 		expect(await resetProductContent(shop, { productId: 2, by })).toMatchObject({ kind: 'missing' })
 		expect([await listProductContent(shop), await listAuditEntries(shop, {})]).toEqual([[], []])
 	})

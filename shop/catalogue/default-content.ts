@@ -1,4 +1,4 @@
-/** What each product is born with to be said of it. Apart from the rules, so that a page carries only what it shows. */
+/** The default content of each product. Separate from the rules, so that only pages that show it load it. */
 import { findProduct, LIMITED_STOCK, type ProductContent } from './rules.ts'
 
 export const DEFAULT_CONTENT: readonly ProductContent[] = [
@@ -42,9 +42,8 @@ export const DEFAULT_CONTENT: readonly ProductContent[] = [
 	},
 ]
 
-/** A product's texts as it was born with them. */
 export function defaultContentOf(productId: number): ProductContent | null {
-	return DEFAULT_CONTENT.find((texts) => texts.productId === productId) ?? null
+	return DEFAULT_CONTENT.find((content) => content.productId === productId) ?? null
 }
 
 function imageOf(productId: number): string {

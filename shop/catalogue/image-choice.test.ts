@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { defaultContentOf } from './default-content.ts'
-import { findProduct } from './rules.ts'
 import { updateProductContent } from './admin.server.ts'
 import { findProductContent, listShownImages } from './catalogue.server.ts'
+import { defaultContentOf } from './default-content.ts'
+import { findProduct } from './rules.ts'
 import { connect } from '#db/connect.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
@@ -18,8 +18,8 @@ const bucket = 'product-images'
 const PRODUCT = 1
 
 async function upload(): Promise<string> {
-	const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#6b3f2a' } })
-	const file = { name: 'cup.jpg', bytes: await picture.jpeg().toBuffer() }
+	const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#6b3f2a' } })
+	const file = { name: 'cup.jpg', bytes: await image.jpeg().toBuffer() }
 	const folder = findProduct(PRODUCT)?.slug ?? ''
 	const outcome = await uploadImage(shop, { bucket, folder, file, by })
 	if (!outcome.ok) throw new Error(outcome.message)
@@ -33,26 +33,27 @@ function secondServer(): Shop {
 	return { ...shop, db }
 }
 
-const choose = (at: Shop, path: string, meanwhile = async () => {}) => {
-	const born = defaultContentOf(PRODUCT)
-	if (!born) throw new Error('no such product')
-	const [second = '', third = ''] = born.additionalImages
-	const input = { ...born, image: path, second, third, badge: null, onSaleSince: null }
+/** `meanwhile` runs while this server holds the lock. */
+const choose = (server: Shop, path: string, meanwhile = async () => {}) => {
+	const content = defaultContentOf(PRODUCT)
+	if (!content) throw new Error('no such product')
+	const [second = '', third = ''] = content.additionalImages
+	const input = { ...content, image: path, second, third, badge: null, onSaleSince: null }
 	const isAnyDeleted = async (transaction: Transaction) => {
-		const gone = await listDeleted(transaction, [join(bucket, path)])
+		const deleted = await listDeleted(transaction, [join(bucket, path)])
 		await meanwhile()
-		return gone.length > 0
+		return deleted.length > 0
 	}
 	const facts = { images: [path, second, third], bestsellers: [], isAnyDeleted }
-	return updateProductContent(at, { productId: PRODUCT, input, facts, by })
+	return updateProductContent(server, { productId: PRODUCT, input, facts, by })
 }
 
-const remove = (at: Shop, path: string, meanwhile = async () => {}) =>
-	deleteImage(at, {
+const remove = (server: Shop, path: string, meanwhile = async () => {}) =>
+	deleteImage(server, {
 		bucket,
 		path,
 		listInUse: async (db) => {
-			const shown = await listShownImages({ db, clock: at.clock })
+			const shown = await listShownImages({ db, clock: server.clock })
 			await meanwhile()
 			return shown
 		},
@@ -65,8 +66,8 @@ async function waitingForALock(): Promise<void> {
 	await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1)
 }
 
-describe('of two servers, one deleting a picture and one putting it into use,', () => {
-	test('the first to choose it keeps it', async () => {
+describe('when one server deletes an image while another assigns it to a product', () => {
+	test('the image is kept if it was assigned first', async () => {
 		const path = await upload()
 		let deleting = Promise.resolve<unknown>(null)
 		const chosen = await choose(shop, path, async () => {
@@ -79,7 +80,7 @@ describe('of two servers, one deleting a picture and one putting it into use,', 
 		expect(await readImage(shop, { bucket, path })).not.toBe(null)
 	})
 
-	test('the first to delete it has deleted it', async () => {
+	test('the image is deleted if it was deleted first', async () => {
 		const path = await upload()
 		let choosing = Promise.resolve<unknown>(null)
 		const deleted = await remove(shop, path, async () => {

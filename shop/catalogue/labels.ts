@@ -1,4 +1,4 @@
-/** What the law wants to be read on a pack, and wherever it is sold. */
+/** Label information that the law requires on the pack and in the shop. */
 import type { Product } from './rules.ts'
 
 export const SHELF_LIFE = '6 months from date of manufacturing'
@@ -10,8 +10,8 @@ export function ingredientsOf({ composition: { coffee, chicory } }: Pick<Product
 }
 
 /**
- * The declaration that a blend with chicory must carry
- * (FSS (Labelling and Display) First Amendment Regulations 2025, in force 1 July 2026).
+ * The declaration required for blends with chicory
+ * (FSS (Labelling and Display) First Amendment Regulations 2025, in force from 1 July 2026).
  */
 export function chicoryDeclaration({ composition }: Product): string | null {
 	if (composition.chicory === 0) return null

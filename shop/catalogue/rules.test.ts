@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONTENT } from './default-content.ts'
-import { withContent, discountPercent, GRINDS, PRODUCTS, productFromParam, noBreak } from './rules.ts'
+import { discountPercent, GRINDS, noBreak, PRODUCTS, productFromParam, withContent } from './rules.ts'
 import { rupees, toRupees } from '#shop/money.ts'
 
 describe('the catalogue', () => {
-	it('is the three blends of the specification', () => {
-		const said = withContent(DEFAULT_CONTENT, []).map(({ id, name, composition, badge }) => [
+	it('has the three specified blends', () => {
+		const blends = withContent(DEFAULT_CONTENT, []).map(({ id, name, composition, badge }) => [
 			id,
 			name,
 			`${composition.coffee}% coffee, ${composition.chicory}% chicory`,
 			badge,
 		])
-		expect(said).toEqual([
+		expect(blends).toEqual([
 			[1, 'Artisan Blend - 100% Pure', '100% coffee, 0% chicory', 'Bestseller'],
 			[2, 'Artisan Blend - Perfect', '91% coffee, 9% chicory', 'Limited Stock'],
 			[3, 'Artisan Blend - Classic', '81% coffee, 19% chicory', 'New Arrival'],
 		])
 	})
 
-	it('has four packs of each, with their weights and prices', () => {
-		const packs = PRODUCTS.map(({ sizes }) =>
+	it('has four sizes of each, with weights and prices', () => {
+		const variants = PRODUCTS.map(({ sizes }) =>
 			sizes.map(({ value, label, price }) => `${value} ${label} ₹${toRupees(price)}`),
 		)
-		expect(packs).toEqual([
+		expect(variants).toEqual([
 			[
 				'sampler Sampler (80g) ₹110',
 				'small Small (220g) ₹240',
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
 		])
 	})
 
-	it('shows three pictures of each', () => {
+	it('has three images of each', () => {
 		expect(DEFAULT_CONTENT.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
 			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'],
 			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
 		])
 	})
 
-	it('grinds in three ways', () => {
+	it('has three grinds', () => {
 		expect(GRINDS.map(({ value, label }) => `${value} ${label}`)).toEqual([
 			'fine Fine',
 			'medium Medium',
@@ -62,11 +62,11 @@ describe('the catalogue', () => {
 })
 
 describe('productFromParam', () => {
-	it('finds a product by its number', () => {
+	it('returns a product by its id', () => {
 		expect(productFromParam('3').id).toBe(3)
 	})
 	it.each([undefined, '', '0', '4', '-1', '1.5', '2x', 'coffee', '99999999999'])(
-		'takes the first for %j',
+		'returns the first product for %j',
 		(text) => {
 			expect(productFromParam(text).id).toBe(1)
 		},
@@ -80,13 +80,13 @@ describe('discountPercent', () => {
 		[110, 110, 0],
 		[1000, 996, 0],
 		[1000, 995, 1],
-	])('is of ₹%d and ₹%d %d', (mrp, selling, percent) => {
+	])('of ₹%d and ₹%d is %d', (mrp, selling, percent) => {
 		expect(discountPercent({ mrp: rupees(mrp), sellingPrice: rupees(selling) })).toBe(percent)
 	})
 })
 
 describe('noBreak', () => {
-	it('parts a name after its dash alone', () => {
+	it('allows a line break only after the dash', () => {
 		expect(noBreak('Artisan Blend - 100% Pure').split(' ')).toEqual([
 			'Artisan\u00a0Blend\u00a0-',
 			'100%\u00a0Pure',

@@ -1,4 +1,4 @@
-/** What the shop sells: three blends, four packs, three grinds. Texts and weights; `product_prices` decides what they cost. */
+/** The catalogue: three blends in four sizes and three grinds. The prices here are only defaults; the table `product_prices` decides. */
 import { type Paise, percentBelow, rupees } from '#shop/money.ts'
 
 export const SIZE_VALUES = ['sampler', 'small', 'medium', 'large'] as const
@@ -28,21 +28,21 @@ export type Product = {
 	sizes: readonly Size[]
 }
 
-/** Above this a price is a slip of the keyboard, or nonsense in a browser's storage, and would make a total too large to count. */
+/** A higher price is a typing error or corrupt browser storage, and could overflow a total. */
 export const MAX_VARIANT_PRICE = rupees(5_000)
 
-/** What is said of a product: by `born-texts.ts`, or by the owner. All of it together, so that none is half old and half new. */
+/** The content of a product page: from `default-content.ts`, or the owner's, which replaces all fields at once. */
 export type ProductContent = {
 	productId: number
 	description: string
 	story: string
 	features: string[]
 	image: string
-	/** The second picture; the detail page adds the third. */
+	/** The second and third image. */
 	additionalImages: string[]
-	/** None where the owner wants none, or where what it says is not true. */
+	/** Null for no badge, or if the badge is not true at present. */
 	badge: string | null
-	/** YYYY-MM-DD; what makes 'New Arrival' true. */
+	/** YYYY-MM-DD. Required for the badge 'New Arrival'. */
 	onSaleSince: string | null
 }
 
@@ -88,9 +88,9 @@ export const PRODUCTS: readonly Product[] = [
 	},
 ]
 
-function sizes(...packs: [grams: number, rupees: number][]): Size[] {
+function sizes(...variants: [grams: number, rupees: number][]): Size[] {
 	return SIZE_VALUES.map((value, index) => {
-		const [grams, price] = packs[index] ?? [0, 0]
+		const [grams, price] = variants[index] ?? [0, 0]
 		return {
 			value,
 			name: SIZE_NAMES[value],
@@ -101,7 +101,7 @@ function sizes(...packs: [grams: number, rupees: number][]): Size[] {
 	})
 }
 
-/** A name that needs two lines is parted after its dash, and nowhere else. */
+/** Replaces the spaces of a product name by no-break spaces, except after the dash. */
 export function noBreak(name: string): string {
 	return name.replaceAll(' ', '\u00a0').replace('-\u00a0', '- ')
 }
@@ -110,10 +110,10 @@ export function findProduct(id: number): Product | null {
 	return PRODUCTS.find((product) => product.id === id) ?? null
 }
 
-/** The product an address means. Product 1 where it is missing, unknown or not a whole number, as specified. */
+/** The product for a URL parameter. As specified, product 1 if the parameter is missing, unknown or not a whole number. */
 export function productFromParam(text: string | undefined): Product {
-	const known = text && /^\d{1,9}$/.test(text) ? findProduct(Number(text)) : null
-	return known ?? firstProduct()
+	const product = text && /^\d{1,9}$/.test(text) ? findProduct(Number(text)) : null
+	return product ?? firstProduct()
 }
 
 export function findSize(product: Product, value: string): Size | null {
@@ -122,11 +122,11 @@ export function findSize(product: Product, value: string): Size | null {
 
 export function defaultSize(product: Product): Size {
 	const size = findSize(product, DEFAULT_SIZE)
-	if (!size) throw new Error(`${product.name} has no ${DEFAULT_SIZE} pack`)
+	if (!size) throw new Error(`${product.name} has no size ${DEFAULT_SIZE}`)
 	return size
 }
 
-/** The N of '-N% OFF'; 0 shows no badge. */
+/** The N in '-N% OFF'. */
 export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): number {
 	return percentBelow(mrp, sellingPrice)
 }
@@ -137,14 +137,14 @@ function firstProduct(): Product {
 	return first
 }
 
-/** The products as pages show them: with what they were born with, and the owner's own words over it. */
-export function withContent<Texts extends Pick<ProductContent, 'productId'>>(
-	born: readonly Texts[],
+/** The products with their default content, or the owner's where there is any. */
+export function withContent<Content extends Pick<ProductContent, 'productId'>>(
+	defaults: readonly Content[],
 	own: readonly ProductContent[],
-): (Product & Texts)[] {
+): (Product & Content)[] {
 	return PRODUCTS.flatMap((product) => {
-		const isItsOwn = ({ productId }: Pick<ProductContent, 'productId'>) => productId === product.id
-		const texts = born.find(isItsOwn)
-		return texts ? [{ ...product, ...texts, ...own.find(isItsOwn) }] : []
+		const isOfProduct = ({ productId }: Pick<ProductContent, 'productId'>) => productId === product.id
+		const content = defaults.find(isOfProduct)
+		return content ? [{ ...product, ...content, ...own.find(isOfProduct) }] : []
 	})
 }

@@ -19,7 +19,7 @@ export const productPrices = pgTable(
 	],
 )
 
-/** What the owner says of a product. No row: the product is as it was born. */
+/** Product content that the owner changed. A product without a row has its default content. */
 export const productContent = pgTable('product_content', {
 	productId: integer('product_id').primaryKey(),
 	description: text('description').notNull(),

@@ -1,6 +1,6 @@
-/** Rows that a spreadsheet opens as they are meant. */
+/** Writes CSV for spreadsheets. */
 
-/** A cell that begins like a formula is text; without the quote in front, opening the file could run it. Japanese keyboards write the same signs wide. */
+/** Text that a spreadsheet would run as a formula, also with full-width characters. It gets a quote in front. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 export function csvLine(cells: readonly (string | number | null)[]): string {
@@ -14,22 +14,22 @@ function csvCell(cell: string | number | null): string {
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const PIECE_LETTERS = 32_768
+const CHUNK_LENGTH = 32_768
 
-/** Rows by the hundred: to send each by itself takes longer than to make it. */
+/** Joins rows into larger chunks, because sending single rows is slow. */
 export async function* csvChunks(
 	rows: AsyncIterable<string> | Iterable<string>,
-	emails = PIECE_LETTERS,
+	length = CHUNK_LENGTH,
 ): AsyncGenerator<string> {
-	let piece = ''
+	let chunk = ''
 	for await (const row of rows) {
-		piece += row
-		if (piece.length < emails) continue
-		yield piece
-		piece = ''
+		chunk += row
+		if (chunk.length < length) continue
+		yield chunk
+		chunk = ''
 	}
-	if (piece) yield piece
+	if (chunk) yield chunk
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Without it, spreadsheets do not read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { exportOrders } from './order-export.server.ts'
-import { BYTE_ORDER_MARK, csvLine, csvChunks } from './csv.ts'
-import { gstCsv, summarizeGst, listInvoiceSeries, seriesCsv } from './gst.server.ts'
+import { BYTE_ORDER_MARK, csvChunks, csvLine } from './csv.ts'
+import { gstCsv, listInvoiceSeries, seriesCsv, summarizeGst } from './gst.server.ts'
 import { isMonth } from './month.ts'
+import { exportOrders } from './order-export.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -28,8 +28,8 @@ async function readOrders(month: string, from: Pick<Shop, 'db'> = shop): Promise
 	return lines
 }
 
-describe('a line for a spreadsheet', () => {
-	test('ends as spreadsheets expect, and quotes what would break it', () => {
+describe('a CSV line', () => {
+	test('ends with CR LF, and quotes cells where needed', () => {
 		expect(csvLine(['one', 2.5, null, 'a "b", c', 'two\nlines'])).toBe(
 			'one,2.5,,"a ""b"", c","two\nlines"\r\n',
 		)
@@ -44,30 +44,30 @@ describe('a line for a spreadsheet', () => {
 		['\t=1', "'\t=1"],
 		['\n=1', '"\'\n=1"'],
 		['＝1+1', "'＝1+1"],
-	])('keeps %j from being worked out', (cell, written) => {
+	])('prevents %j from being run as a formula', (cell, written) => {
 		expect(csvLine([cell])).toBe(`${written}\r\n`)
 	})
 
-	test('goes out with others, none lost and none twice', async () => {
+	test('is joined with others into chunks, without loss or duplicates', async () => {
 		const rows = ['one\r\n', 'two\r\n', 'three\r\n', 'four\r\n']
-		const pieces: string[] = []
-		for await (const piece of csvChunks(rows, 8)) pieces.push(piece)
-		expect(pieces).toEqual(['one\r\ntwo\r\n', 'three\r\nfour\r\n'])
-		for await (const piece of csvChunks(['last\r\n'])) pieces.push(piece)
-		expect(pieces.at(-1)).toBe('last\r\n')
+		const chunks: string[] = []
+		for await (const chunk of csvChunks(rows, 8)) chunks.push(chunk)
+		expect(chunks).toEqual(['one\r\ntwo\r\n', 'three\r\nfour\r\n'])
+		for await (const chunk of csvChunks(['last\r\n'])) chunks.push(chunk)
+		expect(chunks.at(-1)).toBe('last\r\n')
 	})
 
-	test('writes an amount as a number, also below nothing', () => {
+	test('contains amounts as numbers, also negative ones', () => {
 		expect(csvLine([-40.5, 0])).toBe('-40.5,0\r\n')
 	})
 })
 
-describe('the orders of a month', () => {
-	test('are a row each, with the clock of India, and defused', async () => {
+describe('the order export of a month', () => {
+	test("has a row for each order, with India's time and without formulas", async () => {
 		const number = await buy()
 		await shop.db.execute(sql`update orders set recipient = recipient || '{"name": "=cmd|calc"}'`)
-		const [head = '', row = '', ...more] = await readOrders('2026-11')
-		expect(head.startsWith('\uFEFFOrder,Placed,')).toBe(true)
+		const [header = '', row = '', ...more] = await readOrders('2026-11')
+		expect(header.startsWith('\uFEFFOrder,Placed,')).toBe(true)
 		expect(more).toEqual([])
 		expect(row).toContain(
 			`${number},2026-11-20 15:30,processing,240,40,0,280,280,,,'=cmd|calc,meena@example.in`,
@@ -75,22 +75,22 @@ describe('the orders of a month', () => {
 		expect(await readOrders('2026-10')).toHaveLength(1)
 	})
 
-	test('say what each brought: nothing where it was called off, less where a part went back', async () => {
-		const whole = await buy()
-		const part = await buy()
-		const off = await buy()
+	test('has the sales of each order: nothing if cancelled, less if partially refunded', async () => {
+		const unchanged = await buy()
+		const refunded = await buy()
+		const cancelled = await buy()
 		const by = { id: null, name: 'Kamala' }
 		const seen = rupees(280)
-		await refundPartially(shop, { number: part, amount: rupees(10.5), seen, by })
-		await cancelForShop(shop, { number: off, by })
+		await refundPartially(shop, { number: refunded, amount: rupees(10.5), seen, by })
+		await cancelForShop(shop, { number: cancelled, by })
 		const rows = (await readOrders('2026-11')).join('')
 		expect(rows).toContain('Discount,Total,Sales,Promo code')
-		expect(rows).toMatch(new RegExp(`${whole},[^,]+,processing,240,40,0,280,280,`))
-		expect(rows).toMatch(new RegExp(`${part},[^,]+,processing,240,40,0,280,269.5,`))
-		expect(rows).toMatch(new RegExp(`${off},[^,]+,cancelled,240,40,0,280,0,`))
+		expect(rows).toMatch(new RegExp(`${unchanged},[^,]+,processing,240,40,0,280,280,`))
+		expect(rows).toMatch(new RegExp(`${refunded},[^,]+,processing,240,40,0,280,269.5,`))
+		expect(rows).toMatch(new RegExp(`${cancelled},[^,]+,cancelled,240,40,0,280,0,`))
 	})
 
-	test('come a thousand at a time, none twice and none left out', async () => {
+	test('reads a thousand orders at a time, without loss or duplicates', async () => {
 		await buy()
 		await shop.db.execute(sql`
 			insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise,
@@ -98,22 +98,22 @@ describe('the orders of a month', () => {
 			select 'N' || n, 'processing', 100, 0, 0, 100, 'standard', recipient, billing, 'g', 'f' || n,
 				created_at + (n / 3) * interval '1 microsecond'
 			from orders, generate_series(1, 2100) as n`)
-		const pages: number[] = []
+		const batches: number[] = []
 		const watched = {
 			db: {
 				execute: async (query: Parameters<typeof shop.db.execute>[0]) => {
-					const page = await shop.db.execute(query)
-					pages.push(page.rows.length)
-					return page
+					const batch = await shop.db.execute(query)
+					batches.push(batch.rows.length)
+					return batch
 				},
 			},
 		} as unknown as Pick<Shop, 'db'>
 		const lines = await readOrders('2026-11', watched)
-		expect(pages).toEqual([1000, 1000, 101])
+		expect(batches).toEqual([1000, 1000, 101])
 		expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1 + 2101)
 	})
 
-	test('belong to the month of India', async () => {
+	test("uses India's time zone", async () => {
 		await buy()
 		await shop.db.execute(sql`update orders set created_at = '2026-11-30T18:29:59Z'`)
 		expect(await readOrders('2026-11')).toHaveLength(2)
@@ -130,16 +130,16 @@ describe('the orders of a month', () => {
 	})
 })
 
-describe('the GST of a month', () => {
-	test('is told by heading and place of supply, credit notes apart', async () => {
+describe('the GST report of a month', () => {
+	test('has totals by kind, HSN code and place of supply', async () => {
 		const number = await buy()
-		const there = {
+		const customerDetails = {
 			...paymentInput().customerDetails,
 			state: 'Kerala',
 			pincode: '682001',
 			billingAddress: null,
 		}
-		await buy({ customerDetails: there })
+		await buy({ customerDetails })
 		const by = { id: null, name: 'Kamala' }
 		await refundPartially(shop, { number, amount: rupees(100), seen: rupees(280), by })
 		const rows = await summarizeGst(shop, '2026-11')
@@ -151,13 +151,15 @@ describe('the GST of a month', () => {
 		expect(rows[0]).toMatchObject({ taxable: 26_667, igst: 1333, cgst: 0, sgst: 0, total: 28_000 })
 		expect(rows[1]).toMatchObject({ taxable: 26_668, igst: 0, cgst: 666, sgst: 666, total: 28_000 })
 		expect(rows[2]).toMatchObject({ total: 10_000 })
-		const [head, kerala] = gstCsv(rows).slice(1).split('\r\n')
-		expect(head).toBe('Document,HSN,Place of supply,Rate %,Documents,Packs,Taxable,IGST,CGST,SGST,Total')
+		const [header, kerala] = gstCsv(rows).slice(1).split('\r\n')
+		expect(header).toBe(
+			'Document,HSN,Place of supply,Rate %,Documents,Packs,Taxable value,IGST,CGST,SGST,Total',
+		)
 		expect(kerala).toBe('Invoice,09012190,32-Kerala,5,1,1,266.67,13.33,0,0,280')
 		expect(await summarizeGst(shop, '2026-10')).toEqual([])
 	})
 
-	test('counts a month that no column would hold', async () => {
+	test('has totals beyond the range of an integer column', async () => {
 		await buy()
 		await shop.db.execute(sql`
 			insert into invoices (order_id, kind, number, issued_at, data)
@@ -167,7 +169,7 @@ describe('the GST of a month', () => {
 		expect(note?.total).toBe(6_000_000_000 + 3 * 4000)
 	})
 
-	test('names the first and the last number of each series', async () => {
+	test('has the first and last number of each series', async () => {
 		await buy()
 		await buy()
 		expect(await listInvoiceSeries(shop, '2026-11')).toEqual([

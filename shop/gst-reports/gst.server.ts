@@ -1,4 +1,4 @@
-/** The month as the GST return wants it, worked out from the invoices and credit notes as they were frozen. */
+/** Monthly figures for the GST return, computed from issued invoices and credit notes. */
 import { sql } from 'drizzle-orm'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
@@ -11,16 +11,16 @@ const AMOUNTS = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
 export type GstRow = {
 	kind: 'invoice' | 'credit_note'
 	hsn: string
-	/** The two digits of the place of supply. */
+	/** The state code of the place of supply. */
 	code: string
 	state: string
-	/** Papers that hold such a line. */
+	/** Number of documents with such a line. */
 	count: number
-	/** None are counted for delivery, nor where only money of a pack goes back. */
+	/** Packs sold. Delivery and partial credit notes have none. */
 	packs: number
 } & Record<(typeof AMOUNTS)[number], Paise>
 
-/** Tables 7 and 12 of GSTR-1: by heading and place of supply, credit notes apart. */
+/** For tables 7 and 12 of GSTR-1: totals by document kind, HSN code and place of supply. */
 export async function summarizeGst({ db }: Pick<Shop, 'db'>, month: string): Promise<GstRow[]> {
 	const sums = AMOUNTS.map((name) => sql`sum((line ->> ${name})::bigint)::text as ${sql.identifier(name)}`)
 	const { rows } = await db.execute<Record<keyof GstRow, string>>(sql`
@@ -46,9 +46,21 @@ export async function summarizeGst({ db }: Pick<Shop, 'db'>, month: string): Pro
 	}))
 }
 
-/** The place is written as the portal writes it: 33-Tamil Nadu. */
+/** The place of supply has the format of the GST portal: 33-Tamil Nadu. */
 export function gstCsv(rows: readonly GstRow[]): string {
-	const head = ['Document', 'HSN', 'Place of supply', 'Rate %', 'Documents', 'Packs']
+	const header = [
+		'Document',
+		'HSN',
+		'Place of supply',
+		'Rate %',
+		'Documents',
+		'Packs',
+		'Taxable value',
+		'IGST',
+		'CGST',
+		'SGST',
+		'Total',
+	]
 	const lines = rows.map((row) =>
 		csvLine([
 			kindLabel(row.kind),
@@ -60,7 +72,7 @@ export function gstCsv(rows: readonly GstRow[]): string {
 			...[row.taxable, row.igst, row.cgst, row.sgst, row.total].map(toRupees),
 		]),
 	)
-	return BYTE_ORDER_MARK + csvLine([...head, 'Taxable', 'IGST', 'CGST', 'SGST', 'Total']) + lines.join('')
+	return BYTE_ORDER_MARK + csvLine(header) + lines.join('')
 }
 
 function kindLabel(kind: GstRow['kind']): string {
@@ -69,7 +81,7 @@ function kindLabel(kind: GstRow['kind']): string {
 
 export type Series = { kind: GstRow['kind']; first: string; last: string; count: number }
 
-/** Table 13 of GSTR-1: which numbers were given. Two series where the financial year turns within the month. */
+/** For table 13 of GSTR-1: the first and last number of each series. A new financial year starts a new series. */
 export async function listInvoiceSeries({ db }: Pick<Shop, 'db'>, month: string): Promise<Series[]> {
 	const { rows } = await db.execute<Series>(sql`
 		select kind::text as kind, min(number) as first, max(number) as last, count(*)::int as count from invoices

@@ -1,4 +1,4 @@
-/** The month's orders as rows for a spreadsheet, read a page at a time. */
+/** Exports the orders of a month as CSV rows. */
 import { sql } from 'drizzle-orm'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
@@ -8,7 +8,7 @@ import { refundedParts, SALES } from '#shop/orders/sales.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-const ROWS_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 type OrderRow = {
 	id: string
@@ -25,7 +25,7 @@ type OrderRow = {
 	recipient: Contact
 }
 
-const ORDER_HEAD = [
+const HEADER = [
 	'Order',
 	'Placed',
 	'Status',
@@ -37,17 +37,17 @@ const ORDER_HEAD = [
 	'Promo code',
 	'Tracking number',
 	'Name',
-	'E-mail',
+	'Email',
 	'Phone',
 	'Address',
 	'City',
 	'State',
-	'PIN',
+	'PIN code',
 ]
 
-/** `Sales` is what was paid less what was sent back. Streams: a year of orders never lies in memory at once. */
+/** `Sales` is the amount paid less refunds. Reads in batches, so that no month has to fit into memory. */
 export async function* exportOrders({ db }: Pick<Shop, 'db'>, month: string): AsyncGenerator<string> {
-	yield BYTE_ORDER_MARK + csvLine(ORDER_HEAD)
+	yield BYTE_ORDER_MARK + csvLine(HEADER)
 	let after = { createdAt: '1970-01-01', id: '00000000-0000-0000-0000-000000000000' }
 	while (true) {
 		const { rows } = await db.execute<OrderRow>(sql`
@@ -55,19 +55,19 @@ export async function* exportOrders({ db }: Pick<Shop, 'db'>, month: string): As
 				select * from orders
 				where removed_at is null and ${inMonth('created_at', month)}
 					and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
-				order by created_at, id limit ${ROWS_AT_ONCE}
+				order by created_at, id limit ${BATCH_SIZE}
 			)
 			select orders.*, ${SALES}::int as sales_paise from page as orders
 			left join ${refundedParts(sql`select id from page`)} on returned.order_id = orders.id
 			order by created_at, id`)
 		for (const row of rows) yield orderLine(row)
 		const last = rows.at(-1)
-		if (!last || rows.length < ROWS_AT_ONCE) return
+		if (!last || rows.length < BATCH_SIZE) return
 		after = { createdAt: String(last.created_at), id: last.id }
 	}
 }
 
-/** How many rows will come, for whoever watches them come. */
+/** The number of rows `exportOrders` returns, for a progress display. */
 export async function countExportedOrders({ db }: Pick<Shop, 'db'>, month: string): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(sql`
 		select count(*)::int as count from orders where removed_at is null and ${inMonth('created_at', month)}`)
@@ -77,12 +77,12 @@ export async function countExportedOrders({ db }: Pick<Shop, 'db'>, month: strin
 function orderLine(row: OrderRow): string {
 	const { name, email, phone, address, city, state, pincode } = row.recipient
 	const { subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise } = row
-	const sums = [subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise]
+	const amounts = [subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise]
 	return csvLine([
 		row.number,
 		formatForSpreadsheet(new Date(row.created_at)),
 		row.status,
-		...sums.map((amount) => toRupees(paise(amount))),
+		...amounts.map((amount) => toRupees(paise(amount))),
 		row.promo_code,
 		row.tracking_number,
 		name,

@@ -1,4 +1,4 @@
-/** The fields of a place, for whoever asks where a parcel or a bill goes. */
+/** Input schema of the state in an address. */
 import { z } from 'zod'
 import { STATES } from './states.ts'
 

@@ -4,7 +4,7 @@ import { deliveryEstimate, isPinCode } from './pin-code.ts'
 
 const pin = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
 
-test('the first three digits of a PIN code decide how long its parcel takes', () => {
+test('the delivery estimate depends on the first three digits only', () => {
 	fc.assert(
 		fc.property(pin, fc.integer({ min: 0, max: 999 }), (code, end) => {
 			const neighbour = code.slice(0, 3) + String(end).padStart(3, '0')
@@ -14,7 +14,7 @@ test('the first three digits of a PIN code decide how long its parcel takes', ()
 	)
 })
 
-test('the capital is never slower than its state, nor the state than the country', () => {
+test('delivery in Chennai is never slower than in the South, nor in the South than elsewhere', () => {
 	const days = (code: string) => Number(/^(\d)-/.exec(deliveryEstimate(code))?.[1])
 	fc.assert(
 		fc.property(pin, (code) => {
@@ -26,13 +26,13 @@ test('the capital is never slower than its state, nor the state than the country
 	)
 })
 
-test('six digits of our own are a PIN code, and nothing else is', () => {
+test('only six ASCII digits are a PIN code', () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('6', '0', '٦', ' ', '\n') })),
 			(text) => {
 				const isSixDigits =
-					text.length === 6 && Array.from(text).every((letter) => '0123456789'.includes(letter))
+					text.length === 6 && Array.from(text).every((character) => '0123456789'.includes(character))
 				expect(isPinCode(text)).toBe(isSixDigits)
 			},
 		),

@@ -1,7 +1,7 @@
-/** What a PIN code is, and how long parcels take there. Apart from the costs, so that the product page carries only this. */
+/** PIN codes and their delivery estimates. Separate from the shipping costs, because the product page needs nothing else. */
 export const PIN_CODE_DIGITS = 6
 
-/** What stays of a PIN code as it is typed or pasted: many write 600 001. */
+/** The digits of a PIN code as entered, such as '600 001'. */
 export function pinDigits(typed: string): string {
 	return typed.replace(/[^0-9]/g, '').slice(0, PIN_CODE_DIGITS)
 }
@@ -10,7 +10,7 @@ export function isPinCode(text: string): boolean {
 	return text.length === PIN_CODE_DIGITS && /^[0-9]+$/.test(text)
 }
 
-/** The product page's estimate, worked out from the first digits alone. */
+/** The estimate on the product page, as specified. */
 export function deliveryEstimate(pinCode: string): string {
 	if (pinCode.startsWith('600')) return '1-2 business days'
 	if (pinCode.startsWith('6')) return '2-4 business days'

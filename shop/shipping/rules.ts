@@ -1,7 +1,7 @@
-/** What delivery costs and how long it takes. */
-import { minus, type Paise, ZERO_PAISE, rupees, sum } from '#shop/money.ts'
+/** Shipping methods and costs. */
+import { minus, type Paise, rupees, sum, ZERO_PAISE } from '#shop/money.ts'
 
-/** Strictly above. The banner promises ₹350; checkout has always charged by ₹300, so nobody pays where the banner said free. */
+/** Strictly above. As specified, the banner says ₹350 while checkout uses ₹300, so nobody pays where the banner promises free shipping. */
 export const FREE_STANDARD_SHIPPING_ABOVE = rupees(300)
 export const STANDARD_SHIPPING = rupees(40)
 export const EXPRESS_SHIPPING = rupees(100)
@@ -22,7 +22,7 @@ export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
 	return subtotal > FREE_STANDARD_SHIPPING_ABOVE ? ZERO_PAISE : STANDARD_SHIPPING
 }
 
-/** What has to be added before standard shipping is free, in whole rupees above the limit; null where it is. */
+/** How much more to add to the cart for free standard shipping: at least one rupee above the limit. Null if it is free already. */
 export function missingForFreeShipping(subtotal: Paise): Paise | null {
 	if (shippingCost('standard', subtotal) === ZERO_PAISE) return null
 	return sum(minus(FREE_STANDARD_SHIPPING_ABOVE, subtotal), rupees(1))

@@ -1,4 +1,4 @@
-/** The 36 states and union territories of India, and which of them the first digits of a PIN code point at. */
+/** The 36 states and union territories of India, and which of them a PIN code may belong to. */
 const STATES_BY_CODE = {
 	AN: 'Andaman and Nicobar Islands',
 	AP: 'Andhra Pradesh',
@@ -42,7 +42,7 @@ type StateCode = keyof typeof STATES_BY_CODE
 export const STATES: readonly string[] = Object.values(STATES_BY_CODE)
 export const DEFAULT_STATE: string = 'Tamil Nadu'
 
-/** Longer prefixes win. 90 to 99 is the Army Post Office, which belongs to no state. */
+/** Longer prefixes take precedence. 90 to 99 are Army Post Offices, which belong to no state. */
 const STATES_BY_PREFIX: readonly [prefixes: string, states: StateCode[]][] = [
 	['11', ['DL']],
 	['12', ['HR']],
@@ -88,13 +88,13 @@ const STATES_BY_PREFIX: readonly [prefixes: string, states: StateCode[]][] = [
 	['80 81 82 83 84 85', ['BR', 'JH']],
 ]
 
-const LOOK_UP = new Map(
+const STATES_OF = new Map(
 	STATES_BY_PREFIX.flatMap(([prefixes, codes]) =>
 		prefixes.split(' ').map((prefix) => [prefix, codes.map((code): string => STATES_BY_CODE[code])] as const),
 	),
 )
 
-/** The states a PIN code may lie in; empty where its digits tell nothing. A hint beside the field, never a refusal. */
+/** The states that a PIN code may belong to; empty if unknown. Only for a hint beside the field. */
 export function suggestStates(pinCode: string): readonly string[] {
-	return LOOK_UP.get(pinCode.slice(0, 3)) ?? LOOK_UP.get(pinCode.slice(0, 2)) ?? []
+	return STATES_OF.get(pinCode.slice(0, 3)) ?? STATES_OF.get(pinCode.slice(0, 2)) ?? []
 }
