@@ -10,13 +10,13 @@ import {
 	toRupees,
 } from './money.ts'
 
-const anySum = fc
+const amounts = fc
 	.oneof(fc.integer({ min: 0, max: 2_147_483_647 }), fc.integer({ min: 0, max: 100_000 }))
 	.map(paise)
 
-test('every sum comes back from the rupees it was sent as', () => {
+test('every amount survives conversion to rupees and back', () => {
 	fc.assert(
-		fc.property(anySum, (amount) => {
+		fc.property(amounts, (amount) => {
 			expect(paiseFromRupees(toRupees(amount))).toBe(amount)
 		}),
 	)
@@ -25,14 +25,14 @@ test('every sum comes back from the rupees it was sent as', () => {
 test.each<[string, (amount: Paise) => string]>([
 	['a price', formatPrice],
 	['a total', formatTotal],
-	['a sum paid', formatPaid],
-])('%s as written can be read back to the paisa', (_name, format) => {
+	['a paid amount', formatPaid],
+])('%s can be parsed back to the paisa', (_name, format) => {
 	fc.assert(
-		fc.property(anySum, (amount) => {
-			const written = format(amount)
+		fc.property(amounts, (amount) => {
+			const formatted = format(amount)
 				.replace(/^(₹|Rs\. )/, '')
 				.replaceAll(',', '')
-			expect(paiseFromRupees(Number(written))).toBe(amount)
+			expect(paiseFromRupees(Number(formatted))).toBe(amount)
 		}),
 	)
 })

@@ -9,7 +9,7 @@ const shop = await shopForTests()
 await shop.pool.query('create table tickets (id int primary key, word text unique)')
 await shop.pool.query(`insert into tickets values (1, 'one')`)
 
-test('an act that waits for a lock longer than one wait goes through when the lock is free', async () => {
+test('a transaction that times out waiting for a lock is retried and succeeds when the lock is free', async () => {
 	const holder = await shop.pool.connect()
 	await holder.query('begin')
 	await holder.query('select from tickets for update')
@@ -24,8 +24,8 @@ test('an act that waits for a lock longer than one wait goes through when the lo
 	expect(tries).toBe(2)
 })
 
-describe('what is sent together', () => {
-	test('is done in its order: who waits for a lock reads what its holder has written', async () => {
+describe('pipelined statements', () => {
+	test('run in order: after a lock wait, the next reads what the holder has written', async () => {
 		const holder = await shop.pool.connect()
 		await holder.query('begin')
 		await holder.query('select pg_advisory_xact_lock(1)')
@@ -45,7 +45,7 @@ describe('what is sent together', () => {
 		expect(rows).toEqual([{ word: 'seven' }])
 	})
 
-	test('is written whole or not at all, and fails for the reason of the first that failed', async () => {
+	test('are written completely or not at all, and reject with the error of the first that failed', async () => {
 		const failing = inTransaction(shop, (transaction) =>
 			pipelined([
 				async () => {
@@ -63,13 +63,13 @@ describe('what is sent together', () => {
 	})
 })
 
-describe('drawing again', () => {
+describe('retryOnConflict', () => {
 	const draw = (rows: [number, string][]) => async () => {
 		const [id, word] = rows.shift() ?? [0, '']
 		await shop.db.execute(sql`insert into tickets values (${id}, ${word})`)
 		return word
 	}
-	test('gives the next number where the first was taken', async () =>
+	test('tries again after a conflict', async () =>
 		expect(
 			await retryOnConflict(
 				'tickets_word_key',
@@ -79,7 +79,7 @@ describe('drawing again', () => {
 				]),
 			),
 		).toBe('two'))
-	test('does not hide another doubling', async () => {
+	test('does not hide a conflict of another constraint', async () => {
 		const rows: [number, string][] = [
 			[1, 'three'],
 			[3, 'three'],
@@ -89,9 +89,9 @@ describe('drawing again', () => {
 	})
 })
 
-describe('an error of the database', () => {
+describe('isDatabaseError', () => {
 	const errorOf = async (act: () => Promise<unknown>) => act().catch((error: unknown) => error)
-	test('is one of a query, of a connection that is refused, and of a pool that has ended', async () => {
+	test('is true for a failed query, a refused connection and a closed pool', async () => {
 		const nowhere = connect('postgres://nobody@127.0.0.1:9/nothing')
 		const ended = connect(shop.url)
 		await ended.close()
@@ -104,7 +104,7 @@ describe('an error of the database', () => {
 			expect(isDatabaseError(await errorOf(act))).toBe(true)
 		await nowhere.close()
 	})
-	test('is none that we made ourselves', () => {
+	test('is false for our own errors', () => {
 		for (const error of [new TypeError('x is undefined'), new Error('There is no order'), null, 'text'])
 			expect(isDatabaseError(error)).toBe(false)
 	})

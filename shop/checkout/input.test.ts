@@ -19,46 +19,46 @@ const good = {
 	billingPincode: '',
 	billingPhone: '',
 }
-function words(change: object): Record<string, string> {
+function errors(change: object): Record<string, string> {
 	const read = CheckoutInput.safeParse({ ...good, ...change })
 	return Object.fromEntries((read.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
 }
 
 describe('the checkout form', () => {
-	test('takes a good address, Tamil names too', () => expect(words({})).toEqual({}))
-	test('asks for a name', () => expect(words({ name: ' ' })).toEqual({ name: 'Enter a name' }))
-	test('asks for three letters of a name', () =>
-		expect(words({ name: 'Al' })).toEqual({ name: 'Enter a valid name' }))
-	test('takes letters only in a name', () =>
-		expect(words({ name: 'R2D2 Kumar' })).toEqual({ name: 'Only alphabets are allowed' }))
-	test('asks for a valid e-mail', () =>
-		expect(words({ email: 'meena@' })).toEqual({ email: 'Please enter a valid email' }))
-	test('asks for an address', () =>
-		expect([words({ address: '' }), words({ address: '12 C' })]).toEqual([
+	test('accepts a valid address, Tamil names too', () => expect(errors({})).toEqual({}))
+	test('requires a name', () => expect(errors({ name: ' ' })).toEqual({ name: 'Enter a name' }))
+	test('requires three letters of a name', () =>
+		expect(errors({ name: 'Al' })).toEqual({ name: 'Enter a valid name' }))
+	test('accepts only letters in a name', () =>
+		expect(errors({ name: 'R2D2 Kumar' })).toEqual({ name: 'Only alphabets are allowed' }))
+	test('requires a valid email', () =>
+		expect(errors({ email: 'meena@' })).toEqual({ email: 'Please enter a valid email' }))
+	test('requires an address', () =>
+		expect([errors({ address: '' }), errors({ address: '12 C' })]).toEqual([
 			{ address: 'Enter an address' },
 			{ address: 'Enter a proper address' },
 		]))
-	test('asks for a city', () =>
-		expect([words({ city: '' }), words({ city: 'Ab' })]).toEqual([
+	test('requires a city', () =>
+		expect([errors({ city: '' }), errors({ city: 'Ab' })]).toEqual([
 			{ city: 'Enter a city' },
 			{ city: 'Enter a valid city' },
 		]))
-	test('asks for a state', () => expect(words({ state: 'T' })).toEqual({ state: 'Please select a state' }))
-	test('asks for a PIN code', () =>
-		expect([words({ pincode: '' }), words({ pincode: '62500' })]).toEqual([
+	test('requires a state', () => expect(errors({ state: 'T' })).toEqual({ state: 'Please select a state' }))
+	test('requires a PIN code', () =>
+		expect([errors({ pincode: '' }), errors({ pincode: '62500' })]).toEqual([
 			{ pincode: 'Enter a PIN Code' },
 			{ pincode: 'Enter a valid PIN Code' },
 		]))
-	test('asks for ten digits of a phone', () =>
-		expect(words({ phone: '987654321' })).toEqual({ phone: 'Phone number must be at least 10 digits' }))
-	test('has one sentence for a billing address, on the option', () => {
-		expect(words({ billingAddressOption: 'different' })).toEqual({
+	test('requires ten digits of a phone', () =>
+		expect(errors({ phone: '987654321' })).toEqual({ phone: 'Phone number must be at least 10 digits' }))
+	test('has one message for a billing address, on the option', () => {
+		expect(errors({ billingAddressOption: 'different' })).toEqual({
 			billingAddressOption: 'Please fill all required billing address fields',
 		})
 	})
-	test('takes a billing city of two letters, a firm, and an e-mail that has an @', () => {
+	test('accepts a billing city of two letters, a company, and an email with an @', () => {
 		const billed = (change: object) =>
-			words({
+			errors({
 				billingAddressOption: 'different',
 				billingName: 'Ravi Kumar',
 				billingEmail: 'ravi@example.in',
@@ -75,8 +75,8 @@ describe('the checkout form', () => {
 		expect(billed({ billingEmail: 'accounts.a2b.in' })).toEqual(refused)
 		expect(billed({ billingEmail: `${'a'.repeat(101)}@a2b.in` })).toEqual(refused)
 	})
-	test('takes no NUL and no lone surrogate', () => {
-		expect(words({ address: '12 Car\u0000 Street' })).toEqual({ address: 'Enter a proper address' })
-		expect(words({ city: 'Chennai\uD800' })).toEqual({ city: 'Enter a valid city' })
+	test('refuses NUL and lone surrogates', () => {
+		expect(errors({ address: '12 Car\u0000 Street' })).toEqual({ address: 'Enter a proper address' })
+		expect(errors({ city: 'Chennai\uD800' })).toEqual({ city: 'Enter a valid city' })
 	})
 })

@@ -27,7 +27,7 @@ const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
 const place = (input = paymentInput(), client: Client = newClient()) => placeOrder(shop, input, client)
 
 describe('placeOrder', () => {
-	test('writes the order with its names, prices, address and total before anybody pays', async () => {
+	test('writes the order with its names, prices, address and total before it is paid', async () => {
 		await place()
 		const [order] = await shop.db.select().from(orders)
 		expect(order).toMatchObject({
@@ -49,13 +49,13 @@ describe('placeOrder', () => {
 		})
 	})
 
-	test('refuses an amount that is not ours, says the new totals, and writes nothing', async () => {
+	test('refuses a wrong amount with the right totals, and writes nothing', async () => {
 		const outcome = await place(paymentInput({ amount: 1 }))
 		expect(outcome).toMatchObject({ ok: false, code: 'prices_changed', quote: { total: 28000 } })
 		expect(await shop.db.$count(orders)).toBe(0)
 	})
 
-	test('never believes the price of a line', async () => {
+	test('ignores the price of a line', async () => {
 		const cheap = paymentInput({
 			amount: 41,
 			orderItems: [{ id: 1, quantity: 1, price: 1, size: 'Small (220g)', grind: 'Fine' }],
@@ -73,14 +73,14 @@ describe('placeOrder', () => {
 		}
 	})
 
-	test('understands a client that speaks the body of the specification alone', async () => {
+	test('accepts the specified body without a shipping method', async () => {
 		expect(await place(paymentInput({ shippingMethod: undefined, amount: 340 }))).toMatchObject({
 			ok: true,
 			order: { shippingMethod: 'express' },
 		})
 	})
 
-	test('makes one order of one key, however many times at once', async () => {
+	test('makes one order of concurrent requests with one key', async () => {
 		const client = newClient()
 		const outcomes = await Promise.all(Array.from({ length: 20 }, () => place(paymentInput(), client)))
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
@@ -88,7 +88,7 @@ describe('placeOrder', () => {
 		expect(await shop.db.$count(paymentAttempts)).toBe(1)
 	})
 
-	test('makes one order in two tabs of one browser', async () => {
+	test('makes one order of concurrent requests from two tabs', async () => {
 		const { guestHash } = newClient()
 		const outcomes = await Promise.all([
 			place(paymentInput(), { guestHash, key: 'tab-number-1', hasCookie: true, customerId: null }),
@@ -98,7 +98,7 @@ describe('placeOrder', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('makes one order of one key for clients that keep no cookies', async () => {
+	test('makes one order of one key for clients without cookies', async () => {
 		const repeats = Array.from({ length: 10 }, () =>
 			place(paymentInput(), { ...newClient('one-key-for-all'), hasCookie: false, customerId: null }),
 		)
@@ -107,7 +107,7 @@ describe('placeOrder', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('goes on with the order of a browser that has had its cookie since', async () => {
+	test("finds the order of a browser's first request, which had no cookie yet", async () => {
 		const client = newClient('one-key')
 		const bare = { ...client, hasCookie: false }
 		const first = await startPayment(shop, { input: paymentInput(), client: bare, scenario: 'sbx:pay' })
@@ -119,12 +119,12 @@ describe('placeOrder', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('makes an order each for two browsers', async () => {
+	test('makes two orders for two browsers', async () => {
 		await Promise.all([place(), place()])
 		expect(await shop.db.$count(orders)).toBe(2)
 	})
 
-	test('refuses a key that comes back with another cart', async () => {
+	test('refuses a key that is reused with another cart', async () => {
 		const client = newClient()
 		await place(paymentInput(), client)
 		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), client)).toMatchObject({
@@ -133,7 +133,7 @@ describe('placeOrder', () => {
 		})
 	})
 
-	test('makes a new order of a key whose order came to nothing', async () => {
+	test('makes a new order for a key whose order is hidden', async () => {
 		const client = newClient()
 		const first = await placeUnpaidOrder(shop, { client })
 		await shop.db.transaction((transaction) =>
@@ -143,7 +143,7 @@ describe('placeOrder', () => {
 		expect(second.ok && second.order.id).not.toBe(first.order.id)
 	})
 
-	test('takes a price change between the cart and paying', async () => {
+	test('uses the current price, not the one in the cart', async () => {
 		const before = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(240) } as const
 		await updatePrice(shop, { price: { ...before, sellingPrice: rupees(250) }, by: COMMAND_LINE })
 		expect(await place()).toMatchObject({
@@ -156,7 +156,7 @@ describe('placeOrder', () => {
 		await updatePrice(shop, { price: before, by: COMMAND_LINE })
 	})
 
-	test('lets the database refuse a selling price above its MRP', async () => {
+	test('a selling price above the MRP is refused by the database', async () => {
 		await expect(
 			shop.db.update(productPrices).set({ mrp: rupees(260), sellingPrice: rupees(261) }),
 		).rejects.toThrow('Failed query')
@@ -164,7 +164,7 @@ describe('placeOrder', () => {
 })
 
 describe('promo codes on an order', () => {
-	test('take off what the quote says and reserve a use', async () => {
+	test('reduce the total as quoted and reserve a use', async () => {
 		expect(await place(paymentInput(tenOff))).toMatchObject({
 			ok: true,
 			order: { discount: 2800, total: 25200, promoCode: 'FILTER10' },
@@ -172,18 +172,18 @@ describe('promo codes on an order', () => {
 		expect(await shop.db.$count(promoUses)).toBe(1)
 	})
 
-	test('give the last use to one of fifty who want it at once', async () => {
+	test('give the last use to one of fifty concurrent requests', async () => {
 		await shop.db.insert(promoCodes).values({ code: 'LASTONE', kind: 'fixed', amount: rupees(50), uses: 1 })
-		const wanting = Array.from({ length: 50 }, () =>
+		const requests = Array.from({ length: 50 }, () =>
 			place(paymentInput({ amount: 230, promoCode: 'LASTONE', discountAmount: 50 })),
 		)
-		const outcomes = await Promise.all(wanting)
+		const outcomes = await Promise.all(requests)
 		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
 		expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'promo_refused')).toHaveLength(49)
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('count a guest by mailbox, whatever its spelling, and by phone', async () => {
+	test('count the uses of a guest by mailbox, however it is spelled, and by phone', async () => {
 		const details = paymentInput().customerDetails
 		const fifty = (customer: object) =>
 			paymentInput({ ...fiftyOff, customerDetails: { ...details, ...customer } })
@@ -199,7 +199,7 @@ describe('promo codes on an order', () => {
 		expect(await place(fifty({ email: 'third@else.in', phone: '9123456789' }))).toMatchObject({ ok: true })
 	})
 
-	test('stay with the browser that holds the last use, in a second tab and with another cart', async () => {
+	test('can be reused by the browser that holds the last use, in a second tab and with another cart', async () => {
 		await shop.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.code, 'TUMBLER50'))
 		const client = newClient()
 		const fifty = (amount: number, quantity: number) =>
@@ -215,7 +215,7 @@ describe('promo codes on an order', () => {
 		expect(await place(fifty(430, 2))).toMatchObject({ code: 'promo_refused' })
 	})
 
-	test('are given back when the order comes to nothing', async () => {
+	test('are released when the order is hidden', async () => {
 		const placed = await placeUnpaidOrder(shop, { change: tenOff })
 		await shop.db.transaction((transaction) =>
 			hideOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
@@ -226,7 +226,7 @@ describe('promo codes on an order', () => {
 })
 
 describe('startPayment', () => {
-	test('opens one window at the provider, however often Pay is pressed', async () => {
+	test('creates one payment at the provider, however often Pay is pressed', async () => {
 		const client = newClient()
 		const started = await Promise.all(
 			Array.from({ length: 10 }, () => startPayment(shop, { input: paymentInput(), client })),
@@ -236,7 +236,7 @@ describe('startPayment', () => {
 		expect(attempts.map((attempt) => attempt.state)).toEqual(['initiated'])
 	})
 
-	test('keeps the order when the provider is down, and resumes it', async () => {
+	test('keeps the order when the provider is down, and resumes it later', async () => {
 		const client = newClient()
 		expect(await startPayment(shop, { input: paymentInput(), client, scenario: 'pay=500' })).toMatchObject({
 			ok: false,
@@ -246,7 +246,7 @@ describe('startPayment', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('takes a new id when the reply of the provider was lost', async () => {
+	test("uses a new id if the provider's reply was lost", async () => {
 		const outcome = await startPayment(shop, {
 			input: paymentInput(),
 			client: newClient(),

@@ -24,7 +24,7 @@ const fixed = fc.record({
 })
 const promo = fc.oneof(fc.constant(null), percentage, fixed)
 
-test('every quote adds up, in whole paise, and never below nothing', () => {
+test('every quote adds up, in whole paise, and is never negative', () => {
 	fc.assert(
 		fc.property(lines, fc.option(method), promo, (bought, way, terms) => {
 			const { subtotal, shipping, discount, total } = quote({ lines: bought, method: way, promo: terms })
@@ -36,7 +36,7 @@ test('every quote adds up, in whole paise, and never below nothing', () => {
 	)
 })
 
-test('without a promo nothing is taken off', () => {
+test('without a promo code there is no discount', () => {
 	fc.assert(
 		fc.property(lines, method, (bought, way) => {
 			expect(quote({ lines: bought, method: way, promo: null }).discount).toBe(0)
@@ -44,7 +44,7 @@ test('without a promo nothing is taken off', () => {
 	)
 })
 
-test('neither the order of the lines nor splitting one changes what is paid', () => {
+test('neither the order of the lines nor splitting one changes the total', () => {
 	fc.assert(
 		fc.property(lines, method, promo, (bought, way, terms) => {
 			const packs = bought.flatMap(({ price, quantity }) =>
@@ -58,7 +58,7 @@ test('neither the order of the lines nor splitting one changes what is paid', ()
 	)
 })
 
-test('a percentage is within half a paisa of the sum it is taken from, up to its ceiling', () => {
+test('a percentage discount is exact to half a paisa, up to its maximum', () => {
 	fc.assert(
 		fc.property(lines, method, percentage, (bought, way, terms) => {
 			const { subtotal, shipping, discount } = quote({ lines: bought, method: way, promo: terms })
@@ -70,7 +70,7 @@ test('a percentage is within half a paisa of the sum it is taken from, up to its
 	)
 })
 
-test('a fixed sum is taken off whole, or the order is free', () => {
+test('a fixed discount is taken in full, or the order is free', () => {
 	fc.assert(
 		fc.property(lines, method, fixed, (bought, way, terms) => {
 			const { discount, total } = quote({ lines: bought, method: way, promo: terms })

@@ -17,7 +17,7 @@ describe('quote', () => {
 	test('charges a flat ₹100 for express, however large the order', () => {
 		expect(quote({ lines: [line(950, 3)], method: 'express', promo: null }).shipping).toBe(10000)
 	})
-	test('knows no shipping before the PIN code', () => {
+	test('has no shipping before the PIN code is known', () => {
 		expect(quote({ lines: [line(240)], method: null, promo: null })).toEqual({
 			subtotal: 24000,
 			shipping: null,
@@ -34,13 +34,13 @@ describe('quote', () => {
 			total: 25200,
 		})
 	})
-	test('stops a percentage at its ceiling', () => {
+	test('limits a percentage to its maximum', () => {
 		expect(
 			quote({ lines: [line(950)], method: 'standard', promo: { ...ten, percent: 20, atMost: rupees(100) } })
 				.discount,
 		).toBe(10000)
 	})
-	test('never takes off more than the order', () => {
+	test('never discounts more than the order', () => {
 		expect(
 			quote({ lines: [line(240)], method: 'standard', promo: { kind: 'fixed', amount: rupees(500) } }).total,
 		).toBe(0)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.empty())
 
-/** Orders of one buyer, a minute apart; every third waits to be packed, every seventh is hidden. */
+/** Orders of one customer, a minute apart; every third is in processing, every seventh hidden. */
 async function write(count: number): Promise<void> {
 	await shop.pool.query(
 		`insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
@@ -26,24 +26,24 @@ async function write(count: number): Promise<void> {
 	)
 }
 
-async function turnPages(words: string, pages: number): Promise<string[]> {
+async function readPages(text: string, pages: number): Promise<string[]> {
 	const numbers: string[] = []
 	let before: { createdAt: Date; id: string } | undefined
 	for (let page = 0; page < pages; page++) {
-		const found = await searchOrders(shop, { text: words, status: 'processing', before, limit: 4 })
+		const found = await searchOrders(shop, { text, status: 'processing', before, limit: 4 })
 		numbers.push(...found.map(({ number }) => number))
 		before = found.at(-1) ?? before
 	}
 	return numbers
 }
 
-describe('looking for orders by a word', () => {
+describe('searching orders by text', () => {
 	for (const { count, pages } of [
 		{ count: 40, pages: 4 },
-		// More than are looked through one by one.
+		// More matches than are filtered in memory.
 		{ count: 6_000, pages: 4 },
 	]) {
-		test(`turns the pages of ${count} matches from the newest on, and skips what is hidden`, async () => {
+		test(`pages through ${count} matches, the newest first, without hidden orders`, async () => {
 			await write(count)
 			const { rows } = await shop.pool.query<{ number: string }>(
 				`select number from orders where status = 'processing' and removed_at is null order by created_at desc limit $1`,
@@ -51,16 +51,16 @@ describe('looking for orders by a word', () => {
 			)
 			const newest = rows.map(({ number }) => number)
 			expect(newest.length).toBeGreaterThan(10)
-			for (const words of ['SK3-', 'meena@', 'Meena S', '625001', '98765 43210']) {
-				expect(await turnPages(words, pages)).toEqual(newest)
+			for (const text of ['SK3-', 'meena@', 'Meena S', '625001', '98765 43210']) {
+				expect(await readPages(text, pages)).toEqual(newest)
 			}
 		})
 	}
 })
 
-describe('looking for orders by days, or among some', () => {
+describe('searching orders by date or id', () => {
 	for (const count of [200, 6_000]) {
-		test(`finds the same of ${count} with and without a word, up to the first moment of the next day`, async () => {
+		test(`finds the same of ${count} orders with and without text, up to but not including the end date`, async () => {
 			await write(count)
 			const from = new Date('2026-03-15T01:00:00Z')
 			const until = new Date('2026-03-15T01:30:00Z')
@@ -71,18 +71,18 @@ describe('looking for orders by days, or among some', () => {
 			)
 			expect(rows.length).toBeGreaterThan(10)
 			const [one] = rows
-			for (const words of [undefined, 'meena@']) {
-				const found = await searchOrders(shop, { text: words, from, until })
+			for (const text of [undefined, 'meena@']) {
+				const found = await searchOrders(shop, { text, from, until })
 				expect(found.map(({ number }) => number)).toEqual(rows.map(({ number }) => number))
-				const among = await searchOrders(shop, { text: words, ids: [one?.id ?? ''] })
+				const among = await searchOrders(shop, { text, ids: [one?.id ?? ''] })
 				expect(among.map(({ number }) => number)).toEqual([one?.number])
-				expect(await searchOrders(shop, { text: words, ids: [] })).toEqual([])
+				expect(await searchOrders(shop, { text, ids: [] })).toEqual([])
 			}
 		})
 	}
 })
 
-test('of each status the orders in sight are counted, up to one more than the console says', async () => {
+test('countByStatus counts the visible orders of each status, up to one more than the console shows', async () => {
 	await write(30)
 	expect(await countByStatus(shop)).toEqual({ processing: 9, cancelled: 17 })
 	await shop.empty()

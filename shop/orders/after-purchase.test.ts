@@ -25,15 +25,15 @@ const statusOf = async (number: string): Promise<OrderStatus | undefined> => {
 	const [order] = await shop.db.select().from(orders).where(eq(orders.number, number))
 	return order?.status
 }
-/** What the schedule does in time, now; answers how the refunds stand. */
-async function askAboutRefunds() {
+/** Runs the scheduled checks now, and returns the states of the refunds. */
+async function checkRefunds() {
 	for (const { id } of await shop.db.select().from(refunds)) await checkRefund(shop, id)
 	return (await shop.db.select().from(refunds)).map(({ state }) => state)
 }
 const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject.replace(/SK3-\S+/, 'N'))
 
-describe('a parcel', () => {
-	test('goes step by step to the door, with a letter when it ships and when it arrives', async () => {
+describe('fulfilment', () => {
+	test('goes step by step to delivered, with an email when the order ships and when it arrives', async () => {
 		const { number } = await placePaidOrder(shop)
 		expect(await fulfil(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: true })
 		expect(await fulfil(shop, { number, to: 'shipped', by: RAVI })).toMatchObject({
@@ -65,7 +65,7 @@ describe('a parcel', () => {
 		])
 	})
 
-	test('skips no step and never goes back', async () => {
+	test('cannot skip a step or go back', async () => {
 		const { number } = await placePaidOrder(shop)
 		const skip = await fulfil(shop, { number, to: 'delivered', by: RAVI })
 		expect(skip).toMatchObject({ code: 'status_conflict' })
@@ -73,15 +73,15 @@ describe('a parcel', () => {
 		expect(await fulfil(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: false })
 	})
 
-	test('is packed once, however many hands press at once', async () => {
+	test('packs an order once, however many calls run concurrently', async () => {
 		const { number } = await placePaidOrder(shop)
-		const hands = Array.from({ length: 20 }, () => fulfil(shop, { number, to: 'packed', by: RAVI }))
-		expect((await Promise.all(hands)).filter(({ ok }) => ok)).toHaveLength(1)
+		const calls = Array.from({ length: 20 }, () => fulfil(shop, { number, to: 'packed', by: RAVI }))
+		expect((await Promise.all(calls)).filter(({ ok }) => ok)).toHaveLength(1)
 	})
 })
 
 describe('cancelling', () => {
-	test('starts the refund, gives the code back, tells the customer, and ends refunded', async () => {
+	test('starts the refund, releases the promo code, emails the customer, and ends refunded', async () => {
 		// FILTER10 takes a tenth of ₹280.
 		const { number, viewer } = await placePaidOrder(shop, {
 			change: { promoCode: 'FILTER10', amount: 252, discountAmount: 28 },
@@ -90,7 +90,7 @@ describe('cancelling', () => {
 		expect(await statusOf(number)).toBe('cancelled')
 		const [use] = await shop.db.select().from(promoUses)
 		expect(use?.releasedAt).not.toBeNull()
-		await expect.poll(askAboutRefunds).toEqual(['completed'])
+		await expect.poll(checkRefunds).toEqual(['completed'])
 		const [refund] = await shop.db.select().from(refunds)
 		expect(refund).toMatchObject({ state: 'completed', amount: 25_200, reason: 'cancelled' })
 		expect(await statusOf(number)).toBe('refunded')
@@ -101,21 +101,21 @@ describe('cancelling', () => {
 		])
 	})
 
-	test("is told to the account's owner by the profile, whoever the parcel was for", async () => {
+	test("is emailed to the account's owner, whoever the parcel was for", async () => {
 		const owner = await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
 		const { number, viewer } = await placePaidOrder(shop, { customerId: owner })
 		await cancelOrder(shop, { number, viewer })
-		const [letter] = await shop.mailbox()
-		expect(letter).toMatchObject({ to: 'owner@example.in', subject: `Your order ${number} is cancelled` })
-		expect(letter?.text).toContain('Vanakkam Owner,')
-		expect(letter?.text).toContain(number)
-		expect(letter?.text).toContain('₹280.00')
+		const [email] = await shop.mailbox()
+		expect(email).toMatchObject({ to: 'owner@example.in', subject: `Your order ${number} is cancelled` })
+		expect(email?.text).toContain('Vanakkam Owner,')
+		expect(email?.text).toContain(number)
+		expect(email?.text).toContain('₹280.00')
 	})
 
-	test('happens once, however often it is pressed', async () => {
+	test('happens once, however many calls run concurrently', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
-		const presses = Array.from({ length: 20 }, () => cancelOrder(shop, { number, viewer }))
-		const outcomes = await Promise.all(presses)
+		const calls = Array.from({ length: 20 }, () => cancelOrder(shop, { number, viewer }))
+		const outcomes = await Promise.all(calls)
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
 			title: 'Cannot Cancel Order',
@@ -124,7 +124,7 @@ describe('cancelling', () => {
 		expect(await shop.db.$count(refunds)).toBe(1)
 	})
 
-	test('and shipping at once have one winner', async () => {
+	test('and shipping concurrently: only one succeeds', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		await fulfil(shop, { number, to: 'packed', by: RAVI })
 		const [cancelled, shipped] = await Promise.all([
@@ -135,7 +135,7 @@ describe('cancelling', () => {
 		expect(await statusOf(number)).toBe(cancelled.ok ? 'cancelled' : 'shipped')
 	})
 
-	test('is for the owner and the browser that placed it; the number alone is not enough', async () => {
+	test('needs the customer or the browser that placed the order; the number alone is not enough', async () => {
 		const { number } = await placePaidOrder(shop)
 		const missing = { title: 'Order Not Found' }
 		expect(await cancelOrder(shop, { number, viewer: STRANGER })).toMatchObject(missing)
@@ -147,7 +147,7 @@ describe('cancelling', () => {
 		expect(await statusOf(number)).toBe('processing')
 	})
 
-	test('ends for the customer when the parcel has left, and for the shop when it has arrived', async () => {
+	test('is possible for the customer until the order ships, and for the shop until it is delivered', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		await fulfil(shop, { number, to: 'packed', by: RAVI })
 		await fulfil(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI })
@@ -161,10 +161,10 @@ describe('cancelling', () => {
 		expect(await cancelForShop(shop, { number: other.number, by: RAVI })).toMatchObject({ ok: false })
 	})
 
-	test('tries a refund again that the provider let fail', async () => {
+	test('retries a refund that fails at the provider', async () => {
 		const { number, viewer } = await placePaidOrder(shop, { scenario: 'sbx:pay,refund=fail' })
 		await cancelOrder(shop, { number, viewer })
-		const countFailed = async () => (await askAboutRefunds()).filter((state) => state === 'failed').length
+		const countFailed = async () => (await checkRefunds()).filter((state) => state === 'failed').length
 		await expect.poll(countFailed).toBeGreaterThanOrEqual(2)
 		expect(await statusOf(number)).toBe('cancelled')
 		shop.complaints.length = 0

@@ -25,23 +25,23 @@ async function pack(): Promise<string> {
 	return number
 }
 
-const ship = (typed: [number: string, trackingNumber: string][]) =>
+const ship = (rows: [number: string, trackingNumber: string][]) =>
 	shipOrders(shop, {
-		parcels: typed.map(([number, trackingNumber]) => ({ number, trackingNumber })),
+		parcels: rows.map(([number, trackingNumber]) => ({ number, trackingNumber })),
 		courier: 'DTDC',
 		by: COMMAND_LINE,
 	})
 const waiting = async () => (await listToShip(shop, 50)).map(({ number }) => number)
 
-test('each parcel goes with its own number and its own letter; an empty row stays', async () => {
+test('each order ships with its own tracking number and email; one without a number does not ship', async () => {
 	const [first, second, third] = [await pack(), await pack(), await pack()]
 	expect(await waiting()).toEqual([first, second, third])
-	const typed: [string, string][] = [
+	const rows: [string, string][] = [
 		[first, ' DT1 '],
 		[second, '  '],
 		[third, 'DT3'],
 	]
-	expect(await ship(typed)).toEqual({ shipped: [first, third], notShipped: [] })
+	expect(await ship(rows)).toEqual({ shipped: [first, third], notShipped: [] })
 	expect(await waiting()).toEqual([second])
 	expect(await findOrder(shop.db, first)).toMatchObject({
 		status: 'shipped',
@@ -57,25 +57,25 @@ test('each parcel goes with its own number and its own letter; an empty row stay
 	)
 })
 
-test('a parcel that cannot go says why, and holds up none of the others', async () => {
-	const [gone, unpacked, packed] = [await pack(), await buy(), await pack()]
-	await fulfil(shop, { number: gone, to: 'shipped', trackingNumber: 'DT0', by: COMMAND_LINE })
+test('an order that cannot ship says why, and does not stop the others', async () => {
+	const [shippedBefore, unpacked, packed] = [await pack(), await buy(), await pack()]
+	await fulfil(shop, { number: shippedBefore, to: 'shipped', trackingNumber: 'DT0', by: COMMAND_LINE })
 	const { shipped, notShipped } = await ship([
-		[gone, 'DT1'],
+		[shippedBefore, 'DT1'],
 		[unpacked, 'DT2'],
 		['SK3-22222222-20261120', 'DT3'],
 		[packed, 'DT4'],
 	])
 	expect(shipped).toEqual([packed])
 	expect(notShipped.map(({ number, message }) => [number, message])).toEqual([
-		[gone, 'This order is "Shipped" and can\'t be marked as "Shipped".'],
+		[shippedBefore, 'This order is "Shipped" and can\'t be marked as "Shipped".'],
 		[unpacked, 'This order is "Processing" and can\'t be marked as "Shipped".'],
 		['SK3-22222222-20261120', expect.stringContaining('No order found')],
 	])
-	expect(await findOrder(shop.db, gone)).toMatchObject({ trackingNumber: 'DT0' })
+	expect(await findOrder(shop.db, shippedBefore)).toMatchObject({ trackingNumber: 'DT0' })
 })
 
-test('a label read twice ships neither of the two', async () => {
+test('two orders with the same tracking number are not shipped', async () => {
 	const [first, second, third] = [await pack(), await pack(), await pack()]
 	const { shipped, notShipped } = await ship([
 		[first, 'dt1'],
@@ -90,7 +90,7 @@ test('a label read twice ships neither of the two', async () => {
 	expect(await waiting()).toEqual([first, third])
 })
 
-test('an order written twice is not shipped at all: nobody but the shopkeeper knows which number is its own', async () => {
+test('an order with two tracking numbers is not shipped', async () => {
 	const [first, second] = [await pack(), await pack()]
 	const { shipped, notShipped } = await ship([
 		[first, 'DT1'],
@@ -105,18 +105,18 @@ test('an order written twice is not shipped at all: nobody but the shopkeeper kn
 	expect(await waiting()).toEqual([first])
 })
 
-test('what no label says is refused, and the customer is told nothing', async () => {
+test('invalid tracking numbers and couriers are refused, and no email is sent', async () => {
 	const number = await pack()
-	const wrong = { number, to: 'shipped', by: COMMAND_LINE } as const
+	const order = { number, to: 'shipped', by: COMMAND_LINE } as const
 	for (const trackingNumber of ['', '  ', 'x'.repeat(41), 'DT1\nBcc: x', '<b>', '\u202EDT1', '=1+1']) {
-		expect(await fulfil(shop, { ...wrong, trackingNumber })).toMatchObject({ field: 'trackingNumber' })
+		expect(await fulfil(shop, { ...order, trackingNumber })).toMatchObject({ field: 'trackingNumber' })
 	}
 	for (const courier of ['x'.repeat(61), 'DTDC\nMadurai', 'DT\u001B[2J']) {
-		expect(await fulfil(shop, { ...wrong, trackingNumber: 'DT1', courier })).toMatchObject({
+		expect(await fulfil(shop, { ...order, trackingNumber: 'DT1', courier })).toMatchObject({
 			field: 'courier',
 		})
 	}
 	expect((await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))).toEqual([])
-	expect(await fulfil(shop, { ...wrong, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
+	expect(await fulfil(shop, { ...order, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
 	expect(await findOrder(shop.db, number)).toMatchObject({ trackingNumber: '4-DT/12.3', courier: null })
 })

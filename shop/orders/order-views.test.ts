@@ -21,7 +21,7 @@ beforeEach(async () => {
 const STRANGER = { customerId: null, guestHash: null }
 
 describe('tracking', () => {
-	test('shows the browser that placed it the whole address, and a stranger half of it', async () => {
+	test('shows the full address to the browser that placed the order, and a masked one to others', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		const mine = await trackOrder(shop, { number: ` ${number.toLowerCase()} `, viewer })
 		expect(mine).toMatchObject({
@@ -30,8 +30,8 @@ describe('tracking', () => {
 				address: { name: 'Meena Sundaram', address: '12 Car Street', pincode: '625001' },
 			},
 		})
-		const strange = await trackOrder(shop, { number, viewer: STRANGER })
-		expect(strange).toMatchObject({
+		const stranger = await trackOrder(shop, { number, viewer: STRANGER })
+		expect(stranger).toMatchObject({
 			order: {
 				isMine: false,
 				status: 'processing',
@@ -46,7 +46,7 @@ describe('tracking', () => {
 				},
 			},
 		})
-		expect(JSON.stringify(strange)).not.toMatch(/Sundaram|Car Street|9876543210|meena@/)
+		expect(JSON.stringify(stranger)).not.toMatch(/Sundaram|Car Street|9876543210|meena@/)
 	})
 
 	test.each(['SK3-22222222-20261120', 'x', "'; drop table orders; --", '\u0000', 'SK3-AAAA'])(
@@ -59,13 +59,13 @@ describe('tracking', () => {
 		},
 	)
 
-	test('asks for a number', async () => {
+	test('requires a number', async () => {
 		expect(await trackOrder(shop, { number: '  ', viewer: STRANGER })).toMatchObject({
 			title: 'Order ID Required',
 		})
 	})
 
-	test('finds no tombstone', async () => {
+	test('does not find a hidden order', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		await shop.db.update(orders).set({ removedAt: new Date() })
 		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ title: 'Order Not Found' })
@@ -73,7 +73,7 @@ describe('tracking', () => {
 })
 
 describe('the history', () => {
-	test('shows ten orders a page, newest first, with an exact count, and nothing of anybody else', async () => {
+	test('shows ten orders a page, the newest first, with an exact count, and none of other customers', async () => {
 		const meena = await newCustomer(shop)
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 		const { number } = await placePaidOrder(shop, { customerId: meena })
@@ -96,7 +96,7 @@ describe('the history', () => {
 		expect(await listOrders(shop, { customerId: meena })).toHaveLength(13)
 	})
 
-	test('hides what is not paid', async () => {
+	test('leaves out unpaid orders', async () => {
 		const meena = await newCustomer(shop)
 		await placePaidOrder(shop, { customerId: meena })
 		await shop.db.update(orders).set({ status: 'pending' })
@@ -104,7 +104,7 @@ describe('the history', () => {
 		expect(await listOrders(shop, { customerId: meena })).toEqual([])
 	})
 
-	test('shows a guest the order of this browser, and none that has joined an account', async () => {
+	test('shows a guest the order of this browser, unless it belongs to an account by now', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		const { guestHash } = viewer
 		expect(await findGuestOrder(shop, { guestHash })).toMatchObject({ number })
@@ -115,21 +115,21 @@ describe('the history', () => {
 	})
 })
 
-describe('a part that was sent back', () => {
-	test('is shown with its day to whom the order belongs, and to nobody else', async () => {
+describe('a partial refund', () => {
+	test('is shown with its date to the customer only', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		const part = { number, amount: rupees(10.5), seen: rupees(280), by: COMMAND_LINE }
 		expect(await refundPartially(shop, part)).toMatchObject({ ok: true })
-		const sentBack = [{ amount: rupees(10.5), at: expect.any(String) }]
-		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { partsReturned: sentBack } })
+		const parts = [{ amount: rupees(10.5), at: expect.any(String) }]
+		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { partsReturned: parts } })
 		const own = await findGuestOrder(shop, viewer)
-		expect(own).toMatchObject({ partsReturned: sentBack })
+		expect(own).toMatchObject({ partsReturned: parts })
 		expect(own && refundableOf(own)).toBe(rupees(269.5))
 		const masked = await trackOrder(shop, { number, viewer: STRANGER })
 		expect(masked).toMatchObject({ order: { number, partsReturned: [] } })
 	})
 
-	test('is not shown where it was refused', async () => {
+	test('is not shown if it was refused', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		await refundPartially(shop, { number, amount: rupees(281), seen: rupees(280), by: COMMAND_LINE })
 		expect(await findGuestOrder(shop, viewer)).toMatchObject({ partsReturned: [] })

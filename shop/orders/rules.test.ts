@@ -25,20 +25,20 @@ describe('statuses', () => {
 })
 
 describe('orderNumber', () => {
-	test('has three parts and the day of India', () => {
+	test('has three parts and the date in India', () => {
 		// 20:00 UTC on the 20th is 01:30 on the 21st in Kolkata.
 		expect(orderNumber(new Date('2026-11-20T20:00:00Z'), () => 0)).toBe('SK3-22222222-20261121')
 	})
-	test('uses no letter that looks like another', () => expect(UNAMBIGUOUS_ALPHABET).not.toMatch(/[01OILU]/))
-	test('is known again, and nothing else is', () => {
+	test('uses no characters that look alike', () => expect(UNAMBIGUOUS_ALPHABET).not.toMatch(/[01OILU]/))
+	test('is recognized, and nothing else is', () => {
 		expect(isOrderNumber('SK3-7F3K9QXB-20261120')).toBe(true)
 		expect(isOrderNumber("SK3-7F3K9QXB-20261120' or 1=1")).toBe(false)
 		expect(isOrderNumber('SK3-0F3K9QXB-20261120')).toBe(false)
 	})
 })
 
-describe('what a customer is shown of a status', () => {
-	test('is its own word with spaces, the first letter a capital', () => {
+describe('what a status means for the customer', () => {
+	test('has a label', () => {
 		expect(ORDER_STATUSES.map(statusLabel)).toEqual([
 			'Payment Pending',
 			'Pending',
@@ -52,7 +52,7 @@ describe('what a customer is shown of a status', () => {
 		])
 	})
 
-	test('is a timeline of five steps, done up to the one it has reached', () => {
+	test('has a timeline of five steps, done up to the current one', () => {
 		const done = (status: Parameters<typeof timelineOf>[0]) => timelineOf(status)?.map((step) => step.isDone)
 		expect(done('processing')).toEqual([true, false, false, false, false])
 		expect(done('out_for_delivery')).toEqual([true, true, true, true, false])
@@ -71,11 +71,11 @@ describe('what a customer is shown of a status', () => {
 		])
 	})
 
-	test('lets it be cancelled while the parcel is here', () => {
+	test('allows cancelling until the order ships', () => {
 		expect(ORDER_STATUSES.filter(canCustomerCancel)).toEqual(['processing', 'packed'])
 	})
 
-	test('offers the invoice of a cancelled order on /orders alone', () => {
+	test('offers the invoice of a cancelled order only on /orders', () => {
 		const hidden = (screen: 'dashboard' | 'orders') =>
 			ORDER_STATUSES.filter((status) => !hasInvoice(status, screen))
 		expect(hidden('dashboard')).toEqual(['payment_pending', 'pending', 'cancelled'])
@@ -83,6 +83,6 @@ describe('what a customer is shown of a status', () => {
 	})
 })
 
-test('orders of one status are counted up to a thousand', () => {
+test('counts are shown up to a thousand', () => {
 	expect([0, 999, 1000, 1001].map(formatCount)).toEqual(['0', '999', '1,000', '1,000+'])
 })

@@ -34,7 +34,7 @@ async function sell({
 	status?: OrderStatus
 	code?: string | null
 	state?: string
-	/** Parts that were sent back. */
+	/** Partial refunds. */
 	returned?: Paise[]
 }) {
 	count += 1
@@ -67,15 +67,15 @@ async function sell({
 		await shop.db.insert(partsReturned).values({ orderId: order.id, amount, at: new Date(at) })
 }
 
-describe('the figures', () => {
-	test('count more in a day than one order could come to', async () => {
+describe('sales figures', () => {
+	test('add up to more in a day than one order can cost', async () => {
 		await sell({ at: '2026-11-20T18:31:00Z' })
 		await sell({ at: '2026-11-20T18:32:00Z' })
 		await shop.db.update(orders).set({ subtotal: rupees(2_00_00_000), total: rupees(2_00_00_040) })
 		expect(await listSales(shop, { days: 1, step: 1 })).toMatchObject([{ sales: 4_000_008_000 }])
 	})
 
-	test('count a day from midnight to midnight in India, and name the days without an order', async () => {
+	test('count a day from midnight to midnight in India, and list days without an order', async () => {
 		await sell({ at: '2026-11-20T18:31:00Z' })
 		await sell({ at: '2026-11-20T18:29:00Z' })
 		await sell({ at: '2026-11-20T01:00:00Z' })
@@ -86,7 +86,7 @@ describe('the figures', () => {
 		])
 	})
 
-	test('count weeks that end today', async () => {
+	test('count weeks, the last one ending today', async () => {
 		await sell({ at: '2026-11-20T18:31:00Z' })
 		await sell({ at: '2026-11-15T12:00:00Z' })
 		await sell({ at: '2026-11-14T12:00:00Z' })
@@ -96,20 +96,20 @@ describe('the figures', () => {
 		])
 	})
 
-	test('count what was paid less what was sent back, in parts or whole', async () => {
+	test('count what was paid, less full and partial refunds', async () => {
 		const at = '2026-11-20T18:31:00Z'
 		await sell({ at })
 		await sell({ at, returned: [rupees(10.5), rupees(20)] })
 		await sell({ at, status: 'cancelled', returned: [rupees(30)] })
 		await sell({ at, status: 'refunded' })
-		// All of it is on its way back, and the parcel has not come home yet.
+		// Refunded in full, with the parcel still on its way back.
 		await sell({ at, returned: [rupees(280)] })
 		expect(await listSales(shop, { days: 1, step: 1 })).toEqual([
 			{ from: '2026-11-21', orders: 2, sales: rupees(529.5) },
 		])
 	})
 
-	test('leave out what was not paid, was called off, or is older', async () => {
+	test('leave out orders that are unpaid, cancelled or older', async () => {
 		const at = '2026-11-20T12:00:00Z'
 		for (const status of ['payment_pending', 'pending', 'cancelled', 'refunded'] as const)
 			await sell({ at, status, code: 'POOJA' })

@@ -21,12 +21,12 @@ import { listStock } from '#shop/stock/stock.server.ts'
 import { CROWD_WAITS_MILLISECONDS, shopForTests } from '#test/test-shop.ts'
 import { newClient, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
-/** As many connections as buyers: on fewer they would wait for one, and not for each other. */
+/** One connection for each buyer: with fewer they would wait for a connection instead of for each other's locks. */
 const BUYERS = 50
 
 const shop = await shopForTests()
-const crowd = connect(shop.url, { max: BUYERS, connectionWait: CROWD_WAITS_MILLISECONDS })
-afterAll(() => crowd.close())
+const pool = connect(shop.url, { max: BUYERS, connectionWait: CROWD_WAITS_MILLISECONDS })
+afterAll(() => pool.close())
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
@@ -36,21 +36,21 @@ beforeEach(async () => {
 const by = { id: null, name: 'Kamala' }
 const SMALL = { productId: 1, size: 'small' } as const
 
-function shelve(left: number, pack: { productId: number; size: SizeValue } = SMALL) {
+function setLevel(left: number, variant: { productId: number; size: SizeValue } = SMALL) {
 	return shop.db
 		.insert(stockLevels)
-		.values({ ...pack, left, lowAt: 1 })
+		.values({ ...variant, left, lowAt: 1 })
 		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: { left } })
 }
-async function left(pack: { productId: number; size: string } = SMALL) {
+async function left(variant: { productId: number; size: string } = SMALL) {
 	const levels = await listStock(shop)
-	return levels.find((one) => one.productId === pack.productId && one.size === pack.size)?.left
+	return levels.find((one) => one.productId === variant.productId && one.size === variant.size)?.left
 }
 const place = (change: object = {}, client?: Client) => placeUnpaidOrder(shop, { change, client })
 type Placed = Awaited<ReturnType<typeof place>>
 const twoOf = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
-function hear({ attempt, order }: Placed, state: FoundPayment['state']) {
+function applyState({ attempt, order }: Placed, state: FoundPayment['state']) {
 	const snapshot = paymentSnapshot(state, { amount: order.total })
 	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
 }
@@ -59,14 +59,14 @@ async function statusOf({ order }: Placed) {
 	return row?.status
 }
 
-describe('the last packs', () => {
-	test('are sold to three of fifty who want them at once, and never to a fourth', async () => {
-		await shelve(3)
-		const { db } = crowd
-		const wanting = Array.from({ length: BUYERS }, () =>
+describe('the last packs in stock', () => {
+	test('are sold to three of fifty concurrent buyers, and never to a fourth', async () => {
+		await setLevel(3)
+		const { db } = pool
+		const requests = Array.from({ length: BUYERS }, () =>
 			placeOrder({ ...shop, db }, paymentInput(), newClient()),
 		)
-		const outcomes = await Promise.all(wanting)
+		const outcomes = await Promise.all(requests)
 		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3)
 		const refused = outcomes.filter((outcome) => !outcome.ok)
 		expect(new Set(refused.map((outcome) => !outcome.ok && outcome.message))).toEqual(
@@ -78,23 +78,23 @@ describe('the last packs', () => {
 		expect(await shop.db.$count(orders)).toBe(3)
 	})
 
-	test('are never promised in a ring by carts that name them in another order', async () => {
-		await shelve(40)
-		await shelve(40, { productId: 3, size: 'small' })
+	test('do not deadlock carts that list them in another order', async () => {
+		await setLevel(40)
+		await setLevel(40, { productId: 3, size: 'small' })
 		const one = { id: 1, quantity: 1, size: 'Small', grind: 'Fine' }
 		const three = { ...one, id: 3 }
 		const carts = Array.from({ length: 20 }, (_, at) => (at % 2 ? [one, three] : [three, one]))
 		const outcomes = await Promise.all(
 			carts.map((orderItems) =>
-				placeOrder({ ...shop, db: crowd.db }, paymentInput({ amount: 480, orderItems }), newClient()),
+				placeOrder({ ...shop, db: pool.db }, paymentInput({ amount: 480, orderItems }), newClient()),
 			),
 		)
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
 		expect([await left(), await left({ productId: 3, size: 'small' })]).toEqual([20, 20])
 	})
 
-	test('are refused with how many are left, and nothing is written', async () => {
-		await shelve(1)
+	test('are refused with the number left, and nothing is written', async () => {
+		await setLevel(1)
 		expect(await placeOrder(shop, paymentInput(twoOf), newClient())).toMatchObject({
 			ok: false,
 			kind: 'conflict',
@@ -104,8 +104,8 @@ describe('the last packs', () => {
 		expect([await left(), await shop.db.$count(orders)]).toEqual([1, 0])
 	})
 
-	test('count whatever the grind', async () => {
-		await shelve(3)
+	test('are counted together for all grinds', async () => {
+		await setLevel(3)
 		const line = { id: 1, quantity: 2, size: 'Small' }
 		const orderItems = [
 			{ ...line, grind: 'Fine' },
@@ -116,24 +116,24 @@ describe('the last packs', () => {
 		})
 	})
 
-	test('do not run out where nobody counts them', async () => {
+	test('do not run out if stock is not tracked', async () => {
 		await place()
 		expect(await left()).toBeUndefined()
 		expect(await shop.db.$count(stockHolds)).toBe(0)
 	})
 })
 
-describe('what an order holds', () => {
-	test('is taken once for one intention to buy', async () => {
-		await shelve(3)
+describe('the stock that an order holds', () => {
+	test('is reserved once for repeated requests', async () => {
+		await setLevel(3)
 		const client = newClient()
 		await Promise.all([place({}, client), place({}, client), place({}, client)])
 		expect(await left()).toBe(2)
 		expect(await listHolds(shop)).toEqual([{ ...SMALL, quantity: 1 }])
 	})
 
-	test('is given back once when the order comes to nothing', async () => {
-		await shelve(3)
+	test('is released once when the order is hidden', async () => {
+		await setLevel(3)
 		const placed = await place()
 		const remove = () =>
 			shop.db.transaction((transaction) =>
@@ -144,31 +144,31 @@ describe('what an order holds', () => {
 		expect(await left()).toBe(3)
 	})
 
-	test('is held while the provider waits, and given back when its own browser has waited in vain', async () => {
-		await shelve(3)
+	test('is held while the payment is pending, and released when its browser abandons it', async () => {
+		await setLevel(3)
 		const client = newClient()
 		const placed = await place({}, client)
-		await hear(placed, 'PENDING')
+		await applyState(placed, 'PENDING')
 		expect(await left()).toBe(2)
 		const { number } = placed.order
 		const outcome = await abandonPayment(shop, { number, guestHash: client.guestHash })
 		expect([outcome, await left()]).toMatchObject([{ ok: true, removed: true }, 3])
 	})
 
-	test('is given back when the payment fails, and stays taken when it is paid', async () => {
-		await shelve(3)
+	test('is released when the payment fails, and kept when it completes', async () => {
+		await setLevel(3)
 		const [failed, paid] = [await place(), await place()]
-		await hear(failed, 'FAILED')
-		await hear(paid, 'COMPLETED')
-		await hear(paid, 'COMPLETED')
+		await applyState(failed, 'FAILED')
+		await applyState(paid, 'COMPLETED')
+		await applyState(paid, 'COMPLETED')
 		expect(await left()).toBe(2)
 		expect(await listHolds(shop)).toEqual([])
 	})
 
-	test('is given back when a parcel that is still here is cancelled, and not when it has left', async () => {
-		await shelve(3)
+	test('is released when an order is cancelled before it ships, and not afterwards', async () => {
+		await setLevel(3)
 		const [early, late] = [await place(), await place()]
-		for (const one of [early, late]) await hear(one, 'COMPLETED')
+		for (const one of [early, late]) await applyState(one, 'COMPLETED')
 		const number = late.order.number
 		await fulfil(shop, { number, to: 'packed', by })
 		await fulfil(shop, { number, to: 'shipped', by, trackingNumber: 'DT1', courier: 'DTDC' })
@@ -178,50 +178,50 @@ describe('what an order holds', () => {
 		expect(await left()).toBe(2)
 	})
 
-	test('is taken again when money comes late', async () => {
-		await shelve(1)
+	test('is reserved again for a late payment', async () => {
+		await setLevel(1)
 		const placed = await place()
-		await hear(placed, 'FAILED')
+		await applyState(placed, 'FAILED')
 		expect(await left()).toBe(1)
-		await hear(placed, 'COMPLETED')
+		await applyState(placed, 'COMPLETED')
 		expect([await statusOf(placed), await left()]).toEqual(['processing', 0])
 	})
 
-	test('sends late money back where the pack was sold to somebody else meanwhile', async () => {
-		await shelve(1)
+	test('a late payment is refunded if the stock was sold meanwhile', async () => {
+		await setLevel(1)
 		const first = await place()
-		await hear(first, 'FAILED')
+		await applyState(first, 'FAILED')
 		const second = await place()
-		await hear(second, 'COMPLETED')
-		await hear(first, 'COMPLETED')
+		await applyState(second, 'COMPLETED')
+		await applyState(first, 'COMPLETED')
 		expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'processing'])
 		expect(await shop.db.$count(refunds)).toBe(1)
 		expect(await left()).toBe(0)
 	})
 
-	test('does not stand in the way of the same shopper with another cart', async () => {
-		await shelve(2)
+	test('is available to the same shopper for another cart', async () => {
+		await setLevel(2)
 		const client = newClient()
 		const first = await place(twoOf, client)
 		const second = await place({}, { ...client, key: 'another-cart' })
 		expect(await left()).toBe(1)
-		await hear(second, 'COMPLETED')
-		await hear(first, 'COMPLETED')
+		await applyState(second, 'COMPLETED')
+		await applyState(first, 'COMPLETED')
 		expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'processing'])
 		expect([await left(), await shop.db.$count(refunds)]).toEqual([1, 1])
 	})
 })
 
-describe('the owner', () => {
+describe('the admin', () => {
 	const input = { ...SMALL, left: 12, lowAt: 5, seen: null }
 
-	test('counts a pack, and it stands in the book', async () => {
+	test('sets a level, which is recorded in the audit log', async () => {
 		expect(await setStockLevel(shop, { input, by })).toEqual({ ok: true, left: 12 })
 		const [action] = await listAuditEntries(shop, { subject: 'product 1 small' })
 		expect(action).toMatchObject({ action: 'stock changed', detail: { from: 'not tracked', to: 12 } })
 	})
 
-	test('does not undo what was sold while counting', async () => {
+	test('does not undo sales made while counting', async () => {
 		await setStockLevel(shop, { input, by })
 		await place(twoOf)
 		expect(await setStockLevel(shop, { input: { ...input, seen: 12, left: 20 }, by })).toEqual({
@@ -235,23 +235,23 @@ describe('the owner', () => {
 		expect(await left()).toBe(18)
 	})
 
-	test('is told where somebody else counted meanwhile', async () => {
+	test('is refused if another admin set the level meanwhile', async () => {
 		await setStockLevel(shop, { input, by })
 		expect(await setStockLevel(shop, { input, by })).toMatchObject({ ok: false, kind: 'conflict' })
 		expect(await left()).toBe(12)
 	})
 
-	test('counts only packs there are', async () => {
+	test('can only set the level of variants that exist', async () => {
 		const wrong = { ...input, productId: 9 }
 		expect(await setStockLevel(shop, { input: wrong, by })).toMatchObject({ kind: 'missing' })
 		expect(await stopTrackingStock(shop, { variant: SMALL, by })).toMatchObject({ kind: 'missing' })
 	})
 
-	test('stops counting, and what comes back later changes nothing', async () => {
+	test('stops tracking, and stock released later changes nothing', async () => {
 		await setStockLevel(shop, { input, by })
 		const placed = await place()
 		expect(await stopTrackingStock(shop, { variant: SMALL, by })).toEqual({ ok: true })
-		await hear(placed, 'FAILED')
+		await applyState(placed, 'FAILED')
 		expect(await left()).toBeUndefined()
 		await place(twoOf)
 	})

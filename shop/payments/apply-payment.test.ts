@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const place = (client = newClient()) => placeUnpaidOrder(shop, { client })
-/** With ₹50 off, once for each customer, and shipping free. */
+/** With a code for ₹50 off that each customer may use once, and free shipping. */
 const tumblers = (quantity: number) => ({
 	amount: 240 * quantity - 50,
 	discountAmount: 50,
@@ -39,7 +39,7 @@ async function now(order: Order): Promise<Order> {
 }
 
 describe('applySnapshot', () => {
-	test('confirms a paid order once and writes one letter, however many tell it at once', async () => {
+	test('confirms a paid order once and sends one email, however many calls run concurrently', async () => {
 		const { order, attempt } = await place()
 		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, paymentSnapshot('COMPLETED'))))
 		expect((await now(order)).status).toBe('processing')
@@ -48,7 +48,7 @@ describe('applySnapshot', () => {
 		expect(await shop.db.$count(paymentEvents)).toBe(1)
 	})
 
-	test('ignores a failure after the money came', async () => {
+	test('ignores a failure after the payment completed', async () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('COMPLETED'))
 		await apply(attempt, paymentSnapshot('FAILED'))
@@ -62,17 +62,17 @@ describe('applySnapshot', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('restores a hidden order whose money comes late, and tells the customer', async () => {
+	test('restores a hidden order when its payment arrives late, and emails the customer', async () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('FAILED'))
 		shop.advance(20 * 60)
 		await apply(attempt, paymentSnapshot('COMPLETED'))
 		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
-		const [letter] = await shop.db.select().from(emails)
-		expect(letter?.subject).toContain('came through')
+		const [email] = await shop.db.select().from(emails)
+		expect(email?.subject).toContain('came through')
 	})
 
-	test('returns late money when a newer order of the same things was paid', async () => {
+	test('refunds a late payment when a newer order for the same checkout was paid', async () => {
 		const client = newClient()
 		const first = await place(client)
 		await apply(first.attempt, paymentSnapshot('FAILED'))
@@ -86,7 +86,7 @@ describe('applySnapshot', () => {
 		])
 	})
 
-	test('lets an order stand again, and returns the money of the one that was begun in its place', async () => {
+	test('restores an order that is paid after all, and refunds the one that replaced it', async () => {
 		const client = newClient()
 		const first = await place(client)
 		await abandonPayment(shop, { number: first.order.number, guestHash: client.guestHash })
@@ -100,7 +100,7 @@ describe('applySnapshot', () => {
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ orderId: second.order.id }])
 	})
 
-	test('begins anew with a key whose window is over, and takes the money of one of the two', async () => {
+	test('starts a new order for a key whose payment page expired, and keeps one of the two payments', async () => {
 		const client = newClient()
 		const first = await place(client)
 		expect((await initiatePayment(shop, first.attempt.id, { phone: '9876543210' })).ok).toBe(true)
@@ -117,7 +117,7 @@ describe('applySnapshot', () => {
 		expect((await now(second.order)).status).toBe('cancelled')
 	})
 
-	test('lets one use of a promo code pay for one order, however many were given up and paid after all', async () => {
+	test('allows one use of a promo code for one order only, even if abandoned orders are paid after all', async () => {
 		const client = newClient()
 		const placed: Awaited<ReturnType<typeof place>>[] = []
 		for (const quantity of [2, 3, 4]) {
@@ -137,7 +137,7 @@ describe('applySnapshot', () => {
 		expect(await shop.db.$count(promoUses, isNull(promoUses.releasedAt))).toBe(1)
 	})
 
-	test('returns money that comes later than half an hour after the end', async () => {
+	test('refunds a payment that arrives more than 30 minutes after the attempt expired', async () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('FAILED'))
 		shop.advance(900 + 30 * 60 + 1)
@@ -146,7 +146,7 @@ describe('applySnapshot', () => {
 		expect(await shop.db.$count(refunds)).toBe(1)
 	})
 
-	test('never ships an order that was paid with another amount', async () => {
+	test('does not confirm an order that was paid with another amount', async () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('COMPLETED', { amount: paise(100) }))
 		expect((await now(order)).status).toBe('pending')
@@ -155,7 +155,7 @@ describe('applySnapshot', () => {
 		expect(await countPaidButUnsettled(shop)).toBe(1)
 	})
 
-	test('moves an order to pending when somebody has tried to pay', async () => {
+	test('moves an order to pending when the shopper has tried to pay', async () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('PENDING', { wasAttempted: false }))
 		expect((await now(order)).status).toBe('payment_pending')
@@ -163,7 +163,7 @@ describe('applySnapshot', () => {
 		expect((await now(order)).status).toBe('pending')
 	})
 
-	test('keeps what a webhook settled while the window was being opened', async () => {
+	test('keeps a status that arrives while the payment is being initiated', async () => {
 		const { order, attempt } = await place()
 		const createPayment: PaymentProvider['createPayment'] = async (opening) => {
 			await apply(attempt, paymentSnapshot('COMPLETED'))

@@ -32,19 +32,19 @@ async function pay(scenario: string) {
 	return { number: started.number, attempt, guestHash: client.guestHash }
 }
 
-test('settles a paid order although the browser never comes back', async () => {
+test('confirms a paid order even if the browser never returns', async () => {
 	const { number, attempt } = await pay('sbx:pay')
 	await checkPayment(shop, attempt.id)
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'processing' })
 	expect(await countPaidButUnsettled(shop)).toBe(0)
 })
 
-test('tells the shopper why a payment was declined', async () => {
+test('verifyPayment reports a declined payment as failed', async () => {
 	const { number } = await pay('sbx:decline')
 	expect(await verifyPayment(shop, number)).toMatchObject({ ok: true, verdict: { state: 'failed' } })
 })
 
-test('holds the order of a shopper who is back while the provider cannot say how it stands', async () => {
+test('keeps the order pending when the shopper returns while the provider is unavailable', async () => {
 	const { number, attempt } = await pay('sbx:pay,status=500')
 	await checkPayment(shop, attempt.id)
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'payment_pending' })
@@ -52,7 +52,7 @@ test('holds the order of a shopper who is back while the provider cannot say how
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'pending' })
 })
 
-test('asks at most once in three seconds', async () => {
+test('checks an attempt at most every three seconds', async () => {
 	const { number } = await pay('sbx:pending')
 	await verifyPayment(shop, number)
 	const [before] = await shop.db.select().from(paymentAttempts)
@@ -61,7 +61,7 @@ test('asks at most once in three seconds', async () => {
 	expect(after?.checkedAt).toEqual(before?.checkedAt)
 })
 
-test('asks all the same where the last time lies ahead, because the clock was put back', async () => {
+test('checks an attempt whose last check lies in the future because the clock was set back', async () => {
 	const { number } = await pay('sbx:pay,status=500')
 	await verifyPayment(shop, number)
 	await shop.pool.query(`update phonepe_sandbox.orders set scenario = 'sbx:pay'`)
@@ -69,7 +69,7 @@ test('asks all the same where the last time lies ahead, because the clock was pu
 	expect(await verifyPayment(shop, number)).toMatchObject({ verdict: { state: 'paid' } })
 })
 
-test('hides an order its own browser gave up on, and goes on asking', async () => {
+test('hides an order that its browser abandons, and keeps checking its payment', async () => {
 	const { number, guestHash, attempt } = await pay('sbx:pending')
 	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ ok: true, removed: true })
 	expect(await findOrder(shop.db, number)).toBeNull()
@@ -77,7 +77,7 @@ test('hides an order its own browser gave up on, and goes on asking', async () =
 	expect(row?.nextCheckAt).not.toBeNull()
 })
 
-test('lets go of an order whose window the provider refuses to open, and of its promo code', async () => {
+test('hides an order whose payment the provider rejects, and releases its promo code', async () => {
 	const createPayment: PaymentProvider['createPayment'] = async () => ({
 		result: 'rejected',
 		code: 'BAD_REQUEST',
@@ -92,9 +92,9 @@ test('lets go of an order whose window the provider refuses to open, and of its 
 	expect(await verifyPayment(shop, order?.number ?? '')).toMatchObject({ verdict: { state: 'failed' } })
 })
 
-test('lets go of an order that is still unpaid at the last look, after five days', async () => {
+test('hides an order that is still unpaid at the last check, after five days', async () => {
 	const { number, attempt } = await pay('sbx:pending')
-	// The end is the provider's, by the provider's own clock.
+	// The expiry is set by the provider's clock.
 	shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
 	const fetchPayment = async () => paymentSnapshot('PENDING')
 	await checkPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, attempt.id)
@@ -103,9 +103,9 @@ test('lets go of an order that is still unpaid at the last look, after five days
 	expect(row).toMatchObject({ state: 'expired', nextCheckAt: null })
 })
 
-test('asks on where the last look was not answered', async () => {
+test('keeps checking if the provider does not answer the last check', async () => {
 	const { number, attempt } = await pay('sbx:pending')
-	// The end is the provider's, by the provider's own clock.
+	// The expiry is set by the provider's clock.
 	shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
 	const fetchPayment = async () => ({ result: 'unknown' }) as const
 	await checkPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, attempt.id)
@@ -114,7 +114,7 @@ test('asks on where the last look was not answered', async () => {
 	expect(row?.nextCheckAt?.getTime()).toBeGreaterThan(shop.clock().getTime())
 })
 
-test('settles every other order when one cannot be checked', async () => {
+test('checks the other overdue orders when one check throws', async () => {
 	const bad = await pay('sbx:pay')
 	const good = await pay('sbx:pay')
 	shop.advance(300)
@@ -127,7 +127,7 @@ test('settles every other order when one cannot be checked', async () => {
 	expect(shop.complaints.at(-1)?.message).toBe('a payment or a refund could not be checked')
 })
 
-test('does not let a stranger give up an order', async () => {
+test('does not let another browser abandon an order', async () => {
 	const { number } = await pay('sbx:pending')
 	expect(await abandonPayment(shop, { number, guestHash: newClient().guestHash })).toMatchObject({
 		ok: false,
@@ -136,7 +136,7 @@ test('does not let a stranger give up an order', async () => {
 	expect(await findOrder(shop.db, number)).not.toBeNull()
 })
 
-test('lets nobody give up a paid order', async () => {
+test('does not hide a paid order that is abandoned', async () => {
 	const { number, guestHash } = await pay('sbx:pay')
 	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({
 		removed: false,

@@ -1,4 +1,4 @@
-/** A refund that failed has sent nothing: its amount still belongs to the customer, once. */
+/** A failed refund has sent nothing: its amount is still owed to the customer, once. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelForShop } from './cancel.server.ts'
@@ -29,18 +29,18 @@ const order = async () => {
 	if (!row) throw new Error('no order')
 	return row
 }
-const left = async () =>
+const refundable = async () =>
 	(await listRefundable(shop.db, (await order()).id)).map((payment) => payment.refundable)
 const states = async () =>
 	(await shop.db.select().from(refunds).orderBy(asc(refunds.retries))).map(({ state }) => state)
 
-/** The provider refuses the refund that is open. */
+/** The provider rejects the open refund. */
 async function fail() {
 	const refund: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
 	await checkOpen({ refund })
 }
-/** The provider has sent the refund that is open. */
-async function arrive() {
+/** The provider completes the open refund. */
+async function complete() {
 	const facts = { refundId: 'OMR1', amount: rupees(80.5), errorCode: null }
 	await checkOpen({ fetchRefund: async () => ({ result: 'found', state: 'COMPLETED', ...facts }) })
 }
@@ -53,14 +53,14 @@ async function checkOpen(provider: Partial<PaymentProvider>) {
 describe('a refund that failed', () => {
 	test('is replaced by one of the same amount, and only that one counts', async () => {
 		await refundPartially(shop, { number, amount: rupees(80.5), seen: rupees(280), by })
-		expect(await left()).toEqual([rupees(199.5)])
+		expect(await refundable()).toEqual([rupees(199.5)])
 		await fail()
 		await fail()
 		expect(await states()).toEqual(['failed', 'failed', 'created'])
-		expect(await left()).toEqual([rupees(199.5)])
+		expect(await refundable()).toEqual([rupees(199.5)])
 	})
 
-	test('leaves all the rest to be refunded', async () => {
+	test('leaves the rest refundable', async () => {
 		await refundPartially(shop, { number, amount: rupees(80.5), seen: rupees(280), by })
 		await fail()
 		expect(
@@ -70,23 +70,23 @@ describe('a refund that failed', () => {
 			refundable: rupees(99.5),
 		})
 		expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true, amount: rupees(99.5) })
-		expect(await left()).toEqual([])
+		expect(await refundable()).toEqual([])
 	})
 
-	test('makes no order refunded: only the money that arrived does', async () => {
+	test('does not make the order refunded; the completed retry does', async () => {
 		await cancelForShop(shop, { number, by })
 		await fail()
 		expect((await order()).status).toBe('cancelled')
-		await arrive()
+		await complete()
 		expect(await states()).toEqual(['failed', 'completed'])
 		expect((await order()).status).toBe('refunded')
 	})
 
-	test('is taken off the sales once, together with the one that replaces it', async () => {
+	test('is subtracted from the sales once, together with its retry', async () => {
 		await refundPartially(shop, { number, amount: rupees(80.5), seen: rupees(280), by })
 		await fail()
 		await fail()
-		await arrive()
+		await complete()
 		expect(await listSales(shop, { days: 1, step: 1 })).toMatchObject([{ orders: 1, sales: rupees(199.5) }])
 	})
 })

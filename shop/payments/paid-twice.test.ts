@@ -1,4 +1,4 @@
-/** One order, two of the provider's windows, and money in both: a server died before it noted the first window, so the shopper was given a second. */
+/** One order that is paid twice: the server crashed before it stored the first payment page, so the shopper was given a second one. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cancelOrder } from './cancel.server.ts'
@@ -26,7 +26,7 @@ async function payTwice() {
 	const placed = await placeOrder(shop, paymentInput(), client)
 	if (!placed.ok) throw new Error(placed.message)
 	const { order, attempt } = placed
-	// What the server asked for in its last moment.
+	// The request that the server sent just before it crashed.
 	await shop.payments.createPayment({
 		merchantOrderId: attempt.merchantOrderId,
 		amount: order.total,
@@ -44,8 +44,8 @@ async function payTwice() {
 	return { order, viewer: { customerId: null, guestHash: client.guestHash }, attempts }
 }
 
-/** The money that is on its way arrives. */
-async function refundsArrive(): Promise<void> {
+/** The provider completes all refunds. */
+async function completeRefunds(): Promise<void> {
 	await shop.runJobs()
 	await shop.pool.query(`update phonepe_sandbox.refunds set state = 'COMPLETED'`)
 	for (const { id } of await shop.db.select().from(refunds)) await checkRefund(shop, id)
@@ -56,28 +56,31 @@ const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject
 test.each([
 	['the first', [0, 1]],
 	['the second', [1, 0]],
-])('is confirmed by %s window that is heard of, and the other money goes back once', async (_, heard) => {
-	const { order, attempts } = await payTwice()
-	expect(attempts.map(({ state }) => state)).toEqual(['abandoned', 'initiated'])
-	for (const index of [...heard, ...heard]) await checkPayment(shop, attempts[index]?.id ?? '')
+])(
+	'an order paid twice is confirmed when %s payment is checked first, and the other payment is refunded once',
+	async (_, checked) => {
+		const { order, attempts } = await payTwice()
+		expect(attempts.map(({ state }) => state)).toEqual(['abandoned', 'initiated'])
+		for (const index of [...checked, ...checked]) await checkPayment(shop, attempts[index]?.id ?? '')
 
-	expect(await shop.db.select().from(orders)).toMatchObject([{ id: order.id, status: 'processing' }])
-	expect(await shop.db.$count(invoices)).toBe(1)
-	const late = attempts[heard[1] ?? 0]
-	expect(await shop.db.select().from(refunds)).toMatchObject([
-		{ attemptId: late?.id, amount: 28000, reason: 'surplus' },
-	])
-	expect(await subjects()).toEqual([
-		`We are refunding a payment for order ${order.number}`,
-		`Your order ${order.number} is confirmed`,
-	])
+		expect(await shop.db.select().from(orders)).toMatchObject([{ id: order.id, status: 'processing' }])
+		expect(await shop.db.$count(invoices)).toBe(1)
+		const late = attempts[checked[1] ?? 0]
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ attemptId: late?.id, amount: 28000, reason: 'surplus' },
+		])
+		expect(await subjects()).toEqual([
+			`We are refunding a payment for order ${order.number}`,
+			`Your order ${order.number} is confirmed`,
+		])
 
-	await refundsArrive()
-	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
-	expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'processing' }])
-})
+		await completeRefunds()
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
+		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'processing' }])
+	},
+)
 
-test('gives back only the payment that it kept when it is called off afterwards', async () => {
+test('cancelling an order that was paid twice refunds the payment that was kept', async () => {
 	const { order, viewer, attempts } = await payTwice()
 	for (const { id } of attempts) await checkPayment(shop, id)
 	expect(await cancelOrder(shop, { number: order.number, viewer })).toMatchObject({ ok: true, amount: 28000 })
@@ -86,6 +89,6 @@ test('gives back only the payment that it kept when it is called off afterwards'
 		{ attemptId: attempts[0]?.id, amount: 28000 },
 	])
 	expect(await shop.db.$count(refunds)).toBe(2)
-	await refundsArrive()
+	await completeRefunds()
 	expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'refunded' }])
 })

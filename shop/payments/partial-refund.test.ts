@@ -32,11 +32,11 @@ async function deliver(number: string) {
 	for (const to of FULFILMENT_STATUSES) await fulfil(shop, { number, to, trackingNumber: 'DT1', by: kamala })
 }
 
-const sendBack = (number: string, amount: number, seen = 280) =>
+const refundPart = (number: string, amount: number, seen = 280) =>
 	refundPartially(shop, { number, amount: rupees(amount), seen: rupees(seen), by: kamala })
 
-/** The provider has sent all of it, one after another. */
-async function arrive() {
+/** The provider completes all refunds. */
+async function complete() {
 	const settled = {
 		...shop,
 		payments: {
@@ -57,25 +57,25 @@ async function arrive() {
 const status = async () => (await shop.db.select().from(orders))[0]?.status
 const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject)
 
-describe('a part of an order', () => {
-	test('goes back, and the order goes on as it was', async () => {
+describe('a partial refund', () => {
+	test('is sent, and the order goes on', async () => {
 		const number = await buy()
-		expect(await sendBack(number, 100)).toMatchObject({ ok: true, refundable: rupees(180) })
+		expect(await refundPart(number, 100)).toMatchObject({ ok: true, refundable: rupees(180) })
 		expect(await status()).toBe('processing')
 		const [refund] = await shop.db.select().from(refunds)
 		expect(refund).toMatchObject({ amount: rupees(100), state: 'created', reason: 'part' })
 		await checkRefund(shop, refund?.id ?? '')
-		const asked = await shop.payments.fetchRefund(refund?.merchantRefundId ?? '')
-		expect(asked).toMatchObject({ result: 'found', amount: rupees(100) })
-		await arrive()
+		const requested = await shop.payments.fetchRefund(refund?.merchantRefundId ?? '')
+		expect(requested).toMatchObject({ result: 'found', amount: rupees(100) })
+		await complete()
 		expect(await status()).toBe('processing')
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
 	})
 
-	test('brings a credit note of that part, emails with the amount, and a line in the book', async () => {
+	test('issues a credit note for that amount, two emails and an audit entry', async () => {
 		const number = await buy()
-		await sendBack(number, 100)
-		await arrive()
+		await refundPart(number, 100)
+		await complete()
 		const [, note] = await shop.db.select().from(invoices).orderBy(asc(invoices.kind))
 		expect(note).toMatchObject({
 			number: 'SKC/26-27/000001',
@@ -97,34 +97,38 @@ describe('a part of an order', () => {
 		])
 	})
 
-	test('is refused where it is more than is left, too little, or leaves too little', async () => {
+	test('is refused if it is more than can be refunded, too little, or leaves too little', async () => {
 		const number = await buy()
-		expect(await sendBack(number, 280.01)).toMatchObject({
+		expect(await refundPart(number, 280.01)).toMatchObject({
 			message: expect.stringContaining('at most ₹280.00'),
 		})
-		expect(await sendBack(number, 0.99)).toMatchObject({ field: 'amount' })
-		expect(await sendBack(number, 279.5)).toMatchObject({ message: expect.stringContaining('leave ₹0.50') })
+		expect(await refundPart(number, 0.99)).toMatchObject({ field: 'amount' })
+		expect(await refundPart(number, 279.5)).toMatchObject({ message: expect.stringContaining('leave ₹0.50') })
 		expect(await shop.db.$count(refunds)).toBe(0)
 		expect(await shop.db.$count(invoices)).toBe(1)
 	})
 
-	test('of an unpaid or unknown order is refused', async () => {
+	test('is refused for an unpaid or unknown order', async () => {
 		const started = await startPayment(shop, { input: paymentInput(), client: newClient() })
-		expect(await sendBack(started.ok ? started.number : '', 10)).toMatchObject({ code: 'nothing_left' })
-		expect(await sendBack('SK3-22222222-20261120', 10)).toMatchObject({ code: 'order_not_found' })
+		expect(await refundPart(started.ok ? started.number : '', 10)).toMatchObject({ code: 'nothing_left' })
+		expect(await refundPart('SK3-22222222-20261120', 10)).toMatchObject({ code: 'order_not_found' })
 	})
 
-	test('goes back once, when two press at once or one presses twice', async () => {
+	test('is made once when two admins submit concurrently or one submits twice', async () => {
 		const number = await buy()
-		const pressed = await Promise.all([sendBack(number, 100), sendBack(number, 100), sendBack(number, 100)])
-		expect(pressed.filter(({ ok }) => ok)).toHaveLength(1)
-		expect(pressed.filter((told) => !told.ok && told.code === 'changed_meanwhile')).toHaveLength(2)
+		const outcomes = await Promise.all([
+			refundPart(number, 100),
+			refundPart(number, 100),
+			refundPart(number, 100),
+		])
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'changed_meanwhile')).toHaveLength(2)
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(100) }])
 		expect(await shop.db.$count(invoices)).toBe(2)
 	})
 
-	test('that fails at the provider is tried anew with the same amount', async () => {
-		await sendBack(await buy(), 100)
+	test('is retried with the same amount if the provider rejects it', async () => {
+		await refundPart(await buy(), 100)
 		const [refund] = await shop.db.select().from(refunds)
 		const refusing = {
 			...shop,
@@ -136,51 +140,51 @@ describe('a part of an order', () => {
 	})
 })
 
-describe('what is left', () => {
-	test('goes back when the order is called off, and no more', async () => {
+describe('the rest of the payment', () => {
+	test('is refunded when the order is cancelled, and no more', async () => {
 		const number = await buy()
-		await sendBack(number, 100)
+		await refundPart(number, 100)
 		expect(await cancelForShop(shop, { number, by: kamala })).toMatchObject({ ok: true, amount: rupees(180) })
 		const rows = await shop.db.select().from(refunds)
 		expect(rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([10_000, 18_000])
-		const papers = await shop.db.select().from(invoices).orderBy(asc(invoices.kind), asc(invoices.number))
-		expect(papers.map(({ data }) => data.totals.total)).toEqual([28_000, 10_000, 18_000])
-		const letter = (await shop.mailbox()).find(({ subject }) => subject.includes('is cancelled'))
-		expect(letter?.text).toContain('your refund of ₹180.00')
-		await arrive()
+		const documents = await shop.db.select().from(invoices).orderBy(asc(invoices.kind), asc(invoices.number))
+		expect(documents.map(({ data }) => data.totals.total)).toEqual([28_000, 10_000, 18_000])
+		const email = (await shop.mailbox()).find(({ subject }) => subject.includes('is cancelled'))
+		expect(email?.text).toContain('your refund of ₹180.00')
+		await complete()
 		expect(await status()).toBe('refunded')
 	})
 
-	test('asked for as a part calls a parcel off that has not arrived', async () => {
+	test('cancels an order that is not delivered when it is refunded', async () => {
 		const number = await buy()
-		await sendBack(number, 100)
-		expect(await sendBack(number, 180, 180)).toMatchObject({
+		await refundPart(number, 100)
+		expect(await refundPart(number, 180, 180)).toMatchObject({
 			ok: true,
 			refundable: 0,
 			order: { status: 'cancelled' },
 		})
-		await arrive()
+		await complete()
 		expect(await status()).toBe('refunded')
 	})
 
-	test('of a delivered order makes it refunded, once it has arrived', async () => {
+	test('makes a delivered order refunded when it has arrived', async () => {
 		const number = await buy()
 		await deliver(number)
-		expect(await sendBack(number, 100)).toMatchObject({ ok: true })
-		await arrive()
+		expect(await refundPart(number, 100)).toMatchObject({ ok: true })
+		await complete()
 		expect(await status()).toBe('delivered')
-		expect(await sendBack(number, 180, 180)).toMatchObject({ ok: true, refundable: 0 })
+		expect(await refundPart(number, 180, 180)).toMatchObject({ ok: true, refundable: 0 })
 		expect(await status()).toBe('delivered')
-		await arrive()
+		await complete()
 		expect(await status()).toBe('refunded')
-		expect(await sendBack(number, 1, 0)).toMatchObject({ code: 'nothing_left' })
-		const papers = await shop.db.select().from(invoices)
-		expect(papers.map(({ data }) => data.totals.total).toSorted((one, other) => one - other)).toEqual([
+		expect(await refundPart(number, 1, 0)).toMatchObject({ code: 'nothing_left' })
+		const documents = await shop.db.select().from(invoices)
+		expect(documents.map(({ data }) => data.totals.total).toSorted((one, other) => one - other)).toEqual([
 			10_000, 18_000, 28_000,
 		])
 	})
 
-	test('is told apart to the paisa', async () => {
+	test('is exact to the paisa', async () => {
 		const number = await buy()
 		const part = { number, amount: paise(3_333), by: kamala }
 		expect(await refundPartially(shop, { ...part, seen: WHOLE })).toMatchObject({ refundable: 24_667 })

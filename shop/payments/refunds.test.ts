@@ -19,8 +19,8 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-/** A refund that the shop owes and the provider has not heard of. */
-async function owe() {
+/** A cancelled order whose refund the provider has not received yet. */
+async function createRefund() {
 	const started = await startPayment(shop, {
 		input: paymentInput(),
 		client: newClient(),
@@ -36,45 +36,45 @@ async function owe() {
 	return { attempt, refund }
 }
 
-const through = (payments: Partial<PaymentProvider>) => ({
+const withProvider = (payments: Partial<PaymentProvider>) => ({
 	...shop,
 	payments: { ...shop.payments, ...payments },
 })
 
-test('a refund that job and sweep check at once is asked for once', async () => {
-	const { refund } = await owe()
-	const asked = Promise.withResolvers<void>()
-	const goOn = Promise.withResolvers<void>()
-	const slow = through({
+test('a refund is requested once when two checks of it run concurrently', async () => {
+	const { refund } = await createRefund()
+	const requested = Promise.withResolvers<void>()
+	const proceed = Promise.withResolvers<void>()
+	const slow = withProvider({
 		fetchRefund: async (id) => {
 			const known = await shop.payments.fetchRefund(id)
-			asked.resolve()
-			await goOn.promise
+			requested.resolve()
+			await proceed.promise
 			return known
 		},
 	})
 	const first = checkRefund(slow, refund.id)
-	await asked.promise
+	await requested.promise
 	await checkRefund(shop, refund.id)
-	goOn.resolve()
+	proceed.resolve()
 	await first
 	expect(await shop.db.select().from(refunds)).toMatchObject([
 		{ state: 'pending', claimedUntil: null, providerRefundId: expect.stringMatching(/^OMR/) },
 	])
 })
 
-test('a refund whose client died is taken up when its claim has ended', async () => {
-	const { refund } = await owe()
-	const dead = Promise.withResolvers<never>()
-	const asked = Promise.withResolvers<void>()
-	const dying = through({
+test('a refund whose check crashed is checked again when the claim expires', async () => {
+	const { refund } = await createRefund()
+	const crashed = Promise.withResolvers<never>()
+	const requested = Promise.withResolvers<void>()
+	const crashing = withProvider({
 		fetchRefund: () => {
-			asked.resolve()
-			return dead.promise
+			requested.resolve()
+			return crashed.promise
 		},
 	})
-	checkRefund(dying, refund.id).catch(() => {})
-	await asked.promise
+	checkRefund(crashing, refund.id).catch(() => {})
+	await requested.promise
 	await checkRefund(shop, refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'created' }])
 	shop.advance(CLAIM_SECONDS + 1)
@@ -82,32 +82,32 @@ test('a refund whose client died is taken up when its claim has ended', async ()
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending' }])
 })
 
-test('a refund that the provider has from a lost reply is never given up', async () => {
-	const { refund, attempt } = await owe()
+test('a refund whose reply was lost keeps its id until the provider reports it', async () => {
+	const { refund, attempt } = await createRefund()
 	const { merchantRefundId, amount } = refund
 	await shop.payments.refund({ merchantRefundId, amount, merchantOrderId: attempt.merchantOrderId })
 	const fetchRefund = async () => ({ result: 'not_found' }) as const
-	await checkRefund(through({ fetchRefund }), refund.id)
+	await checkRefund(withProvider({ fetchRefund }), refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'created', merchantRefundId }])
 	await checkRefund(shop, refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending', merchantRefundId }])
 })
 
-test('a refusal in words we do not know is looked into before the refund is tried anew', async () => {
-	const { refund, attempt } = await owe()
+test('a rejection with an unknown code is verified before the refund is retried', async () => {
+	const { refund, attempt } = await createRefund()
 	const { merchantRefundId, amount } = refund
-	const refuse: PaymentProvider['refund'] = async () => {
+	const reject: PaymentProvider['refund'] = async () => {
 		await shop.payments.refund({ merchantRefundId, amount, merchantOrderId: attempt.merchantOrderId })
-		return { result: 'rejected', code: 'NEW_WORDS' }
+		return { result: 'rejected', code: 'NEW_CODE' }
 	}
-	await checkRefund(through({ refund: refuse }), refund.id)
+	await checkRefund(withProvider({ refund: reject }), refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending', merchantRefundId }])
 })
 
-test('a refund that is truly refused is tried anew under a new id', async () => {
-	const { refund } = await owe()
-	const refuse: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
-	await checkRefund(through({ refund: refuse }), refund.id)
+test('a rejected refund is retried under a new id', async () => {
+	const { refund } = await createRefund()
+	const reject: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
+	await checkRefund(withProvider({ refund: reject }), refund.id)
 	const rows = await shop.db.select().from(refunds).where(eq(refunds.orderId, refund.orderId))
 	expect(rows.map(({ state }) => state).toSorted()).toEqual(['created', 'failed'])
 })
@@ -115,21 +115,21 @@ test('a refund that is truly refused is tried anew under a new id', async () => 
 const alarms = async () =>
 	(await shop.mailbox()).filter(({ subject }) => subject.startsWith('A refund needs'))
 
-test('a refund that is under way for longer than promised is told to the shop once, and stays in sight', async () => {
-	const { refund } = await owe()
-	const look = (state: 'PENDING' | 'COMPLETED' = 'PENDING') => {
+test('a refund that takes longer than promised is reported to the owner once, and counted while it lasts', async () => {
+	const { refund } = await createRefund()
+	const check = (state: 'PENDING' | 'COMPLETED' = 'PENDING') => {
 		const facts = { refundId: 'OMR1', amount: refund.amount, errorCode: null }
 		return checkRefund(
-			through({ fetchRefund: async () => ({ result: 'found', state, ...facts }) }),
+			withProvider({ fetchRefund: async () => ({ result: 'found', state, ...facts }) }),
 			refund.id,
 		)
 	}
 	shop.advance(10 * 86_400)
-	await look()
+	await check()
 	expect([await countStuckRefunds(shop), await alarms()]).toEqual([0, []])
 	shop.advance(2 * 86_400)
-	await look()
-	await look()
+	await check()
+	await check()
 	expect(await alarms()).toMatchObject([
 		{
 			to: shop.config.brand.email,
@@ -137,17 +137,17 @@ test('a refund that is under way for longer than promised is told to the shop on
 		},
 	])
 	expect(await countStuckRefunds(shop)).toBe(1)
-	await look('COMPLETED')
+	await check('COMPLETED')
 	expect(await countStuckRefunds(shop)).toBe(0)
 })
 
-test('a refund that is refused again and again is told to the shop once', async () => {
-	await owe()
-	const refuse: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
-	for (const told of [0, 0, 1, 1]) {
+test('a refund that keeps being rejected is reported to the owner once', async () => {
+	await createRefund()
+	const reject: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
+	for (const count of [0, 0, 1, 1]) {
 		const [open] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))
-		await checkRefund(through({ refund: refuse }), open?.id ?? '')
-		expect(await alarms()).toHaveLength(told)
+		await checkRefund(withProvider({ refund: reject }), open?.id ?? '')
+		expect(await alarms()).toHaveLength(count)
 	}
 	expect(await countStuckRefunds(shop)).toBe(1)
 })

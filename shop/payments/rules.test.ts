@@ -20,19 +20,19 @@ const next = (passed: number) => {
 }
 
 describe('nextCheckAt', () => {
-	test('first asks between 20 and 25 seconds', () => expect(next(0)).toBe(22))
+	test('is first 20 to 25 seconds after the start', () => expect(next(0)).toBe(22))
 	test('then every 3 seconds for half a minute', () => expect([next(22), next(49)]).toEqual([25, 52]))
 	test('then every 6 seconds for a minute', () => expect([next(52), next(106)]).toEqual([58, 112]))
 	test('then every 10 seconds for a minute', () => expect(next(112)).toBe(122))
 	test('then every 30 seconds for a minute', () => expect([next(172), next(202)]).toEqual([202, 232]))
-	test('then every minute to the end', () => expect(next(240)).toBe(300))
-	test('looks again one minute, ten, an hour, a day and five days after the end', () => {
+	test('then every minute until the attempt expires', () => expect(next(240)).toBe(300))
+	test('then one and ten minutes, an hour, a day and five days after the expiry', () => {
 		expect([next(890), next(961), next(1600), next(5000), next(100_000)]).toEqual([
 			960, 1500, 4500, 87_300, 432_900,
 		])
 	})
-	test('stops after that', () => expect(next(432_901)).toBeNull())
-	test('asks at each moment of the schedule in turn', () => {
+	test('is null after that', () => expect(next(432_901)).toBeNull())
+	test('goes through the whole schedule', () => {
 		const moments: (number | null)[] = []
 		for (let at = next(0); at !== null && at < 300; at = next(at)) moments.push(at)
 		expect(moments).toEqual([
@@ -40,7 +40,7 @@ describe('nextCheckAt', () => {
 			152, 162, 172, 202, 232, 292,
 		])
 	})
-	test('asks after the end instead of at the very end', () => {
+	test('is not at the expiry itself but after it', () => {
 		expect([next(839), next(840), next(960), next(432_899)]).toEqual([899, 960, 1500, 432_900])
 		expect(next(432_900)).toBeNull()
 	})
@@ -51,11 +51,11 @@ test('refundCheckAfterSeconds doubles up to six hours', () => {
 })
 
 describe('failureMessage', () => {
-	test('says what the shopper can do something about', () =>
+	test('says what went wrong where the shopper can act on it', () =>
 		expect(failureMessage('INVALID_MPIN')).toContain('UPI PIN'))
-	test('says the sentence of the specification for the rest', () =>
+	test('is the specified sentence for any other code', () =>
 		expect(failureMessage('SOMETHING')).toBe('Your payment was declined or cancelled.'))
-	test('has another sentence for each cause we know', () => {
+	test('is different for each known code', () => {
 		const known = ['INVALID_MPIN', 'INSUFFICIENT_BALANCE', 'TXN_NOT_COMPLETED', 'TXN_CANCELLED']
 		const messages = [...known, 'BANK_TECHNICAL_ISSUE', 'TXN_LIMIT_BREACHED', null].map(failureMessage)
 		expect(new Set(messages).size).toBe(7)
@@ -63,12 +63,12 @@ describe('failureMessage', () => {
 	})
 })
 
-test('an attempt may still bring money, or waits for a person, or neither', () => {
+test('an attempt is open, in review, or neither', () => {
 	expect(ATTEMPT_STATES.filter(isOpen)).toEqual(['created', 'initiated', 'abandoned'])
 	expect(UNDECIDED_ATTEMPT_STATES).toEqual(['created', 'initiated', 'abandoned', 'review'])
 })
 
-test('a refund is open until the money has arrived or failed to', () => {
+test('a refund is open until it completes or fails', () => {
 	expect(REFUND_STATES.filter(isRefundOpen)).toEqual(['created', 'pending', 'confirmed'])
 })
 

@@ -1,4 +1,4 @@
-/** The provider says that another amount was paid than the order costs: only a person may decide. */
+/** The provider reports an amount other than the order's total: only the owner may decide. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply-payment.server.ts'
 import { countPaidButUnsettled } from './admin.server.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-/** An order of ₹280.00, and what is stored after the provider's word about its payment. */
+/** What is stored after the provider reports this payment for an order of ₹280.00. */
 async function pay(amount: number) {
 	const { attempt } = await placeUnpaidOrder(shop)
 	const snapshot = paymentSnapshot('COMPLETED', { amount: paise(amount) })
@@ -28,14 +28,14 @@ async function pay(amount: number) {
 }
 
 describe('a payment', () => {
-	test('of the very amount confirms the order', async () => {
+	test('of the exact amount confirms the order', async () => {
 		const { attempt, order } = await pay(28_000)
 		expect([attempt?.state, order?.status]).toEqual(['completed', 'processing'])
 		expect(await countPaidButUnsettled(shop)).toBe(0)
 		expect(shop.complaints).toEqual([])
 	})
 
-	test('of one paisa more waits for a person: nothing is shipped, invoiced, written or sent back', async () => {
+	test('of one paisa more goes to review: no confirmation, invoice, email or refund', async () => {
 		const { attempt, order } = await pay(28_001)
 		expect(attempt).toMatchObject({ state: 'review', transactionId: 'T1', utr: '1', nextCheckAt: null })
 		expect(order).toMatchObject({ status: 'pending', removedAt: null })
@@ -46,7 +46,7 @@ describe('a payment', () => {
 		expect(shop.complaints.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
 	})
 
-	test('of twice the amount, or of one paisa less, waits as well', async () => {
+	test('of twice the amount, or of one paisa less, goes to review as well', async () => {
 		for (const amount of [56_000, 27_999]) {
 			await shop.empty()
 			await seedIfEmpty(shop.db)

@@ -16,15 +16,15 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-const type = (code: string) => checkPromo(shop, { code, email: null, orderAmount: rupees(280) })
+const apply = (code: string) => checkPromo(shop, { code, email: null, orderAmount: rupees(280) })
 
 describe('a refused code', () => {
-	test('is counted with its reason, whether it was typed into the box or brought to paying', async () => {
+	test('is counted with its reason, in the promo box and at checkout', async () => {
 		await setPromoActive(shop, { code: 'FILTER10', isActive: false, by: COMMAND_LINE })
-		await type('FILTER10')
-		await type('filter10')
-		await type('DAVARA20')
-		await type('meena@example.in')
+		await apply('FILTER10')
+		await apply('filter10')
+		await apply('DAVARA20')
+		await apply('meena@example.in')
 		const input = paymentInput({ promoCode: 'FILTER10', amount: 252, discountAmount: 28 })
 		expect(await startPayment(shop, { input, client: newClient() })).toMatchObject({ code: 'promo_refused' })
 		expect(await listPromoRefusals(shop, 30)).toEqual([
@@ -34,13 +34,13 @@ describe('a refused code', () => {
 		])
 	})
 
-	test('is not counted where it holds', async () => {
-		expect(await type('FILTER10')).toMatchObject({ ok: true })
+	test('is not counted if it is accepted', async () => {
+		expect(await apply('FILTER10')).toMatchObject({ ok: true })
 		expect(await listPromoRefusals(shop, 30)).toEqual([])
 	})
 
-	test('is told for a month and forgotten after three', async () => {
-		await type('NOSUCHCODE')
+	test('is listed for the given days and deleted after ninety', async () => {
+		await apply('NOSUCHCODE')
 		shop.advance(31 * 86_400)
 		expect(await listPromoRefusals(shop, 30)).toEqual([])
 		await purgeOldRefusals(shop)
@@ -50,18 +50,18 @@ describe('a refused code', () => {
 		expect(await listPromoRefusals(shop, 200)).toEqual([])
 	})
 
-	test('comes first where it was refused most often, then by name', async () => {
-		for (const code of ['DAVARA20', 'NOSUCHCODE', 'DAVARA20']) await type(code)
+	test('is listed by count, then by name', async () => {
+		for (const code of ['DAVARA20', 'NOSUCHCODE', 'DAVARA20']) await apply(code)
 		shop.advance(86_400)
-		for (const code of ['NOSUCHCODE', 'NOSUCHCODE']) await type(code)
+		for (const code of ['NOSUCHCODE', 'NOSUCHCODE']) await apply(code)
 		expect(await listPromoRefusals(shop, 30)).toEqual([
 			{ code: null, reason: 'unknown', times: 3 },
 			{ code: 'DAVARA20', reason: 'order_too_small', times: 2 },
 		])
 	})
 
-	test('is kept for ninety days and counted from the day so many days ago', async () => {
-		await type('NOSUCHCODE')
+	test('is kept for ninety days and counted from the first of the given days', async () => {
+		await apply('NOSUCHCODE')
 		shop.advance(30 * 86_400)
 		expect(await listPromoRefusals(shop, 30)).toHaveLength(1)
 		expect(await listPromoRefusals(shop, 29)).toEqual([])

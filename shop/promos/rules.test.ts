@@ -31,15 +31,15 @@ describe('whyRefused', () => {
 		expect(whyRefused(promo, { ...facts, orderAmount: rupees(199.99) })).toBe('order_too_small'))
 	test('refuses a code that is used up', () =>
 		expect(whyRefused(promo, { ...facts, timesUsed: 2 })).toBe('used_up'))
-	test('refuses a code its customer has used', () =>
+	test('refuses a code that its customer has used up', () =>
 		expect(whyRefused(promo, { ...facts, timesUsedByCustomer: 1 })).toBe('used_by_customer'))
-	test('refuses a code that is switched off', () =>
+	test('refuses an inactive code', () =>
 		expect(whyRefused({ ...promo, isActive: false }, facts)).toBe('inactive'))
 	test('accepts a code at the moment it starts, and until the moment it ends', () => {
 		expect(whyRefused(promo, { ...facts, now: new Date('2026-11-01T00:00:00Z') })).toBeNull()
 		expect(whyRefused(promo, { ...facts, now: new Date('2026-11-30T23:59:59.999Z') })).toBeNull()
 	})
-	test('refuses nothing of a code without terms', () => {
+	test('accepts a code without terms', () => {
 		const anytime = { minimumOrder: null, uses: null, usesPerCustomer: null, startsAt: null, endsAt: null }
 		const used = { orderAmount: rupees(0), timesUsed: 1000, timesUsedByCustomer: 1000 }
 		expect(whyRefused({ ...promo, ...anytime }, { ...facts, ...used })).toBeNull()
@@ -57,12 +57,12 @@ describe('discountFor', () => {
 		expect(discountFor(fifth, rupees(240))).toBe(rupees(48))
 		expect(discountFor({ ...fifth, percent: 100 }, rupees(240))).toBe(rupees(240))
 	})
-	test('takes no more than a percentage may', () => {
+	test('limits a percentage to its maximum', () => {
 		expect(discountFor({ ...fifth, atMost: rupees(48) }, rupees(240))).toBe(rupees(48))
 		expect(discountFor({ ...fifth, atMost: rupees(47.99) }, rupees(240))).toBe(rupees(47.99))
 		expect(discountFor({ ...fifth, atMost: rupees(100) }, rupees(240))).toBe(rupees(48))
 	})
-	test('takes a fixed amount, and never more than the order', () => {
+	test('takes off a fixed amount, and never more than the order', () => {
 		expect(discountFor({ kind: 'fixed', amount: rupees(50) }, rupees(240))).toBe(rupees(50))
 		expect(discountFor({ kind: 'fixed', amount: rupees(500) }, rupees(240))).toBe(rupees(240))
 	})

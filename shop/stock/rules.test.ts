@@ -14,27 +14,27 @@ import {
 const small = { productId: 2, size: 'small' } as const
 const level = (left: number, lowAt: number) => ({ ...small, left, lowAt })
 
-describe('what a shopper is told', () => {
-	test('is nothing of packs that are not counted', () => {
+describe('what a shopper is shown', () => {
+	test('is nothing for variants that are not tracked', () => {
 		expect(isSoldOut(toShownStock([]), small)).toBe(false)
 		expect(badgeToShow('Limited Stock', toShownStock([]), 2)).toBe(null)
 	})
 
-	test('is that a pack is limited from its limit down, until it is sold out', () => {
+	test('is limited stock at the limit and below, until it is sold out', () => {
 		expect(toShownStock([level(11, 10)])).toEqual({ soldOut: [], low: [] })
 		expect(toShownStock([level(10, 10)])).toEqual({ soldOut: [], low: [2] })
 		expect(toShownStock([level(1, 10)])).toEqual({ soldOut: [], low: [2] })
 		expect(toShownStock([level(0, 10)])).toEqual({ soldOut: ['2 small'], low: [] })
 	})
 
-	test('keeps every other badge as it is', () => {
+	test('leaves every other badge as it is', () => {
 		expect(badgeToShow('Bestseller', toShownStock([]), 1)).toBe('Bestseller')
 		expect(badgeToShow('Limited Stock', toShownStock([level(3, 3)]), 2)).toBe('Limited Stock')
 		expect(badgeToShow('Limited Stock', toShownStock([level(3, 3)]), 3)).toBe(null)
 		expect(badgeToShow(null, toShownStock([]), 2)).toBe(null)
 	})
 
-	test('changes only where a count crosses a line', () => {
+	test('changes only when the level crosses a limit', () => {
 		expect(changesShownStock(10, 50, 40)).toBe(false)
 		expect(changesShownStock(10, 11, 10)).toBe(true)
 		expect(changesShownStock(10, 10, 1)).toBe(false)
@@ -43,7 +43,7 @@ describe('what a shopper is told', () => {
 		expect(changesShownStock(0, 2, 1)).toBe(false)
 	})
 
-	test('names the blend, the size and what would help', () => {
+	test('names the blend, the size and what to do', () => {
 		expect(soldOutMessage(small, 0)).toBe(
 			'Artisan Blend - Perfect, Small (220g), is sold out. Please remove it from your cart or choose another size.',
 		)
@@ -55,7 +55,7 @@ describe('what a shopper is told', () => {
 })
 
 describe('byVariant', () => {
-	test('counts the grinds of a pack together', () => {
+	test('adds up the grinds of a variant', () => {
 		expect(
 			byVariant([
 				{ ...small, quantity: 2 },
@@ -68,7 +68,7 @@ describe('byVariant', () => {
 		])
 	})
 
-	test('stands in one order, however a cart was filled', () => {
+	test('has the same order, however the cart was filled', () => {
 		const line = fc.record({
 			productId: fc.integer({ min: 1, max: 3 }),
 			size: fc.constantFrom('sampler', 'small', 'medium', 'large'),
@@ -82,11 +82,11 @@ describe('byVariant', () => {
 	})
 })
 
-describe('what the owner counts', () => {
+describe('StockInput', () => {
 	const read = (change: object) =>
 		StockInput.safeParse({ productId: '2', size: 'small', left: '3', lowAt: '10', seen: '', ...change })
 
-	test('is whole numbers', () => {
+	test('accepts whole numbers', () => {
 		expect(read({}).data).toEqual({ productId: 2, size: 'small', left: 3, lowAt: 10, seen: null })
 		for (const left of ['', '-1', '2.5', 'many', '1000000', undefined]) {
 			expect(read({ left }).success, String(left)).toBe(false)

@@ -1,4 +1,4 @@
-/** What the shop makes of a provider that answers what it never should. */
+/** What the shop does with replies that the provider should never send. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DECLINED } from '#shop/payments/failure-messages.ts'
 import { createPhonePe } from './phonepe.server.ts'
@@ -17,8 +17,8 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-/** The provider's own replies to calls of one kind, each with a part of it changed. */
-function answering(call: '/pay' | '/status', change: object) {
+/** The shop with a provider whose replies to one kind of call are changed. */
+function withReply(call: '/pay' | '/status', change: object) {
 	const { clock, config } = shop
 	const changed: typeof fetch = async (input, init) => {
 		const answer = await fetch(input, init)
@@ -28,49 +28,49 @@ function answering(call: '/pay' | '/status', change: object) {
 	return { ...shop, payments: createPhonePe({ settings: config.payments, clock, fetch: changed }) }
 }
 
-async function buy(asked: typeof shop | ReturnType<typeof answering>) {
-	const started = await startPayment(asked, {
+async function buy(on: typeof shop | ReturnType<typeof withReply>) {
+	const started = await startPayment(on, {
 		input: paymentInput(),
 		client: newClient(),
 		scenario: 'sbx:pay',
 	})
 	if (!started.ok) return started
-	return verifyPayment(asked, started.number)
+	return verifyPayment(on, started.number)
 }
 
-describe('a window that is opened', () => {
+describe('a payment page', () => {
 	const SECONDS = Math.floor(Date.now() / 1000)
 	test.each([SECONDS, 0, -1, 1e300, Date.now() + 1e12, null, 'soon'])(
-		'with an end of %j ends when it was asked to, and its money counts',
+		'with the expiry %j expires as requested, and its payment counts',
 		async (expireAt) => {
-			expect(await buy(answering('/pay', { expireAt }))).toMatchObject({ verdict: { state: 'paid' } })
+			expect(await buy(withReply('/pay', { expireAt }))).toMatchObject({ verdict: { state: 'paid' } })
 			const [attempt] = await shop.db.select().from(paymentAttempts)
 			const seconds = ((attempt?.expiresAt.getTime() ?? 0) - (attempt?.createdAt.getTime() ?? 0)) / 1000
 			expect(seconds).toBe(shop.config.payments.expiresAfterSeconds)
 		},
 	)
 
-	test('without a name that can be kept is paid all the same', async () => {
-		expect(await buy(answering('/pay', { orderId: '\0' }))).toMatchObject({ verdict: { state: 'paid' } })
+	test('without a valid provider order id can be paid', async () => {
+		expect(await buy(withReply('/pay', { orderId: '\0' }))).toMatchObject({ verdict: { state: 'paid' } })
 	})
 
 	test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere', ''])(
-		'at %j leads no shopper there',
+		'at %j is rejected',
 		async (redirectUrl) => {
-			expect(await buy(answering('/pay', { redirectUrl }))).toMatchObject({ ok: false })
+			expect(await buy(withReply('/pay', { redirectUrl }))).toMatchObject({ ok: false })
 		},
 	)
 })
 
-describe('a payment that is completed', () => {
+describe('a completed payment', () => {
 	test.each([
 		{ paymentDetails: [null, 1, { transactionId: 7, rail: 'UPI' }] },
 		{ paymentDetails: {} },
 		{ errorContext: 'none', errorCode: 5 },
 		{ orderId: null, paymentDetails: [{ transactionId: 'a\0b', rail: { utr: '\0' } }] },
 		{ currency: 'INR' },
-	])('counts, whatever stands beside it: %j', async (change) => {
-		expect(await buy(answering('/status', change))).toMatchObject({ verdict: { state: 'paid' } })
+	])('counts, whatever the other fields say: %j', async (change) => {
+		expect(await buy(withReply('/status', change))).toMatchObject({ verdict: { state: 'paid' } })
 	})
 
 	test.each([
@@ -80,16 +80,16 @@ describe('a payment that is completed', () => {
 		{ amount: '28000' },
 		{ amount: null },
 		{ currency: 'USD' },
-	])('of what is not its sum waits for a person: %j', async (change) => {
-		expect(await buy(answering('/status', change))).toMatchObject({ verdict: { state: 'pending' } })
+	])('with a wrong amount goes to review: %j', async (change) => {
+		expect(await buy(withReply('/status', change))).toMatchObject({ verdict: { state: 'pending' } })
 		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'pending' }])
 		expect(await countPaidButUnsettled(shop)).toBe(1)
 	})
 })
 
-test('a payment that failed for a reason nobody has heard of is told in our own words', async () => {
+test('a payment that fails with an unknown code gets the specified message', async () => {
 	for (const errorCode of ['constructor', '__proto__', '', 7]) {
-		const told = answering('/status', { state: 'FAILED', errorCode })
-		expect(await buy(told)).toMatchObject({ verdict: { state: 'failed', message: DECLINED } })
+		const on = withReply('/status', { state: 'FAILED', errorCode })
+		expect(await buy(on)).toMatchObject({ verdict: { state: 'failed', message: DECLINED } })
 	}
 })

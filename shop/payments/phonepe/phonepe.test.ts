@@ -21,7 +21,7 @@ const open = (provider: PaymentProvider, scenario = '', id = `SK3-TEST-${++count
 		})
 		.then((opened) => ({ opened, id }))
 
-/** The adapter, with a look at every address it calls. */
+/** The adapter, with a record of the paths it calls. */
 function watched(): { provider: PaymentProvider; calls: string[]; refuseTokenOnce(): void } {
 	const calls: string[] = []
 	let refusing = false
@@ -40,44 +40,44 @@ function watched(): { provider: PaymentProvider; calls: string[]; refuseTokenOnc
 }
 
 describe('the token', () => {
-	test('is fetched once for many calls at once', async () => {
+	test('is fetched once for concurrent calls', async () => {
 		const { provider, calls } = watched()
 		await Promise.all([open(provider), open(provider), open(provider)])
 		expect(calls.filter((path) => path.endsWith('/token'))).toHaveLength(1)
 	})
-	test('is renewed once when it is refused, and the call repeated', async () => {
+	test('is renewed once after a 401, and the call repeated', async () => {
 		const { provider, calls, refuseTokenOnce } = watched()
 		refuseTokenOnce()
 		expect((await open(provider)).opened.result).toBe('created')
 		expect(calls).toEqual(['/v1/oauth/token', '/checkout/v2/pay', '/v1/oauth/token', '/checkout/v2/pay'])
 	})
-	test('that is not to be had leaves the payment unknown, never thrown', async () => {
+	test('that cannot be fetched makes the result unknown, without an exception', async () => {
 		const settings = { ...shop.config.payments, clientSecret: 'wrong' }
 		const { opened } = await open(createPhonePe({ settings, clock: () => new Date() }))
 		expect(opened.result).toBe('unknown')
 	})
 })
 
-describe('opening a payment', () => {
-	test('gives the page to send the shopper to, and its end', async () => {
+describe('creating a payment', () => {
+	test('returns the payment page and its expiry', async () => {
 		const { opened } = await open(shop.payments)
 		expect(opened).toMatchObject({
 			result: 'created',
 			redirectUrl: expect.stringContaining('/transact/pgv2?token='),
 		})
 	})
-	test('is refused for an id that was used before', async () => {
+	test('reports an id that was used before as a duplicate', async () => {
 		const { id } = await open(shop.payments)
 		expect((await open(shop.payments, '', id)).opened).toEqual({ result: 'duplicate' })
 	})
-	test('is unknown when the provider fails or drops the line', async () => {
+	test('is unknown when the provider fails or drops the connection', async () => {
 		expect((await open(shop.payments, 'pay=500')).opened).toEqual({ result: 'unknown' })
 		expect((await open(shop.payments, 'pay=drop')).opened).toEqual({ result: 'unknown' })
 	})
-	test('is unknown when nobody answers in time', async () => {
+	test('is unknown after a timeout', async () => {
 		expect((await open(shop.payments, 'pay=timeout')).opened).toEqual({ result: 'unknown' })
 	})
-	test('is refused for what the provider does not take', async () => {
+	test('is rejected for invalid input', async () => {
 		const answer = await shop.payments.createPayment({
 			merchantOrderId: 'has a space',
 			amount: rupees(280),
@@ -89,34 +89,34 @@ describe('opening a payment', () => {
 	})
 })
 
-describe('asking about a payment', () => {
-	const story = async (scenario: string) =>
+describe('the status of a payment', () => {
+	const statusOf = async (scenario: string) =>
 		shop.payments.fetchPayment((await open(shop.payments, scenario)).id)
 
 	test('that was paid', async () =>
-		expect(await story('sbx:pay')).toMatchObject({
+		expect(await statusOf('sbx:pay')).toMatchObject({
 			result: 'found',
 			state: 'COMPLETED',
 			amount: 28000,
 			wasAttempted: true,
 		}))
-	test('that nobody touched', async () =>
-		expect(await story('')).toMatchObject({ state: 'PENDING', wasAttempted: false }))
-	test('that the bank has not answered', async () =>
-		expect(await story('sbx:pending')).toMatchObject({ state: 'PENDING', wasAttempted: true }))
+	test('that was not attempted', async () =>
+		expect(await statusOf('')).toMatchObject({ state: 'PENDING', wasAttempted: false }))
+	test('that the bank has not confirmed', async () =>
+		expect(await statusOf('sbx:pending')).toMatchObject({ state: 'PENDING', wasAttempted: true }))
 	test('that was declined', async () =>
-		expect(await story('sbx:decline')).toMatchObject({
+		expect(await statusOf('sbx:decline')).toMatchObject({
 			state: 'FAILED',
 			errorCode: 'INSUFFICIENT_BALANCE',
 			detailedErrorCode: 'Z9',
 		}))
 	test('with another amount', async () =>
-		expect(await story('sbx:pay,status=amount-off-by-one')).toMatchObject({ amount: 28001 }))
-	test('while the provider is broken', async () =>
-		expect(await story('sbx:pay,status=500')).toEqual({ result: 'unknown' }))
+		expect(await statusOf('sbx:pay,status=amount-off-by-one')).toMatchObject({ amount: 28001 }))
+	test('while the provider fails', async () =>
+		expect(await statusOf('sbx:pay,status=500')).toEqual({ result: 'unknown' }))
 	test('that does not exist', async () =>
 		expect(await shop.payments.fetchPayment('SK3-NOBODY')).toEqual({ result: 'not_found' }))
-	test('whose time is over', async () => {
+	test('that has expired', async () => {
 		const { id } = await open(shop.payments)
 		await shop.pool.query(
 			`update phonepe_sandbox.orders set expire_at = now() - interval '1 second' where merchant_order_id = $1`,
@@ -163,11 +163,11 @@ describe('refunds', () => {
 			code: 'BF_034',
 		})
 	})
-	test('nobody asked for are not found', async () =>
+	test('that were not requested are not found', async () =>
 		expect(await shop.payments.fetchRefund('R-NONE')).toEqual({ result: 'not_found' }))
 })
 
-describe('notices', () => {
+describe('webhooks', () => {
 	const body = JSON.stringify({
 		event: 'checkout.order.completed',
 		payload: { merchantOrderId: 'SK3-1', state: 'COMPLETED', more: 1 },
@@ -177,7 +177,7 @@ describe('notices', () => {
 	// The provider documents this hash for username:password.
 	const hash = 'bc842c31a9e54efe320d30d948be61291f3ceee4766e36ab25fa65243cd76e0e'
 
-	test('carry the documented hash, in any case, with or without its name', () => {
+	test('are accepted with the documented hash, in any case, with or without its prefix', () => {
 		expect(createHash('sha256').update('username:password').digest('hex')).toBe(hash)
 		for (const authorization of [hash, hash.toUpperCase(), `SHA256 ${hash}`]) {
 			expect(provider.parseWebhook({ authorization, body })).toMatchObject({
@@ -187,21 +187,21 @@ describe('notices', () => {
 			})
 		}
 	})
-	test('without it, or with a part of it, are forged', () => {
+	test('without the hash, or with a part of it, are forged', () => {
 		for (const authorization of [null, '', hash.slice(0, 62), `${hash}00`, 'x'.repeat(64)]) {
 			expect(provider.parseWebhook({ authorization, body })).toEqual({ ok: false, why: 'forged' })
 		}
 	})
-	test('that are no notices are malformed', () => {
-		const unstorable = '{"event":"x","payload":{"merchantOrderId":"a\\u0000","state":"X"}}'
-		for (const wrong of ['', '{', '[]', '{"event":"x"}', unstorable]) {
+	test('with an invalid body are malformed', () => {
+		const withNul = '{"event":"x","payload":{"merchantOrderId":"a\\u0000","state":"X"}}'
+		for (const wrong of ['', '{', '[]', '{"event":"x"}', withNul]) {
 			expect(provider.parseWebhook({ authorization: hash, body: wrong })).toEqual({
 				ok: false,
 				why: 'malformed',
 			})
 		}
 	})
-	test('about refunds may come without their envelope', () => {
+	test('about refunds may come without the envelope', () => {
 		const bare = JSON.stringify({
 			merchantRefundId: 'R-1',
 			originalMerchantOrderId: 'SK3-1',

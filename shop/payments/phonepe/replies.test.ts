@@ -1,4 +1,4 @@
-/** What the adapter makes of each reply of the provider, and what it sends. */
+/** The requests that the adapter sends, and what it returns for each reply. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPhonePe } from './phonepe.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
@@ -40,7 +40,7 @@ const fetchRefund = () => phonePe.fetchRefund('R/1')
 describe('what is sent', () => {
 	const body = () => JSON.parse(String(sent[0]?.init?.body))
 
-	test('to open a payment, with a phone number where there is one', async () => {
+	test('to create a payment, with a phone number if there is one', async () => {
 		await pay({ phone: '9876543210', scenario: 'sbx:pay' })
 		expect(sent[0]).toMatchObject({
 			url: `${settings.pgUrl}/checkout/v2/pay`,
@@ -67,7 +67,7 @@ describe('what is sent', () => {
 		expect(Object.keys(body())).toEqual(['merchantOrderId', 'amount', 'expireAfter', 'paymentFlow'])
 	})
 
-	test('to ask about a payment and about a refund', async () => {
+	test('to fetch a payment and a refund', async () => {
 		await ask()
 		await fetchRefund()
 		expect(sent.map(({ url }) => url.replace(settings.pgUrl, ''))).toEqual([
@@ -87,7 +87,7 @@ describe('what is sent', () => {
 describe('a payment', () => {
 	const PAGE = 'https://pay.example/x'
 
-	test('is opened', async () => {
+	test('is created', async () => {
 		answer({ orderId: 'OMO1', redirectUrl: PAGE, expireAt: NOW.getTime() })
 		expect(await pay()).toEqual({
 			result: 'created',
@@ -124,7 +124,7 @@ describe('a payment', () => {
 		expect(await pay()).toMatchObject({ result: 'created' })
 	})
 
-	test('that was tried three times has the facts of the last try', async () => {
+	test('that was attempted three times has the details of the last attempt', async () => {
 		const raw = {
 			orderId: 'OMO1',
 			state: 'COMPLETED',
@@ -151,7 +151,7 @@ describe('a payment', () => {
 		})
 	})
 
-	test('that says little has nothing else', async () => {
+	test('without details has none of them', async () => {
 		const nothing = { providerOrderId: null, transactionId: null, utr: null, errorCode: null }
 		for (const paymentDetails of [undefined, null, []]) {
 			answer({ state: 'PENDING', amount: 28_000, paymentDetails })
@@ -166,7 +166,7 @@ describe('a payment', () => {
 		expect(await ask()).toMatchObject({ ...nothing, wasAttempted: true })
 	})
 
-	test('has no amount where it is none of ours', async () => {
+	test('has no amount if it is not a valid amount in rupees', async () => {
 		for (const change of [{ amount: 28_000.5 }, { amount: -1 }, { amount: '28000' }, { currency: 'USD' }]) {
 			answer({ state: 'COMPLETED', amount: 28_000, ...change })
 			expect(await ask(), JSON.stringify(change)).toMatchObject({ result: 'found', amount: null })
@@ -179,7 +179,7 @@ describe('a payment', () => {
 })
 
 describe('what the provider does not have', () => {
-	test('is not found only where it says so', async () => {
+	test('is not found only if the provider says so', async () => {
 		for (const code of ['MERCHANT_ORDER_MAPPING_NOT_FOUND', 'INVALID_MERCHANT_ORDER_ID'])
 			for (const status of [400, 404]) {
 				answer({ code }, status)

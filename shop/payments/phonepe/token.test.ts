@@ -32,7 +32,7 @@ function token({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?
 }
 
 describe('a token', () => {
-	test('is asked for with the credentials of the shop', async () => {
+	test("is requested with the shop's credentials", async () => {
 		expect(await open().authorization()).toBe('O-Bearer token-1')
 		expect(lastRequest).toMatchObject({ method: 'POST', redirect: 'error' })
 		expect(Object.fromEntries(lastRequest?.body as URLSearchParams)).toEqual({
@@ -43,7 +43,7 @@ describe('a token', () => {
 		})
 	})
 
-	test('is used for half of its life, and then renewed', async () => {
+	test('is used for half of its lifetime, and then renewed', async () => {
 		const tokens = open()
 		await tokens.authorization()
 		now = START + 1799
@@ -52,7 +52,7 @@ describe('a token', () => {
 		expect(await tokens.authorization()).toBe('O-Bearer token-2')
 	})
 
-	test('that was issued long ago is renewed five minutes before its end', async () => {
+	test('that was issued long ago is renewed five minutes before it expires', async () => {
 		reply = () => token({ seconds: 3600, issuedAgo: 3000 })
 		const tokens = open()
 		await tokens.authorization()
@@ -62,7 +62,7 @@ describe('a token', () => {
 		expect(await tokens.authorization()).toBe('O-Bearer token-2')
 	})
 
-	test('of ten minutes or less is used for half of its life', async () => {
+	test('of ten minutes or less is used for half of its lifetime', async () => {
 		reply = () => token({ seconds: 600, issuedAgo: 290 })
 		const tokens = open()
 		await tokens.authorization()
@@ -72,7 +72,7 @@ describe('a token', () => {
 		expect(await tokens.authorization()).toBe('O-Bearer token-2')
 	})
 
-	test('that does not say when it was issued was issued now', async () => {
+	test('without a time of issue counts as issued now', async () => {
 		reply = () => token({ seconds: 100, issuedAgo: null })
 		const tokens = open()
 		await tokens.authorization()
@@ -83,8 +83,8 @@ describe('a token', () => {
 	})
 })
 
-describe('a token that was refused', () => {
-	test('is renewed, once for all calls that were refused with it', async () => {
+describe('a rejected token', () => {
+	test('is renewed once for all calls that were rejected with it', async () => {
 		const tokens = open()
 		const stale = (await tokens.authorization()) ?? ''
 		expect(await Promise.all([tokens.authorization(stale), tokens.authorization(stale)])).toEqual([
@@ -95,7 +95,7 @@ describe('a token that was refused', () => {
 		expect(fetched).toBe(2)
 	})
 
-	test('is not used again where no other is to be had', async () => {
+	test('is not used again if no other can be fetched', async () => {
 		const tokens = open()
 		const stale = (await tokens.authorization()) ?? ''
 		reply = () => new Response(null, { status: 503 })
@@ -103,7 +103,7 @@ describe('a token that was refused', () => {
 	})
 })
 
-describe('while the provider gives none', () => {
+describe('while no token can be fetched', () => {
 	const FAILURES: [string, () => Response | Promise<Response>][] = [
 		['an error', () => new Response('{}', { status: 500 })],
 		['a page', () => new Response('<html>')],
@@ -116,7 +116,7 @@ describe('while the provider gives none', () => {
 		expect(await open().authorization()).toBeNull()
 	})
 
-	test('the last one is used to its end, and the next call asks again', async () => {
+	test('the last one is used until it expires, and the next call tries again', async () => {
 		const tokens = open()
 		await tokens.authorization()
 		reply = () => Promise.reject(new TypeError('fetch failed'))
@@ -128,7 +128,7 @@ describe('while the provider gives none', () => {
 		expect(await tokens.authorization()).toMatch(/^O-Bearer token-\d$/)
 	})
 
-	test('a fault of ours is thrown', async () => {
+	test('an error of our own is thrown', async () => {
 		reply = () => {
 			throw 'not an error'
 		}
