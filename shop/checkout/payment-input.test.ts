@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { BillingContact } from './input.ts'
+import { CreatePaymentBody, CreatePaymentInput, IdempotencyKey } from './payment-input.ts'
+
+const recipient = {
+	name: 'Meena Sundaram',
+	email: 'meena@example.in',
+	address: '12 Car Street',
+	city: 'Madurai',
+	state: 'Tamil Nadu',
+	pincode: '625001',
+	phone: '9876543210',
+}
+const line = { id: 1, quantity: 1, size: 'Small (220g)' }
+const body = { amount: 280, orderItems: [line], customerDetails: recipient }
+const saved = {
+	...body,
+	addressMode: 'saved',
+	savedAddressId: '11111111-1111-4111-8111-111111111111',
+	customerDetails: { phone: '9876543210' },
+}
+/** The fields that are wrong. */
+const wrong = (change: object) =>
+	CreatePaymentInput.safeParse({ ...body, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? []
+const wrongLine = (change: object) => wrong({ orderItems: [{ ...line, ...change }] })
+
+describe('a request to pay', () => {
+	test('may leave out what the shop knows itself', () => {
+		expect(CreatePaymentInput.parse(body)).toEqual({ ...body, discountAmount: 0 })
+		expect(
+			wrong({ callbackUrl: 'http://elsewhere.example', promoCode: null, shippingMethod: 'express' }),
+		).toEqual([])
+	})
+
+	test('has at least one line, of a whole quantity', () => {
+		expect(wrong({ orderItems: [] })).toEqual(['orderItems'])
+		for (const change of [{ quantity: 0 }, { quantity: 1.5 }, { quantity: '1' }, { quantity: 1_000_000 }])
+			expect(wrongLine(change), JSON.stringify(change)).toEqual(['orderItems.0.quantity'])
+		for (const change of [{ id: 0 }, { id: 1.5 }, { id: 1_000_001 }, { id: '1' }])
+			expect(wrongLine(change), JSON.stringify(change)).toEqual(['orderItems.0.id'])
+		expect(wrongLine({ id: 1_000_000, price: 0 })).toEqual([])
+	})
+
+	test('has texts of at most two hundred characters, without control characters', () => {
+		for (const field of ['size', 'name', 'image', 'grind']) {
+			expect(wrongLine({ [field]: 'x'.repeat(200) })).toEqual([])
+			expect(wrongLine({ [field]: 'x'.repeat(201) })).toEqual([`orderItems.0.${field}`])
+			expect(wrongLine({ [field]: 'x\u0000' })).toEqual([`orderItems.0.${field}`])
+		}
+		expect(wrong({ callbackUrl: 'x'.repeat(2001) })).toEqual(['callbackUrl'])
+	})
+
+	test('has amounts that are no less than nothing, a known shipping method and a promo code', () => {
+		expect(wrong({ amount: -1, discountAmount: -1, shippingMethod: 'drone', promoCode: '' })).toEqual([
+			'amount',
+			'discountAmount',
+			'shippingMethod',
+			'promoCode',
+		])
+	})
+
+	test('has a billing address that is whole, or none', () => {
+		const billed = (billingAddress: unknown) => wrong({ customerDetails: { ...recipient, billingAddress } })
+		expect(billed(null)).toEqual([])
+		expect(billed(undefined)).toEqual([])
+		expect(billed({ ...recipient, name: 'A2B Foods & Co.', email: 'accounts@a2b', city: 'Pu' })).toEqual([])
+		for (const address of [{}, 'text', { ...recipient, pincode: '1' }])
+			expect(billed(address)).toEqual(['customerDetails.billingAddress'])
+		const parsed = CreatePaymentInput.parse({
+			...body,
+			customerDetails: { ...recipient, billingAddress: recipient },
+		})
+		expect(parsed.customerDetails.billingAddress).toEqual(recipient)
+	})
+})
+
+describe('the address of a request', () => {
+	test('was entered, unless the request says that it is saved', () => {
+		expect(CreatePaymentBody.parse(body)).toEqual({ ...body, discountAmount: 0 })
+		expect(CreatePaymentBody.parse({ ...body, addressMode: 'new' })).not.toHaveProperty('addressMode')
+		expect(CreatePaymentBody.parse(saved)).toMatchObject({
+			savedAddressId: saved.savedAddressId,
+			customerDetails: { phone: '9876543210' },
+		})
+	})
+
+	test('is refused without its id or its parts', () => {
+		for (const change of [
+			{ savedAddressId: 'x' },
+			{ savedAddressId: undefined },
+			{ addressMode: 'new' },
+			{ addressMode: 'other' },
+			{ customerDetails: {} },
+			{ customerDetails: { phone: '9876543210', email: 'x' } },
+		])
+			expect(CreatePaymentBody.safeParse({ ...saved, ...change }).success, JSON.stringify(change)).toBe(false)
+		expect(
+			CreatePaymentBody.safeParse({ ...saved, customerDetails: { phone: '9876543210', email: '' } }).success,
+		).toBe(true)
+		for (const nothing of [null, 'text', 1]) expect(CreatePaymentBody.safeParse(nothing).success).toBe(false)
+	})
+})
+
+test('a billing contact needs each of its fields', () => {
+	const contact = { ...recipient, city: 'Pu', name: 'Ravi' }
+	expect(BillingContact.safeParse(contact).success).toBe(true)
+	for (const change of [
+		{ name: 'Ra' },
+		{ email: 'x' },
+		{ address: '12 C' },
+		{ city: 'P' },
+		{ state: 'Elsewhere' },
+		{ pincode: '62500' },
+		{ phone: '987654321' },
+	])
+		expect(BillingContact.safeParse({ ...contact, ...change }).success, JSON.stringify(change)).toBe(false)
+})
+
+test('an idempotency key has eight to one hundred and twenty-eight visible characters', () => {
+	const isKey = (text: string) => IdempotencyKey.safeParse(text).success
+	expect(['a'.repeat(8), '~!'.repeat(64)].map(isKey)).toEqual([true, true])
+	expect(['a'.repeat(7), 'a'.repeat(129), 'aaaa aaaa', 'aaaaaaaé'].map(isKey)).toEqual([
+		false,
+		false,
+		false,
+		false,
+	])
+})
