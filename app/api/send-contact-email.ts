@@ -6,8 +6,7 @@ import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
-import { ContactInput } from '#shop/contact/input.ts'
-import { NOT_SENT_TITLE } from '#shop/contact/rules.ts'
+import { ContactInput, NOT_SENT_TITLE } from '#shop/contact/input.ts'
 
 export const loader = methodNotAllowed
 

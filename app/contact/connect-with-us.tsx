@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { ANSWERED_WITHIN } from '#shop/contact/rules.ts'
+import { ANSWERED_WITHIN } from '#shop/contact/reply-times.ts'
 
 export function ConnectWithUs() {
 	const brand = useBrand()

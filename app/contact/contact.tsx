@@ -16,7 +16,7 @@ import { PageHead } from '#app/seo/page-head.tsx'
 import { questionsData } from '#app/seo/structured-data.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
-import { ANSWERED_WITHIN } from '#shop/contact/rules.ts'
+import { ANSWERED_WITHIN } from '#shop/contact/reply-times.ts'
 import { readInput } from '#shop/input/read-input.ts'
 
 const NOT_SENT = { errors: {}, ticket: null, hasFailed: true }

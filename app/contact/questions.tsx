@@ -5,7 +5,7 @@ import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
 	GRIEVANCE_HOURS,
 	GRIEVANCE_SOLVED_WITHIN,
-} from '#shop/contact/rules.ts'
+} from '#shop/contact/reply-times.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 
 type Question = { question: string; answer: string; link?: { to: string; label: string } }

@@ -9,7 +9,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { ANSWERED_WITHIN } from '#shop/contact/rules.ts'
+import { ANSWERED_WITHIN } from '#shop/contact/reply-times.ts'
 import { findTicketStatus, type TicketStatus } from '#shop/contact/ticket-status.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 

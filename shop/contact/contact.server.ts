@@ -1,8 +1,8 @@
 /** Receives contact messages: stores each with a ticket number and emails the shop and the sender, in one transaction. */
 import { randomInt } from 'node:crypto'
 import { messageForShop, messageReceived } from './emails.server.ts'
-import type { ContactInput } from './input.ts'
-import { NOT_SENT_TITLE, ticketNumber } from './rules.ts'
+import { type ContactInput, NOT_SENT_TITLE } from './input.ts'
+import { ticketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { equalsEmail } from '#shop/database/matching.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'

@@ -1,6 +1,6 @@
 /** The emails about a contact message: to the shop, the acknowledgement, and the reply. */
 import type { ContactInput } from './input.ts'
-import { ANSWERED_WITHIN } from './rules.ts'
+import { ANSWERED_WITHIN } from './reply-times.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { EmailAddress, isPhone, isPlainText, normalizeText, PersonName } from '#shop/input/fields.ts'
 
+/** The title of all refusals to send a message. */
+export const NOT_SENT_TITLE = 'Error sending message'
+
 const MAX_MESSAGE_LENGTH = 5_000
 const TOO_LONG = `Please keep your message under ${MAX_MESSAGE_LENGTH} characters`
 

@@ -1,17 +1,6 @@
-/** Rules of contact messages: ticket numbers, limits and promised reply times. */
+/** Rules of contact messages: ticket numbers and limits. */
 import { randomCharacters, UNAMBIGUOUS_ALPHABET } from '#shop/crypto/unambiguous-alphabet.ts'
 import { dayInIndia } from '#shop/dates.ts'
-
-/** The promised reply time that pages show. */
-export const ANSWERED_WITHIN = '24 hours'
-
-/** The legal limits for complaints: Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
-export const GRIEVANCE_ACKNOWLEDGED_WITHIN = '48 hours'
-export const GRIEVANCE_SOLVED_WITHIN = 'one month'
-export const GRIEVANCE_HOURS = 'Monday to Friday, 9:00 to 17:00'
-
-/** The title of all refusals to send a message. */
-export const NOT_SENT_TITLE = 'Error sending message'
 
 export const MAX_ANSWER_LENGTH = 10_000
 

@@ -5,7 +5,7 @@ import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
 	GRIEVANCE_HOURS,
 	GRIEVANCE_SOLVED_WITHIN,
-} from '#shop/contact/rules.ts'
+} from '#shop/contact/reply-times.ts'
 
 /** Required by rule 4 of the Consumer Protection (E-Commerce) Rules, 2020 and by the DPDP Act, 2023. */
 export function GrievanceOfficer() {
