@@ -1,4 +1,4 @@
-/** The shop without a mouse. */
+/** The shop by keyboard. */
 import type { Page } from '@playwright/test'
 import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const banner = (page: Page) => page.getByRole('banner')
 
-test('the skip link is the first stop and leads past the header', async ({ page }) => {
+test('the skip link is the first tab stop and skips the header', async ({ page }) => {
 	await open(page, '/story')
 	await page.keyboard.press('Tab')
 	const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -26,14 +26,14 @@ for (const [address, width] of [
 	['/product/1', 390],
 	['/policies/privacy', 1280],
 ] as const) {
-	test(`no stop of ${address} at ${width} px is hidden or unmarked, there and back`, async ({ page }) => {
+	test(`every tab stop of ${address} at ${width} px is visible and outlined`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 700 })
 		await open(page, address)
 		await expectEveryTabStopVisible(page)
 	})
 }
 
-test('the menu of a phone opens, closes and gives the keyboard back', async ({ page }) => {
+test('the phone menu opens, closes and returns focus', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 })
 	await open(page, '/about')
 	const button = banner(page).getByRole('button', { name: 'Menu', exact: true })
@@ -47,7 +47,7 @@ test('the menu of a phone opens, closes and gives the keyboard back', async ({ p
 	await expect(menu).toBeHidden()
 	await expect(button).toBeFocused()
 
-	// It does not lie over what the keyboard goes on to.
+	// It closes before it can cover the next tab stop.
 	await page.keyboard.press('Enter')
 	await menu.getByRole('link', { name: 'Login' }).focus()
 	await page.keyboard.press('Tab')
@@ -60,7 +60,7 @@ test('the menu of a phone opens, closes and gives the keyboard back', async ({ p
 	await expect(menu).toBeHidden()
 })
 
-test('tabs turn by arrows, and only the chosen one is a stop', async ({ page }) => {
+test('arrow keys switch tabs, and only the selected one is a tab stop', async ({ page }) => {
 	await open(page, '/product/1')
 	await page.getByRole('tab', { name: 'Description' }).focus()
 	await page.keyboard.press('ArrowRight')
@@ -75,7 +75,7 @@ test('tabs turn by arrows, and only the chosen one is a stop', async ({ page }) 
 	await expect(page.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the drawer keeps the keyboard in; the account menu and a dialog give it back', async ({ page }) => {
+test('the cart drawer traps focus; the account menu and a dialog return it', async ({ page }) => {
 	await signUp(page, newPerson())
 	await open(page, '/product/1')
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().press('Enter')
@@ -106,8 +106,8 @@ test('the drawer keeps the keyboard in; the account menu and a dialog give it ba
 	await expect(remove).toBeFocused()
 })
 
-/** In the page. The browser's own bars may have the keyboard in between. */
+/** In the page. In between, the focus may be in the browser's own controls. */
 function isInDialog(): boolean {
-	const here = document.activeElement
-	return here === document.body || here?.closest('dialog') !== null
+	const focused = document.activeElement
+	return focused === document.body || focused?.closest('dialog') !== null
 }

@@ -4,11 +4,11 @@ import { buyNow, openPayment, fillAddress, payButton } from '#test/e2e/support/c
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 for (const width of [390, 1280]) {
-	test.describe(`at ${width} px nobody is kept out`, () => {
+	test.describe(`at ${width} px there is no violation`, () => {
 		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
 		for (const address of ['/', '/products', '/product/1', '/cart']) {
-			test(`of ${address}`, async ({ page }) => {
+			test(`on ${address}`, async ({ page }) => {
 				await open(page, address)
 				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 				await expectNoViolations(page)
@@ -16,7 +16,7 @@ for (const width of [390, 1280]) {
 			})
 		}
 
-		test('of the drawer', async ({ page }) => {
+		test('in the cart drawer', async ({ page }) => {
 			await open(page, '/product/1')
 			await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 			await page
@@ -27,7 +27,7 @@ for (const width of [390, 1280]) {
 			await expectNoViolations(page)
 		})
 
-		test('of checkout, empty and with every error', async ({ page }) => {
+		test('at checkout, empty and with every error', async ({ page }) => {
 			await buyNow(page)
 			await expectNoViolations(page)
 			await page.getByLabel('Use a different billing address').check()
@@ -37,7 +37,7 @@ for (const width of [390, 1280]) {
 			await expectNoHorizontalScroll(page)
 		})
 
-		test('of the result, good and bad', async ({ page }) => {
+		test('on the payment result, with and without an order', async ({ page }) => {
 			await open(page, '/payment-success')
 			await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
 			await expectNoViolations(page)

@@ -1,4 +1,4 @@
-/** The states that a screen passes through, each held against what axe knows; the screens themselves stand in the other files. */
+/** The states of each screen, checked by axe. What the screens do is tested in the other folders. */
 import { entry, newEmail, newPerson, press, signUp } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { applyPromo, buyNow, fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
@@ -13,9 +13,7 @@ test.use({
 	expectedErrors: /status of 4[0-9]{2}|Failed to load resource/,
 })
 
-test('a reader: the menu, a page that is not there, a letter refused, and leaving the newsletter', async ({
-	page,
-}) => {
+test('reading: the menu, an unknown page, a newsletter error and unsubscribing', async ({ page }) => {
 	await page.goto('/no-such-page')
 	await expectNoViolations(page)
 	await open(page, '/story')
@@ -38,7 +36,7 @@ test('a reader: the menu, a page that is not there, a letter refused, and leavin
 	await expectNoViolations(page)
 })
 
-test('a writer: a message that failed, and one that came', async ({ page }) => {
+test('writing to us: a message that failed and one that was sent', async ({ page }) => {
 	await page.route('**/api/send-contact-email', (route) => route.abort())
 	await open(page, '/contact')
 	await entry(page, 'Name').fill('Meena Sundaram')
@@ -60,7 +58,7 @@ test('a writer: a message that failed, and one that came', async ({ page }) => {
 	await expectNoHorizontalScroll(page)
 })
 
-test('a guest: choosing, a code refused and taken, paying, and the order found, opened and called off', async ({
+test('buying: options, a refused and an accepted promo code, payment, tracking and cancelling the order', async ({
 	page,
 }) => {
 	await open(page, '/product/1')
@@ -105,7 +103,7 @@ test('a guest: choosing, a code refused and taken, paying, and the order found, 
 	await expect(opener).toBeFocused()
 })
 
-test('a customer: the profile being edited, an address being deleted, a password refused, the way out', async ({
+test('the account: editing the profile, deleting an address, a refused password and deleting the account', async ({
 	page,
 }) => {
 	await signUp(page, newPerson())

@@ -15,10 +15,10 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test.use({ expectedErrors: /status of 40[014]/ })
 
-test.describe('on a phone, where room is scarcest, nobody is kept out', () => {
+test.describe('on a phone there is no violation', () => {
 	test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-	test('of /login, its words and the view without an account', async ({ page }) => {
+	test('on /login, with its errors and for an unknown email', async ({ page }) => {
 		await open(page, '/login')
 		await expectNoViolations(page)
 		await press(page, 'Sign in')
@@ -29,7 +29,7 @@ test.describe('on a phone, where room is scarcest, nobody is kept out', () => {
 		await expectNoHorizontalScroll(page)
 	})
 
-	test('of /signup, its words and its code', async ({ page }) => {
+	test('on /signup, with its errors and its code step', async ({ page }) => {
 		await open(page, '/signup')
 		await press(page, 'Create account')
 		await expectNoViolations(page)
@@ -43,7 +43,7 @@ test.describe('on a phone, where room is scarcest, nobody is kept out', () => {
 		await expectNoHorizontalScroll(page)
 	})
 
-	test('of both tabs of /auth', async ({ page }) => {
+	test('on both tabs of /auth', async ({ page }) => {
 		await open(page, '/auth')
 		await expectNoViolations(page)
 		await page.getByRole('tab', { name: 'Sign up' }).click()
@@ -51,7 +51,7 @@ test.describe('on a phone, where room is scarcest, nobody is kept out', () => {
 		await expectNoHorizontalScroll(page)
 	})
 
-	test('of the three steps of a reset and its end', async ({ page }) => {
+	test('on the steps of a password reset', async ({ page }) => {
 		const person = newPerson()
 		await signUp(page, person)
 		await clearSession(page)
@@ -72,7 +72,7 @@ test.describe('on a phone, where room is scarcest, nobody is kept out', () => {
 		await expectNoViolations(page)
 	})
 
-	test('of signing in and up at checkout', async ({ page }) => {
+	test('when signing in and up at checkout', async ({ page }) => {
 		await buyNow(page)
 		await page.getByRole('button', { name: 'Sign in' }).click()
 		await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()

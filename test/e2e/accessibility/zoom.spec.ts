@@ -1,9 +1,9 @@
-/** The shop in the sizes and spacings that readers choose for themselves. */
+/** The pages at 400 % zoom and with the text spacing of WCAG. */
 import { expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
-/** Success criterion 1.4.12, in its own numbers. */
+/** The values of success criterion 1.4.12. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 	p { margin-bottom: 2em !important }`
 
@@ -30,37 +30,37 @@ const PAGES = [
 	'/no-such-page',
 ]
 
-test.describe('in a window of 320 by 256, which is 400 % zoom,', () => {
+test.describe('at 320 by 256 px, which is 400 % zoom,', () => {
 	test.use({ viewport: { width: 320, height: 256 }, expectedErrors: /status of 404/ })
 
-	test('no page is wider, spread text included, and no words are cut off', async ({ page }) => {
+	test('no page scrolls sideways and no text is cut off, with wide spacing too', async ({ page }) => {
 		for (const address of PAGES) {
-			// Its own small script is all that this page has.
+			// This page has no React to wait for.
 			await (address === '/offline' ? page.goto(address) : open(page, address))
 			await expectNoHorizontalScroll(page)
-			// As an own style sheet of the reader, which no policy of a page forbids.
+			// Like a reader's own style sheet, which the content security policy does not apply to.
 			await page.evaluate((rules) => {
 				const sheet = new CSSStyleSheet()
 				sheet.replaceSync(rules)
 				document.adoptedStyleSheets.push(sheet)
 			}, SPACED)
 			await expectNoHorizontalScroll(page)
-			expect(await page.evaluate(cutOffWords), address).toEqual([])
+			expect(await page.evaluate(cutOffTexts), address).toEqual([])
 		}
 	})
 })
 
-/** In the page: what is seen, has words of its own, and shows less than it holds. */
-function cutOffWords(): string[] {
+/** In the page: visible elements with text of their own that hide a part of it. */
+function cutOffTexts(): string[] {
 	return [...document.querySelectorAll<HTMLElement>('body *')]
-		.filter((one) => {
-			const { overflowX, overflowY } = getComputedStyle(one)
-			const hides = [overflowX, overflowY].some((how) => how === 'hidden' || how === 'clip')
-			const hasWords = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-			const isShown = one.checkVisibility() && one.clientWidth > 1 && !one.closest('.sr-only')
-			return hides && hasWords && isShown
-				? one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+		.filter((element) => {
+			const { overflowX, overflowY } = getComputedStyle(element)
+			const hides = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip')
+			const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+			const isShown = element.checkVisibility() && element.clientWidth > 1 && !element.closest('.sr-only')
+			return hides && hasText && isShown
+				? element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
 				: false
 		})
-		.map((one) => `${one.tagName}.${one.className}: ${one.textContent?.slice(0, 40)}`)
+		.map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`)
 }

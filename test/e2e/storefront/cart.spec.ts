@@ -9,7 +9,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 
 const SUBTOTAL = { pure: '₹240', old: '₹199' }
 
-/** As if it had been added when the pack cost ₹199. */
+/** As if the product had been added when it cost ₹199. */
 async function makePriceOld(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
@@ -28,7 +28,9 @@ async function addToCart(page: Page, product: number): Promise<void> {
 	await expectToast(page, 'Added to Cart')
 }
 
-test('adding the same again adds to the line, another grind is another line', async ({ page }) => {
+test('adding the same item again raises its quantity, and another grind is another line', async ({
+	page,
+}) => {
 	await addToCart(page, 1)
 	// The toast with its button stays.
 	await stopClock(page)
@@ -42,7 +44,7 @@ test('adding the same again adds to the line, another grind is another line', as
 	await expect(drawer(page).getByText('Shipping charges will be calculated at checkout')).toBeVisible()
 })
 
-test('in the drawer minus at one removes the line, and Clear Cart empties it', async ({ page }) => {
+test('in the drawer, minus at one removes the line, and Clear Cart can be undone', async ({ page }) => {
 	await addToCart(page, 1)
 	await addToCart(page, 2)
 	// The toasts with their buttons stay.
@@ -58,13 +60,13 @@ test('in the drawer minus at one removes the line, and Clear Cart empties it', a
 	await expect(drawer(page).getByText('Add ₹51 more for free standard shipping.')).toBeVisible()
 	await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
 	await expect(drawer(page).getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
-	// The news stands in the dialog: what lies beneath it cannot be pressed.
+	// The toast shows inside the dialog: what is behind a dialog cannot be clicked.
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
 	await page.setViewportSize({ width: 390, height: 780 })
 	await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
 	await expect(drawer(page).getByText('Your cart is empty')).toBeVisible()
-	// The news must not lie over the way out.
+	// The toast must not cover the Close button.
 	await expect(page.getByText('Cart cleared')).toBeVisible()
 	await drawer(page).getByRole('button', { name: 'Close cart' }).click({ trial: true })
 	await drawer(page).getByRole('link', { name: 'Browse Products' }).click()
@@ -73,7 +75,7 @@ test('in the drawer minus at one removes the line, and Clear Cart empties it', a
 	await expect(page.getByText('Cart cleared')).toBeHidden()
 })
 
-test('on the smallest phone a price of four digits stands beside its quantity', async ({ page }) => {
+test('on the smallest phone a four-digit price fits beside its quantity', async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 })
 	await addToCart(page, 1)
 	await page.evaluate(() => {
@@ -95,13 +97,13 @@ test('on the smallest phone a price of four digits stands beside its quantity', 
 	await besideEachOther(drawer(page).getByRole('listitem'))
 })
 
-test('the drawer closes by Escape and gives the keyboard back to the cart button', async ({ page }) => {
+test('the drawer closes on Escape and returns focus to the cart button', async ({ page }) => {
 	await addToCart(page, 1)
 	await cartButton(page).click()
 	await expect(drawer(page)).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(drawer(page)).toBeHidden()
-	// By keyboard, and with everything in place: the first press of Enter in it must not clear the cart.
+	// Focus starts on Close: the first press of Enter must not clear the cart.
 	await page.keyboard.press('Enter')
 	await expect(drawer(page).getByRole('button', { name: 'Close cart' })).toBeFocused()
 	await page.keyboard.press('Escape')
@@ -109,7 +111,7 @@ test('the drawer closes by Escape and gives the keyboard back to the cart button
 	await expect(cartButton(page)).toBeFocused()
 })
 
-test('the cart page counts, removes and charges no shipping', async ({ page }) => {
+test('the cart page changes quantities, removes lines and shows no shipping', async ({ page }) => {
 	await addToCart(page, 1)
 	await addToCart(page, 3)
 	await open(page, '/cart')
@@ -152,9 +154,7 @@ test('Buy Now leaves one thing in the cart and goes to checkout', async ({ page 
 	expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a cart that the browser keeps nowhere reaches checkout, and outlives a reload there', async ({
-	page,
-}) => {
+test('without browser storage a cart reaches checkout and survives a reload there', async ({ page }) => {
 	await page.addInitScript(() => {
 		const get = () => {
 			throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -176,12 +176,12 @@ test('a cart that the browser keeps nowhere reaches checkout, and outlives a rel
 	await expect(items).toHaveCount(2)
 })
 
-test('checkout without a cart leads to the products', async ({ page }) => {
+test('checkout without a cart redirects to the products', async ({ page }) => {
 	await page.goto('/checkout')
 	await expect(page).toHaveURL('/products')
 })
 
-test('checkout charges the price in force, whatever an old cart says', async ({ page }) => {
+test('checkout charges the current price, not the one in an old cart', async ({ page }) => {
 	await addToCart(page, 1)
 	await makePriceOld(page)
 	await page.goto('/checkout')
@@ -192,20 +192,20 @@ test('checkout charges the price in force, whatever an old cart says', async ({ 
 	await expect.poll(() => storedPrice(page)).toBe(240)
 })
 
-test('the drawer shows the price in force, whatever an old cart says', async ({ page }) => {
+test('the drawer shows the current price, not the one in an old cart', async ({ page }) => {
 	await addToCart(page, 1)
 	await makePriceOld(page)
-	// A page that brings no prices along.
+	// A page without prices of its own.
 	await open(page, '/contact')
 	await cartButton(page).click()
 	await expect(drawer(page).getByText(SUBTOTAL.pure)).toHaveCount(2)
 	await expect.poll(() => storedPrice(page)).toBe(240)
 })
 
-test.describe('when prices cannot be had', () => {
+test.describe('when prices cannot be loaded', () => {
 	test.use({ expectedErrors: /503 \(Service Unavailable\)/ })
 
-	test('the drawer keeps the price of the cart, and never ₹0', async ({ page }) => {
+	test('the drawer keeps the price in the cart and never shows ₹0', async ({ page }) => {
 		await addToCart(page, 1)
 		await makePriceOld(page)
 		await page.route('**/api/product-prices*', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -218,10 +218,10 @@ test.describe('when prices cannot be had', () => {
 	})
 })
 
-test.describe('before any script has come', () => {
+test.describe('before hydration', () => {
 	test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ })
 
-	test('an empty cart says so, and a full one waits', async ({ page }) => {
+	test('an empty cart says so, and a full one waits for its content', async ({ page }) => {
 		await page.route(/\.js$/, (route) => route.abort())
 		await page.goto('/cart')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')

@@ -16,7 +16,7 @@ async function fillMessage(page: Page): Promise<void> {
 	await field(page, 'Message').fill('Do you grind for a French press?')
 }
 
-test('the contact page says where, when and in which language', async ({ page }) => {
+test('the contact page shows the address, the hours and the languages', async ({ page }) => {
 	await page.goto('/contact')
 	const main = page.getByRole('main')
 	await expect(main.getByRole('heading', { name: 'Connect With Us' })).toBeVisible()
@@ -35,7 +35,7 @@ test('the contact page says where, when and in which language', async ({ page })
 	await expect(main.getByRole('term').filter({ hasText: '?' })).toHaveCount(4)
 })
 
-test('a message that is being written outlives a look at another page, and a reload', async ({ page }) => {
+test('an unsent message survives a visit to another page and a reload', async ({ page }) => {
 	await open(page, '/contact')
 	await fillMessage(page)
 	await page.getByRole('main').getByRole('link', { name: 'How to return a pack' }).click()
@@ -47,7 +47,7 @@ test('a message that is being written outlives a look at another page, and a rel
 	await expect(field(page, 'Name')).toHaveValue('Meena Sundaram')
 })
 
-test('the contact form answers each field in its own words, and goes to the first', async ({ page }) => {
+test('the contact form shows an error for each field and focuses the first', async ({ page }) => {
 	await open(page, '/contact')
 	await send(page).click()
 	for (const words of [
@@ -72,31 +72,26 @@ test('the contact form answers each field in its own words, and goes to the firs
 	await expect(form(page).getByText('Enter proper message', { exact: true })).toBeVisible()
 })
 
-test('an order whose owner writes about it comes along, and nothing else does', async ({ page }) => {
+test('the order number in the address fills the message, and nothing else does', async ({ page }) => {
 	await open(page, '/contact?order=SK3-7F3K9QXB-20261120')
 	await expect(field(page, 'Message')).toHaveValue('About my order SK3-7F3K9QXB-20261120: ')
 	await open(page, '/contact?order=Send+me+money')
 	await expect(field(page, 'Message')).toHaveValue('')
 })
 
-test('a message is sent, thanked for and given a ticket; five seconds later another can be', async ({
-	page,
-}) => {
+test('a sent message gets a ticket, and five seconds later another can be sent', async ({ page }) => {
 	await open(page, '/contact')
 	await stopClock(page)
 	await expect(send(page)).toHaveText('Send Message')
-	let letItGo = () => {}
-	const held = new Promise<void>((resolve) => {
-		letItGo = resolve
-	})
+	const sending = Promise.withResolvers<void>()
 	await page.route('**/api/send-contact-email', async (route) => {
-		await held
+		await sending.promise
 		await route.continue()
 	})
 	await fillMessage(page)
 	await send(page).click()
 	await expect(send(page)).toHaveText('Sending...')
-	letItGo()
+	sending.resolve()
 	await expect(send(page)).toHaveText('Message Sent Successfully')
 	await expect(page.getByText('நன்றி.')).toHaveAttribute('lang', 'ta')
 	const promise = page.getByText("We'll get back to you within 24 hours with a personal response.")
@@ -111,7 +106,7 @@ test('a message is sent, thanked for and given a ticket; five seconds later anot
 test.describe('a message that cannot be sent', () => {
 	test.use({ expectedErrors: /status of 500|Failed to load resource/ })
 
-	test('is kept, and the visitor shown another way for three seconds', async ({ page }) => {
+	test('is kept, and another way to reach us shows for three seconds', async ({ page }) => {
 		await open(page, '/contact')
 		await stopClock(page)
 		await page.route('**/api/send-contact-email', (route) =>
@@ -133,7 +128,7 @@ test.describe('a message that cannot be sent', () => {
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false, expectedErrors: /status of 400/ })
 
-	test('a message is checked and sent all the same', async ({ page }) => {
+	test('a message is validated and sent', async ({ page }) => {
 		await page.goto('/contact')
 		await send(page).click()
 		await expect(form(page).getByText('Enter your name', { exact: true })).toBeVisible()

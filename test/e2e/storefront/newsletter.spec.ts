@@ -15,28 +15,28 @@ async function subscribe(page: Page, address: string): Promise<void> {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Newsletter Subscription' })
 
-/** Subscribes in the footer and leaves by the address of the letter. */
-async function subscribeAndLeave(page: Page, address: string): Promise<void> {
+/** Subscribes in the footer and unsubscribes with the link of the email. */
+async function subscribeAndUnsubscribe(page: Page, address: string): Promise<void> {
 	await open(page, '/about')
 	await subscribe(page, address)
 	await expectToast(page, 'Successfully Subscribed!')
-	await page.goto(leavingPage(address))
+	await page.goto(unsubscribePage(address))
 	await expect(card(page).getByText('Successfully Unsubscribed!')).toBeVisible()
 }
 
-const leavingPage = (address: string) => `/unsubscribe?${new URLSearchParams({ email: address })}`
+const unsubscribePage = (address: string) => `/unsubscribe?${new URLSearchParams({ email: address })}`
 
 test.describe('the newsletter', () => {
 	test.use({ expectedErrors: /status of 409/ })
 
-	test('is asked for in every footer, checked while typing, and not twice', async ({ page }) => {
+	test('can be subscribed to in the footer, once for each email', async ({ page }) => {
 		await open(page, '/story')
 		await subscribe(page, 'nobody')
-		const words = footer(page).getByText('Please enter a valid email address')
-		await expect(words).toBeVisible()
+		const error = footer(page).getByText('Please enter a valid email address')
+		await expect(error).toBeVisible()
 		await expect(email(page)).toBeFocused()
 		await email(page).pressSequentially('@example.in')
-		await expect(words).toBeHidden()
+		await expect(error).toBeHidden()
 
 		const address = newEmail()
 		await subscribe(page, address)
@@ -50,8 +50,8 @@ test.describe('the newsletter', () => {
 		await expectToast(page, 'Already Subscribed', 'You are already subscribed to our newsletter.')
 	})
 
-	test('is left, come back to, and left again', async ({ page }) => {
-		await subscribeAndLeave(page, newEmail())
+	test('can be resubscribed to after unsubscribing', async ({ page }) => {
+		await subscribeAndUnsubscribe(page, newEmail())
 		await expectToast(page, 'Successfully Unsubscribed', 'You have been removed from our mailing list.')
 		await expectNoViolations(page)
 		await card(page).getByRole('button', { name: 'Resubscribe' }).click()
@@ -60,9 +60,9 @@ test.describe('the newsletter', () => {
 		await expect(card(page).getByRole('button')).toHaveCount(0)
 	})
 
-	test('greets a reader who came back in another tab first as already subscribed', async ({ page }) => {
+	test('says that a reader who resubscribed in another tab is subscribed already', async ({ page }) => {
 		const address = newEmail()
-		await subscribeAndLeave(page, address)
+		await subscribeAndUnsubscribe(page, address)
 		await page.request.post('/newsletter/subscription', { data: { email: address } })
 		await card(page).getByRole('button', { name: 'Resubscribe' }).click()
 		await expectToast(page, 'Already Subscribed')
@@ -73,7 +73,7 @@ test.describe('the newsletter', () => {
 test.describe('a subscription that fails', () => {
 	test.use({ expectedErrors: /Failed to load resource/ })
 
-	test('says so, and keeps the address', async ({ page }) => {
+	test('says so and keeps the email in the field', async ({ page }) => {
 		await open(page, '/about')
 		await page.route('**/newsletter/subscription', (route) => route.abort())
 		await subscribe(page, 'meena@example.in')
@@ -82,19 +82,19 @@ test.describe('a subscription that fails', () => {
 	})
 })
 
-test.describe('the page for leaving', () => {
+test.describe('the unsubscribe page', () => {
 	test.use({ expectedErrors: /status of 4[0-9]{2}|status of 500|Failed to load resource/ })
 
-	test('says what it is doing, and changes nothing by being read', async ({ page }) => {
+	test('says that it is processing, and changes nothing when it is only fetched', async ({ page }) => {
 		const address = newEmail()
 		await page.request.post('/newsletter/subscription', { data: { email: address } })
-		const shown = await page.request.get(leavingPage(address))
+		const shown = await page.request.get(unsubscribePage(address))
 		expect(await shown.text()).toContain('Processing your request...')
 		const again = await page.request.post('/newsletter/subscription', { data: { email: address } })
 		expect(again.status()).toBe(409)
 	})
 
-	test('needs an address', async ({ page }) => {
+	test('needs an email', async ({ page }) => {
 		await open(page, '/unsubscribe')
 		await expect(card(page).getByText('Invalid unsubscribe link - no email provided')).toBeVisible()
 		await expect(card(page).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
@@ -102,14 +102,14 @@ test.describe('the page for leaving', () => {
 		await expectNoViolations(page)
 	})
 
-	test('says of what is no address that it is none', async ({ page }) => {
+	test('refuses an invalid email', async ({ page }) => {
 		await open(page, '/unsubscribe?email=a%0d%0aBcc:b@c.in')
 		await expect(card(page).getByText('Please enter a valid email address')).toBeVisible()
 		await expectToast(page, 'Unsubscribe Failed', 'There was an error processing your request.')
 	})
 
-	test('says gently that an address is not on the list', async ({ page }) => {
-		await open(page, leavingPage(newEmail()))
+	test('says that an email is not on the list', async ({ page }) => {
+		await open(page, unsubscribePage(newEmail()))
 		await expect(
 			card(page).getByText(
 				'Email not found in our subscription list. You may have already been unsubscribed.',
@@ -117,9 +117,9 @@ test.describe('the page for leaving', () => {
 		).toBeVisible()
 	})
 
-	test('can be tried again after a failure', async ({ page }) => {
+	test('can be retried after a failure', async ({ page }) => {
 		await page.route('**/api/unsubscribe-newsletter', (route) => route.abort())
-		await open(page, leavingPage(newEmail()))
+		await open(page, unsubscribePage(newEmail()))
 		await expect(card(page).getByText('Failed to unsubscribe. Please try again.')).toBeVisible()
 		await expectToast(page, 'Unsubscribe Failed')
 		await page.unroute('**/api/unsubscribe-newsletter')
@@ -127,7 +127,7 @@ test.describe('the page for leaving', () => {
 		await expect(card(page).getByText(/Email not found/)).toBeVisible()
 	})
 
-	test('says with an alarm that somebody asked too often', async ({ page }) => {
+	test('shows an error after too many requests', async ({ page }) => {
 		const error = 'Too many requests. Please wait a minute.'
 		await page.route('**/api/unsubscribe-newsletter', (route) =>
 			route.fulfill({
@@ -135,19 +135,19 @@ test.describe('the page for leaving', () => {
 				json: { success: false, deletedRecords: 0, error, message: error, code: 'too_many' },
 			}),
 		)
-		await open(page, leavingPage(newEmail()))
+		await open(page, unsubscribePage(newEmail()))
 		await expect(card(page).getByText(error)).toBeVisible()
 		await expectToast(page, 'Unsubscribe Failed', 'There was an error processing your request.')
 	})
 
-	test('has words for an answer that it does not know', async ({ page }) => {
+	test('shows a message for an unknown response', async ({ page }) => {
 		await page.route('**/api/unsubscribe-newsletter', (route) => route.fulfill({ json: [] }))
-		await open(page, leavingPage(newEmail()))
+		await open(page, unsubscribePage(newEmail()))
 		await expect(card(page).getByText('Unable to Process Request')).toBeVisible()
 	})
 })
 
-test('a customer sees in the account whether they have the newsletter, and changes it', async ({ page }) => {
+test('a customer subscribes and unsubscribes in the account', async ({ page }) => {
 	await signUp(page, newPerson())
 	await open(page, '/dashboard')
 	const card = page.getByRole('region', { name: 'Newsletter' })

@@ -3,10 +3,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-test('without a network the cart can be read, and nothing private was ever kept', async ({
-	page,
-	context,
-}) => {
+test('offline, the cart can be read and nothing private is cached', async ({ page, context }) => {
 	await open(page, '/product/2')
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))

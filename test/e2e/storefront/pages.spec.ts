@@ -1,4 +1,4 @@
-/** The pages that tell and promise, at three widths. */
+/** The information pages and policies. */
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -64,11 +64,13 @@ const PAGES = [
 ] as const
 
 for (const width of [390, 1280]) {
-	test(`at ${width} px the pages say what they promise and keep nobody out`, async ({ page }) => {
+	test(`at ${width} px the information pages show their content and pass the accessibility checks`, async ({
+		page,
+	}) => {
 		test.setTimeout(180_000)
 		await page.setViewportSize({ width, height: 900 })
 		for (const [address, words] of PAGES) {
-			// Its own small script is all that this page has.
+			// This page has no React to wait for.
 			await (address === '/offline' ? page.goto(address) : open(page, address))
 			for (const one of words) {
 				await expect(page.getByRole('main').getByText(one).first(), `${address}: ${one}`).toBeVisible()
@@ -80,7 +82,7 @@ for (const width of [390, 1280]) {
 	})
 }
 
-test('each policy leads to the others, to a person and home', async ({ page }) => {
+test('each policy links to the others, to contact and home', async ({ page }) => {
 	await page.goto('/policies/terms')
 	const main = page.getByRole('main')
 	await expect(main.getByRole('link', { name: "PhonePe's" })).toHaveAttribute('href', /phonepe\.com/)
@@ -92,7 +94,7 @@ test('each policy leads to the others, to a person and home', async ({ page }) =
 	await expect(others.getByRole('link', { name: 'Shipping' })).toHaveAttribute('aria-current', 'page')
 })
 
-/** Every address of both route tables, and where a guest arrives. */
+/** Each address, the path where a guest arrives, and the heading. */
 const ROUTES = [
 	['/', '/', 'Freshly Ground. Perfectly South.'],
 	['/products', '/products', 'The Chikmagalur series'],

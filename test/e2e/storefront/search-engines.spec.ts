@@ -1,4 +1,4 @@
-/** What makes the shop found: each file is parsed as its readers do, and every address it names is visited. */
+/** What search engines and other robots read: each file is parsed, and every address in it is visited. */
 import type { Page } from '@playwright/test'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -13,7 +13,9 @@ async function blocks(page: Page): Promise<Block[]> {
 	return texts.flatMap<Block>((text): Block | Block[] => JSON.parse(text))
 }
 
-test('the sitemap names every public page, each with its own title, words and address', async ({ page }) => {
+test('the sitemap lists every public page, each with its own title, description and canonical URL', async ({
+	page,
+}) => {
 	test.setTimeout(120_000)
 	await page.goto('/policies/terms')
 	const locations = await page.evaluate(async () => {
@@ -36,7 +38,7 @@ test('the sitemap names every public page, each with its own title, words and ad
 		await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
 		titles.add(await page.title())
 		descriptions.add(await page.locator(DESCRIPTION).getAttribute('content'))
-		// A phone on a slow network is given the words first.
+		// Scripts are deferred, so that a phone on a slow network gets the text first.
 		const html = await answer?.text()
 		expect(html, location).toContain('data-files="/assets/')
 		expect(html, location).not.toContain('rel="modulepreload"')
@@ -48,13 +50,10 @@ test('the sitemap names every public page, each with its own title, words and ad
 	expect(descriptions.size).toBe(locations.length)
 })
 
-test('robots are told where the sitemap is, and private pages ask not to be kept', async ({
-	page,
-	baseURL,
-}) => {
+test('robots.txt names the sitemap, and private pages ask not to be indexed', async ({ page, baseURL }) => {
 	const robots = await (await page.request.get('/robots.txt')).text()
 	const rules = robots.split('\n').filter(Boolean)
-	// Private pages are not forbidden: a search engine reads them to see that they ask not to be kept.
+	// Private pages are not disallowed: a search engine has to read them to see their noindex.
 	expect(rules.map((rule) => rule.split(/: (.*)/).slice(0, 2))).toEqual([
 		['User-agent', '*'],
 		['Disallow', '/api/'],
@@ -74,7 +73,10 @@ test('robots are told where the sitemap is, and private pages ask not to be kept
 	}
 })
 
-test('a product is described with its packs, prices, delivery and returns', async ({ page, baseURL }) => {
+test('the structured data of a product lists its variants, prices, delivery and returns', async ({
+	page,
+	baseURL,
+}) => {
 	await page.goto('/product/2')
 	const [product, way] = await blocks(page)
 	expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
@@ -98,7 +100,7 @@ test('a product is described with its packs, prices, delivery and returns', asyn
 	expect(variants[2]?.offers).toMatchObject({ shippingDetails: { shippingRate: { value: 0 } } })
 })
 
-test('the shop, its questions and its ways are described, and survive the page coming alive', async ({
+test('the structured data of the shop, its questions and its breadcrumbs survives hydration', async ({
 	page,
 }) => {
 	await open(page, '/')
@@ -119,7 +121,7 @@ test('the shop, its questions and its ways are described, and survive the page c
 	})
 })
 
-test('the manifest can be installed from, and each icon has the size it says', async ({ page }) => {
+test('the manifest is installable, and each icon has the size it declares', async ({ page }) => {
 	await page.goto('/')
 	const address = await page.locator('link[rel="manifest"]').getAttribute('href')
 	const answer = await page.request.get(address ?? '')
@@ -144,7 +146,10 @@ test('the manifest can be installed from, and each icon has the size it says', a
 	}
 })
 
-test('holes are reported and passwords changed where others look for it', async ({ page, baseURL }) => {
+test('security.txt and the change-password address are where others expect them', async ({
+	page,
+	baseURL,
+}) => {
 	const text = await (await page.request.get('/.well-known/security.txt')).text()
 	const fields = new Map(
 		text
@@ -160,11 +165,11 @@ test('holes are reported and passwords changed where others look for it', async 
 	expect(change.headers().location).toBe('/dashboard?tab=security')
 })
 
-test.describe('an address that nobody made', () => {
+test.describe('an unknown address', () => {
 	test.use({ expectedErrors: /status of 404/ })
 
 	for (const path of ['/no-such-page', '/no/such/page', '/no-such-page.html', '/policies']) {
-		test(`such as ${path} says so and leads home`, async ({ page }) => {
+		test(`such as ${path} answers 404 and links home`, async ({ page }) => {
 			const answer = await page.goto(path)
 			expect(answer?.status()).toBe(404)
 			await expect(page.getByRole('heading', { name: '404' })).toBeVisible()

@@ -2,7 +2,7 @@ import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
-test('news that appear beneath a resting hand go by themselves; a hand that comes to them keeps them', async ({
+test('a toast that appears under a resting pointer disappears, and one that the pointer moves to stays', async ({
 	page,
 }) => {
 	await open(page, '/product/1')
@@ -18,7 +18,7 @@ test('news that appear beneath a resting hand go by themselves; a hand that come
 	await page.mouse.move(x + 20, y + 20)
 	await add.press('Enter')
 	await expect(toast).toBeVisible()
-	// The browser itself finds out that the pointer now lies over something else.
+	// The browser notices by itself that the pointer is now over the toast.
 	await expect.poll(() => toast.evaluate((card) => card.matches(':hover'))).toBe(true)
 	await page.clock.runFor(5_000)
 	await expect(toast).toHaveCount(0)
