@@ -2,7 +2,7 @@
 import { type CommandResult, done, misused, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
-import { formatTotal, readRupees, times } from '#shop/money.ts'
+import { formatTotal, parseRupees, times } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { fulfil } from '#shop/orders/fulfilment.server.ts'
@@ -85,7 +85,7 @@ export const orderCommands: ShopCommand[] = [
 ]
 
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<CommandResult> {
-	const amount = readRupees(rupees)
+	const amount = parseRupees(rupees)
 	if (amount === null) return misused(`"${rupees}" is not an amount in rupees, such as 120 or 120.50.`)
 	const found = await findForAdmin(shop, number)
 	if (!found) return ORDER_NOT_FOUND

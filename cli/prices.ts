@@ -4,7 +4,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { updatePrice } from '#shop/catalogue/admin.server.ts'
 import { PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
-import { formatPrice, readRupees } from '#shop/money.ts'
+import { formatPrice, parseRupees } from '#shop/money.ts'
 
 const BLENDS = PRODUCTS.map(({ slug }) => slug).join('|')
 const SIZES = SIZE_VALUES.join('|')
@@ -36,9 +36,9 @@ export const priceCommands: ShopCommand[] = [
 			const size = SIZE_VALUES.find((value) => value === packSize)
 			if (!product) return misused(`Which blend? One of ${BLENDS}.`)
 			if (!size) return misused(`Which pack size? One of ${SIZES}.`)
-			const sellingPrice = readRupees(rupees)
+			const sellingPrice = parseRupees(rupees)
 			const [current] = await listPrices(shop, { productId: product.id, size })
-			const mrp = mrpRupees === undefined ? current?.mrp : readRupees(mrpRupees)
+			const mrp = mrpRupees === undefined ? current?.mrp : parseRupees(mrpRupees)
 			if (sellingPrice === null || mrp === null || rest.length > 0)
 				return misused('Give amounts in rupees, such as 250 or 249.50.')
 			const price = { productId: product.id, size, sellingPrice, mrp: mrp ?? sellingPrice }

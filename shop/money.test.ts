@@ -9,10 +9,10 @@ import {
 	percentBelow,
 	percentOf,
 	pricePerGram,
-	readRupees,
+	parseRupees,
 	rupees,
-	sumAll,
-	sumOfMany,
+	totalOf,
+	parseTotal,
 } from './money.ts'
 
 describe('paiseFromRupees', () => {
@@ -38,20 +38,20 @@ describe('rupees entered by a person', () => {
 		['1,00,000', 10_000_000],
 		['100,000', 10_000_000],
 		['0.01', 1],
-	])('%j is an amount', (typed, amount) => expect(readRupees(typed)).toBe(amount))
+	])('%j is an amount', (typed, amount) => expect(parseRupees(typed)).toBe(amount))
 	// Without its comma, the first would be a hundred times 12.50, which may have been meant.
 	test.each(['12,50', '2,8,0', '1,2000', ',100', '1.005', '-1', '0x10', '1e3', '१२', '', '1 000', 'NaN'])(
 		'%j is not an amount',
-		(typed) => expect(readRupees(typed)).toBeNull(),
+		(typed) => expect(parseRupees(typed)).toBeNull(),
 	)
 })
 
 describe('a total over many orders', () => {
 	test('may exceed the range of a column', () => {
-		expect(sumAll([rupees(2_00_00_000), rupees(2_00_00_000)])).toBe(4_000_000_000)
-		expect(sumOfMany('4000000000')).toBe(4_000_000_000)
+		expect(totalOf([rupees(2_00_00_000), rupees(2_00_00_000)])).toBe(4_000_000_000)
+		expect(parseTotal('4000000000')).toBe(4_000_000_000)
 	})
-	test('must be whole paise', () => expect(() => sumOfMany('0.5')).toThrow(RangeError))
+	test('must be whole paise', () => expect(() => parseTotal('0.5')).toThrow(RangeError))
 })
 
 describe('percentages', () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
 import { GST_RATE_BASIS_POINTS } from '#shop/invoices/rules.ts'
-import { type Paise, sumOfMany, toRupees } from '#shop/money.ts'
+import { type Paise, parseTotal, toRupees } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const AMOUNTS = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
@@ -38,11 +38,11 @@ export async function summarizeGst({ db }: Pick<Shop, 'db'>, month: string): Pro
 		state: row.state,
 		count: Number(row.count),
 		packs: Number(row.packs),
-		taxable: sumOfMany(row.taxable),
-		cgst: sumOfMany(row.cgst),
-		sgst: sumOfMany(row.sgst),
-		igst: sumOfMany(row.igst),
-		total: sumOfMany(row.total),
+		taxable: parseTotal(row.taxable),
+		cgst: parseTotal(row.cgst),
+		sgst: parseTotal(row.sgst),
+		igst: parseTotal(row.igst),
+		total: parseTotal(row.total),
 	}))
 }
 

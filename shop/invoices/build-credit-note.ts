@@ -1,7 +1,7 @@
 /** Builds a credit note for all or part of an invoice. The notes for a fully credited invoice add up to it exactly, to the paisa. */
 import { type InvoiceData, type InvoiceLine, sumLines } from './build-invoice.ts'
 import { taxesIn } from './rules.ts'
-import { minus, ZERO_PAISE, type Paise, spread, sum } from '#shop/money.ts'
+import { minus, ZERO_PAISE, type Paise, allocate, sum } from '#shop/money.ts'
 
 type CreditNoteInput = {
 	/** The amount to credit, tax included. */
@@ -32,7 +32,7 @@ export function uncreditedAmount(invoice: InvoiceData, earlier: readonly Invoice
 	return minus(invoice.totals.total, sum(...earlier.map(({ totals }) => totals.total)))
 }
 
-/** A partial refund belongs to no particular product, so it is spread over all lines in proportion to their uncredited amounts. */
+/** A partial refund belongs to no particular product, so it is allocated over all lines in proportion to their uncredited amounts. */
 function creditLines(
 	invoice: InvoiceData,
 	{ amount, earlier }: Pick<CreditNoteInput, 'amount' | 'earlier'>,
@@ -41,7 +41,7 @@ function creditLines(
 	const uncredited = invoice.lines.map(({ total }, index) =>
 		minus(total, sum(...(credited[index] ?? []).map((line) => line.total))),
 	)
-	const shares = spread(amount, uncredited)
+	const shares = allocate(amount, uncredited)
 	return invoice.lines.map((line, index) =>
 		creditLine(line, {
 			share: shares[index] ?? ZERO_PAISE,

@@ -4,7 +4,7 @@ import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { chicoryDeclaration } from '#shop/catalogue/labels.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
-import { minus, type Paise, spread, sum, times } from '#shop/money.ts'
+import { minus, type Paise, allocate, sum, times } from '#shop/money.ts'
 
 export type Party = {
 	name: string
@@ -110,7 +110,7 @@ export function sumLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'tota
 	}
 }
 
-/** A promo discount applies to goods and delivery together, so it is spread over all lines. */
+/** A promo discount applies to goods and delivery together, so it is allocated over all lines. */
 function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[] {
 	const goods = order.items.map(({ productId, productName, size, grind, price, quantity }) => {
 		const product = findProduct(productId)
@@ -133,7 +133,7 @@ function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[]
 		gross: order.shipping,
 	}
 	const charged = order.shipping > 0 ? [...goods, delivery] : goods
-	const shares = spread(
+	const shares = allocate(
 		order.discount,
 		charged.map(({ gross }) => gross),
 	)

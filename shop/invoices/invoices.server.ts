@@ -4,7 +4,7 @@ import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
 import { uncreditedAmount, buildCreditNote } from './build-credit-note.ts'
-import { lesser, type Paise } from '#shop/money.ts'
+import { min, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -39,7 +39,7 @@ export async function issueCreditNote(
 	if (!invoice) return null
 	const earlier = notes.map(({ data }) => data)
 	const uncredited = uncreditedAmount(invoice.data, earlier)
-	const credited = lesser(amount ?? uncredited, uncredited)
+	const credited = min(amount ?? uncredited, uncredited)
 	if (credited === 0) return null
 	const issuedAt = shop.clock()
 	const number = await nextNumber(transaction, 'credit_note', issuedAt)

@@ -6,7 +6,7 @@ import { stateCode, stateOfCode } from './state-codes.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { findProduct, PRODUCTS } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
-import { paise, rupees, spread, sum } from '#shop/money.ts'
+import { paise, rupees, allocate, sum } from '#shop/money.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
@@ -30,14 +30,14 @@ describe('the tax included in a price', () => {
 	})
 })
 
-describe('a discount spread over several lines', () => {
-	test('is spread to the last paisa, and no line gets more than it costs', () => {
+describe('a discount allocated over several lines', () => {
+	test('is allocated to the last paisa, and no line gets more than it costs', () => {
 		const amounts = fc.array(fc.integer({ min: 0, max: 9_900_000 }), { minLength: 1, maxLength: 51 })
 		fc.assert(
 			fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (costs, part) => {
 				const total = costs.reduce((one, other) => one + other, 0)
 				const discount = paise(Math.floor(total * part))
-				const shares = spread(discount, costs.map(paise))
+				const shares = allocate(discount, costs.map(paise))
 				expect(sum(...shares)).toBe(discount)
 				expect(shares.every((share, index) => share >= 0 && share <= (costs[index] ?? 0))).toBe(true)
 			}),
@@ -45,7 +45,7 @@ describe('a discount spread over several lines', () => {
 	})
 
 	test('gives the remaining paisa to the largest remainder', () => {
-		expect(spread(paise(100), [paise(100), paise(100), paise(100)])).toEqual([34, 33, 33])
+		expect(allocate(paise(100), [paise(100), paise(100), paise(100)])).toEqual([34, 33, 33])
 	})
 })
 

@@ -1,7 +1,7 @@
 /** GST invoice rules: tax included in a price, HSN codes, invoice numbers, financial years and amounts in words. */
 import type { Product } from '#shop/catalogue/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { countRupees, minus, ZERO_PAISE, type Paise, partOf, times } from '#shop/money.ts'
+import { splitRupees, minus, ZERO_PAISE, type Paise, fractionOf, times } from '#shop/money.ts'
 
 /** 5% for headings 0901 and 2101 (Schedule I) since 22 September 2025. */
 export const GST_RATE_BASIS_POINTS = 500
@@ -22,10 +22,10 @@ export type Taxes = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 export function taxesIn(inclusive: Paise, isWithinState: boolean): Taxes {
 	const whole = WHOLE_IN_BASIS_POINTS + GST_RATE_BASIS_POINTS
 	if (isWithinState) {
-		const half = partOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole: 2 * whole })
+		const half = fractionOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole: 2 * whole })
 		return { taxable: minus(inclusive, times(half, 2)), cgst: half, sgst: half, igst: ZERO_PAISE }
 	}
-	const igst = partOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole })
+	const igst = fractionOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole })
 	return { taxable: minus(inclusive, igst), cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst }
 }
 
@@ -78,7 +78,7 @@ const SCALES = [
 
 /** 'Rupees Two Hundred Forty and Fifty Paise Only'. */
 export function amountInWords(amount: Paise): string {
-	const { whole, rest } = countRupees(amount)
+	const { whole, rest } = splitRupees(amount)
 	const words = whole === 0 ? 'Zero' : inWords(whole)
 	return rest === 0 ? `Rupees ${words} Only` : `Rupees ${words} and ${inWords(rest)} Paise Only`
 }

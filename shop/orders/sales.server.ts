@@ -3,7 +3,7 @@ import { and, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { SOLD_STATUSES } from './statuses.ts'
 import { orders, partsReturned } from './tables.server.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
-import { type Paise, sumOfMany } from '#shop/money.ts'
+import { type Paise, parseTotal } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Paid, and neither cancelled nor refunded. */
@@ -53,7 +53,7 @@ export async function listSales(
 			where ${SOLD} and orders.created_at >= ${since} group by 1
 		) as sold on sold.place = bar.place
 		order by bar.place`)
-	return rows.map(({ sales, ...row }) => ({ ...row, sales: sumOfMany(sales) }))
+	return rows.map(({ sales, ...row }) => ({ ...row, sales: parseTotal(sales) }))
 }
 
 /** How many packs were sold by blend or size, or how many orders by state. */
@@ -79,7 +79,7 @@ export async function listCodeUses(shop: Context, days: number): Promise<CodeUse
 		select promo_code as code, count(*)::int as orders, sum(discount_paise)::text as discount from orders
 		where ${soldSince(shop, days)} and promo_code is not null
 		group by 1 order by 2 desc, 1 limit 8`)
-	return rows.map(({ discount, ...row }) => ({ ...row, discount: sumOfMany(discount) }))
+	return rows.map(({ discount, ...row }) => ({ ...row, discount: parseTotal(discount) }))
 }
 
 function soldSince({ clock }: Pick<Shop, 'clock'>, days: number) {

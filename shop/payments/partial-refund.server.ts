@@ -5,7 +5,7 @@ import { MIN_PAYMENT } from './rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
-import { formatTotal, lesser, minus, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
+import { formatTotal, min, minus, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
 import { partialRefundStartedEmail } from '#shop/orders/emails.server.ts'
 import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
@@ -94,7 +94,7 @@ async function refundPart(
 	const refundIds: string[] = []
 	let rest = amount
 	for (const { attempt, refundable } of await listRefundable(transaction, order.id)) {
-		const part = lesser(rest, refundable)
+		const part = min(rest, refundable)
 		if (part === 0) break
 		refundIds.push(
 			await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason: 'part' }),

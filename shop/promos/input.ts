@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { midnightInIndia } from '#shop/dates.ts'
 import { Day, isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
-import { readRupees, rupees } from '#shop/money.ts'
+import { parseRupees, rupees } from '#shop/money.ts'
 import { PROMO_MISSING } from './rules.ts'
 
 export const PromoCode = z.string().trim().toUpperCase().min(1, PROMO_MISSING).max(40).refine(isPlainText)
@@ -21,7 +21,7 @@ const MOST_RUPEES = rupees(1_000_000)
 
 const Rupees = z
 	.string()
-	.transform(readRupees)
+	.transform(parseRupees)
 	.refine((amount) => amount !== null && amount <= MOST_RUPEES, {
 		error: 'Enter an amount in rupees, such as 50 or 49.50',
 		abort: true,

@@ -1,5 +1,5 @@
 /** When a promo code may be used, and how much it takes off. */
-import { lesser, type Paise, percentOf } from '#shop/money.ts'
+import { min, type Paise, percentOf } from '#shop/money.ts'
 
 export const PROMO_KINDS = ['percentage', 'fixed'] as const
 
@@ -69,9 +69,9 @@ export function whyUsedUp(promo: Promo, uses: Uses): 'used_up' | 'used_by_custom
 export function discountFor(terms: PromoTerms, orderAmount: Paise): Paise {
 	switch (terms.kind) {
 		case 'percentage':
-			return lesser(lesser(percentOf(orderAmount, terms.percent), terms.atMost ?? orderAmount), orderAmount)
+			return min(min(percentOf(orderAmount, terms.percent), terms.atMost ?? orderAmount), orderAmount)
 		case 'fixed':
-			return lesser(terms.amount, orderAmount)
+			return min(terms.amount, orderAmount)
 	}
 }
 

@@ -6,7 +6,7 @@ import { requireRecentPassword } from '#app/session/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import { formatTotal, readRupees } from '#shop/money.ts'
+import { formatTotal, parseRupees } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
 import { fulfil } from '#shop/orders/fulfilment.server.ts'
 import { addNote } from '#shop/orders/admin.server.ts'
@@ -65,8 +65,8 @@ async function cancel({ orderRequest, shop, order, by }: Submission): Promise<Ac
 }
 
 async function refundPart({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
-	const amount = readRupees(read('amount'))
-	const seen = readRupees(read('seen'))
+	const amount = parseRupees(read('amount'))
+	const seen = parseRupees(read('seen'))
 	if (amount === null || seen === null) {
 		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount' }
 	}

@@ -1,17 +1,17 @@
 /** Figures of the overview: sales over time, and tables of counts. */
 import { Chart } from '#app/admin/overview/chart.tsx'
-import { formatPrice, nearestPaise, ZERO_PAISE, partOf, sumAll } from '#shop/money.ts'
+import { formatPrice, roundToPaise, ZERO_PAISE, fractionOf, totalOf } from '#shop/money.ts'
 import type { Sales } from '#shop/orders/sales.server.ts'
 
-const formatAmount = (value: number) => formatPrice(nearestPaise(value))
+const formatAmount = (value: number) => formatPrice(roundToPaise(value))
 const salesOf = (row: Sales) => row.sales
 const ordersOf = (row: Sales) => row.orders
 const averageOf = (row: Omit<Sales, 'from'>) =>
-	row.orders === 0 ? ZERO_PAISE : partOf(row.sales, { parts: 1, whole: row.orders })
+	row.orders === 0 ? ZERO_PAISE : fractionOf(row.sales, { parts: 1, whole: row.orders })
 
 export function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: number }) {
 	const orders = sales.reduce((count, each) => count + each.orders, 0)
-	const total = sumAll(sales.map((each) => each.sales))
+	const total = totalOf(sales.map((each) => each.sales))
 	return (
 		<section className="admin-panel" aria-label="Sales">
 			<h2>

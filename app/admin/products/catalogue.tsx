@@ -14,7 +14,7 @@ import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { updatePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
 import { discountPercent, findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
-import { formatPrice, readRupees, toRupees } from '#shop/money.ts'
+import { formatPrice, parseRupees, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
 
 const PRICE_CHANGES_SHOWN = 30
@@ -50,8 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	const form = await readForm(request)
-	const mrp = readRupees(String(form.get('mrp')))
-	const sellingPrice = readRupees(String(form.get('sellingPrice')))
+	const mrp = parseRupees(String(form.get('mrp')))
+	const sellingPrice = parseRupees(String(form.get('sellingPrice')))
 	const size = SIZE_VALUES.find((known) => known === form.get('size'))
 	const product = findProduct(Number(form.get('productId')))
 	if (mrp === null || sellingPrice === null || !size || !product) {
@@ -142,8 +142,8 @@ function PriceInput({ name, label, price }: { name: string; label: string; price
 
 /** As on a product card; a dash for prices that the shop would refuse. */
 function pricePreview(enteredMrp: string, enteredSellingPrice: string): string {
-	const mrp = readRupees(enteredMrp)
-	const sellingPrice = readRupees(enteredSellingPrice)
+	const mrp = parseRupees(enteredMrp)
+	const sellingPrice = parseRupees(enteredSellingPrice)
 	if (!mrp || !sellingPrice || sellingPrice > mrp) return '–'
 	const percent = discountPercent({ mrp, sellingPrice })
 	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}${percent > 0 ? ` -${percent}% OFF` : ''}`
