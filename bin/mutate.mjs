@@ -21,18 +21,23 @@ const FOLDERS = {
 }
 
 const results = at('.stamps', 'mutation')
+let isStopped = false
 
 try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 		process.chdir(root)
-		for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'])
-			process.once(signal, () => stopCommands('SIGTERM'))
+		for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
 		await installPackages()
 		process.exitCode = await mutate(process.argv.slice(2))
 	}
 } catch (error) {
 	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
 	process.exit(1)
+}
+
+function stop() {
+	isStopped = true
+	stopCommands('SIGTERM')
 }
 
 async function mutate(args) {
@@ -49,6 +54,7 @@ async function mutate(args) {
 		mkdirSync(results, { recursive: true })
 		const lines = []
 		for (const folder of named.length > 0 ? named : Object.keys(FOLDERS)) {
+			if (isStopped) break
 			lines.push(await mutateFolder(folder, { env, flags }))
 		}
 		console.log(`\n${lines.map(({ line }) => line).join('\n')}`)
