@@ -18,7 +18,7 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 			<div aria-hidden="true" className="kolam-band mb-10" />
 			<h1 className="page-title">Order confirmed</h1>
 			<p className="measure mt-4 text-decoction">
-				Thank you. We'll roast and grind your coffee for you. A confirmation is on its way by email.
+				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way.
 			</p>
 			<OrderFacts order={order} />
 			<h2 className="mt-10 text-28">What you ordered</h2>

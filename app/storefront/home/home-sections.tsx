@@ -99,7 +99,7 @@ export function Delivery() {
 				</h2>
 				<p className="measure">
 					Coffee is at its best in the weeks after roasting, so we don't let it sit. We roast it for your
-					order, grind it the way you like and send it off.
+					order, grind it your way and ship it.
 				</p>
 				<dl>
 					{DELIVERY_PROMISES.map(([title, text]) => (

@@ -37,7 +37,7 @@ function TestPaymentsNotice() {
 	if (!useShopData()?.paymentsAreATest) return null
 	return (
 		<aside className="test-notice" aria-label="Test payments">
-			Test payments only: you won't be charged, and nothing ships.
+			Test payments only. No charge, nothing ships.
 		</aside>
 	)
 }

@@ -15,7 +15,7 @@ const DELIVERY_TIMES = [
 ] as const
 
 const PRICES = {
-	standard: `${formatPrice(STANDARD_SHIPPING)}, free when your items come to more than ${formatPrice(FREE_STANDARD_SHIPPING_ABOVE)}`,
+	standard: `${formatPrice(STANDARD_SHIPPING)}, free on orders above ${formatPrice(FREE_STANDARD_SHIPPING_ABOVE)}`,
 	express: formatPrice(EXPRESS_SHIPPING),
 } as const
 

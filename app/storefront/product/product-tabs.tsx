@@ -18,8 +18,8 @@ export function ProductTabs({ product }: { product: Product & Pick<ProductConten
 			<Panel id="description" selected={selected}>
 				<p>{product.story}</p>
 				<p>
-					To brew: put two spoons of powder in the upper cup and press lightly. Fill it with hot water and
-					wait ten minutes. Mix the decoction with hot milk, and pour it from tumbler to davara until it
+					To brew: put two spoons of powder in the upper cup, press lightly, add hot water to the brim and
+					wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it
 					froths.
 				</p>
 			</Panel>
