@@ -25,14 +25,14 @@ const roles = async () =>
 		.from(customers)
 		.orderBy(asc(customers.email))
 
-test('whoever has an account is a customer', async () => {
+test('a new account has the role customer', async () => {
 	expect(await roles()).toEqual([
 		{ email: KAMALA, role: 'customer' },
 		{ email: RAVI, role: 'customer' },
 	])
 })
 
-test('an admin is the customer who was named, and nobody else', async () => {
+test('grantAdmin changes the role of one customer only', async () => {
 	expect(await grantAdmin(shop, ` ${KAMALA.toUpperCase()} `)).toEqual({ ok: true })
 	expect(await roles()).toEqual([
 		{ email: KAMALA, role: 'admin' },
@@ -43,13 +43,13 @@ test('an admin is the customer who was named, and nobody else', async () => {
 	])
 })
 
-test('an email without an account makes nobody an admin', async () => {
+test('grantAdmin with an unknown email changes nothing', async () => {
 	expect(await grantAdmin(shop, 'nobody@example.in')).toMatchObject({ ok: false, code: 'no_account' })
 	expect((await roles()).map(({ role }) => role)).toEqual(['customer', 'customer'])
 	expect(await listAuditEntries(shop, {})).toEqual([])
 })
 
-test('a forgotten second factor is that of the admin who was named, in all sessions', async () => {
+test('resetAdminSecondFactor affects one admin only, in all sessions', async () => {
 	const now = shop.clock()
 	const times = {
 		expiresAt: new Date(now.getTime() + 86_400_000),

@@ -16,7 +16,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const NOW = new Date('2026-11-20T10:00:00Z')
 
 const shop = await shopForTests()
@@ -35,7 +35,7 @@ const addCode = (email: string, sentAt: Date) =>
 	shop.db.insert(oneTimeCodes).values({ email, purpose: 'signup', codeHash: 'x', sentAt })
 
 describe('an account', () => {
-	test('has what was given at sign-up, and no role but customer', async () => {
+	test('has the data of the sign-up and the role customer', async () => {
 		const { password: _, ...given } = MEENA
 		expect(await findCustomer(shop.db, meena)).toMatchObject({
 			...given,
@@ -47,7 +47,7 @@ describe('an account', () => {
 		])
 	})
 
-	test('is one for each email', async () => {
+	test('exists once per email', async () => {
 		const again = { ...MEENA, passwordHash: 'other' }
 		expect(await inTransaction(shop, (transaction) => createAccount(shop, transaction, again))).toBeNull()
 		expect(await shop.db.select().from(credentials)).toMatchObject([{ passwordHash: 'none' }])
@@ -56,24 +56,24 @@ describe('an account', () => {
 	test('is found by its id and by its email in any case', async () => {
 		expect(await findCustomerByEmail(shop.db, 'MEENA@example.in')).toMatchObject({ id: meena })
 		expect(await findCustomerByEmail(shop.db, 'nobody@example.in')).toBeNull()
-		expect(await findCustomer(shop.db, NOBODY)).toBeNull()
+		expect(await findCustomer(shop.db, UNKNOWN_ID)).toBeNull()
 	})
 
-	test('is locked for whoever changes it, and shared by whoever only needs it to stay', async () => {
+	test('can be locked against changes, or only against deletion', async () => {
 		const writable = () => shop.db.select().from(customers).for('update', { skipLocked: true })
 		await inTransaction(shop, async (transaction) => {
 			expect(await lockCustomer(transaction, meena)).toMatchObject({ id: meena })
 			expect(await writable()).toEqual([])
-			expect(await lockCustomer(transaction, NOBODY)).toBeNull()
+			expect(await lockCustomer(transaction, UNKNOWN_ID)).toBeNull()
 		})
 		await inTransaction(shop, async (transaction) => {
 			expect(await lockCustomerShared(transaction, meena)).toBe(true)
 			expect(await writable()).toEqual([])
-			expect(await lockCustomerShared(transaction, NOBODY)).toBe(false)
+			expect(await lockCustomerShared(transaction, UNKNOWN_ID)).toBe(false)
 		})
 	})
 
-	test('takes a new profile, empty fields as none', async () => {
+	test('has its profile updated, with null for empty fields', async () => {
 		const input = { name: 'Meena S', mobile: '9840012345', dateOfBirth: '1990-04-01' }
 		shop.advance(60)
 		expect(await updateProfile(shop, { customerId: meena, input })).toMatchObject({
@@ -84,13 +84,13 @@ describe('an account', () => {
 		expect(await updateProfile(shop, { customerId: meena, input: empty })).toMatchObject({
 			customer: { mobile: null, dateOfBirth: null },
 		})
-		expect(await updateProfile(shop, { customerId: NOBODY, input })).toMatchObject({
+		expect(await updateProfile(shop, { customerId: UNKNOWN_ID, input })).toMatchObject({
 			ok: false,
 			kind: 'missing',
 		})
 	})
 
-	test('is deleted with its sessions, password and codes, and no other is touched', async () => {
+	test('is deleted with its sessions, password and codes, without affecting others', async () => {
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 		for (const id of [meena, ravi]) await addSession(id, NOW)
 		for (const email of [MEENA.email, 'ravi@example.in']) await addCode(email, NOW)
@@ -105,17 +105,17 @@ describe('an account', () => {
 	})
 })
 
-test('codes are deleted after ten minutes, sessions when they have expired', async () => {
+test('purgeExpired deletes codes after ten minutes, and expired sessions', async () => {
 	await addCode('old@example.in', new Date('2026-11-20T09:49:59Z'))
-	await addCode('young@example.in', new Date('2026-11-20T09:50:00Z'))
+	await addCode('new@example.in', new Date('2026-11-20T09:50:00Z'))
 	await addSession(meena, new Date('2026-11-20T09:59:59Z'))
 	await addSession(meena, NOW)
 	await purgeExpired(shop)
-	expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ email: 'young@example.in' }])
+	expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ email: 'new@example.in' }])
 	expect(await shop.db.select().from(sessions)).toMatchObject([{ expiresAt: NOW }])
 })
 
-describe('the search for customers', () => {
+describe('searchCustomers', () => {
 	const names = async (query: string) => (await searchCustomers(shop, query)).map(({ name }) => name)
 	beforeEach(async () => {
 		for (const [minutes, name, email] of [
@@ -128,22 +128,22 @@ describe('the search for customers', () => {
 		}
 	})
 
-	test('finds the beginning of a name or an email in any case, the newest first', async () => {
+	test('matches the beginning of a name or email, ignoring case, newest first', async () => {
 		expect(await names(' RAVI ')).toEqual(['Ravi_Raj', 'Ravi Kumar'])
 		expect(await names('raj@')).toEqual(['Anbu'])
 		expect(await names('kumar')).toEqual([])
 	})
 
-	test('takes no sign for a wildcard', async () => {
+	test('treats wildcards as text', async () => {
 		expect(await names('ravi_')).toEqual(['Ravi_Raj'])
 		expect(await names('%')).toEqual([])
 	})
 
-	test('lists the newest without a query', async () => {
+	test('lists all customers for an empty query, newest first', async () => {
 		expect(await names(' ')).toEqual(['Anbu', 'Ravi_Raj', 'Ravi Kumar', MEENA.name])
 	})
 
-	test('shows a hundred at most', async () => {
+	test('returns at most a hundred', async () => {
 		const rows = Array.from({ length: 101 }, (_, index) => ({
 			name: 'Many',
 			email: `many${index}@example.in`,

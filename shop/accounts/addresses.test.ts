@@ -113,13 +113,13 @@ describe('the address book', () => {
 		])
 	})
 
-	test('keeps the default where another address is added', async () => {
+	test('keeps the default when another address is added', async () => {
 		await addAddress(shop, { customerId: meena, input: address('One', true) })
 		await addAddress(shop, { customerId: meena, input: address('Two') })
 		expect((await listAddresses(shop, meena)).map(({ isDefault }) => isDefault)).toEqual([true, false])
 	})
 
-	test("says why another customer's address is not saved or deleted", async () => {
+	test('has a message for an unknown address', async () => {
 		const addressId = '00000000-0000-4000-8000-000000000000'
 		const message = 'This address is no longer in your address book.'
 		expect(await updateAddress(shop, { customerId: meena, addressId, input: address('X') })).toMatchObject({

@@ -42,7 +42,7 @@ describe('a code', () => {
 		expect(await peek(code)).toBe('correct')
 	})
 
-	test('is good for its email and purpose alone', async () => {
+	test('is valid only for its email and purpose', async () => {
 		await send()
 		const code = await readCode(shop, email)
 		expect(await peek(code, { email: 'ravi@example.in' })).toBe('wrong_code')
@@ -51,7 +51,7 @@ describe('a code', () => {
 		expect(await peek(code)).toBe('correct')
 	})
 
-	test('is not used up by looking, and works once', async () => {
+	test('is not used up by peekCode, and works once', async () => {
 		await send()
 		const code = await readCode(shop, email)
 		expect(await peek(code)).toBe('correct')
@@ -60,7 +60,7 @@ describe('a code', () => {
 		expect(await peek(code)).toBe('wrong_code')
 	})
 
-	test('is good for ten minutes', async () => {
+	test('is valid for ten minutes', async () => {
 		await send()
 		const code = await readCode(shop, email)
 		shop.advance(599.999)
@@ -69,7 +69,7 @@ describe('a code', () => {
 		expect(await peek(code)).toBe('wrong_code')
 	})
 
-	test('is dead at the fifth wrong attempt, even if the sixth is right', async () => {
+	test('is invalid after the fifth wrong attempt, even if the sixth is correct', async () => {
 		await send()
 		const code = await readCode(shop, email)
 		for (let wrong = 0; wrong < 4; wrong++) expect(await peek(otherThan(code))).toBe('wrong_code')
@@ -77,20 +77,20 @@ describe('a code', () => {
 		expect(await peek(code)).toBe('dead_code')
 	})
 
-	test('counts every guess of twenty at once', async () => {
+	test('counts concurrent guesses', async () => {
 		await send()
 		const code = await readCode(shop, email)
 		await Promise.all(Array.from({ length: 20 }, () => peek(otherThan(code))))
 		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ tries: 5 }])
 	})
 
-	test('is not sent where no account has the email, and stored all the same', async () => {
+	test('is stored but not sent if no account has the email', async () => {
 		await send({ shouldSend: false })
 		expect(await shop.mailbox()).toEqual([])
 		expect(await shop.db.$count(oneTimeCodes)).toBe(1)
 	})
 
-	test('replaces the one before, half a minute later at the earliest', async () => {
+	test('replaces the previous one, but not within half a minute', async () => {
 		await send()
 		const first = await readCode(shop, email)
 		shop.advance(28)
@@ -106,7 +106,7 @@ describe('a code', () => {
 	})
 })
 
-describe('the attempts to sign in', () => {
+describe('sign-in attempts', () => {
 	let customerId = ''
 	beforeEach(async () => {
 		customerId = await newCustomer(shop, { passwordHash: 'the hash' })
@@ -116,7 +116,7 @@ describe('the attempts to sign in', () => {
 		return outcome.ok ? outcome.passwordHash : outcome.code
 	}
 
-	test('get the hash until the fifth failure, then wait', async () => {
+	test('are locked for a minute after the fifth failure', async () => {
 		for (let failures = 0; failures < 5; failures++) expect(await attempt()).toBe('the hash')
 		expect(await claimSignInAttempt(shop, customerId)).toMatchObject({
 			kind: 'too_many',
@@ -131,7 +131,7 @@ describe('the attempts to sign in', () => {
 		expect(await attempt()).toBe('the hash')
 	})
 
-	test('are refused for good from the ninetieth failure on', async () => {
+	test('are refused until a password reset after the ninetieth failure', async () => {
 		await shop.db.update(credentials).set({ failures: 89 })
 		expect(await attempt()).toBe('the hash')
 		shop.advance(365 * 86_400)
@@ -142,12 +142,12 @@ describe('the attempts to sign in', () => {
 		})
 	})
 
-	test('are refused where there is no account', async () => {
+	test('are refused without credentials', async () => {
 		await shop.db.delete(credentials)
 		expect(await attempt()).toBe('locked')
 	})
 
-	test('count from zero after a correct one, for this customer alone', async () => {
+	test('are counted from zero after a correct password, for this customer only', async () => {
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 		for (const id of [customerId, ravi])
 			for (let failures = 0; failures < 5; failures++) await claimSignInAttempt(shop, id)
@@ -156,7 +156,7 @@ describe('the attempts to sign in', () => {
 		expect(await claimSignInAttempt(shop, ravi)).toMatchObject({ code: 'locked' })
 	})
 
-	test('count from zero with a new password, which ends the other sessions', async () => {
+	test('are counted from zero after a new password, which ends other sessions', async () => {
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in', passwordHash: 'of Ravi' })
 		const times = { expiresAt: NOW, createdAt: NOW, updatedAt: NOW }
 		for (const [userId, token] of [

@@ -13,7 +13,7 @@ const meena = { to: 'meena@example.in', name: 'Meena Sundaram', brand, publicUrl
 
 describe('the email with a code', () => {
 	test.each(['signup', 'password_reset'] as const)(
-		'keeps the code of a %s apart from its text',
+		'for %s has the code as its secret, not in its text',
 		(purpose) => {
 			const email = codeEmail({ to: meena.to, purpose, code: '012345', brand })
 			expect(email).toMatchObject({ to: meena.to, secret: '012345' })
@@ -25,7 +25,7 @@ describe('the email with a code', () => {
 		},
 	)
 
-	test('says what it is for', () => {
+	test('has a subject for each purpose', () => {
 		const subjects = (['signup', 'password_reset'] as const).map(
 			(purpose) => codeEmail({ to: meena.to, purpose, code: '1', brand }).subject,
 		)
@@ -41,7 +41,7 @@ describe('every other email', () => {
 		accountClosedEmail(meena),
 	]
 
-	test('greets by the first name, in text and in HTML, and is signed', () => {
+	test('has a greeting with the first name and a signature, in text and HTML', () => {
 		for (const { to, subject, text, html } of emails) {
 			expect(to).toBe(meena.to)
 			expect(subject).toContain(brand.name)
@@ -53,7 +53,7 @@ describe('every other email', () => {
 		expect(new Set(emails.map(({ subject }) => subject)).size).toBe(4)
 	})
 
-	test('leads to a page of the shop, except the last', () => {
+	test('links to a page of the shop, except after the account is closed', () => {
 		const [welcome, changed, birthday, closed] = emails
 		for (const [email, url] of [
 			[welcome, 'https://shop.example/products'],
@@ -67,13 +67,13 @@ describe('every other email', () => {
 		expect(closed?.html).not.toContain('https://shop.example/')
 	})
 
-	test('tells the facts of its occasion', () => {
+	test('contains its time, code, discount and last day', () => {
 		const [, changed, birthday] = emails
 		expect(changed?.text).toContain('Nov 20, 2026, 03:30 PM')
 		for (const fact of ['10%', 'B-DAY', '30 Nov 2026']) expect(birthday?.text).toContain(fact)
 	})
 
-	test('greets customers without a name as coffee lovers', () => {
+	test('greets customers without a name as Coffee Lover', () => {
 		expect(welcomeEmail({ ...meena, name: ' ' }).text).toMatch(/^Vanakkam Coffee Lover,/)
 	})
 })

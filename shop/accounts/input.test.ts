@@ -16,13 +16,13 @@ import type { z } from 'zod'
 
 const PASSWORD = 'Decoction#1'
 const signUp = { name: 'Meena', email: ' Meena@Example.in ', mobile: ' 9876543210 ', password: PASSWORD }
-/** The fields that are wrong. */
-const wrong = (schema: z.ZodType, input: object) => [
+/** The fields with issues. */
+const invalidFields = (schema: z.ZodType, input: object) => [
 	...new Set(schema.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? []),
 ]
 
-describe('signing up', () => {
-	test('reads names and emails as they are stored', () => {
+describe('sign-up input', () => {
+	test('is normalized', () => {
 		expect(SignUpInput.parse(signUp)).toEqual({
 			...signUp,
 			email: 'meena@example.in',
@@ -44,73 +44,73 @@ describe('signing up', () => {
 		['mobile', { mobile: 'x9876543210' }],
 		['password', { password: 'decoction#1' }],
 		['password', { password: `${PASSWORD}${'a'.repeat(118)}` }],
-	])('is refused for its %s: %j', (field, change) => {
-		expect(wrong(SignUpInput, { ...signUp, ...change })).toEqual([field])
+	])('has an invalid %s with %j', (field, change) => {
+		expect(invalidFields(SignUpInput, { ...signUp, ...change })).toEqual([field])
 	})
 
-	test('takes the shortest and the longest', () => {
+	test('accepts the shortest and longest values', () => {
 		for (const change of [
 			{ name: 'Me' },
 			{ name: 'M'.repeat(50) },
 			{ password: `${PASSWORD}${'a'.repeat(117)}` },
 			{ mobile: '6000000000' },
 		])
-			expect(wrong(SignUpInput, { ...signUp, ...change })).toEqual([])
+			expect(invalidFields(SignUpInput, { ...signUp, ...change })).toEqual([])
 	})
 
-	test('needs the same password twice, also where another field is wrong', () => {
+	test('needs the same password twice, also if another field is invalid', () => {
 		const form = { ...signUp, confirmPassword: PASSWORD }
-		expect(wrong(SignUpFormInput, form)).toEqual([])
-		expect(wrong(SignUpFormInput, { ...form, mobile: '', confirmPassword: 'x' })).toEqual([
+		expect(invalidFields(SignUpFormInput, form)).toEqual([])
+		expect(invalidFields(SignUpFormInput, { ...form, mobile: '', confirmPassword: 'x' })).toEqual([
 			'mobile',
 			'confirmPassword',
 		])
 		const tab = { ...form, name: 'Me', mobile: '9876543210', password: 'sixsix', confirmPassword: 'sixsix' }
-		expect(wrong(AuthTabSignUpInput, tab)).toEqual([])
-		expect(wrong(AuthTabSignUpInput, { ...tab, name: 'M', confirmPassword: 'x' })).toEqual([
+		expect(invalidFields(AuthTabSignUpInput, tab)).toEqual([])
+		expect(invalidFields(AuthTabSignUpInput, { ...tab, name: 'M', confirmPassword: 'x' })).toEqual([
 			'name',
 			'confirmPassword',
 		])
-		expect(wrong(AuthTabSignUpInput, { ...tab, mobile: '987654321' })).toEqual(['mobile'])
-		expect(wrong(AuthTabSignUpInput, { ...tab, password: 'fives', confirmPassword: 'fives' })).toEqual([
-			'password',
-		])
+		expect(invalidFields(AuthTabSignUpInput, { ...tab, mobile: '987654321' })).toEqual(['mobile'])
+		expect(
+			invalidFields(AuthTabSignUpInput, { ...tab, password: 'fives', confirmPassword: 'fives' }),
+		).toEqual(['password'])
 	})
 })
 
-describe('signing in', () => {
+describe('sign-in input', () => {
 	const form = { email: 'meena@example.in', password: 'x' }
 
-	test('takes any password that there may be', () => {
-		expect(wrong(SignInInput, form)).toEqual([])
-		expect(wrong(SignInInput, { ...form, password: '' })).toEqual(['password'])
-		expect(wrong(SignInInput, { ...form, password: 'x'.repeat(400) })).toEqual([])
-		expect(wrong(SignInInput, { ...form, password: 'x'.repeat(401) })).toEqual(['password'])
+	test('accepts any password', () => {
+		expect(invalidFields(SignInInput, form)).toEqual([])
+		expect(invalidFields(SignInInput, { ...form, password: '' })).toEqual(['password'])
+		expect(invalidFields(SignInInput, { ...form, password: 'x'.repeat(400) })).toEqual([])
+		expect(invalidFields(SignInInput, { ...form, password: 'x'.repeat(401) })).toEqual(['password'])
 	})
 
-	test('takes six characters in the tab and eight at checkout', () => {
-		expect(wrong(AuthTabSignInInput, { ...form, password: 'sixsix' })).toEqual([])
-		expect(wrong(AuthTabSignInInput, { ...form, password: 'fives' })).toEqual(['password'])
-		expect(wrong(CheckoutSignInInput, { ...form, password: 'eightchr' })).toEqual([])
-		expect(wrong(CheckoutSignInInput, { ...form, password: 'sevenxx' })).toEqual(['password'])
+	test('needs six characters on /auth and eight at checkout', () => {
+		expect(invalidFields(AuthTabSignInInput, { ...form, password: 'sixsix' })).toEqual([])
+		expect(invalidFields(AuthTabSignInInput, { ...form, password: 'fives' })).toEqual(['password'])
+		expect(invalidFields(CheckoutSignInInput, { ...form, password: 'eightchr' })).toEqual([])
+		expect(invalidFields(CheckoutSignInInput, { ...form, password: 'sevenxx' })).toEqual(['password'])
 		expect(CheckoutSignInInput.safeParse({ email: 'x', password: 'eightchr' }).error?.issues).toMatchObject([
 			{ message: 'Invalid email address' },
 		])
 	})
 
-	test('is the one action of its address', () => {
-		expect(wrong(AuthSecurityInput, { ...form, action: 'authenticate' })).toEqual([])
-		expect(wrong(AuthSecurityInput, { ...form, action: 'other' })).toEqual(['action'])
+	test('of the API needs the action authenticate', () => {
+		expect(invalidFields(AuthSecurityInput, { ...form, action: 'authenticate' })).toEqual([])
+		expect(invalidFields(AuthSecurityInput, { ...form, action: 'other' })).toEqual(['action'])
 	})
 })
 
-describe('a code', () => {
-	test('is asked for to sign up, unless it says otherwise', () => {
+describe('code input', () => {
+	test('is for signing up by default', () => {
 		expect(SendCodeInput.parse({ email: 'meena@example.in' })).toMatchObject({ purpose: 'signup' })
 		expect(SendCodeInput.parse({ email: 'meena@example.in', purpose: 'password_reset' }).purpose).toBe(
 			'password_reset',
 		)
-		expect(wrong(SendCodeInput, { email: 'x', purpose: 'other', name: 'M', mobile: '1' })).toEqual([
+		expect(invalidFields(SendCodeInput, { email: 'x', purpose: 'other', name: 'M', mobile: '1' })).toEqual([
 			'purpose',
 			'email',
 			'name',
@@ -118,7 +118,7 @@ describe('a code', () => {
 		])
 	})
 
-	test('comes with everything to sign up, or with its email to reset a password', () => {
+	test('includes the sign-up data, or the email for a password reset', () => {
 		expect(VerifyCodeInput.parse({ ...signUp, otp: '012345' })).toMatchObject({
 			purpose: 'signup',
 			otp: '012345',
@@ -127,24 +127,24 @@ describe('a code', () => {
 		expect(VerifyCodeInput.parse(reset)).toEqual(reset)
 		expect(VerifyCodeInput.parse({ ...reset, password: PASSWORD })).toMatchObject({ password: PASSWORD })
 		for (const otp of ['01234', '0123456', '01234x', 'x012345'])
-			expect(wrong(VerifyCodeInput, { ...reset, otp })).toEqual(['otp'])
-		expect(wrong(VerifyCodeInput, { ...reset, password: 'weak' })).toEqual(['password'])
+			expect(invalidFields(VerifyCodeInput, { ...reset, otp })).toEqual(['otp'])
+		expect(invalidFields(VerifyCodeInput, { ...reset, password: 'weak' })).toEqual(['password'])
 		for (const body of [null, 'text', { otp: '012345' }])
 			expect(VerifyCodeInput.safeParse(body).success).toBe(false)
 	})
 })
 
 describe('a new password', () => {
-	test('is given twice alike', () => {
+	test('must be entered twice', () => {
 		const reset = { password: PASSWORD, confirmPassword: PASSWORD }
-		expect(wrong(ResetPasswordInput, reset)).toEqual([])
-		expect(wrong(ResetPasswordInput, { password: 'weak', confirmPassword: 'x' })).toEqual([
+		expect(invalidFields(ResetPasswordInput, reset)).toEqual([])
+		expect(invalidFields(ResetPasswordInput, { password: 'weak', confirmPassword: 'x' })).toEqual([
 			'password',
 			'confirmPassword',
 		])
 		const change = { currentPassword: 'old', newPassword: PASSWORD, confirmPassword: PASSWORD }
-		expect(wrong(ChangePasswordInput, change)).toEqual([])
-		expect(wrong(ChangePasswordInput, { ...change, newPassword: 'weak' })).toEqual([
+		expect(invalidFields(ChangePasswordInput, change)).toEqual([])
+		expect(invalidFields(ChangePasswordInput, { ...change, newPassword: 'weak' })).toEqual([
 			'newPassword',
 			'confirmPassword',
 		])
@@ -155,17 +155,17 @@ describe('a profile', () => {
 	const Profile = profileInput('2026-11-20')
 	const profile = { name: 'Meena', mobile: '', dateOfBirth: '' }
 
-	test('may leave everything but the name empty', () => {
+	test('has optional fields', () => {
 		expect(Profile.parse(profile)).toEqual({ ...profile, dateOfBirth: null })
 		expect(Profile.parse({ ...profile, dateOfBirth: null }).dateOfBirth).toBeNull()
 	})
 
-	test('has a birthday from 1900 to today', () => {
+	test('has a date of birth from 1900 to today', () => {
 		for (const dateOfBirth of ['1900-01-01', '2026-11-20'])
 			expect(Profile.parse({ ...profile, dateOfBirth }).dateOfBirth).toBe(dateOfBirth)
 		for (const dateOfBirth of ['1899-12-31', '2026-11-21', 'x'])
-			expect(wrong(Profile, { ...profile, dateOfBirth })).toEqual(['dateOfBirth'])
-		expect(wrong(Profile, { ...profile, mobile: '1'.repeat(31), name: 'M'.repeat(101) })).toEqual([
+			expect(invalidFields(Profile, { ...profile, dateOfBirth })).toEqual(['dateOfBirth'])
+		expect(invalidFields(Profile, { ...profile, mobile: '1'.repeat(31), name: 'M'.repeat(101) })).toEqual([
 			'name',
 			'mobile',
 		])
@@ -181,15 +181,15 @@ describe('an address', () => {
 		postalCode: ' 625001 ',
 	}
 
-	test('is no default unless it says so', () => {
+	test('is not the default unless requested', () => {
 		expect(AddressInput.parse(address)).toEqual({ ...address, postalCode: '625001', isDefault: false })
 		expect(AddressInput.parse({ ...address, isDefault: true }).isDefault).toBe(true)
 	})
 
-	test('needs each field, and a PIN code', () => {
+	test('needs all fields and a valid PIN code', () => {
 		for (const field of ['name', 'street', 'city', 'state', 'postalCode'])
-			expect(wrong(AddressInput, { ...address, [field]: '' })).toEqual([field])
-		expect(wrong(AddressInput, { ...address, postalCode: '62500' })).toEqual(['postalCode'])
+			expect(invalidFields(AddressInput, { ...address, [field]: '' })).toEqual([field])
+		expect(invalidFields(AddressInput, { ...address, postalCode: '62500' })).toEqual(['postalCode'])
 		expect(AddressInput.safeParse({ ...address, postalCode: '' }).error?.issues).toHaveLength(1)
 	})
 })

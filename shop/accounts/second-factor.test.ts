@@ -74,7 +74,7 @@ describe('the second factor', () => {
 		expect(rows).not.toContain(new TextDecoder().decode(base32.decode(enrolment?.key ?? '')))
 	})
 
-	test('opens the session that showed the code, and no other', async () => {
+	test('opens only the session that sent the code', async () => {
 		const now = shop.clock()
 		const times = { expiresAt: now, createdAt: now, updatedAt: now }
 		await shop.db.insert(sessions).values({ userId: customerId, token: 'another', ...times })
@@ -84,7 +84,7 @@ describe('the second factor', () => {
 		expect(await findSessionProofs(shop, 'unknown')).toBeNull()
 	})
 
-	test('is of one customer: the code of another is wrong', async () => {
+	test("does not accept another customer's code", async () => {
 		const { currentCode } = await enrol()
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 		const code = await currentCode()
@@ -100,7 +100,7 @@ describe('the second factor', () => {
 		expect(enrolment?.key).toMatch(/^[A-Z2-7]{44}$/)
 	})
 
-	test('counts from zero again after a correct code, and remembers when it was enrolled', async () => {
+	test('resets the failures after a correct code, and keeps the time of enrolment', async () => {
 		const { currentCode } = await enrol()
 		const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 		for (let failures = 0; failures < 4; failures++) await verify(wrong(await currentCode()))
@@ -115,7 +115,7 @@ describe('the second factor', () => {
 		expect(later?.enrolledAt).toEqual(enrolled?.enrolledAt)
 	})
 
-	test('that is locked says for how long, and opens again', async () => {
+	test('reports how long it is locked, and opens again', async () => {
 		const { currentCode } = await enrol()
 		const code = await currentCode()
 		for (let failures = 0; failures < 5; failures++) await verify(code === '000000' ? '000001' : '000000')
@@ -124,7 +124,7 @@ describe('the second factor', () => {
 		expect(await verify(await currentCode())).toEqual({ ok: true })
 	})
 
-	test('that is deleted closes all sessions of its customer and starts with a new key', async () => {
+	test('when deleted, closes all sessions of its customer and gets a new key', async () => {
 		const { enrolment, currentCode } = await enrol()
 		await verify(await currentCode())
 		await inTransaction(shop, (transaction) => deleteSecondFactor(transaction, customerId))
@@ -132,7 +132,7 @@ describe('the second factor', () => {
 		expect((await enrol()).enrolment?.key).not.toBe(enrolment?.key)
 	})
 
-	test('leaves the time of the password as it was: of signing in, until it was given again', async () => {
+	test('does not change the time of the password, which is sign-in until it is entered again', async () => {
 		const signedInAt = shop.clock()
 		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(signedInAt)
 		shop.advance(60)

@@ -25,7 +25,7 @@ async function useUp(address: string) {
 /** The counts in the database. */
 const counted = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
 
-test('a flood of refused requests costs the database one query a second, and no other address anything', async () => {
+test('a flood of refused requests needs one query a second, and does not affect other addresses', async () => {
 	await useUp('192.0.2.1')
 	for (let index = 0; index < 100; index++)
 		expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
@@ -37,7 +37,7 @@ test('a flood of refused requests costs the database one query a second, and no 
 	expect(await request('192.0.2.1')).toBeNull()
 })
 
-test('a refusal is remembered for less than a second', async () => {
+test('a refusal is cached for less than a second', async () => {
 	await useUp('192.0.2.1')
 	await request('192.0.2.1')
 	shop.advance(0.999)
@@ -48,7 +48,7 @@ test('a refusal is remembered for less than a second', async () => {
 	expect(await counted()).toEqual([max + 2])
 })
 
-test('refusals of several addresses are remembered at once', async () => {
+test('refusals of several addresses are cached', async () => {
 	for (const address of ['192.0.2.1', '192.0.2.2']) {
 		await useUp(address)
 		await request(address)
@@ -57,7 +57,7 @@ test('refusals of several addresses are remembered at once', async () => {
 	expect(await counted()).toEqual([max + 1, max + 1])
 })
 
-test('a refusal is not remembered for as long as the clock was put back', async () => {
+test('a cached refusal is ignored when the clock was set back', async () => {
 	shop.setClock(at('15:30:00'))
 	await useUp('192.0.2.1')
 	expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
@@ -65,8 +65,8 @@ test('a refusal is not remembered for as long as the clock was put back', async 
 	expect(await request('192.0.2.1')).toBeNull()
 })
 
-describe('a refusal says how long to wait', () => {
-	test('until the window ends', async () => {
+describe('the waiting time in a refusal', () => {
+	test('lasts until the window ends', async () => {
 		shop.setClock(at('10:58:30.500'))
 		await useUp('192.0.2.1')
 		const refusal = {
@@ -79,21 +79,21 @@ describe('a refusal says how long to wait', () => {
 		expect(await request('192.0.2.1')).toMatchObject(refusal)
 	})
 
-	test('at least a second', async () => {
+	test('is at least a second', async () => {
 		shop.setClock(at('12:59:59.999'))
 		await useUp('192.0.2.1')
 		expect(await request('192.0.2.1')).toMatchObject({ retryAfter: 1 })
 	})
 })
 
-describe('counted together', () => {
-	test('are the addresses of one IPv6 network', async () => {
+describe('a count', () => {
+	test('is shared by the addresses of one IPv6 network', async () => {
 		for (let index = 0; index < max; index++) expect(await request(`2001:db8:0:9::${index}`)).toBeNull()
 		expect(await request('2001:db8:0:9:ffff::1')).toMatchObject({ kind: 'too_many' })
 		expect(await request('2001:db8:0:a::1')).toBeNull()
 	})
 
-	test('are the spellings of one mailbox', async () => {
+	test('is shared by the spellings of one mailbox', async () => {
 		const write = (email: string) => rateLimitMailbox(shop, { name: 'contact-mailbox', email })
 		for (const email of [
 			'a.b@gmail.com',
@@ -107,14 +107,14 @@ describe('counted together', () => {
 		expect(await write('ab@example.in')).toBeNull()
 	})
 
-	test('are no requests under two limits', async () => {
+	test('is separate for each limit', async () => {
 		await useUp('192.0.2.1')
 		await request('192.0.2.1')
 		expect(await rateLimitNetwork(shop, { name: 'track-order', address: '192.0.2.1' })).toBeNull()
 	})
 })
 
-test('counts are stored without the address they are of', async () => {
+test('counts are stored without the address', async () => {
 	await request('192.0.2.1')
 	const [stored] = await shop.db.select().from(limitCounts)
 	expect(JSON.stringify(stored)).not.toContain('192.0.2')
