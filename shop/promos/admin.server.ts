@@ -1,4 +1,4 @@
-/** Making promo codes and taking them back. */
+/** Promo codes in the admin console: listing, creating, activating and deactivating them. */
 import { desc, eq } from 'drizzle-orm'
 import type { NewPromoInput } from './input.ts'
 import { promoCodes } from './tables.server.ts'
@@ -17,7 +17,7 @@ export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<PromoRow[]> 
 		.orderBy(desc(promoCodes.isActive), promoCodes.code)
 }
 
-const ENDED_ALREADY = refuse('invalid', null, {
+const ALREADY_ENDED = refuse('invalid', null, {
 	message: 'Choose a later day: this code would already have ended.',
 	field: 'endsAt',
 })
@@ -26,27 +26,27 @@ export async function createPromo(
 	shop: Shop,
 	{ input, by }: { input: NewPromoInput; by: Actor },
 ): Promise<Outcome> {
-	if (input.endsAt && input.endsAt <= shop.clock()) return ENDED_ALREADY
+	if (input.endsAt && input.endsAt <= shop.clock()) return ALREADY_ENDED
 	return inTransaction(shop, async (transaction) => {
-		const [made] = await transaction
+		const [created] = await transaction
 			.insert(promoCodes)
 			.values(input)
 			.onConflictDoNothing()
 			.returning({ code: promoCodes.code })
-		if (!made) {
+		if (!created) {
 			return refuse('conflict', null, { message: `The code ${input.code} already exists.`, field: 'code' })
 		}
 		await recordAudit(shop, transaction, {
 			by,
 			action: 'promo code created',
-			subject: made.code,
+			subject: created.code,
 			detail: { ...input },
 		})
 		return { ok: true }
 	})
 }
 
-/** A retired code is refused from this moment on; orders that hold it keep their price. */
+/** A deactivated code is refused from now on. Orders that were placed with it keep their price. */
 export async function setPromoActive(
 	shop: Shop,
 	{ code, isActive, by }: { code: string; isActive: boolean; by: Actor },

@@ -1,4 +1,4 @@
-/** What a promo code may look like when it comes in. */
+/** Input of the promo box, of `verify_promocode` and of the console's form. */
 import { z } from 'zod'
 import { midnightInIndia } from '#shop/dates.ts'
 import { Day, isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
@@ -7,22 +7,22 @@ import { PROMO_MISSING } from './rules.ts'
 
 export const PromoCode = z.string().trim().toUpperCase().min(1, PROMO_MISSING).max(40).refine(isPlainText)
 
-/** A sum as a program says it: looked at and compared, never believed. */
+/** An amount that a client states. It is compared with the shop's own and never trusted. */
 export const AmountInRupees = z.number().min(0).max(10_000_000)
 
-/** The remote call of the specification keeps its parameters; `p_order_amount` is rupees, subtotal plus shipping. */
+/** The parameters are specified. `p_order_amount` is in rupees, subtotal plus shipping. */
 export const VerifyPromocodeInput = z.object({
 	p_code: PromoCode,
 	p_email: z.string().max(MAX_INPUT_LENGTH).refine(isPlainText).nullable(),
 	p_order_amount: AmountInRupees,
 })
 
-const MOST_RUPEES = rupees(1_000_000)
+const MAX_AMOUNT = rupees(1_000_000)
 
 const Rupees = z
 	.string()
 	.transform(parseRupees)
-	.refine((amount) => amount !== null && amount <= MOST_RUPEES, {
+	.refine((amount) => amount !== null && amount <= MAX_AMOUNT, {
 		error: 'Enter an amount in rupees, such as 50 or 49.50',
 		abort: true,
 	})
@@ -31,18 +31,18 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 		(given) => (typeof given === 'string' && given.trim() === '' ? null : given),
 		schema.nullable().default(null),
 	)
-/** A day in India, from its first minute. */
-const FirstMinute = Day('Choose a date').transform(midnightInIndia)
-const Count = (most: number, words: string) =>
+/** From midnight in India. */
+const Midnight = Day('Choose a date').transform(midnightInIndia)
+const Count = (max: number, message: string) =>
 	z
 		.string()
 		.trim()
-		.regex(/^[0-9]{1,7}$/, words)
+		.regex(/^[0-9]{1,7}$/, message)
 		.transform(Number)
-		.refine((count) => count >= 1 && count <= most, words)
+		.refine((count) => count >= 1 && count <= max, message)
 const Uses = Count(1_000_000, 'Enter a whole number, 1 or more')
 
-/** What the console's form says of a new code. Terms that could never be met are refused here. */
+/** A new code. Refuses terms that can never be met. */
 export const NewPromoInput = z
 	.object({
 		code: PromoCode.pipe(z.string().regex(/^[A-Z0-9-]+$/, 'Use only letters, digits and hyphens')),
@@ -53,23 +53,24 @@ export const NewPromoInput = z
 		minimumOrder: optional(Rupees),
 		uses: optional(Uses),
 		usesPerCustomer: optional(Uses),
-		startsAt: optional(FirstMinute),
-		endsAt: optional(FirstMinute),
+		startsAt: optional(Midnight),
+		endsAt: optional(Midnight),
 	})
 	.superRefine((promo, context) => {
-		const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-		if (promo.kind === 'percentage' && promo.percent === null) say('percent', 'Enter a percentage')
-		if (promo.kind === 'fixed' && !promo.amount) say('amount', 'Enter an amount')
-		// What the chosen kind has no use for was meant for something.
+		const addIssue = (path: string, message: string) =>
+			context.addIssue({ code: 'custom', path: [path], message })
+		if (promo.kind === 'percentage' && promo.percent === null) addIssue('percent', 'Enter a percentage')
+		if (promo.kind === 'fixed' && !promo.amount) addIssue('amount', 'Enter an amount')
+		// A field that the chosen kind does not use was filled in by mistake.
 		if (promo.kind === 'percentage' && promo.amount !== null)
-			say('amount', 'Choose either a percentage or an amount')
+			addIssue('amount', 'Choose either a percentage or an amount')
 		if (promo.kind === 'fixed' && promo.percent !== null)
-			say('percent', 'Choose either a percentage or an amount')
+			addIssue('percent', 'Choose either a percentage or an amount')
 		if (promo.kind === 'fixed' && promo.atMost !== null)
-			say('atMost', 'Only a percentage discount can have a maximum')
-		if (promo.atMost === 0) say('atMost', 'Enter more than ₹0 or leave it empty')
+			addIssue('atMost', 'Only a percentage discount can have a maximum')
+		if (promo.atMost === 0) addIssue('atMost', 'Enter more than ₹0 or leave it empty')
 		if (promo.startsAt && promo.endsAt && promo.endsAt <= promo.startsAt)
-			say('endsAt', 'Choose a date after the start')
+			addIssue('endsAt', 'Choose a date after the start')
 	})
 	.transform((promo) =>
 		promo.kind === 'percentage' ? { ...promo, amount: null } : { ...promo, percent: null, atMost: null },

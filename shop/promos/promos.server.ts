@@ -1,11 +1,11 @@
-/** Promo codes as rows. Where they are used is the orders' knowledge. */
+/** Finding and creating promo codes. Their uses belong to orders: `orders/promo-uses.server.ts`. */
 import { eq } from 'drizzle-orm'
 import { type Promo, type PromoTerms, normalizeCode } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-/** `lock` holds the row until the transaction ends, so that two orders cannot both take the last use. */
+/** `lock` locks the row for the transaction, so that two orders cannot both take the last use. */
 export async function findPromo(
 	db: Database | Transaction,
 	code: string,
@@ -20,7 +20,7 @@ export async function findPromo(
 	return row ? { ...row, terms: termsOf(row) } : null
 }
 
-/** A code for one person, good for one order. A code that is taken is the database's error: see `retryOnConflict`. */
+/** A code for one order of one customer. Throws a unique violation if the code exists: see `retryOnConflict`. */
 export async function createGiftCode(
 	transaction: Transaction,
 	gift: { code: string; percent: number; endsAt: Date },
@@ -31,7 +31,7 @@ export async function createGiftCode(
 }
 
 function termsOf(row: typeof promoCodes.$inferSelect): PromoTerms {
-	// A CHECK on the table keeps percent with percentage and amount with fixed.
+	// A CHECK on the table makes sure that the value of the kind is set.
 	return row.kind === 'percentage'
 		? { kind: 'percentage', percent: row.percent ?? 0, atMost: row.atMost }
 		: { kind: 'fixed', amount: row.amount ?? ZERO_PAISE }

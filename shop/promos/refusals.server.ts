@@ -1,12 +1,12 @@
-/** Why codes were refused: the shopper hears one sentence, the owner reads here what was behind it. */
+/** Counts refused promo codes by reason, for the owner. Shoppers read the same sentence for every reason. */
 import { desc, gte, lt, sql, sum } from 'drizzle-orm'
 import type { PromoRefusal } from './rules.ts'
 import { promoRefusals } from './tables.server.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-const KEPT_DAYS = 90
-/** Of a code that nobody made. What was typed may be anything, so it is not kept. */
+const RETENTION_DAYS = 90
+/** For codes that do not exist. What was entered may be personal data, so it is not stored. */
 const NO_CODE = ''
 
 type Refused = { code: string | null; reason: PromoRefusal }
@@ -25,7 +25,7 @@ export async function recordPromoRefusal(
 		})
 }
 
-/** What was refused most often comes first. */
+/** Of the last `days`, the most frequent first. */
 export async function listPromoRefusals(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,
@@ -44,7 +44,7 @@ export async function listPromoRefusals(
 }
 
 export async function purgeOldRefusals({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-	await db.delete(promoRefusals).where(lt(promoRefusals.day, daysAgo(clock(), KEPT_DAYS)))
+	await db.delete(promoRefusals).where(lt(promoRefusals.day, daysAgo(clock(), RETENTION_DAYS)))
 }
 
 function daysAgo(now: Date, days: number): string {

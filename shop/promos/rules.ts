@@ -1,4 +1,4 @@
-/** When a promo code may be used, and how much it takes off. */
+/** When a promo code may be used, and how much discount it gives. */
 import { min, type Paise, percentOf } from '#shop/money.ts'
 
 export const PROMO_KINDS = ['percentage', 'fixed'] as const
@@ -13,7 +13,7 @@ export type Promo = {
 	terms: PromoTerms
 	isActive: boolean
 	minimumOrder: Paise | null
-	/** How often the code may be used by all customers together. */
+	/** By all customers together. */
 	uses: number | null
 	usesPerCustomer: number | null
 	startsAt: Date | null
@@ -43,10 +43,10 @@ export const REFUSAL_MESSAGES: Record<PromoRefusal, string> = {
 
 export const PROMO_MISSING = 'Please enter a promocode'
 
-/** The one sentence a shopper hears, whatever the reason. */
+/** What the shopper reads, whatever the reason. */
 export const PROMO_REFUSED = 'Expired or invalid promocode'
 
-/** Why a code may not be used on an order (subtotal plus shipping), or null when it may. */
+/** Null if the code may be used. `orderAmount` is subtotal plus shipping. */
 export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusal, 'unknown'> | null {
 	if (!promo.isActive) return 'inactive'
 	if (promo.startsAt && facts.now < promo.startsAt) return 'not_started'
@@ -57,7 +57,7 @@ export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusa
 
 type Uses = Pick<PromoFacts, 'timesUsed' | 'timesUsedByCustomer'>
 
-/** Whether there is no use left, for anybody or for this customer. */
+/** Null if a use is left, in total and for this customer. */
 export function whyUsedUp(promo: Promo, uses: Uses): 'used_up' | 'used_by_customer' | null {
 	if (promo.uses !== null && uses.timesUsed >= promo.uses) return 'used_up'
 	if (promo.usesPerCustomer !== null && uses.timesUsedByCustomer >= promo.usesPerCustomer)
@@ -65,7 +65,7 @@ export function whyUsedUp(promo: Promo, uses: Uses): 'used_up' | 'used_by_custom
 	return null
 }
 
-/** Never more than the order: a ₹500 code on a ₹240 order takes off ₹240. */
+/** Never more than the order: a code for ₹500 takes ₹240 off an order of ₹240. */
 export function discountFor(terms: PromoTerms, orderAmount: Paise): Paise {
 	switch (terms.kind) {
 		case 'percentage':
@@ -75,7 +75,7 @@ export function discountFor(terms: PromoTerms, orderAmount: Paise): Paise {
 	}
 }
 
-/** Shoppers type codes in any case and paste spaces; we keep them upper-cased. */
+/** Codes are stored in upper case; shoppers enter them in any case and paste spaces. */
 export function normalizeCode(code: string): string {
 	return code.trim().toUpperCase()
 }

@@ -29,7 +29,7 @@ export const promoCodes = pgTable(
 		uses: integer('uses'),
 		usesPerCustomer: integer('uses_per_customer'),
 		isActive: boolean('is_active').notNull().default(true),
-		/** Made for one person; the shopkeeper's list would drown in these. */
+		/** Made for one customer; left out of the console's list. */
 		isGift: boolean('is_gift').notNull().default(false),
 		startsAt: timestamp('starts_at', { withTimezone: true }),
 		endsAt: timestamp('ends_at', { withTimezone: true }),
@@ -46,7 +46,7 @@ export const promoCodes = pgTable(
 	],
 )
 
-/** How often a code was refused on a day in India, and why. Codes that nobody made are counted together, under no name. */
+/** How often a code was refused on a day in India, by reason. Codes that do not exist are counted together, without their text. */
 export const promoRefusals = pgTable(
 	'promo_refusals',
 	{
