@@ -1,4 +1,4 @@
-/** The life of an account as one story, on a phone and on a desk. */
+/** A customer's journey from sign-up to a forgotten password, on a phone and on a desktop. */
 import type { Page } from '@playwright/test'
 import { entry, fillSignUp, newPerson, press, readCode, signIn } from '#test/e2e/support/account-steps.ts'
 import { payButton } from '#test/e2e/support/checkout-steps.ts'
@@ -9,8 +9,8 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 // A refused password.
 test.use({ expectedErrors: /status of 401/ })
 
-/** Where one signs in and out: the header, or on a phone its menu. */
-const WAYS_IN = {
+/** How to sign in and out: in the header, or on a phone in its menu. */
+const NAVIGATION = {
 	390: {
 		login: async (page: Page) => {
 			await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -31,16 +31,14 @@ const WAYS_IN = {
 	},
 } as const
 
-for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
+for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 	test.describe(`at ${width} px`, () => {
 		test.use({ viewport: { width: Number(width), height: 844 } })
 
-		test('a visitor joins, buys, signs out, forgets the password, and finds everything again', async ({
-			page,
-		}) => {
+		test('a visitor signs up, buys, resets the password and finds everything again', async ({ page }) => {
 			const person = newPerson()
 
-			await test.step('signs up from the login page, by a code', async () => {
+			await test.step('signs up from the login page with a code', async () => {
 				await open(page, '/product/1')
 				await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 				await login(page)
@@ -59,7 +57,7 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 			})
 
-			await test.step('is sent on from every screen that is for guests', async () => {
+			await test.step('is redirected from every screen for guests', async () => {
 				for (const address of ['/login', '/signup', '/auth']) {
 					await page.goto(address)
 					await expect(page).toHaveURL('/')
@@ -68,14 +66,14 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await expect(page).toHaveURL('/cart')
 			})
 
-			await test.step('corrects the name, and keeps two addresses', async () => {
+			await test.step('corrects the name and saves two addresses', async () => {
 				await open(page, '/dashboard')
 				await press(page, 'Edit Profile')
 				await entry(page, 'Name').fill('Meenakshi Sundaram')
 				await press(page, 'Save Changes')
 				await expectToast(page, 'Profile Updated')
 				await page.getByRole('link', { name: 'Address Book' }).click()
-				for (const name of ['Home', 'Office']) await keepAddress(page, name)
+				for (const name of ['Home', 'Office']) await saveAddress(page, name)
 			})
 
 			await test.step('buys with one of them', async () => {
@@ -88,7 +86,7 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 			})
 
-			await test.step('signs out, and no longer knows the password', async () => {
+			await test.step('signs out and enters a wrong password', async () => {
 				await open(page, '/')
 				await logout(page)
 				await expect(page).toHaveURL('/login')
@@ -99,7 +97,7 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await expect(entry(page, 'Email')).toHaveValue(person.email)
 			})
 
-			await test.step('chooses a new password by a code', async () => {
+			await test.step('sets a new password with a code', async () => {
 				await page.getByRole('link', { name: 'Forgot password?' }).click()
 				await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 				await entry(page, 'Email').fill(person.email)
@@ -119,7 +117,7 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 				await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click()
 			})
 
-			await test.step('signs in with it, not with the old one, and finds everything again', async () => {
+			await test.step('signs in with the new password only, and finds everything again', async () => {
 				await signIn(page, person)
 				await expectToast(page, 'Login failed')
 				await signIn(page, { ...person, password: 'Tumbler#2' })
@@ -139,7 +137,7 @@ for (const [width, { login, logout }] of Object.entries(WAYS_IN)) {
 	})
 }
 
-async function keepAddress(page: Page, name: string): Promise<void> {
+async function saveAddress(page: Page, name: string): Promise<void> {
 	const dialog = page.getByRole('dialog')
 	await press(page, 'Add address')
 	await entry(page, 'Name', dialog).fill(name)

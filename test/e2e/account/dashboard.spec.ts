@@ -5,18 +5,16 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// Refused forms, and the session that ended.
+// Refused forms and the ended session.
 test.use({ expectedErrors: /status of 40[0149]/ })
 
-test('a customer keeps a profile and addresses, buys with one, changes the password, and leaves', async ({
-	page,
-}) => {
+test('a customer manages the profile, addresses, orders and password', async ({ page }) => {
 	test.slow()
 	const person = newPerson()
 	await signUp(page, person)
 	const dialog = page.getByRole('dialog')
 
-	await test.step('edits the profile, and Cancel restores what is stored', async () => {
+	await test.step('edits the profile, and Cancel discards the changes', async () => {
 		await open(page, '/dashboard')
 		await expect(page.getByRole('heading', { name: 'Welcome back, Meena', level: 1 })).toBeVisible()
 		await expect(page.getByText('Manage your account and view your orders')).toBeVisible()
@@ -40,14 +38,14 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expect(page.getByRole('banner').getByText('Hi, Meenakshi')).toBeVisible()
 	})
 
-	await test.step('subscribes to the newsletter and leaves it', async () => {
+	await test.step('subscribes to the newsletter and unsubscribes', async () => {
 		await page.getByRole('region', { name: 'Newsletter' }).getByRole('button', { name: 'Subscribe' }).click()
 		await expectToast(page, 'Successfully Subscribed!')
 		await press(page, 'Unsubscribe')
 		await expectToast(page, 'Successfully Unsubscribed')
 	})
 
-	await test.step('saves four addresses and no fifth', async () => {
+	await test.step('saves four addresses but no fifth', async () => {
 		await page.getByRole('link', { name: 'Address Book' }).click()
 		await expect(page).toHaveURL('/dashboard?tab=addresses')
 		await press(page, 'Add address')
@@ -81,7 +79,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Office')
 	})
 
-	await test.step('deletes one and changes another', async () => {
+	await test.step('deletes an address and edits another', async () => {
 		await page.getByRole('button', { name: 'Delete Friend' }).click()
 		await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
 		await page.keyboard.press('Enter')
@@ -112,7 +110,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expect(page.getByRole('row').filter({ hasText: 'Processing' })).toHaveCount(1)
 	})
 
-	await test.step('changes the password when everything holds', async () => {
+	await test.step('changes the password once every field is valid', async () => {
 		await open(page, '/dashboard?tab=security')
 		const update = page.getByRole('button', { name: 'Update Password' })
 		await entry(page, 'Current password').fill('Wrong#123')
@@ -129,7 +127,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expectToast(page, 'Password Updated')
 	})
 
-	await test.step('cannot leave while an order is on its way', async () => {
+	await test.step('cannot delete the account while an order is open', async () => {
 		await open(page, '/dashboard')
 		await press(page, 'Delete account')
 		await entry(page, 'Password', dialog).fill('Tumbler#2')
@@ -138,7 +136,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await dialog.getByRole('button', { name: 'Keep account' }).click()
 	})
 
-	await test.step('calls the order off, and sees the money on its way back', async () => {
+	await test.step('cancels the order, which starts the refund', async () => {
 		await open(page, '/dashboard?tab=orders')
 		await page.getByRole('button', { name: /^Cancel order/ }).click()
 		await press(page, 'Yes, cancel')
@@ -146,7 +144,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 		await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1)
 	})
 
-	await test.step('logs out and in again', async () => {
+	await test.step('signs out and in again', async () => {
 		await press(page, 'Log Out')
 		await expect(page).toHaveURL('/login')
 		await open(page, '/dashboard?tab=security')
@@ -156,7 +154,7 @@ test('a customer keeps a profile and addresses, buys with one, changes the passw
 	})
 })
 
-test('an account is deleted for good', async ({ page }) => {
+test('an account can be deleted', async ({ page }) => {
 	const person = newPerson()
 	await signUp(page, person)
 	await open(page, '/dashboard')
@@ -170,7 +168,7 @@ test('an account is deleted for good', async ({ page }) => {
 	await expect(page.getByText('No account found with this email address')).toBeVisible()
 })
 
-test('the older addresses of the account lead to it', async ({ page }) => {
+test('the older account addresses redirect to it', async ({ page }) => {
 	for (const address of ['/profile', '/account']) {
 		await page.goto(address)
 		await expect(page).toHaveURL(/^.*\/login\?from=%2Fdashboard$/)
@@ -178,10 +176,10 @@ test('the older addresses of the account lead to it', async ({ page }) => {
 })
 
 for (const width of [390, 1280]) {
-	test.describe(`at ${width} px nobody is kept out`, () => {
+	test.describe(`at ${width} px there is no accessibility violation`, () => {
 		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-		test('of any tab of the account, and of following orders', async ({ page }) => {
+		test('on the tabs of the account and when tracking an order', async ({ page }) => {
 			await signUp(page, newPerson())
 			for (const tab of ['overview', 'orders', 'addresses', 'security']) {
 				await open(page, `/dashboard?tab=${tab}`)

@@ -3,13 +3,10 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// The connection that is cut.
+// The connection is offline.
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-test('a profile typed while the shop cannot be reached is kept, and saved later', async ({
-	page,
-	context,
-}) => {
+test('profile changes made offline are kept and can be saved later', async ({ page, context }) => {
 	await signUp(page, newPerson())
 	await open(page, '/dashboard')
 	await press(page, 'Edit Profile')

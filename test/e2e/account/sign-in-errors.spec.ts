@@ -16,7 +16,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
 
 test.describe('/login', () => {
-	test('checks before it asks, and says when nobody answers', async ({ page }) => {
+	test('validates before it sends, and says when the service does not answer', async ({ page }) => {
 		await open(page, '/login')
 		await press(page, 'Sign in')
 		await expectDescription(page, 'Email', 'Please enter a valid email address')
@@ -28,7 +28,7 @@ test.describe('/login', () => {
 		)
 	})
 
-	test('rests after five wrong passwords', async ({ page }) => {
+	test('locks after five wrong passwords', async ({ page }) => {
 		const person = newPerson()
 		await signUp(page, person)
 		await clearSession(page)
@@ -45,7 +45,7 @@ test.describe('/login', () => {
 })
 
 test.describe('/auth', () => {
-	test('has two tabs with checks of its own, and keeps what was typed in each', async ({ page }) => {
+	test('has two tabs with their own validation, and keeps the input of each', async ({ page }) => {
 		await open(page, '/auth')
 		await entry(page, 'Email').fill('meena')
 		await entry(page, 'Password').fill('12345')
@@ -70,7 +70,7 @@ test.describe('/auth', () => {
 		await expect(entry(page, 'Email')).toHaveValue('meena')
 	})
 
-	test('lets the rules of the server answer where its own let more through', async ({ page }) => {
+	test("shows the server's errors where its own validation is weaker", async ({ page }) => {
 		const person = newPerson()
 		await open(page, '/auth')
 		await page.getByRole('tab', { name: 'Sign up' }).click()
@@ -99,7 +99,7 @@ test.describe('/auth', () => {
 })
 
 test.describe('/forgot-password', () => {
-	test('answers alike whoever asks, and refuses in its own words', async ({ page }) => {
+	test('responds the same for known and unknown emails', async ({ page }) => {
 		await open(page, '/forgot-password')
 		await entry(page, 'Email').fill('meena')
 		await press(page, 'Continue')
@@ -121,7 +121,7 @@ test.describe('/forgot-password', () => {
 		await expectToast(page, 'Verification Failed')
 	})
 
-	test('takes a password by the five rules, and asks for a new code when that one has died', async ({
+	test('enforces the five password rules, and asks for a new code when the code has expired', async ({
 		page,
 	}) => {
 		const person = newPerson()

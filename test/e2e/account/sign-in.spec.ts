@@ -3,10 +3,10 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// A refused password, and an e-mail that nobody has.
+// A wrong password and an unknown email.
 test.use({ expectedErrors: /status of 40[14]/ })
 
-test('an e-mail that nobody has leads to a new account, or back', async ({ page }) => {
+test('an unknown email leads to sign-up, or back to the form', async ({ page }) => {
 	const { email } = newPerson()
 	await open(page, '/login')
 	await signIn(page, { email, password: 'Decoction#1' })
@@ -25,9 +25,7 @@ test('an e-mail that nobody has leads to a new account, or back', async ({ page 
 	await expect(entry(page, 'Email')).toHaveValue(email)
 })
 
-test('somebody who signs in is taken back to the page they came from; every tab follows, out again too', async ({
-	page,
-}) => {
+test('sign-in returns to the previous page, and every tab follows, on sign-out too', async ({ page }) => {
 	const person = newPerson()
 	await signUp(page, person)
 	await clearSession(page)
@@ -45,7 +43,7 @@ test('somebody who signs in is taken back to the page they came from; every tab 
 	await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('the card waits while it is being found out who is signed in', async ({ page }) => {
+test('the card shows that the account is loading', async ({ page }) => {
 	const person = newPerson()
 	await signUp(page, person)
 	await clearSession(page)
@@ -62,7 +60,7 @@ test('the card waits while it is being found out who is signed in', async ({ pag
 	await expect(page).toHaveURL('/')
 })
 
-test('a browser that keeps no session is told so', async ({ page }) => {
+test('a browser that stores no session gets an error', async ({ page }) => {
 	await open(page, '/login')
 	await page.route('**/api/auth-security', (route) => route.fulfill({ json: { success: true } }))
 	await signIn(page, newPerson())
@@ -77,7 +75,7 @@ test('a browser that keeps no session is told so', async ({ page }) => {
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the login page signs in, and says what is wrong', async ({ page, newVisitor }) => {
+	test('the login page signs in and shows errors', async ({ page, newVisitor }) => {
 		const person = newPerson()
 		await signUp(await newVisitor({ javaScriptEnabled: true }), person)
 		await page.goto('/login?from=%2Fcart')

@@ -15,7 +15,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
 
 test.describe('/signup', () => {
-	test('says what is missing beside each field and goes to the first', async ({ page }) => {
+	test('shows an error at each invalid field and focuses the first', async ({ page }) => {
 		await open(page, '/signup')
 		await press(page, 'Create account')
 		await expectDescription(page, 'Full name', 'Name must be at least 2 characters')
@@ -37,7 +37,7 @@ test.describe('/signup', () => {
 		await expectDescription(page, 'Email', 'Email cannot exceed 100 characters')
 	})
 
-	test('answers a password rule by rule, ticks off the list, and compares', async ({ page }) => {
+	test('checks the password rule by rule and compares the two passwords', async ({ page }) => {
 		await open(page, '/signup')
 		await fillSignUp(page, { ...newPerson(), password: '' })
 		await press(page, 'Create account')
@@ -63,7 +63,7 @@ test.describe('/signup', () => {
 		await expect(entry(page, 'Password')).toHaveAttribute('type', 'password')
 	})
 
-	test('takes no digits in a name and nothing else in a number', async ({ page }) => {
+	test('drops digits from a name and everything else from a number', async ({ page }) => {
 		await open(page, '/signup')
 		await entry(page, 'Full name').pressSequentially('Mee2na 3')
 		await expect(entry(page, 'Full name')).toHaveValue('Meena ')
@@ -73,7 +73,7 @@ test.describe('/signup', () => {
 		await expect(entry(page, 'Mobile number')).toHaveValue('9876543210')
 	})
 
-	test('tells who has an account already, and leads to signing in', async ({ page }) => {
+	test('says that an account exists already, and links to sign-in', async ({ page }) => {
 		const person = newPerson()
 		await signUp(page, person)
 		await clearSession(page)
@@ -91,7 +91,7 @@ test.describe('/signup', () => {
 		await expect(page).toHaveURL('/login')
 	})
 
-	test('keeps everything through a network that fails, and says how it failed', async ({ page }) => {
+	test('keeps the input when the network fails, and says what failed', async ({ page }) => {
 		const person = newPerson()
 		await open(page, '/signup')
 		await fillSignUp(page, person)
@@ -131,7 +131,7 @@ test.describe('the one-time code', () => {
 		await expect(entry(page, 'Verification code')).toBeFocused()
 	})
 
-	test('is six digits, typed, pasted or taken back', async ({ page, context }) => {
+	test('is six digits, typed, pasted or deleted', async ({ page, context }) => {
 		const code = entry(page, 'Verification code')
 		const verify = page.getByRole('button', { name: 'Verify', exact: true })
 		await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -139,7 +139,7 @@ test.describe('the one-time code', () => {
 		await page.keyboard.type('12a 34')
 		await expect(code).toHaveValue('1234')
 		await expect(verify).toBeDisabled()
-		// The fifth box is empty; the step back goes to the fourth.
+		// The fifth box is empty, so Backspace deletes the fourth digit.
 		await page.keyboard.press('Backspace')
 		await expect(code).toHaveValue('123')
 		await page.keyboard.press('Enter')
@@ -157,13 +157,13 @@ test.describe('the one-time code', () => {
 		await expect(code).toHaveValue('987654')
 	})
 
-	test('can be asked for again after half a minute by the clock, time and again', async ({ page }) => {
+	test('can be resent every 30 seconds', async ({ page }) => {
 		const again = page.getByRole('main').getByRole('button', { name: /^Resend/ })
 		await expect(again).toBeDisabled()
 		await expect(again).toHaveText('Resend in 30s')
 		await page.clock.runFor(10_000)
 		await expect(again).toHaveText('Resend in 20s')
-		// A tab that sleeps runs no timers, and yet the time is over when it wakes.
+		// A sleeping tab runs no timers: the countdown goes by the clock.
 		await page.clock.fastForward(60_000)
 		await expect(again).toHaveText('Resend code')
 		await page.route('**/api/send-otp', (route) => route.abort())

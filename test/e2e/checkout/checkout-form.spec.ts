@@ -2,8 +2,8 @@ import { applyPromo, buyNow, fillAddress, payButton, sumOf } from '#test/e2e/sup
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-test.describe('the words of checkout', () => {
-	test('says what is missing beside each field and goes to the first', async ({ page }) => {
+test.describe('the checkout form', () => {
+	test('shows an error at each invalid field and focuses the first', async ({ page }) => {
 		await buyNow(page)
 		await page.getByLabel('State').selectOption('')
 		await payButton(page).click()
@@ -23,7 +23,7 @@ test.describe('the words of checkout', () => {
 		await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true')
 	})
 
-	test('changes its words while the shopper mends the field', async ({ page }) => {
+	test('updates each error while the shopper corrects the field', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page, { 'Full name': 'Al', Address: '12', City: 'Ooo'.slice(0, 2), 'PIN code': '6000' })
 		await payButton(page).click()
@@ -38,7 +38,7 @@ test.describe('the words of checkout', () => {
 		await expect(page.getByText('Enter a proper address')).toBeVisible()
 	})
 
-	test('keeps letters of every script in a name, and digits alone in numbers', async ({ page }) => {
+	test('accepts letters of every script in a name, and only digits in numbers', async ({ page }) => {
 		await buyNow(page)
 		await page.getByLabel('Full name').fill('மீனாட்சி 5 S.')
 		await expect(page.getByLabel('Full name')).toHaveValue('மீனாட்சி  S')
@@ -48,7 +48,7 @@ test.describe('the words of checkout', () => {
 		await expect(page.getByLabel('Phone (10 digits)')).toHaveValue('9840012345')
 	})
 
-	test('asks for the whole billing address when it is a different one', async ({ page }) => {
+	test('requires the whole billing address when it is a different one', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		await page.getByLabel('Use a different billing address').check()
@@ -62,7 +62,7 @@ test.describe('the words of checkout', () => {
 		await expect(page.getByText('Please fill all required billing address fields')).toBeHidden()
 	})
 
-	test('hints at the state of a PIN code and blocks nothing', async ({ page }) => {
+	test('warns when the PIN code and the state do not match, without blocking', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page, { 'PIN code': '560001' })
 		await expect(
@@ -72,7 +72,7 @@ test.describe('the words of checkout', () => {
 		await expect(page.getByText('This PIN code is usually in')).toBeHidden()
 	})
 
-	test('keeps what was typed through a reload and through back and forward', async ({ page }) => {
+	test('keeps the input through a reload and through back and forward', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		await page.getByLabel('Express').check()
@@ -86,7 +86,7 @@ test.describe('the words of checkout', () => {
 })
 
 test.describe('the total', () => {
-	test('knows no shipping before the PIN code', async ({ page }) => {
+	test('includes shipping once the PIN code is known', async ({ page }) => {
 		await buyNow(page)
 		await expect(sumOf(page, 'Shipping')).toHaveText('Enter PIN code')
 		await page.getByLabel('PIN code').fill('60000')
@@ -102,7 +102,7 @@ test.describe('the total', () => {
 })
 
 test.describe('a promo code', () => {
-	test('asks for the PIN code first, then for a code, then for a good one', async ({ page }) => {
+	test('asks for the PIN code, then for a code, then for a valid one', async ({ page }) => {
 		await buyNow(page)
 		await applyPromo(page, '')
 		const asksForPin = page.getByText('Please enter a pincode to check shipping before applying promocode')
@@ -113,11 +113,11 @@ test.describe('a promo code', () => {
 		await expect(page.getByText('Please enter a promocode')).toBeVisible()
 		await applyPromo(page, 'NOSUCHCODE')
 		await expect(page.getByText('Expired or invalid promocode')).toBeVisible()
-		// Enter in the promo field is not a try to pay.
+		// Enter in the promo field does not submit the order.
 		await expect(page.getByText('Enter a name', { exact: true })).toBeHidden()
 	})
 
-	test('takes its part off, survives a reload, follows shipping, and goes when removed', async ({ page }) => {
+	test('reduces the total, survives a reload, follows shipping and can be removed', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		await applyPromo(page, ' filter10 ')
@@ -126,7 +126,7 @@ test.describe('a promo code', () => {
 		await page.getByLabel('Express').check()
 		await expect(sumOf(page, 'Total')).toHaveText('₹306.00')
 		await page.reload()
-		// Nobody can pay the full price in the moment before the code is back.
+		// Payment waits until the code is applied again, or the shopper could pay the full price.
 		await payButton(page).click({ trial: true })
 		await expect(sumOf(page, 'Total')).toHaveText('₹306.00')
 		await page.getByRole('button', { name: 'Remove promo code' }).click()
@@ -135,7 +135,7 @@ test.describe('a promo code', () => {
 		await expect(sumOf(page, 'Total')).toHaveText('₹340.00')
 	})
 
-	test('holds the payment back until it is known to be good', async ({ page }) => {
+	test('delays the payment until it is verified', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		const answer = Promise.withResolvers<void>()
@@ -152,7 +152,7 @@ test.describe('a promo code', () => {
 		await expect(page.locator('iframe')).toHaveCount(0)
 	})
 
-	test('is taken off when a later check refuses it', async ({ page }) => {
+	test('is removed when a later check refuses it', async ({ page }) => {
 		await buyNow(page)
 		await page.getByLabel('PIN code').fill('600004')
 		await page.evaluate(() => {
@@ -164,7 +164,7 @@ test.describe('a promo code', () => {
 		await page.getByLabel('Express').check()
 		await applyPromo(page, 'DAVARA20')
 		await expect(page.getByText('DAVARA20 applied: you save ₹100.00')).toBeVisible()
-		// Below its minimum order of ₹500 once the parcel goes by standard, free above ₹300.
+		// Standard shipping is free above ₹300, which takes the order below the code's minimum of ₹500.
 		await page.getByLabel('Standard').check()
 		await expect(page.getByText('Expired or invalid promocode')).toBeVisible()
 		await expect(sumOf(page, 'Total')).toHaveText('₹480.00')

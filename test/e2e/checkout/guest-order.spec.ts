@@ -4,14 +4,10 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// A stranger is refused, and so is an address that was altered.
+// A stranger and an altered invoice link are refused.
 test.use({ expectedErrors: /status of 40[0149]/ })
 
-test('a guest follows the order of this browser and gets its invoice', async ({
-	page,
-	context,
-	newVisitor,
-}) => {
+test('a guest tracks an order and gets its invoice', async ({ page, context, newVisitor }) => {
 	await buyNow(page, 2)
 	const shipping = page.getByRole('region', { name: 'Shipping address' })
 	const typed = {
@@ -53,7 +49,7 @@ test('a guest follows the order of this browser and gets its invoice', async ({
 		expect((await context.request.get(pdfUrl.replace('signature=', 'signature=x'))).status()).toBe(404)
 	})
 
-	await test.step('and by its number, with Enter', async () => {
+	await test.step('by its number, on Enter', async () => {
 		await open(page, '/track-order')
 		await entry(page, 'Order ID').press('Enter')
 		await expectToast(page, 'Order ID Required')
@@ -66,7 +62,7 @@ test('a guest follows the order of this browser and gets its invoice', async ({
 		await page.keyboard.press('Escape')
 	})
 
-	await test.step('a stranger with the number learns no address and may not cancel', async () => {
+	await test.step('a stranger with the number sees no address and cannot cancel', async () => {
 		const other = await newVisitor()
 		await open(other, `/track-order?id=${number}`)
 		await press(other, `View Details of ${number}`)
@@ -80,7 +76,7 @@ test('a guest follows the order of this browser and gets its invoice', async ({
 		expect(invoice.status()).toBe(404)
 	})
 
-	await test.step('calls it off', async () => {
+	await test.step('and cancels it', async () => {
 		await press(page, `View Details of ${number}`)
 		const dialog = page.getByRole('dialog')
 		await dialog.getByRole('button', { name: /Cancel order/ }).click()

@@ -10,9 +10,7 @@ import {
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-test('a guest finds a blend, pays for it in the window on the page, and gets the confirmation', async ({
-	page,
-}) => {
+test('a guest finds a blend, pays for it and gets the confirmation', async ({ page }) => {
 	await open(page, '/')
 	await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
 	await expect(page).toHaveURL('/products')

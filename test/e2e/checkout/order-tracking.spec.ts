@@ -6,7 +6,7 @@ import { runCommand } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-/** Buys one pack and answers the order's number. */
+/** Buys one pack and returns the order's number. */
 async function buy(page: Page): Promise<string> {
 	await buyNow(page)
 	await fillAddress(page)
@@ -16,13 +16,10 @@ async function buy(page: Page): Promise<string> {
 	return page.getByRole('main').getByText(/^SK3-/).innerText()
 }
 
-// The invoice address that was altered.
+// The altered invoice link.
 test.use({ expectedErrors: /status of 404/ })
 
-test('a guest sees the order, follows it by its number, calls it off, and has the money back', async ({
-	page,
-	newVisitor,
-}) => {
+test('a guest finds an order, cancels it and is refunded', async ({ page, newVisitor }) => {
 	const number = await buy(page)
 	const card = page.getByRole('article', { name: `Order ${number}` })
 
@@ -36,7 +33,7 @@ test('a guest sees the order, follows it by its number, calls it off, and has th
 		await expect(card.getByRole('list', { name: 'Order timeline' })).toBeHidden()
 	})
 
-	await test.step('finds it by its number, in small letters too', async () => {
+	await test.step('finds it by its number, in lower case too', async () => {
 		await open(page, '/track-order')
 		await page.getByLabel('Order ID').fill(number.toLowerCase())
 		await page.getByRole('button', { name: 'Track Order' }).click()
@@ -48,7 +45,7 @@ test('a guest sees the order, follows it by its number, calls it off, and has th
 		await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeHidden()
 	})
 
-	await test.step('a stranger with the number learns little, and may not call it off', async () => {
+	await test.step('a stranger with the number sees no address and cannot cancel', async () => {
 		const stranger = await newVisitor()
 		await open(stranger, `/track-order?id=${number}`)
 		await stranger.getByRole('button', { name: /View Details/ }).click()
@@ -58,7 +55,7 @@ test('a guest sees the order, follows it by its number, calls it off, and has th
 		await expect(details.getByRole('button', { name: /Cancel order|Invoice/ })).toHaveCount(0)
 	})
 
-	await test.step('thinks again, then cancels', async () => {
+	await test.step('keeps it first, then cancels', async () => {
 		await open(page, `/track-order?id=${number}`)
 		await page.getByRole('button', { name: /View Details/ }).click()
 		const dialog = page.getByRole('dialog', { name: 'Order Details' })
@@ -67,12 +64,12 @@ test('a guest sees the order, follows it by its number, calls it off, and has th
 		await dialog.getByRole('button', { name: /Cancel order/ }).click()
 		await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
 		await expect(dialog.getByText(/₹280.00 (should reach you|was refunded)/)).toBeVisible()
-		// The lookup that it made anew says nothing of its own.
+		// The lookup that runs again shows no toast of its own.
 		await expectToast(page, 'Order Cancelled')
 		await expect(dialog.getByRole('button', { name: /Cancel order/ })).toHaveCount(0)
 	})
 
-	await test.step('has it back, and a letter for each step', async () => {
+	await test.step('is refunded and gets an email for each step', async () => {
 		await expect(async () => {
 			await open(page, '/orders')
 			await expect(card.getByText('Refunded')).toBeVisible({ timeout: 500 })
@@ -103,7 +100,7 @@ test('a customer finds the order in the account and opens its invoice', async ({
 	await row.getByRole('button', { name: /^Invoice/ }).click()
 	await expectToast(page, 'Invoice downloaded')
 	const { pdfUrl } = (await (await address).json()) as { pdfUrl: string }
-	// Whoever holds the address may read it; a browser without cookies is asked to.
+	// The link works for whoever has it, without cookies.
 	const answer = await fetch(pdfUrl)
 	expect(answer.headers.get('content-type')).toBe('application/pdf')
 	const bytes = Buffer.from(await answer.arrayBuffer())
@@ -120,7 +117,7 @@ test('a customer finds the order in the account and opens its invoice', async ({
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
-	test('a customer follows an order from its confirmation to the doorstep', async ({ page }) => {
+	test('a customer tracks an order from confirmation to delivery', async ({ page }) => {
 		await signUp(page, newPerson())
 		const number = await buy(page)
 		const steps = page.getByRole('list', { name: 'Order timeline' }).getByRole('listitem')

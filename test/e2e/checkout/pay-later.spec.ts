@@ -6,7 +6,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 import { newEmail } from '#test/e2e/support/account-steps.ts'
 
-/** The provider says twenty seconds; the money of this order comes now. */
+/** Completes the payment now instead of after 20 seconds. */
 async function completePayment(order: string): Promise<void> {
 	const changed = await changeRows(
 		`update phonepe_sandbox.due set run_at = now() where act->>'kind' = 'pay' and act->>'merchantOrderId' = $1`,
@@ -15,7 +15,7 @@ async function completePayment(order: string): Promise<void> {
 	expect(changed).toBe(1)
 }
 
-/** Fills checkout for somebody whose letters can be told apart, and opens the provider's window. */
+/** Fills in checkout with an email of its own and opens the provider's window. */
 async function startPayment(page: Page) {
 	const email = newEmail()
 	await buyNow(page)
@@ -37,9 +37,7 @@ async function expectOneEmail(page: Page, email: string, number: string): Promis
 	await mailbox.close()
 }
 
-test('Pay later: the result page waits with the shopper, and shows the order when the money comes', async ({
-	page,
-}) => {
+test('Pay later: the result page waits and shows the order once it is paid', async ({ page }) => {
 	const { email, provider, number } = await startPayment(page)
 	await stopClock(page)
 	await provider.getByRole('button', { name: 'Pay later', exact: true }).click()
@@ -55,10 +53,10 @@ test('Pay later: the result page waits with the shopper, and shows the order whe
 	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toBe('[]')
 })
 
-test.describe('a window that is closed before the money comes', () => {
+test.describe('a window that is closed before the payment completes', () => {
 	test.use({ expectedErrors: /409 \(Conflict\)/ })
 
-	test('confirms the order all the same, and paying again shows it, even where the tab forgot its number', async ({
+	test('still confirms the order, and paying again shows it, even if the tab has lost its number', async ({
 		page,
 	}) => {
 		const { email, provider, number } = await startPayment(page)
@@ -77,7 +75,7 @@ test.describe('a window that is closed before the money comes', () => {
 	})
 })
 
-test('a double click on Pay now asks once and makes one order', async ({ page }) => {
+test('a double click on Pay now makes one request and one order', async ({ page }) => {
 	const asked: string[] = []
 	page.on('request', (request) => {
 		if (request.url().endsWith('/api/create-payment')) asked.push(request.url())

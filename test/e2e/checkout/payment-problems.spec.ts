@@ -6,7 +6,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 import { newEmail } from '#test/e2e/support/account-steps.ts'
 
-test('a declined payment says so, takes the order out of sight and keeps the cart', async ({ page }) => {
+test('a declined payment hides the order and keeps the cart', async ({ page }) => {
 	await buyNow(page)
 	await fillAddress(page)
 	const provider = await openPayment(page)
@@ -21,15 +21,15 @@ test('a declined payment says so, takes the order out of sight and keeps the car
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-/** The shop says localhost of itself, and whoever tries it may have typed the number. */
+/** The shop's own URL is localhost, but a developer may open it by its IP address. */
 test.describe('a shop that was opened as 127.0.0.1', () => {
 	test.use({ baseURL: `http://127.0.0.1:${SHARED_SHOP_PORT}` })
 
-	test('a cancelled window leaves cart and form, and paying again works at once', async ({ page }) => {
+	test('cancelling the payment keeps cart and form, and paying again works at once', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		const provider = await openPayment(page)
-		// Pressed inside the provider's own page.
+		// The key is pressed inside the provider's frame.
 		await provider.getByRole('button', { name: 'Cancel' }).press('Escape')
 		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
 		await expect(payButton(page)).toBeFocused()
@@ -47,7 +47,7 @@ test.describe('a shop that was opened as 127.0.0.1', () => {
 	})
 })
 
-test('a payment nobody confirms is asked about five more times, then given up', async ({ page }) => {
+test('an unconfirmed payment is checked five more times, then given up', async ({ page }) => {
 	await buyNow(page)
 	await fillAddress(page)
 	await stopClock(page)
@@ -68,14 +68,14 @@ test('a payment nobody confirms is asked about five more times, then given up', 
 	).toBeVisible()
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible()
-	// Nobody waits for it a second time.
+	// The page does not wait for it a second time.
 	await page.clock.resume()
 	await page.reload()
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
 	await expect(page).toHaveTitle(/^Payment Failed/)
 })
 
-test('a shopper who closes the browser after paying still has the order and the letter', async ({
+test('a shopper who closes the browser after paying still gets the confirmation email', async ({
 	context,
 	page,
 }) => {
@@ -96,7 +96,7 @@ test('a shopper who closes the browser after paying still has the order and the 
 	}).toPass({ timeout: 60_000 })
 })
 
-test('two tabs paying for the same thing make one order, and pay it once', async ({ context, page }) => {
+test('two tabs paying for the same cart make one order and pay it once', async ({ context, page }) => {
 	await buyNow(page)
 	await fillAddress(page)
 	const other = await context.newPage()
@@ -109,7 +109,7 @@ test('two tabs paying for the same thing make one order, and pay it once', async
 		orders.push((await (await reply).json()).transactionId)
 	}
 	expect(orders[0]).toBe(orders[1])
-	// Paid in both: the window that is left open takes nothing a second time, and shows the same order.
+	// The second payment takes no money and shows the same order.
 	for (const tab of [page, other]) {
 		await tab.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
 		await expect(tab.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -117,10 +117,10 @@ test('two tabs paying for the same thing make one order, and pay it once', async
 	}
 })
 
-test.describe('when the prices on the page are not the ones in force', () => {
+test.describe('when the prices on the page are out of date', () => {
 	test.use({ expectedErrors: /409 \(Conflict\)/ })
 
-	test('no order is made, the words say so and the new total is shown', async ({ page }) => {
+	test('no order is made and the new total is shown', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		await page.route('**/api/create-payment', async (route) => {
@@ -136,7 +136,7 @@ test.describe('when the prices on the page are not the ones in force', () => {
 test.describe('when the order is paid already', () => {
 	test.use({ expectedErrors: /409 \(Conflict\)/ })
 
-	test('that is no error, and leads to the order', async ({ page }) => {
+	test('there is no error, and the order is shown', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		const provider = await openPayment(page)
@@ -154,7 +154,7 @@ test.describe('when the order is paid already', () => {
 	})
 })
 
-test('a result page without a transaction says that nothing can be verified', async ({ page }) => {
+test('the result page without a transaction says that it cannot verify a payment', async ({ page }) => {
 	await page.goto('/payment-success')
 	await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
 	await expect(
@@ -162,17 +162,17 @@ test('a result page without a transaction says that nothing can be verified', as
 	).toBeVisible()
 })
 
-test.describe('when nobody answers', () => {
+test.describe('when requests fail', () => {
 	test.use({ expectedErrors: /ERR_FAILED|503/ })
 
-	test('a payment that cannot be verified is removed from nowhere', async ({ page }) => {
+	test('an order whose payment cannot be verified is not removed', async ({ page }) => {
 		await page.route('**/api/verify-payment', (route) => route.abort())
 		await page.goto('/payment-success?transactionId=SK3-7F3K9QXB-20261120')
 		await expect(page.getByRole('heading', { name: 'Verification error' })).toBeVisible()
 		await expect(page.getByText('has been removed')).toBeHidden()
 	})
 
-	test('a payment that cannot be started says so, and the button is back', async ({ page }) => {
+	test('a payment that cannot be started shows an error and enables the button again', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		await page.route('**/api/create-payment', (route) => route.abort())
@@ -181,7 +181,7 @@ test.describe('when nobody answers', () => {
 		await expect(payButton(page)).toBeEnabled()
 	})
 
-	test('without the provider’s script the shopper goes to its page', async ({ page }) => {
+	test('without the provider’s script the shopper is taken to its page', async ({ page }) => {
 		await page.route('**/checkout.js', (route) => route.abort())
 		await buyNow(page)
 		await fillAddress(page)

@@ -12,7 +12,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 
 test.use({ expectedErrors: /status of 40[14]/ })
 
-test('a guest who has an account signs in at checkout and keeps the form', async ({ page }) => {
+test('a guest with an account signs in at checkout and keeps the form', async ({ page }) => {
 	const person = newPerson()
 	await signUp(page, person)
 	await clearSession(page)
@@ -40,9 +40,7 @@ test('a guest who has an account signs in at checkout and keeps the form', async
 	await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Kutchery Road, Mylapore')
 })
 
-test('a guest opens an account at checkout, and the code step outlives a look at the page behind', async ({
-	page,
-}) => {
+test('a guest signs up at checkout, and closing the dialog keeps the code step', async ({ page }) => {
 	const person = newPerson()
 	await buyNow(page)
 	await page.getByRole('button', { name: 'Sign in' }).click()

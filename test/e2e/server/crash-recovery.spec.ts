@@ -18,18 +18,18 @@ test.afterEach(async () => {
 const confirmed = (number: string) => `Your order ${number} is confirmed`
 const patiently = { timeout: 120_000, intervals: [500] }
 
-test('after the shopper left for the provider: the order is confirmed when the server is back, with one letter', async () => {
+test('killed while the shopper pays: the next server confirms the order, with one email', async () => {
 	const first = await environment.startServer()
 	const { number } = await buy(first, { scenario: 'sbx:pay-after-1,hook=never' })
 	await first.kill()
 
 	await passMinutes(environment, 5)
 	await environment.startServer()
-	// No webhook and no browser: the shop's own schedule asks the provider.
+	// Without webhook and browser, the shop's own schedule checks the payment.
 	await expect.poll(() => mail.subjects(), patiently).toEqual([confirmed(number)])
 })
 
-test('while the provider has not answered: the same press makes no second order, and it can be paid', async () => {
+test('killed while the provider has not answered: a retry makes no second order, and it can be paid', async () => {
 	const first = await environment.startServer()
 	const key = 'one-intention-to-buy'
 	const lost = buy(first, { key, scenario: 'sbx:pending,pay=timeout' }).catch(() => 'no answer')
@@ -50,7 +50,7 @@ test('while the provider has not answered: the same press makes no second order,
 	expect(await environment.rows('select status from orders')).toEqual([{ status: 'processing' }])
 })
 
-test('after the payment, while the mail server is away: the letter goes once when both are back', async () => {
+test('killed while the mail server is unavailable: the email is sent once when both are back', async () => {
 	mail.makeUnavailable()
 	const first = await environment.startServer()
 	const { number } = await buy(first, { scenario: 'sbx:pay,hook=never' })
@@ -68,7 +68,7 @@ test('after the payment, while the mail server is away: the letter goes once whe
 	expect(await verify(second, number)).toMatchObject({ success: true })
 })
 
-test('with a letter in hand: the next server takes it over by itself', async () => {
+test('killed while sending an email: the next server takes the job over by itself', async () => {
 	mail.makeSilent()
 	const first = await environment.startServer()
 	const { number } = await buy(first, { scenario: 'sbx:pay,hook=never' })
@@ -87,7 +87,7 @@ test('with a letter in hand: the next server takes it over by itself', async () 
 	expect(mail.subjects()).toEqual([confirmed(number)])
 })
 
-test('during a refund: the money goes back once, with one letter for each step', async () => {
+test('killed during a refund: the money is refunded once, with one email for each step', async () => {
 	const first = await environment.startServer()
 	const { number, cookie } = await buy(first, { scenario: 'sbx:pay,hook=never' })
 	await verify(first, number)

@@ -1,4 +1,4 @@
-/** Every address of the site, and what it answers to nobody, to the customer whose order it is, to another customer and to an admin. */
+/** The response of every route to a guest, to the customer who owns the order, to another customer and to an admin. */
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { type Person, newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
@@ -10,106 +10,106 @@ const shop = openOwnShop()
 
 test.use({ expectedErrors: /status of 40\d/ })
 
-const ACTORS = ['nobody', 'owner', 'other', 'admin'] as const
+const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
-/** A status, and for a redirect where to. One word for all four, or one for each. */
+/** A status, and the target of a redirect: one for all four, or one for each. */
 type Answers = string | Record<Actor, string>
 
-const everybody = (answer: string): Answers => answer
-const byRole = (nobody: string, customer: string, admin: string): Answers => ({
-	nobody,
+const all = (answer: string): Answers => answer
+const byRole = (guest: string, customer: string, admin: string): Answers => ({
+	guest,
 	owner: customer,
 	other: customer,
 	admin,
 })
-const behindTheCounter = byRole('302 /login', '404', '200')
+const adminsOnly = byRole('302 /login', '404', '200')
 
-/** Reading. An address that is missing here fails the test. */
+/** GET. A route that is missing here fails the test. */
 const READS: Record<string, Answers> = {
-	'/': everybody('200'),
-	'/products': everybody('200'),
-	'/product/:id?': everybody('200'),
-	'/cart': everybody('200'),
-	'/checkout': everybody('200'),
-	'/checkout/address-book': everybody('200'),
-	'/payment-success': everybody('200'),
-	'/newsletter/subscription': everybody('405'),
-	'/newsletter/one-click': everybody('405'),
-	'/orders': everybody('200'),
-	'/track-order': everybody('200'),
-	'/invoices/:number': everybody('404'),
-	'/orders/:number/cancellation': everybody('405'),
+	'/': all('200'),
+	'/products': all('200'),
+	'/product/:id?': all('200'),
+	'/cart': all('200'),
+	'/checkout': all('200'),
+	'/checkout/address-book': all('200'),
+	'/payment-success': all('200'),
+	'/newsletter/subscription': all('405'),
+	'/newsletter/one-click': all('405'),
+	'/orders': all('200'),
+	'/track-order': all('200'),
+	'/invoices/:number': all('404'),
+	'/orders/:number/cancellation': all('405'),
 	'/login': byRole('200', '302 /', '302 /'),
 	'/signup': byRole('200', '302 /', '302 /'),
 	'/auth': byRole('200', '302 /', '302 /'),
-	'/forgot-password': everybody('200'),
-	'/logout': everybody('302 /'),
+	'/forgot-password': all('200'),
+	'/logout': all('302 /'),
 	'/dashboard': byRole('302 /login', '200', '200'),
-	'/profile': everybody('302 /dashboard'),
-	'/account': everybody('302 /dashboard'),
-	'/admin': behindTheCounter,
-	'/admin/second-factor': behindTheCounter,
-	'/admin/confirm': behindTheCounter,
-	'/admin/orders': behindTheCounter,
-	'/admin/orders/:number': behindTheCounter,
-	'/admin/packing-slips': behindTheCounter,
-	// No order was chosen.
+	'/profile': all('302 /dashboard'),
+	'/account': all('302 /dashboard'),
+	'/admin': adminsOnly,
+	'/admin/second-factor': adminsOnly,
+	'/admin/confirm': adminsOnly,
+	'/admin/orders': adminsOnly,
+	'/admin/orders/:number': adminsOnly,
+	'/admin/packing-slips': adminsOnly,
+	// Without a selected order.
 	'/admin/invoices': byRole('302 /login', '404', '404'),
-	'/admin/shipping': behindTheCounter,
-	'/admin/catalogue': behindTheCounter,
-	'/admin/catalogue/:id': behindTheCounter,
-	'/admin/stock': behindTheCounter,
-	'/admin/promos': behindTheCounter,
-	'/admin/banner': behindTheCounter,
-	'/admin/pictures': behindTheCounter,
+	'/admin/shipping': adminsOnly,
+	'/admin/catalogue': adminsOnly,
+	'/admin/catalogue/:id': adminsOnly,
+	'/admin/stock': adminsOnly,
+	'/admin/promos': adminsOnly,
+	'/admin/banner': adminsOnly,
+	'/admin/pictures': adminsOnly,
 	'/admin/pictures/upload': byRole('302 /login', '404', '204'),
-	'/admin/messages': behindTheCounter,
-	'/admin/people': behindTheCounter,
-	'/admin/books': behindTheCounter,
-	'/admin/exports/:what': behindTheCounter,
-	'/admin/audit': behindTheCounter,
-	'/admin/settings': behindTheCounter,
-	'/contact': everybody('200'),
-	'/contact/ticket': everybody('200'),
-	'/story': everybody('200'),
-	'/about': everybody('200'),
-	'/unsubscribe': everybody('200'),
-	'/policies/terms': everybody('200'),
-	'/policies/privacy': everybody('200'),
-	'/policies/refund': everybody('200'),
-	'/policies/return': everybody('200'),
-	'/policies/shipping': everybody('200'),
-	'/api/create-payment': everybody('405'),
-	'/api/verify-payment': everybody('405'),
-	'/api/payment-failure': everybody('405'),
-	'/api/verify-promocode': everybody('405'),
-	'/api/promotional-messages': everybody('200'),
-	'/api/product-prices': everybody('200'),
-	'/api/send-contact-email': everybody('405'),
-	'/api/unsubscribe-newsletter': everybody('405'),
-	'/api/generate-invoice': everybody('405'),
-	'/api/send-otp': everybody('405'),
-	'/api/verify-otp': everybody('405'),
-	'/api/auth-security': everybody('405'),
-	'/api/payments/webhook': everybody('405'),
-	'/mailbox': everybody('200'),
-	'/sitemap.xml': everybody('200'),
-	'/robots.txt': everybody('200'),
-	'/manifest.webmanifest': everybody('200'),
-	'/.well-known/security.txt': everybody('200'),
-	'/.well-known/change-password': everybody('302 /dashboard'),
-	'/offline': everybody('200'),
-	'/product-images/*': everybody('404'),
-	'/home/*': everybody('404'),
-	'/*': everybody('404'),
+	'/admin/messages': adminsOnly,
+	'/admin/people': adminsOnly,
+	'/admin/books': adminsOnly,
+	'/admin/exports/:what': adminsOnly,
+	'/admin/audit': adminsOnly,
+	'/admin/settings': adminsOnly,
+	'/contact': all('200'),
+	'/contact/ticket': all('200'),
+	'/story': all('200'),
+	'/about': all('200'),
+	'/unsubscribe': all('200'),
+	'/policies/terms': all('200'),
+	'/policies/privacy': all('200'),
+	'/policies/refund': all('200'),
+	'/policies/return': all('200'),
+	'/policies/shipping': all('200'),
+	'/api/create-payment': all('405'),
+	'/api/verify-payment': all('405'),
+	'/api/payment-failure': all('405'),
+	'/api/verify-promocode': all('405'),
+	'/api/promotional-messages': all('200'),
+	'/api/product-prices': all('200'),
+	'/api/send-contact-email': all('405'),
+	'/api/unsubscribe-newsletter': all('405'),
+	'/api/generate-invoice': all('405'),
+	'/api/send-otp': all('405'),
+	'/api/verify-otp': all('405'),
+	'/api/auth-security': all('405'),
+	'/api/payments/webhook': all('405'),
+	'/mailbox': all('200'),
+	'/sitemap.xml': all('200'),
+	'/robots.txt': all('200'),
+	'/manifest.webmanifest': all('200'),
+	'/.well-known/security.txt': all('200'),
+	'/.well-known/change-password': all('302 /dashboard'),
+	'/offline': all('200'),
+	'/product-images/*': all('404'),
+	'/home/*': all('404'),
+	'/*': all('404'),
 }
 
-/** Writing to what belongs to somebody. An admin has the console for it, not the customer's own addresses. */
+/** POST to what belongs to a customer. Admins use the console for that, so they are refused here too. */
 const WRITES: { path: string; body: (number: string, addressId: string) => object; answers: Answers }[] = [
 	{
 		path: '/api/generate-invoice',
 		body: (orderId) => ({ orderId }),
-		answers: { nobody: '404', owner: '200', other: '404', admin: '404' },
+		answers: { guest: '404', owner: '200', other: '404', admin: '404' },
 	},
 	{
 		path: '/api/create-payment',
@@ -119,34 +119,34 @@ const WRITES: { path: string; body: (number: string, addressId: string) => objec
 			savedAddressId,
 			customerDetails: { phone: '9876543210' },
 		}),
-		answers: { nobody: '404', owner: '200', other: '404', admin: '404' },
+		answers: { guest: '404', owner: '200', other: '404', admin: '404' },
 	},
 	{
 		path: '/orders/:number/cancellation',
 		body: () => ({}),
-		answers: { nobody: '404', owner: '200', other: '404', admin: '404' },
+		answers: { guest: '404', owner: '200', other: '404', admin: '404' },
 	},
 ]
 
-test('every address answers each actor as the table says', async ({ newVisitor }) => {
+test('every route responds to each actor as listed', async ({ newVisitor }) => {
 	test.slow()
 	const actors = await openActors(newVisitor)
 	const number = await buy(actors.owner)
 	const addressId = await saveAddress(actors.owner)
-	expect(Object.keys(READS).toSorted(), 'the table names every address').toEqual(pathsOf(routes).toSorted())
+	expect(Object.keys(READS).toSorted(), 'the table lists every route').toEqual(pathsOf(routes).toSorted())
 
 	const wrong: string[] = []
 	for (const [path, answers] of Object.entries(READS)) {
 		for (const actor of ACTORS) {
 			const answer = await actors[actor].get(fill(path, number), { maxRedirects: 0 })
-			const told = describe(answer)
+			const actual = describe(answer)
 			const expected = typeof answers === 'string' ? answers : answers[actor]
-			if (told !== expected) wrong.push(`${actor} reads ${path}: ${told}, not ${expected}`)
+			if (actual !== expected) wrong.push(`${actor} reads ${path}: ${actual}, not ${expected}`)
 		}
 	}
-	// The owner last: cancelling ends what the others try before.
+	// The owner comes last, because an order can be cancelled only once.
 	for (const { path, body, answers } of WRITES) {
-		for (const actor of ['nobody', 'other', 'admin', 'owner'] as const) {
+		for (const actor of ['guest', 'other', 'admin', 'owner'] as const) {
 			const answer = await actors[actor].post(fill(path, number), { data: body(number, addressId) })
 			const expected = typeof answers === 'string' ? answers : answers[actor]
 			if (describe(answer) !== expected)
@@ -184,12 +184,12 @@ function describe(answer: APIResponse): string {
 }
 
 async function openActors(newVisitor: () => Promise<Page>): Promise<Record<Actor, APIRequestContext>> {
-	const [nobody, owner, other, admin] = await Promise.all(ACTORS.map(() => newVisitor()))
-	if (!nobody || !owner || !other || !admin) throw new Error('no browser')
+	const [guest, owner, other, admin] = await Promise.all(ACTORS.map(() => newVisitor()))
+	if (!guest || !owner || !other || !admin) throw new Error('A browser is missing')
 	await signUp(owner, customer)
 	await signUp(other, newPerson())
 	await registerOwner(admin, shop)
-	return { nobody: nobody.request, owner: owner.request, other: other.request, admin: admin.request }
+	return { guest: guest.request, owner: owner.request, other: other.request, admin: admin.request }
 }
 
 const customer: Person = newPerson()

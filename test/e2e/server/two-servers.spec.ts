@@ -16,7 +16,7 @@ let other: Server
 test.beforeAll(async ({ cluster }) => {
 	mail = await openMailServer()
 	environment = await openEnvironment(cluster, mail.settings)
-	// At once, on an empty database: both migrate, one seeds.
+	// Both start at once on an empty database: both migrate, one seeds.
 	;[one, other] = await Promise.all([environment.startServer(), environment.startServer()])
 })
 test.afterAll(async () => {
@@ -24,10 +24,10 @@ test.afterAll(async () => {
 	await mail?.close()
 })
 
-const lettersAbout = (number: string) => mail.subjects().filter((subject) => subject.includes(number))
+const emailsAbout = (number: string) => mail.subjects().filter((subject) => subject.includes(number))
 const confirmed = (number: string) => `Your order ${number} is confirmed`
 
-test('one key sent to both at once makes one order, and opens one payment', async () => {
+test('the same idempotency key sent to both at once makes one order and one payment', async () => {
 	const key = 'sent-to-both-at-once'
 	const bought = await Promise.all([one, other, one, other, one, other].map((server) => buy(server, { key })))
 	expect(bought.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -39,7 +39,7 @@ test('one key sent to both at once makes one order, and opens one payment', asyn
 	])
 })
 
-test('one browser whose tabs reach different servers makes one order', async () => {
+test('tabs of one browser that reach different servers make one order', async () => {
 	const { cookie } = await buy(one)
 	const change = { shippingMethod: 'express', amount: 340 }
 	const tabs = await Promise.all([one, other, one, other].map((server) => buy(server, { cookie, change })))
@@ -47,18 +47,18 @@ test('one browser whose tabs reach different servers makes one order', async () 
 	expect(tabs[0]?.number).toMatch(/^SK3-/)
 })
 
-test('a payment that both are told of is confirmed by one letter', async () => {
+test('a payment that both servers hear of is confirmed with one email', async () => {
 	const { number } = await buy(one, { scenario: 'sbx:pay,hook=twice' })
 	await Promise.all([one, other, one, other].map((server) => verify(server, number)))
 	await expect.poll(() => verify(other, number)).toMatchObject({ success: true })
-	await expect.poll(() => lettersAbout(number)).toEqual([confirmed(number)])
+	await expect.poll(() => emailsAbout(number)).toEqual([confirmed(number)])
 	await expect.poll(() => countUnsentEmails(environment)).toBe(0)
 	const waiting = `select count(*) from graphile_worker.jobs where task_identifier = 'deliver_letter'`
 	await expect.poll(() => environment.count(waiting)).toBe(0)
-	expect(lettersAbout(number)).toEqual([confirmed(number)])
+	expect(emailsAbout(number)).toEqual([confirmed(number)])
 })
 
-test('a changed price shows at once on the pages that both keep', async () => {
+test('a changed price clears the page cache of both servers', async () => {
 	const page = async ({ url }: Server) => (await fetch(`${url}/product/1`)).text()
 	for (const server of [one, other, one, other]) expect(await page(server)).not.toContain('₹239')
 	const { db, close } = connect(environment.databaseUrl, { max: 1 })
@@ -71,15 +71,15 @@ test('a changed price shows at once on the pages that both keep', async () => {
 	await close()
 })
 
-test('one is killed between the payment and its confirmation, and the other finishes the work', async () => {
+test('when one is killed between payment and confirmation, the other confirms the order', async () => {
 	const { number } = await buy(one, { scenario: 'sbx:pay-after-1,hook=never' })
 	await one.kill()
 	const paid = `select count(*) from phonepe_sandbox.orders where merchant_order_id = $1 and state = 'COMPLETED'`
 	await expect.poll(() => environment.count(paid, [number])).toBe(1)
-	expect(lettersAbout(number)).toEqual([])
+	expect(emailsAbout(number)).toEqual([])
 	await passMinutes(environment, 1)
-	await expect.poll(() => lettersAbout(number), { timeout: 90_000 }).toEqual([confirmed(number)])
+	await expect.poll(() => emailsAbout(number), { timeout: 90_000 }).toEqual([confirmed(number)])
 	expect(await verify(other, number)).toMatchObject({ success: true })
-	// And goes on selling.
+	// It continues to take orders.
 	expect(await buy(other)).toMatchObject({ status: 200 })
 })

@@ -67,7 +67,6 @@ for (const width of [390, 1280]) {
 	test(`at ${width} px the information pages show their content and pass the accessibility checks`, async ({
 		page,
 	}) => {
-		test.setTimeout(180_000)
 		await page.setViewportSize({ width, height: 900 })
 		for (const [address, words] of PAGES) {
 			// This page has no React to wait for.

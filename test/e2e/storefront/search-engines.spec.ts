@@ -16,7 +16,6 @@ async function blocks(page: Page): Promise<Block[]> {
 test('the sitemap lists every public page, each with its own title, description and canonical URL', async ({
 	page,
 }) => {
-	test.setTimeout(120_000)
 	await page.goto('/policies/terms')
 	const locations = await page.evaluate(async () => {
 		const text = await (await fetch('/sitemap.xml')).text()
