@@ -110,7 +110,7 @@ function describe(order: OrderView, email: string): string {
 			['Shipping', formatTotal(order.shipping)],
 			['Discount', formatTotal(order.discount)],
 			['Total', formatTotal(order.total)],
-			...order.partsReturned.map(({ amount, at }) => [
+			...order.partialRefunds.map(({ amount, at }) => [
 				`Refunded on ${formatDate(new Date(at))}`,
 				`−${formatTotal(amount)}`,
 			]),

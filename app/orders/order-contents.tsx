@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatTotal, ZERO_PAISE, times } from '#shop/money.ts'
-import { type OrderView, returnedOf } from '#shop/orders/view.ts'
+import { type OrderView, refundedAmountOf } from '#shop/orders/view.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 
 export function OrderItems({ order }: { order: OrderView }) {
@@ -57,10 +57,10 @@ export function OrderTotals({ order }: { order: OrderView }) {
 				<dt>Total</dt>
 				<dd className="tabular-nums">{formatTotal(order.total)}</dd>
 			</div>
-			{returnedOf(order) > ZERO_PAISE && (
+			{refundedAmountOf(order) > ZERO_PAISE && (
 				<div className="flex justify-between gap-4">
 					<dt>Refunded</dt>
-					<dd className="tabular-nums">−{formatTotal(returnedOf(order))}</dd>
+					<dd className="tabular-nums">−{formatTotal(refundedAmountOf(order))}</dd>
 				</div>
 			)}
 		</dl>

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const order = (status: OrderStatus = 'delivered') => ({
 	status,
-	partsReturned: [
+	partialRefunds: [
 		{ amount: rupees(10.5), at: '2026-11-20T18:40:00.000Z' },
 		{ amount: rupees(20), at: '2026-11-22T10:00:00.000Z' },
 	],
@@ -25,7 +25,7 @@ describe('partial refunds', () => {
 	})
 
 	test('are not shown for a fully refunded order, nor without any', () => {
-		for (const one of [order('refunded'), { ...order(), partsReturned: [] }]) {
+		for (const one of [order('refunded'), { ...order(), partialRefunds: [] }]) {
 			expect(renderToStaticMarkup(<PartialRefunds order={one} />)).toBe('')
 			expect(renderToStaticMarkup(<RefundedAmount order={one} />)).toBe('')
 		}

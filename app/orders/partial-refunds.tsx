@@ -2,22 +2,22 @@
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
-import { type OrderView, returnedOf } from '#shop/orders/view.ts'
+import { type OrderView, refundedAmountOf } from '#shop/orders/view.ts'
 
-type Props = { order: Pick<OrderView, 'partsReturned' | 'status'> }
+type Props = { order: Pick<OrderView, 'partialRefunds' | 'status'> }
 
 /** The sum, shown with the order total. */
 export function RefundedAmount({ order }: Props) {
-	const refunded = returnedOf(order)
+	const refunded = refundedAmountOf(order)
 	if (refunded === ZERO_PAISE || order.status === 'refunded') return null
 	return <span className="block text-13 font-normal text-cinnamon">{formatTotal(refunded)} refunded</span>
 }
 
-export function PartialRefunds({ order: { partsReturned, status } }: Props) {
-	if (partsReturned.length === 0 || status === 'refunded') return null
+export function PartialRefunds({ order: { partialRefunds, status } }: Props) {
+	if (partialRefunds.length === 0 || status === 'refunded') return null
 	return (
 		<ul aria-label="Refunds" className="grid gap-1 rounded-card bg-rice p-4 text-15">
-			{partsReturned.map(({ amount, at }) => (
+			{partialRefunds.map(({ amount, at }) => (
 				<li key={at}>
 					{formatTotal(amount)} refunded on {formatDate(new Date(at))}. It should reach you within{' '}
 					{REFUND_TIME}.

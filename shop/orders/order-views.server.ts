@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-
 import { findOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
 import { HISTORY_PAGE, isOrderNumber } from './rules.ts'
 import { UNPAID_STATUSES } from './statuses.ts'
-import { orderEvents, orderItems, orders, partsReturned } from './tables.server.ts'
+import { orderEvents, orderItems, orders, partialRefunds } from './tables.server.ts'
 import { isOwnOrder, masked, type OrderView, type Viewer } from './view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
@@ -85,16 +85,20 @@ function isInHistoryOf(customerId: string) {
 export async function viewOrders(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, moves, returned] = await Promise.all([
+	const [items, moves, refunds] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
-		db.select().from(partsReturned).where(inArray(partsReturned.orderId, ids)).orderBy(asc(partsReturned.id)),
+		db
+			.select()
+			.from(partialRefunds)
+			.where(inArray(partialRefunds.orderId, ids))
+			.orderBy(asc(partialRefunds.id)),
 	])
 	return rows.map((order) =>
 		viewOf(order, {
 			items: items.filter(({ orderId }) => orderId === order.id),
 			moves: moves.filter(({ orderId }) => orderId === order.id),
-			returned: returned.filter(({ orderId }) => orderId === order.id),
+			refunds: refunds.filter(({ orderId }) => orderId === order.id),
 		}),
 	)
 }
@@ -102,10 +106,10 @@ export async function viewOrders(db: Database, rows: readonly Order[]): Promise<
 type Related = {
 	items: (typeof orderItems.$inferSelect)[]
 	moves: (typeof orderEvents.$inferSelect)[]
-	returned: (typeof partsReturned.$inferSelect)[]
+	refunds: (typeof partialRefunds.$inferSelect)[]
 }
 
-function viewOf(order: Order, { items, moves, returned }: Related): OrderView {
+function viewOf(order: Order, { items, moves, refunds }: Related): OrderView {
 	const { number, status, subtotal, shipping, discount, total, promoCode, trackingNumber, courier } = order
 	const { name, address, city, state, pincode, phone } = order.recipient
 	return {
@@ -116,7 +120,7 @@ function viewOf(order: Order, { items, moves, returned }: Related): OrderView {
 		shipping,
 		discount,
 		total,
-		partsReturned: returned.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
+		partialRefunds: refunds.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
 		promoCode,
 		items: items.map((item) => ({
 			productName: item.productName,

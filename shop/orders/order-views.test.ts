@@ -121,17 +121,17 @@ describe('a partial refund', () => {
 		const part = { number, amount: rupees(10.5), seen: rupees(280), by: COMMAND_LINE }
 		expect(await refundPartially(shop, part)).toMatchObject({ ok: true })
 		const parts = [{ amount: rupees(10.5), at: expect.any(String) }]
-		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { partsReturned: parts } })
+		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { partialRefunds: parts } })
 		const own = await findGuestOrder(shop, viewer)
-		expect(own).toMatchObject({ partsReturned: parts })
+		expect(own).toMatchObject({ partialRefunds: parts })
 		expect(own && refundableOf(own)).toBe(rupees(269.5))
 		const masked = await trackOrder(shop, { number, viewer: STRANGER })
-		expect(masked).toMatchObject({ order: { number, partsReturned: [] } })
+		expect(masked).toMatchObject({ order: { number, partialRefunds: [] } })
 	})
 
 	test('is not shown if it was refused', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		await refundPartially(shop, { number, amount: rupees(281), seen: rupees(280), by: COMMAND_LINE })
-		expect(await findGuestOrder(shop, viewer)).toMatchObject({ partsReturned: [] })
+		expect(await findGuestOrder(shop, viewer)).toMatchObject({ partialRefunds: [] })
 	})
 })

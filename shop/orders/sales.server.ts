@@ -1,7 +1,7 @@
 /** Sales figures: what paid orders brought in, less refunds, by day, product, state and promo code. */
 import { and, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { SOLD_STATUSES } from './statuses.ts'
-import { orders, partsReturned } from './tables.server.ts'
+import { orders, partialRefunds } from './tables.server.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import { type Paise, parseTotal } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -14,16 +14,16 @@ export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce
 
 /** The sum of the partial refunds of each order whose id `orderIds` selects; to be joined as `returned` by `order_id`. */
 export function refundedParts(orderIds: SQL): SQL {
-	return sql`(select order_id, sum(amount_paise) as amount from ${partsReturned} where order_id in (${orderIds}) group by order_id) as returned`
+	return sql`(select order_id, sum(amount_paise) as amount from ${partialRefunds} where order_id in (${orderIds}) group by order_id) as returned`
 }
 
 /** In the transaction of the refund. */
-export async function recordPartReturned(
+export async function recordPartialRefund(
 	{ clock }: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount: Paise },
 ): Promise<void> {
-	await transaction.insert(partsReturned).values({ orderId, amount, at: clock() })
+	await transaction.insert(partialRefunds).values({ orderId, amount, at: clock() })
 }
 
 /** Sales of the days from `from` on (YYYY-MM-DD, in India). */

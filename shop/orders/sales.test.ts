@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listCodeUses, listSales, listShares } from './sales.server.ts'
-import { orderItems, orders, partsReturned } from './tables.server.ts'
+import { orderItems, orders, partialRefunds } from './tables.server.ts'
 import type { OrderStatus } from './statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -64,7 +64,7 @@ async function sell({
 		.insert(orderItems)
 		.values({ ...item, position: 0, productName: 'Pure', price: rupees(120), quantity: 2 })
 	for (const amount of returned)
-		await shop.db.insert(partsReturned).values({ orderId: order.id, amount, at: new Date(at) })
+		await shop.db.insert(partialRefunds).values({ orderId: order.id, amount, at: new Date(at) })
 }
 
 describe('sales figures', () => {

@@ -105,7 +105,7 @@ export const orderItems = pgTable(
 )
 
 /** Partial refunds of orders that go on. The refund itself is followed in `refunds`. */
-export const partsReturned = pgTable(
+export const partialRefunds = pgTable(
 	'parts_returned',
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

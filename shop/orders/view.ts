@@ -16,7 +16,7 @@ export type OrderView = {
 	discount: Paise
 	total: Paise
 	/** Partial refunds, the first one first. */
-	partsReturned: { amount: Paise; at: string }[]
+	partialRefunds: { amount: Paise; at: string }[]
 	promoCode: string | null
 	items: {
 		productName: string
@@ -61,17 +61,17 @@ export function masked(view: OrderView): OrderView {
 	return {
 		...view,
 		promoCode: null,
-		partsReturned: [],
+		partialRefunds: [],
 		address: { name, address: null, city: address.city, state: address.state, pincode, phone: null },
 	}
 }
 
 /** The sum of the partial refunds. */
-export function returnedOf({ partsReturned }: Pick<OrderView, 'partsReturned'>): Paise {
-	return sum(...partsReturned.map(({ amount }) => amount))
+export function refundedAmountOf({ partialRefunds }: Pick<OrderView, 'partialRefunds'>): Paise {
+	return sum(...partialRefunds.map(({ amount }) => amount))
 }
 
 /** The total, less partial refunds. */
-export function refundableOf(view: Pick<OrderView, 'total' | 'partsReturned'>): Paise {
-	return minus(view.total, returnedOf(view))
+export function refundableOf(view: Pick<OrderView, 'total' | 'partialRefunds'>): Paise {
+	return minus(view.total, refundedAmountOf(view))
 }

@@ -10,7 +10,7 @@ import { partialRefundStartedEmail } from '#shop/orders/emails.server.ts'
 import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { canMove, paymentOf } from '#shop/orders/statuses.ts'
-import { recordPartReturned } from '#shop/orders/sales.server.ts'
+import { recordPartialRefund } from '#shop/orders/sales.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -101,7 +101,7 @@ async function refundPart(
 		)
 		rest = minus(rest, part)
 	}
-	await recordPartReturned(shop, transaction, { orderId: order.id, amount })
+	await recordPartialRefund(shop, transaction, { orderId: order.id, amount })
 	await issueCreditNote(shop, transaction, { orderId: order.id, amount })
 	await recordAudit(shop, transaction, {
 		by,

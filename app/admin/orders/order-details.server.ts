@@ -78,7 +78,7 @@ function totalRows(order: Found['order'], view: Found['view']): Row[] {
 			? []
 			: [[`Promo code ${order.promoCode}`, `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
-		...view.partsReturned.map(
+		...view.partialRefunds.map(
 			({ amount, at }): Row => [`Refunded on ${formatDate(new Date(at))}`, `−${formatTotal(amount)}`],
 		),
 	]
