@@ -32,7 +32,7 @@ export function newsletterWelcome({
 		text: [
 			...paragraphs,
 			`Explore our blends: ${publicUrl}/products`,
-			`Unsubscribe any time: ${unsubscribeUrl}`,
+			`Unsubscribe: ${unsubscribeUrl}`,
 			brand.name,
 		].join('\n\n'),
 		html: emailLayout({
