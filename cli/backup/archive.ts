@@ -1,4 +1,4 @@
-/** Writes and reads a backup archive: a gzipped tar file that `tar xzf` can open as ok. */
+/** Writes and reads a backup archive: a gzipped tar file that `tar xzf` can open too. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
