@@ -14,7 +14,7 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
-import { hasInvoice } from '#shop/orders/statuses.ts'
+import { hasInvoice, paymentOf } from '#shop/orders/statuses.ts'
 import { type OrderView, refundableOf } from '#shop/orders/view.ts'
 
 type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
@@ -41,7 +41,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 }
 
 function RefundStatus({ order }: { order: OrderView }) {
-	if (order.status !== 'cancelled' && order.status !== 'refunded') return null
+	if (paymentOf(order.status) !== 'returned') return null
 	const move = order.moves.findLast(({ status }) => status === order.status)
 	const day = move ? ` on ${formatDate(new Date(move.at))}` : ''
 	return (

@@ -153,7 +153,7 @@ export function isInHouse(status: OrderStatus): boolean {
 	return rulesOf(status).parcel === 'in_house'
 }
 
-function isFulfilment(status: OrderStatus): status is FulfilmentStatus {
+export function isFulfilment(status: OrderStatus): status is FulfilmentStatus {
 	return rulesOf(status).isFulfilment
 }
 

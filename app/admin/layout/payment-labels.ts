@@ -1,7 +1,5 @@
 /** Plain words for the states of payments and refunds. */
-import type { AttemptState, REFUND_STATES } from '#shop/payments/rules.ts'
-
-type RefundState = (typeof REFUND_STATES)[number]
+import type { AttemptState, RefundReason, RefundState } from '#shop/payments/rules.ts'
 
 export const ATTEMPT_LABELS: Record<AttemptState, string> = {
 	created: 'Not started',
@@ -21,15 +19,10 @@ export const REFUND_STATE_LABELS: Record<RefundState, string> = {
 	failed: 'Failed',
 }
 
-const REFUNDS = new Map([
-	['cancelled', 'Refund after cancellation'],
-	['part', 'Partial refund'],
-	['surplus', 'Refund of an extra payment'],
-])
-
-/** For the reason that is stored with a refund. */
-export function refundLabel(reason: string): string {
-	return REFUNDS.get(reason) ?? 'Refund'
+export const REFUND_LABELS: Record<RefundReason, string> = {
+	cancelled: 'Refund after cancellation',
+	part: 'Partial refund',
+	surplus: 'Refund of an extra payment',
 }
 
 const FAILURES = new Map([

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { ActionForm } from '#app/admin/layout/action-form.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
-import { nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
+import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
@@ -10,25 +10,22 @@ type Details = Pick<
 >
 
 export function NextSteps({ order: { status, isPaid, refundable } }: { order: Details }) {
-	const steps = nextStatuses(status).filter((next) => next !== 'refunded')
+	const steps = nextStatuses(status).filter((next) => next === 'cancelled' || isFulfilment(next))
 	if (steps.length === 0 && refundable.rupees === 0) return <p>Nothing left to do.</p>
 	return (
 		<div className="grid gap-5">
 			{steps.map((next) => {
 				if (next === 'shipped') return <ShipForm key={next} />
 				if (next === 'cancelled') return isPaid && <CancelForm key={next} amount={refundable.label} />
-				if (next === 'packed' || next === 'out_for_delivery' || next === 'delivered') {
-					return (
-						<ActionForm
-							key={next}
-							intent="move"
-							fields={{ to: next }}
-							label={`Mark as ${statusLabel(next).toLowerCase()}`}
-							busyLabel="Saving..."
-						/>
-					)
-				}
-				return null
+				return (
+					<ActionForm
+						key={next}
+						intent="move"
+						fields={{ to: next }}
+						label={`Mark as ${statusLabel(next).toLowerCase()}`}
+						busyLabel="Saving..."
+					/>
+				)
 			})}
 			{refundable.rupees > 0 && <PartialRefundForm refundable={refundable} />}
 		</div>

@@ -3,7 +3,7 @@ import {
 	ATTEMPT_LABELS,
 	paymentFailureLabel,
 	REFUND_STATE_LABELS,
-	refundLabel,
+	REFUND_LABELS,
 } from '#app/admin/layout/payment-labels.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -139,7 +139,7 @@ function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPaymen
 		),
 		...refunds.map(
 			({ createdAt, reason, amount, state }): Row => [
-				`${formatDateTime(createdAt)}\n${refundLabel(reason)}`,
+				`${formatDateTime(createdAt)}\n${REFUND_LABELS[reason]}`,
 				`${formatTotal(amount)}, ${REFUND_STATE_LABELS[state]}`,
 			],
 		),

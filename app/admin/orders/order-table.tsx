@@ -5,10 +5,10 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
+import { FULFILMENT_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 
 /** Statuses that many orders can move to at once. `shipped` needs a tracking number each: see shipping.tsx. */
-export const BULK_STATUSES = ['packed', 'out_for_delivery', 'delivered'] as const
+export const BULK_STATUSES = FULFILMENT_STATUSES.filter((status) => status !== 'shipped')
 
 type OrderRow = { number: string; status: OrderStatus; placed: string; total: string; customer: string }
 
