@@ -119,6 +119,16 @@ describe('placeOrder', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
+	test('makes two orders of one browser if any field of the input differs', async () => {
+		const client = newClient(null)
+		const first = await place(paymentInput(), client)
+		const withField = { ...paymentInput(), fieldOfTheFuture: 'x' }
+		const second = await place(withField, client)
+		expect(second.ok && second.order.id).not.toBe(first.ok && first.order.id)
+		const repeated = await place(withField, client)
+		expect(repeated.ok && repeated.order.id).toBe(second.ok && second.order.id)
+	})
+
 	test('makes two orders for two browsers', async () => {
 		await Promise.all([place(), place()])
 		expect(await shop.db.$count(orders)).toBe(2)

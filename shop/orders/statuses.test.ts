@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import {
+	canCustomerCancel,
+	canMove,
+	FULFILMENT_STATUSES,
+	hasInvoice,
+	nextStatuses,
+	ORDER_STATUSES,
+	type OrderStatus,
+	paymentOf,
+	SENT_STATUSES,
+	SETTLED_STATUSES,
+	SOLD_STATUSES,
+	statusLabel,
+	timelineOf,
+	UNPAID_STATUSES,
+} from './statuses.ts'
+
+describe('statuses', () => {
+	test('can all be reached from payment_pending', () => {
+		const reached = new Set<OrderStatus>(['payment_pending'])
+		for (const status of reached) for (const next of nextStatuses(status)) reached.add(next)
+		expect([...reached].toSorted()).toEqual([...ORDER_STATUSES].toSorted())
+	})
+
+	test('never go back from paid to unpaid', () => {
+		expect(canMove('processing', 'pending')).toBe(false)
+		expect(canMove('refunded', 'processing')).toBe(false)
+	})
+
+	test('say whether the payment is due, received or returned', () => {
+		expect(UNPAID_STATUSES).toEqual(['payment_pending', 'pending'])
+		expect(SOLD_STATUSES).toEqual(['processing', 'packed', 'shipped', 'out_for_delivery', 'delivered'])
+		expect(ORDER_STATUSES.filter((status) => paymentOf(status) === 'returned')).toEqual([
+			'cancelled',
+			'refunded',
+		])
+	})
+
+	test('say which orders were sent, and which are settled', () => {
+		expect(SENT_STATUSES).toEqual(['shipped', 'out_for_delivery', 'delivered'])
+		expect(SETTLED_STATUSES).toEqual(['delivered', 'refunded'])
+		expect(FULFILMENT_STATUSES).toEqual(['packed', 'shipped', 'out_for_delivery', 'delivered'])
+	})
+})
+
+describe('what a status means for the customer', () => {
+	test('has a label', () => {
+		expect(ORDER_STATUSES.map(statusLabel)).toEqual([
+			'Payment Pending',
+			'Pending',
+			'Processing',
+			'Packed',
+			'Shipped',
+			'Out for delivery',
+			'Delivered',
+			'Cancelled',
+			'Refunded',
+		])
+	})
+
+	test('has a timeline of five steps, done up to the current one', () => {
+		const done = (status: OrderStatus) => timelineOf(status)?.map((step) => step.isDone)
+		expect(done('processing')).toEqual([true, false, false, false, false])
+		expect(done('out_for_delivery')).toEqual([true, true, true, true, false])
+		expect(done('delivered')).toEqual([true, true, true, true, true])
+		expect([done('cancelled'), done('refunded'), done('payment_pending')]).toEqual([
+			undefined,
+			undefined,
+			undefined,
+		])
+		expect(timelineOf('packed')?.map(({ label }) => label)).toEqual([
+			'Processing',
+			'Packed',
+			'Shipped',
+			'Out for Delivery',
+			'Delivered',
+		])
+	})
+
+	test('allows cancelling until the order ships', () => {
+		expect(ORDER_STATUSES.filter(canCustomerCancel)).toEqual(['processing', 'packed'])
+	})
+
+	test('offers the invoice of a cancelled order only on /orders', () => {
+		const hidden = (screen: 'dashboard' | 'orders') =>
+			ORDER_STATUSES.filter((status) => !hasInvoice(status, screen))
+		expect(hidden('dashboard')).toEqual(['payment_pending', 'pending', 'cancelled'])
+		expect(hidden('orders')).toEqual(['payment_pending', 'pending'])
+	})
+})
