@@ -23,7 +23,7 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 
 	await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
 	const drawer = page.getByRole('dialog', { name: 'Your Cart' })
-	await drawer.getByRole('button', { name: /One more/ }).click()
+	await drawer.getByRole('button', { name: /Increase quantity/ }).click()
 	await expect(drawer.getByText('₹500').first()).toBeVisible()
 	await drawer.getByRole('link', { name: 'Checkout' }).click()
 

@@ -17,9 +17,7 @@ export function openOwnShop({ demoOrders }: Opening = {}): OwnShop {
 		if (!environment) throw new Error('The shop opens before the first test')
 		return environment
 	}
-	// Playwright counts a hook's time as the first test's, unless the hook has a limit of its own.
-	test.beforeAll(async ({ cluster }, testInfo) => {
-		testInfo.setTimeout(180_000)
+	test.beforeAll(async ({ cluster }) => {
 		environment = await openEnvironment(cluster, { TRUST_PROXY: 'true', LOG_LEVEL: 'error' })
 		if (demoOrders) await environment.command('demo', String(demoOrders))
 		url = (await environment.startServer()).url
