@@ -1,4 +1,4 @@
-/** Payments as the owner, the customer's account and the webhooks see them. */
+/** Payments in the console, at account deletion, in webhooks and in bulk. */
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const statesOf = async () =>
 	(await shop.db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt))).map(
 		({ state }) => state,
 	)
-/** Jobs that wait, by their key. */
+/** The keys of the queued jobs. */
 const queued = async () => {
 	const { rows } = await shop.pool.query<{ key: string }>('select key from graphile_worker.jobs order by key')
 	return rows.map(({ key }) => key)
@@ -47,19 +47,19 @@ describe('the payments of an order', () => {
 		expect(found.refunds).toMatchObject([{ orderId: order?.id, amount: 28_000 }])
 	})
 
-	test('are asked about where money may still come, and nowhere else', async () => {
-		const asked: string[] = []
-		const watching = {
+	test('are checked if a payment may still come, and not otherwise', async () => {
+		const fetched: string[] = []
+		const watched = {
 			...shop,
 			payments: {
 				...shop.payments,
 				fetchPayment: async (id: string) => {
-					asked.push(id)
+					fetched.push(id)
 					return { result: 'unknown' } as const
 				},
 			},
 		}
-		for (const [state, times] of [
+		for (const [state, count] of [
 			['created', 1],
 			['initiated', 1],
 			['abandoned', 1],
@@ -70,13 +70,13 @@ describe('the payments of an order', () => {
 		] as const) {
 			const { order, attempt } = await placeUnpaidOrder(shop)
 			await setState(attempt.id, state)
-			expect(await checkPaymentNow(watching, order.id), state).toBe(times)
+			expect(await checkPaymentNow(watched, order.id), state).toBe(count)
 		}
-		expect(asked).toHaveLength(5)
+		expect(fetched).toHaveLength(5)
 	})
 })
 
-test('the figures count the attempts of so many days, and why they failed', async () => {
+test('paymentFigures counts the attempts of the given days, and why they failed', async () => {
 	const place = async (state: AttemptState, errorCode: string | null = null) => {
 		const { attempt } = await placeUnpaidOrder(shop)
 		await setState(attempt.id, state, errorCode)
@@ -140,15 +140,15 @@ describe('a customer', () => {
 		}
 	})
 
-	test('who is forgotten leaves nothing the provider said of them, and others are untouched', async () => {
+	test("who deletes the account leaves nothing of the provider's messages, and others are untouched", async () => {
 		const customerId = await newCustomer(shop)
 		await placePaidOrder(shop, { customerId })
 		await placePaidOrder(shop)
 		const requests = await shop.db.$count(paymentRequests)
 		await inTransaction(shop, (transaction) => anonymizePayments(transaction, customerId))
-		const said = await shop.db.select().from(paymentEvents)
-		expect(said.filter(({ body }) => body === '')).toHaveLength(1)
-		expect(said.filter(({ body }) => body !== '')).toHaveLength(1)
+		const events = await shop.db.select().from(paymentEvents)
+		expect(events.filter(({ body }) => body === '')).toHaveLength(1)
+		expect(events.filter(({ body }) => body !== '')).toHaveLength(1)
 		expect(await shop.db.$count(paymentRequests)).toBe(requests - 1)
 	})
 })
@@ -161,11 +161,11 @@ describe('a webhook', () => {
 			authorization: given,
 			body: JSON.stringify({ event: 'x', payload: { state: 'COMPLETED', ...payload } }),
 		})
-	const forgetJobs = () => shop.pool.query('delete from graphile_worker._private_jobs')
+	const deleteJobs = () => shop.pool.query('delete from graphile_worker._private_jobs')
 
-	test('is a reason to ask about its payment, and settles nothing', async () => {
+	test('queues a check of its payment, and changes nothing itself', async () => {
 		const { order, attempt } = await placeUnpaidOrder(shop)
-		await forgetJobs()
+		await deleteJobs()
 		expect(await receive({ merchantOrderId: order.number })).toEqual({ ok: true })
 		expect(await queued()).toEqual([`payment:${attempt.id}`])
 		expect(await statesOf()).toEqual(['created'])
@@ -174,31 +174,31 @@ describe('a webhook', () => {
 		])
 	})
 
-	test('about a payment that is complete asks nothing', async () => {
+	test('about a completed payment queues nothing', async () => {
 		const { number } = await placePaidOrder(shop)
-		await forgetJobs()
+		await deleteJobs()
 		await receive({ merchantOrderId: number })
 		expect(await queued()).toEqual([])
 	})
 
-	test('about a refund asks about that', async () => {
+	test('about a refund queues a check of it', async () => {
 		const { number } = await placePaidOrder(shop)
 		await cancelForShop(shop, { number, by })
 		const [refund] = await shop.db.select().from(refunds)
-		await forgetJobs()
+		await deleteJobs()
 		await receive({ merchantRefundId: refund?.merchantRefundId })
 		expect(await queued()).toEqual([`refund:${refund?.id}`])
 		expect(shop.complaints).toEqual([])
 	})
 
-	test('about nothing of ours is stored and logged', async () => {
+	test('about an unknown order is stored and logged', async () => {
 		await receive({ merchantOrderId: 'SK3-NOBODY' })
 		expect(await queued()).toEqual([])
 		expect(await shop.db.select().from(paymentEvents)).toMatchObject([{ attemptId: null }])
 		expect(shop.complaints.splice(0)).toHaveLength(1)
 	})
 
-	test('is refused without the password or without sense, and stores nothing', async () => {
+	test('is refused if it is forged or malformed, and not stored', async () => {
 		expect(await receive({}, null)).toMatchObject({ kind: 'signed_out', code: 'forged' })
 		expect(await receiveWebhook(shop, { authorization, body: '{' })).toMatchObject({
 			kind: 'invalid',
@@ -208,7 +208,7 @@ describe('a webhook', () => {
 	})
 })
 
-test('reconciling asks about all that is open, and says what came of it', async () => {
+test('reconcileAll checks everything unsettled, and returns the totals', async () => {
 	await placePaidOrder(shop)
 	const { number } = await placePaidOrder(shop)
 	await cancelForShop(shop, { number, by })

@@ -7,6 +7,7 @@ import { countPaidButUnsettled } from './admin.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { abandonPayment } from './verify-payment.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
@@ -175,5 +176,48 @@ describe('applySnapshot', () => {
 		const [row] = await shop.db.select().from(paymentAttempts)
 		expect(row).toMatchObject({ state: 'completed', redirectUrl: null, expiresAt: attempt.expiresAt })
 		expect((await now(order)).status).toBe('processing')
+	})
+})
+
+/** What is stored after the provider reports this payment for an order of ₹280.00. */
+async function pay(amount: number) {
+	const { attempt } = await place()
+	await apply(attempt, paymentSnapshot('COMPLETED', { amount: paise(amount) }))
+	const [stored] = await shop.db.select().from(paymentAttempts)
+	const [order] = await shop.db.select().from(orders)
+	return { attempt: stored, order }
+}
+
+describe('a completed payment', () => {
+	beforeEach(() => {
+		shop.complaints.length = 0
+	})
+
+	test('of the exact amount confirms the order', async () => {
+		const { attempt, order } = await pay(28_000)
+		expect([attempt?.state, order?.status]).toEqual(['completed', 'processing'])
+		expect(await countPaidButUnsettled(shop)).toBe(0)
+		expect(shop.complaints).toEqual([])
+	})
+
+	test('of one paisa more goes to review: no confirmation, invoice, email or refund', async () => {
+		const { attempt, order } = await pay(28_001)
+		expect(attempt).toMatchObject({ state: 'review', transactionId: 'T1', utr: '1', nextCheckAt: null })
+		expect(order).toMatchObject({ status: 'pending', removedAt: null })
+		expect(await shop.db.$count(invoices)).toBe(0)
+		expect(await shop.db.$count(refunds)).toBe(0)
+		expect(await shop.mailbox()).toEqual([])
+		expect(await countPaidButUnsettled(shop)).toBe(1)
+		expect(shop.complaints.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
+	})
+
+	test('of twice the amount, or of one paisa less, goes to review as well', async () => {
+		for (const amount of [56_000, 27_999]) {
+			await shop.empty()
+			await seedIfEmpty(shop.db)
+			const { attempt, order } = await pay(amount)
+			expect([attempt?.state, order?.status]).toEqual(['review', 'pending'])
+		}
+		shop.complaints.length = 0
 	})
 })
