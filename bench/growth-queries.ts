@@ -7,7 +7,7 @@ import { drawInvoices } from '#shop/invoices/draw-invoices.server.ts'
 import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { listCodeUses, listSales, listShares } from '#shop/orders/sales.server.ts'
+import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/sales.server.ts'
 import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
 import { trackOrder } from '#shop/orders/order-views.server.ts'
 import { listOpenRefunds, paymentFigures, countRecentlyUnsettled } from '#shop/payments/admin.server.ts'
@@ -57,9 +57,9 @@ function overview(shop: Shop) {
 		listOpenRefunds(shop),
 		countOpenMessages(shop),
 		listSales(shop, { days, step: 1 }),
-		listShares(shop, { what: 'blend', days }),
-		listShares(shop, { what: 'size', days }),
-		listShares(shop, { what: 'state', days }),
+		listSalesBreakdown(shop, { what: 'blend', days }),
+		listSalesBreakdown(shop, { what: 'size', days }),
+		listSalesBreakdown(shop, { what: 'state', days }),
 		listCodeUses(shop, days),
 		paymentFigures(shop, days),
 	])

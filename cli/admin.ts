@@ -1,5 +1,5 @@
 /** Access to the admin console. */
-import { type Command, done } from './command.ts'
+import { type Command, success } from './command.ts'
 import { resetAdminSecondFactor, grantAdmin } from '#shop/account-lifecycle/admins.server.ts'
 
 export const adminCommands: Command[] = [
@@ -10,7 +10,7 @@ export const adminCommands: Command[] = [
 			'Gives an existing customer access to the admin console. Sign up on the site first; the console then asks to set up an authenticator app.',
 		run: async (shop, [email = '']) => {
 			const outcome = await grantAdmin(shop, email)
-			return outcome.ok ? done(`${email} is now an admin. Open ${shop.config.publicUrl}/admin`) : outcome
+			return outcome.ok ? success(`${email} is now an admin. Open ${shop.config.publicUrl}/admin`) : outcome
 		},
 	},
 	{
@@ -19,7 +19,7 @@ export const adminCommands: Command[] = [
 		about: 'For a lost phone: the next sign-in to the console sets up a new authenticator app.',
 		run: async (shop, [email = '']) => {
 			const outcome = await resetAdminSecondFactor(shop, email)
-			return outcome.ok ? done(`The second factor of ${email} was reset.`) : outcome
+			return outcome.ok ? success(`The second factor of ${email} was reset.`) : outcome
 		},
 	},
 ]

@@ -25,7 +25,7 @@ export type BareCommand = Description & {
 
 export type Command = ShopCommand | BareCommand
 
-export function done(text: string): CommandResult {
+export function success(text: string): CommandResult {
 	return { ok: true, text }
 }
 

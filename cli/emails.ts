@@ -1,5 +1,5 @@
 /** Lists and resends the emails about an order. */
-import { type CommandResult, done, type ShopCommand, table } from './command.ts'
+import { type CommandResult, success, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
@@ -22,7 +22,7 @@ export const emailCommands: ShopCommand[] = [
 					to,
 					sentAt ? formatDateTime(sentAt) : 'not sent yet',
 				])
-				return done(rows.length === 0 ? 'No emails.' : table([['Subject', 'To', 'Sent'], ...rows]))
+				return success(rows.length === 0 ? 'No emails.' : table([['Subject', 'To', 'Sent'], ...rows]))
 			}),
 	},
 	{
@@ -39,7 +39,7 @@ export const emailCommands: ShopCommand[] = [
 				const outcome = await resendOrderEmail(shop, { order, emailId: email.id, by: COMMAND_LINE })
 				if (!outcome.ok) return outcome
 				const { subject, to } = outcome.email
-				return done(
+				return success(
 					outcome.isQueued
 						? `"${subject}" will be sent to ${to} again as soon as the shop is running.`
 						: `"${subject}" was not sent yet; it will be sent to ${to} as soon as the shop is running.`,

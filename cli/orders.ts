@@ -1,11 +1,11 @@
 /** Lists, shows, fulfils and refunds orders. */
-import { type CommandResult, done, misused, type ShopCommand, table } from './command.ts'
+import { type CommandResult, success, misused, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
-import { formatTotal, parseRupees, times } from '#shop/money.ts'
+import { formatTotal, parseRupees, multiply } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { nextStatuses, ORDER_STATUSES, statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import type { OrderView } from '#shop/orders/view.ts'
@@ -24,7 +24,7 @@ const REFUND: ShopCommand = {
 		if (rupees !== undefined) return refundSome(shop, number.toUpperCase(), rupees)
 		const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: COMMAND_LINE })
 		if (!outcome.ok) return outcome
-		return done(`${number} is cancelled; ${formatTotal(outcome.amount)} is being refunded.`)
+		return success(`${number} is cancelled; ${formatTotal(outcome.amount)} is being refunded.`)
 	},
 }
 
@@ -37,7 +37,7 @@ export const orderCommands: ShopCommand[] = [
 			const status = ORDER_STATUSES.find((known) => known === args[0])
 			const words = (status ? args.slice(1) : args).join(' ')
 			const found = await searchOrders(shop, { status, text: words })
-			if (found.length === 0) return done('No orders.')
+			if (found.length === 0) return success('No orders.')
 			const rows = found.map(({ number, createdAt, total, recipient, ...order }) => [
 				number,
 				formatDateTime(createdAt),
@@ -45,7 +45,7 @@ export const orderCommands: ShopCommand[] = [
 				formatTotal(total),
 				`${recipient.name}, ${recipient.city}`,
 			])
-			return done(table([['Order', 'Placed', 'Status', 'Total', 'Customer'], ...rows]))
+			return success(table([['Order', 'Placed', 'Status', 'Total', 'Customer'], ...rows]))
 		},
 	},
 	{
@@ -58,7 +58,7 @@ export const orderCommands: ShopCommand[] = [
 			const next = nextStatuses(found.order.status)
 			const hiddenNote = found.order.removedAt ? '\nHidden from the customer: it was not paid.' : ''
 			const nextNote = next.length > 0 ? `\nCan move to: ${next.join(', ')}` : '\nNothing left to do.'
-			return done(describe(found.view, found.order.recipient.email) + hiddenNote + nextNote)
+			return success(describe(found.view, found.order.recipient.email) + hiddenNote + nextNote)
 		},
 	},
 	{
@@ -76,8 +76,8 @@ export const orderCommands: ShopCommand[] = [
 				courier: courier.join(' '),
 				by: COMMAND_LINE,
 			}
-			const outcome = await fulfil(shop, move)
-			return outcome.ok ? done(`${number} is ${statusLabel(to).toLowerCase()}.`) : outcome
+			const outcome = await advanceOrder(shop, move)
+			return outcome.ok ? success(`${number} is ${statusLabel(to).toLowerCase()}.`) : outcome
 		},
 	},
 	REFUND,
@@ -92,7 +92,7 @@ async function refundSome(shop: Shop, number: string, rupees: string): Promise<C
 	const seen = await refundableAmount(shop.db, found.order)
 	const outcome = await refundPartially(shop, { number, amount, seen, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
-	return done(
+	return success(
 		`${formatTotal(amount)} of ${number} is being refunded. The order is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.refundable)} of it can still be refunded.`,
 	)
 }
@@ -101,7 +101,7 @@ function describe(order: OrderView, email: string): string {
 	const { address } = order
 	const items = order.items.map((item) => [
 		`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`,
-		formatTotal(times(item.price, item.quantity)),
+		formatTotal(multiply(item.price, item.quantity)),
 	])
 	return [
 		`${order.number}  ${statusLabel(order.status)}  ${formatDateTime(new Date(order.createdAt))}`,

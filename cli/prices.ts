@@ -1,5 +1,5 @@
 /** Lists and sets prices. */
-import { done, misused, type ShopCommand, table } from './command.ts'
+import { success, misused, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { updatePrice } from '#shop/catalogue/admin.server.ts'
@@ -21,7 +21,7 @@ export const priceCommands: ShopCommand[] = [
 				formatPrice(mrp),
 				formatPrice(sellingPrice),
 			])
-			return done(
+			return success(
 				rows.length === 0 ? 'No prices yet.' : table([['Blend', 'Pack size', 'MRP', 'Price'], ...rows]),
 			)
 		},
@@ -47,7 +47,7 @@ export const priceCommands: ShopCommand[] = [
 			const before = current
 				? ` Before: ${formatPrice(current.sellingPrice)}, MRP ${formatPrice(current.mrp)}.`
 				: ''
-			return done(
+			return success(
 				`${product.shortName}, ${size}: ${formatPrice(sellingPrice)}, MRP ${formatPrice(price.mrp)}.${before}`,
 			)
 		},

@@ -1,5 +1,5 @@
 /** Lists, creates, deactivates and activates promo codes. */
-import { type CommandResult, done, misused, type ShopCommand, table } from './command.ts'
+import { type CommandResult, success, misused, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
@@ -31,7 +31,7 @@ export const promoCommands: ShopCommand[] = [
 				`${uses[promo.id] ?? 0}${promo.uses === null ? '' : ` of ${promo.uses}`}`,
 				promo.isActive ? 'active' : 'inactive',
 			])
-			return done(rows.length === 0 ? 'No codes.' : table([['Code', 'Terms', 'Used', ''], ...rows]))
+			return success(rows.length === 0 ? 'No codes.' : table([['Code', 'Terms', 'Used', ''], ...rows]))
 		},
 	},
 	{
@@ -74,7 +74,7 @@ async function create(shop: Shop, [code = '', off = '', ...terms]: string[]): Pr
 	const outcome = await createPromo(shop, { input: read.data, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	const created = (await listPromos(shop)).find((promo) => promo.code === read.data.code)
-	return done(`${read.data.code} is active: ${created ? describePromo(created) : ''}.`)
+	return success(`${read.data.code} is active: ${created ? describePromo(created) : ''}.`)
 }
 
 function termFor(name: string): string {
@@ -84,5 +84,5 @@ function termFor(name: string): string {
 async function setActive(shop: Shop, [typedCode = '']: string[], isActive: boolean): Promise<CommandResult> {
 	const code = normalizeCode(typedCode)
 	const outcome = await setPromoActive(shop, { code, isActive, by: COMMAND_LINE })
-	return outcome.ok ? done(`${code} ${isActive ? 'is active' : 'is inactive'}.`) : outcome
+	return outcome.ok ? success(`${code} ${isActive ? 'is active' : 'is inactive'}.`) : outcome
 }

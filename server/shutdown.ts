@@ -10,7 +10,7 @@ const CHECK_EVERY_MILLISECONDS = 20
  * While requests are under way the server keeps listening, because finishing one may need the payment sandbox behind the
  * same port. It refuses every new visitor meanwhile.
  */
-export function createDrain(server: Server, { timeoutSeconds }: { timeoutSeconds: number }): Drain {
+export function createRequestDrain(server: Server, { timeoutSeconds }: { timeoutSeconds: number }): Drain {
 	let active = 0
 	let isStopping = false
 	server.prependListener('request', (_request, response) => {

@@ -14,7 +14,7 @@ import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMailer } from '#server/mailer.ts'
-import { type CloseStack, createCloseStack, createDrain } from '#server/shutdown.ts'
+import { type CloseStack, createCloseStack, createRequestDrain } from '#server/shutdown.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
@@ -75,7 +75,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<v
 		whyNotReady: () => whyNotReady(pool),
 		isStopping: () => requests.isStopping(),
 	})
-	const requests = createDrain(server, { timeoutSeconds: config.shutdownTimeoutSeconds })
+	const requests = createRequestDrain(server, { timeoutSeconds: config.shutdownTimeoutSeconds })
 	await listen(server, config)
 	const jobs = startJobs({ shop, url: databaseUrl, deliver: mailer.deliver })
 	closeStack.add('jobs', jobs.stop)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-	formatPaid,
+	formatWithRs,
 	formatPrice,
 	formatTotal,
 	type Paise,
@@ -25,7 +25,7 @@ test('every amount survives conversion to rupees and back', () => {
 test.each<[string, (amount: Paise) => string]>([
 	['a price', formatPrice],
 	['a total', formatTotal],
-	['a paid amount', formatPaid],
+	['a paid amount', formatWithRs],
 ])('%s can be parsed back to the paisa', (_name, format) => {
 	fc.assert(
 		fc.property(amounts, (amount) => {

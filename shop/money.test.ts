@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-	formatAlike,
-	formatPaid,
+	formatConsistently,
+	formatWithRs,
 	formatPrice,
 	formatTotal,
 	paise,
 	paiseFromRupees,
-	percentBelow,
+	percentOff,
 	percentOf,
 	pricePerGram,
 	parseRupees,
@@ -56,19 +56,19 @@ describe('a total over many orders', () => {
 
 describe('percentages', () => {
 	test('rounds to the nearest paisa, once', () => expect(percentOf(paise(2405), 10)).toBe(241))
-	test('₹240 is 8% below ₹260', () => expect(percentBelow(rupees(260), rupees(240))).toBe(8))
-	test('is 0 for an amount of 0', () => expect(percentBelow(rupees(0), rupees(0))).toBe(0))
+	test('₹240 is 8% below ₹260', () => expect(percentOff(rupees(260), rupees(240))).toBe(8))
+	test('is 0 for an amount of 0', () => expect(percentOff(rupees(0), rupees(0))).toBe(0))
 })
 
 describe('formatting', () => {
 	test('groups as India does', () => expect(formatTotal(rupees(105000))).toBe('₹1,05,000.00'))
 	test('formatPrice leaves out zero paise', () =>
 		expect([formatPrice(rupees(240)), formatPrice(rupees(240.5))]).toEqual(['₹240', '₹240.50']))
-	test('formatAlike shows paise in all amounts as soon as one has some', () => {
-		expect(formatAlike([rupees(240), rupees(110)])(rupees(350))).toBe('₹350')
-		expect(formatAlike([rupees(240), rupees(110.5)])(rupees(240))).toBe('₹240.00')
+	test('formatConsistently shows paise in all amounts as soon as one has some', () => {
+		expect(formatConsistently([rupees(240), rupees(110)])(rupees(350))).toBe('₹350')
+		expect(formatConsistently([rupees(240), rupees(110.5)])(rupees(240))).toBe('₹240.00')
 	})
-	test('formatPaid writes Rs. instead of the symbol', () =>
-		expect(formatPaid(rupees(280))).toBe('Rs. 280.00'))
+	test('formatWithRs writes Rs. instead of the symbol', () =>
+		expect(formatWithRs(rupees(280))).toBe('Rs. 280.00'))
 	test('pricePerGram is ₹1.09 for ₹240 and 220 g', () => expect(pricePerGram(rupees(240), 220)).toBe('₹1.09'))
 })

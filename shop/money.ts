@@ -68,11 +68,11 @@ export function sum(...amounts: Paise[]): Paise {
 	return paise(amounts.reduce((total, amount) => total + amount, 0))
 }
 
-export function minus(from: Paise, amount: Paise): Paise {
+export function subtract(from: Paise, amount: Paise): Paise {
 	return paise(from - amount)
 }
 
-export function times(amount: Paise, quantity: number): Paise {
+export function multiply(amount: Paise, quantity: number): Paise {
 	return paise(amount * quantity)
 }
 
@@ -90,7 +90,7 @@ export function percentOf(amount: Paise, percent: number): Paise {
 }
 
 /** How many percent `part` is below `whole`, rounded. */
-export function percentBelow(whole: Paise, part: Paise): number {
+export function percentOff(whole: Paise, part: Paise): number {
 	return whole === 0 ? 0 : Math.round(((whole - part) / whole) * 100)
 }
 
@@ -135,7 +135,7 @@ export function formatPrice(amount: Paise): string {
 }
 
 /** For amounts on one screen: whole rupees, or paise for all of them if one has some. */
-export function formatAlike(amounts: readonly Paise[]): (amount: Paise) => string {
+export function formatConsistently(amounts: readonly Paise[]): (amount: Paise) => string {
 	return amounts.every((amount) => amount % 100 === 0) ? formatPrice : formatTotal
 }
 
@@ -150,6 +150,6 @@ export function formatDecimal(amount: Paise): string {
 }
 
 /** For the payment result page, which is specified with Rs. instead of the symbol. */
-export function formatPaid(amount: Paise): string {
+export function formatWithRs(amount: Paise): string {
 	return `Rs. ${rupeesAndPaise.format(amount / 100)}`
 }

@@ -7,7 +7,7 @@ import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
-import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import { paiseFromRupees, toRupees } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
 import { VerifyPromocodeInput } from '#shop/promos/input.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Only the signed-in customer's own email is checked, so that nobody learns whether another person used a code. */
 async function isSignedInAs(email: string, ...args: Parameters<typeof findCustomer>): Promise<boolean> {
 	const customer = await findCustomer(...args)
-	return customer !== null && normalizeMailbox(customer.email) === normalizeMailbox(email)
+	return customer !== null && canonicalEmail(customer.email) === canonicalEmail(email)
 }
 
 const NOT_VALID: PromoRow = {

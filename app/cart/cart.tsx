@@ -18,7 +18,7 @@ import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { type Cart, type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
-import { formatAlike, times } from '#shop/money.ts'
+import { formatConsistently, multiply } from '#shop/money.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { prices, headers } = await loadPrices(context)
@@ -49,7 +49,7 @@ function StoredCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices
 		if (isStale) cartActions.reprice(cart)
 	}, [isStale, cart])
 
-	const format = formatAlike(cart.map(linePrice))
+	const format = formatConsistently(cart.map(linePrice))
 	if (!stored.isReady) return <CartPlaceholder />
 	if (cart.length === 0) {
 		return (
@@ -91,7 +91,7 @@ function CartPlaceholder() {
 	)
 }
 
-type Format = ReturnType<typeof formatAlike>
+type Format = ReturnType<typeof formatConsistently>
 
 function PageLine({ line, format }: { line: CartLine; format: Format }) {
 	const { setQuantity, remove } = useCart()
@@ -126,7 +126,7 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 					>
 						Remove
 					</button>
-					<span className="price">{format(times(linePrice(line), line.quantity))}</span>
+					<span className="price">{format(multiply(linePrice(line), line.quantity))}</span>
 				</div>
 			</div>
 		</li>

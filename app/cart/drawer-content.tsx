@@ -17,7 +17,7 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
-import { formatAlike, type Paise, times } from '#shop/money.ts'
+import { formatConsistently, type Paise, multiply } from '#shop/money.ts'
 
 export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
 	return (
@@ -92,7 +92,7 @@ function setAutofocus(button: HTMLElement | null): void {
 }
 
 function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
-	const format = formatAlike(cart.map(linePrice))
+	const format = formatConsistently(cart.map(linePrice))
 	return (
 		<>
 			<ul className="drawer-lines">
@@ -139,7 +139,7 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 							quantity > 0 ? setQuantity(key, quantity) : removeAndMoveFocus(button, () => remove(key))
 						}
 					/>
-					<span className="price">{format(times(linePrice(line), line.quantity))}</span>
+					<span className="price">{format(multiply(linePrice(line), line.quantity))}</span>
 				</div>
 			</div>
 		</li>

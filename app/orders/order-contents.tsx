@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
-import { formatTotal, ZERO_PAISE, times } from '#shop/money.ts'
+import { formatTotal, ZERO_PAISE, multiply } from '#shop/money.ts'
 import { type OrderView, refundedAmountOf } from '#shop/orders/view.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 
@@ -30,7 +30,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 								</span>
 							</p>
 						</div>
-						<p className="shrink-0 font-semibold tabular-nums">{formatTotal(times(price, quantity))}</p>
+						<p className="shrink-0 font-semibold tabular-nums">{formatTotal(multiply(price, quantity))}</p>
 					</li>
 				))}
 			</ul>

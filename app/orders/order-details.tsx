@@ -41,7 +41,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 }
 
 function RefundStatus({ order }: { order: OrderView }) {
-	if (paymentOf(order.status) !== 'returned') return null
+	if (paymentOf(order.status) !== 'refunded') return null
 	const move = order.moves.findLast(({ status }) => status === order.status)
 	const day = move ? ` on ${formatDate(new Date(move.at))}` : ''
 	return (

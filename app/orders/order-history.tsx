@@ -4,7 +4,7 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { HISTORY_PAGE } from '#shop/orders/rules.ts'
+import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 import { hasInvoice } from '#shop/orders/statuses.ts'
 import type { OrderView } from '#shop/orders/view.ts'
 
@@ -35,7 +35,7 @@ export function OrderHistory({ history, onChange }: { history: OrderHistoryPage;
 							</>
 						)}
 					/>
-					<Pages page={page} pages={Math.ceil(count / HISTORY_PAGE)} />
+					<Pages page={page} pages={Math.ceil(count / HISTORY_PAGE_SIZE)} />
 				</>
 			)}
 		</section>

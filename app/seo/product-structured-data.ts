@@ -1,5 +1,5 @@
 /** schema.org data of a product: each variant with its price, delivery and return policy. */
-import { CONTEXT, returnPolicy, type Site } from '#app/seo/structured-data.ts'
+import { CONTEXT, returnPolicy, type ShopFacts } from '#app/seo/structured-data.ts'
 import { COUNTRY_OF_ORIGIN } from '#shop/catalogue/labels.ts'
 import { type Product, type ProductPrice, type ProductContent, type Size } from '#shop/catalogue/rules.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
@@ -8,7 +8,11 @@ import { isSoldOut } from '#shop/stock/rules.ts'
 
 const CURRENCY = 'INR'
 
-export function productData(site: Site, product: Product & ProductContent, prices: readonly ProductPrice[]) {
+export function productData(
+	site: ShopFacts,
+	product: Product & ProductContent,
+	prices: readonly ProductPrice[],
+) {
 	const url = `${site.publicUrl}/product/${product.id}`
 	const images = [product.image, ...product.additionalImages]
 	return {
@@ -35,7 +39,7 @@ export function productData(site: Site, product: Product & ProductContent, price
 
 type Variant = { product: Product & ProductContent; size: Size; price: Paise; url: string }
 
-function variant({ brand, publicUrl, stock }: Site, { product, size, price, url }: Variant) {
+function variant({ brand, publicUrl, stock }: ShopFacts, { product, size, price, url }: Variant) {
 	const isUnavailable = isSoldOut(stock, { productId: product.id, size: size.value })
 	return {
 		'@type': 'Product',

@@ -3,11 +3,11 @@ import type { Brand } from '#shop/config/brand.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import type { ShownStock } from '#shop/stock/rules.ts'
 
-export type Site = { brand: Brand; publicUrl: string; stock: ShownStock }
+export type ShopFacts = { brand: Brand; publicUrl: string; stock: ShownStock }
 
 export const CONTEXT = 'https://schema.org'
 
-export function organisationData({ brand, publicUrl }: Pick<Site, 'brand' | 'publicUrl'>) {
+export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' | 'publicUrl'>) {
 	return {
 		'@context': CONTEXT,
 		'@type': 'OnlineStore',
@@ -49,7 +49,10 @@ export function returnPolicy(publicUrl: string) {
 }
 
 /** The breadcrumb trail: each name with its path, starting at the home page. */
-export function breadcrumbData({ publicUrl }: Pick<Site, 'publicUrl'>, trail: readonly [string, string][]) {
+export function breadcrumbData(
+	{ publicUrl }: Pick<ShopFacts, 'publicUrl'>,
+	trail: readonly [string, string][],
+) {
 	return {
 		'@context': CONTEXT,
 		'@type': 'BreadcrumbList',

@@ -1,7 +1,7 @@
 /** Identifies a guest's browser by a random secret in an HttpOnly cookie. The database stores only its hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { GUEST_KNOWN_DAYS } from '#shop/orders/rules.ts'
+import { GUEST_COOKIE_DAYS } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const SECRET_BYTES = 32
@@ -41,7 +41,7 @@ function cookieName({ config }: Shop): string {
 
 function cookie(name: string, secret: string): string {
 	const secure = name.startsWith('__Host-') ? '; Secure' : ''
-	return `${name}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${GUEST_KNOWN_DAYS * 86_400}${secure}`
+	return `${name}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${GUEST_COOKIE_DAYS * 86_400}${secure}`
 }
 
 function hashOf(secret: string): string {

@@ -11,7 +11,7 @@ import type { SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { ChangePasswordInput } from '#shop/accounts/profile-input.ts'
 import { resetFailures, claimSignInAttempt } from '#shop/accounts/passwords.server.ts'
 import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
-import { rateLimitMailbox } from '#shop/limits/limits.server.ts'
+import { rateLimitEmail } from '#shop/limits/limits.server.ts'
 import { register } from '#shop/account-lifecycle/register.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { changePassword as replacePassword } from '#shop/account-lifecycle/new-password.server.ts'
@@ -58,7 +58,7 @@ async function trySignIn(context: Context, { email, password }: SignInInput): Pr
 	const shop = context.get(shopContext)
 	const tooMany =
 		(await rateLimitClient(context, 'sign-in')) ??
-		(await rateLimitMailbox(shop, { name: 'sign-in-mailbox', email }))
+		(await rateLimitEmail(shop, { name: 'sign-in-mailbox', email }))
 	if (tooMany) return { ...tooMany, title: 'Account Security' }
 	const customer = await findCustomerByEmail(shop.db, email)
 	if (!customer) return NO_ACCOUNT

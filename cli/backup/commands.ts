@@ -1,6 +1,6 @@
 /** `backup` and `restore`. */
 import { join } from 'node:path'
-import { type BareCommand, done, misused, table } from '../command.ts'
+import { type BareCommand, success, misused, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { backUp } from './backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -22,7 +22,7 @@ export const backupCommands: BareCommand[] = [
 			if (!outcome.ok) return outcome
 			const { manifest, bytes } = outcome
 			const heading = `Backed up to ${outcome.file} (${(bytes / 1e6).toFixed(1)} MB).`
-			return done(`${heading}\n\n${contents(manifest)}\n\n${KEEP_IT_SAFE}`)
+			return success(`${heading}\n\n${contents(manifest)}\n\n${KEEP_IT_SAFE}`)
 		},
 	},
 	{
@@ -38,7 +38,7 @@ export const backupCommands: BareCommand[] = [
 			const { manifest, hasSameSecret } = outcome
 			const heading = `${manifest.shop} is restored as of ${formatDateTime(new Date(manifest.madeAt))}: every table has the same rows and checksum, every image the same bytes.`
 			const ending = hasSameSecret ? 'Open the shop with npm start.' : DIFFERENT_SECRET
-			return done(`${heading}\n\n${contents(manifest)}\n\n${ending}`)
+			return success(`${heading}\n\n${contents(manifest)}\n\n${ending}`)
 		},
 	},
 ]

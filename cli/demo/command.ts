@@ -1,5 +1,5 @@
 /** `demo`: fills an empty shop with a year of sample data. */
-import { type BareCommand, done, misused } from '../command.ts'
+import { type BareCommand, success, misused } from '../command.ts'
 import { withShop } from '../open-shop.ts'
 import { createDemo, MAX_ORDERS } from './demo.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -23,7 +23,7 @@ export const demoCommands: BareCommand[] = [
 				if (!outcome.ok) return outcome
 				const sold = outcome.demoOrders.filter(({ history }) => history.removed === null)
 				const total = formatTotal(sum(...sold.map(({ order }) => order.total)))
-				return done(
+				return success(
 					`Created ${outcome.demoOrders.length} orders by ${outcome.people.length} customers, ${total} in total. Open ${shop.config.publicUrl}/admin. To remove them, delete the data folder.`,
 				)
 			})

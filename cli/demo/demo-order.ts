@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 import { type Ending, type OrderHistory, simulateHistory } from './order-history.ts'
 import { findProduct, type ProductPrice } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
-import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import { ZERO_PAISE, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { orderNumber } from '#shop/orders/rules.ts'
@@ -124,5 +124,5 @@ function count({ uses }: Catalogue, promo: Promo, person: Person): void {
 }
 
 function promoUseKey({ id }: Promo, { contact }: Person): string {
-	return `${id} ${normalizeMailbox(contact.email)}`
+	return `${id} ${canonicalEmail(contact.email)}`
 }

@@ -1,9 +1,9 @@
 /** Simulates an order's status changes, with their times and who made them. */
 import { type Random } from './random.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
-import type { Mover } from '#shop/orders/orders.server.ts'
+import type { ChangedBy } from '#shop/orders/orders.server.ts'
 
-export type Step = { from: OrderStatus | null; to: OrderStatus; at: Date; by: Mover }
+export type Step = { from: OrderStatus | null; to: OrderStatus; at: Date; by: ChangedBy }
 export type OrderHistory = {
 	steps: Step[]
 	status: OrderStatus
@@ -52,7 +52,7 @@ export function simulateHistory({
 		return { ...cutOff({ steps, now }), removed: { at, reason: isFailed ? 'failed' : 'timeout' } }
 	}
 	let at = createdAt.getTime()
-	const moveTo = (to: OrderStatus, by: Mover, after: number) => {
+	const moveTo = (to: OrderStatus, by: ChangedBy, after: number) => {
 		at += after
 		steps.push({ from: steps.at(-1)?.to ?? null, to, at: new Date(Math.floor(at)), by })
 	}

@@ -5,7 +5,7 @@ import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeSandbox } from './write-sandbox.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
-import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { type Attempt, enqueuePaymentCheck } from '#shop/payments/attempts.server.ts'
 import { enqueueRefundCheck, type Refund } from '#shop/payments/refunds.server.ts'
@@ -52,7 +52,7 @@ function promoUseOf(demoOrder: DemoOrder) {
 		{
 			orderId: order.id,
 			promoId,
-			mailbox: normalizeMailbox(order.recipient.email),
+			mailbox: canonicalEmail(order.recipient.email),
 			phone: order.recipient.phone,
 			reservedAt: order.createdAt,
 			countedAt: reachedAt(demoOrder, 'processing'),

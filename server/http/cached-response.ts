@@ -1,8 +1,8 @@
 /** A response that many visitors receive: its headers and compressed copies are made once. */
 import { createHash } from 'node:crypto'
 import { chooseEncoding, compress, type Encoding } from '#server/http/compression.ts'
-import type { Exchange } from '#server/http/request.ts'
-import { INERT_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
+import type { HttpExchange } from '#server/http/request.ts'
+import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
 
 type Copy = { headers: string[]; body: Buffer }
 export type CachedResponse = { copies: Record<Encoding, Copy>; etag: string; mayBeCached: boolean }
@@ -44,7 +44,7 @@ function pageHeaders(
 
 function dataHeaders(data: Response): Record<string, string> {
 	return {
-		'Content-Security-Policy': INERT_POLICY,
+		'Content-Security-Policy': NON_PAGE_POLICY,
 		'Cache-Control': data.headers.get('cache-control') ?? 'no-cache',
 		Vary: 'Accept-Encoding',
 		'X-Robots-Tag': 'noindex',
@@ -53,7 +53,7 @@ function dataHeaders(data: Response): Record<string, string> {
 
 export function sendCachedResponse(
 	{ copies, etag }: CachedResponse,
-	{ request, response, method, id }: Exchange,
+	{ request, response, method, id }: HttpExchange,
 ): void {
 	const { headers, body } = copies[chooseEncoding(request.headers['accept-encoding'])]
 	const isUnchanged = request.headers['if-none-match']?.includes(etag) ?? false

@@ -1,6 +1,6 @@
 /** Responses of the server itself, for which no page is rendered: plain text for people, JSON with a `code` for programs. */
 import type { ServerResponse } from 'node:http'
-import { INERT_POLICY } from '#server/http/security-headers.ts'
+import { NON_PAGE_POLICY } from '#server/http/security-headers.ts'
 
 type ServerMessage = { status: number; code: string; message: string; headers?: Record<string, string> }
 
@@ -62,7 +62,7 @@ export function sendMessage(
 	const body = isJson ? JSON.stringify({ success: false, error: message, code }) : `${message}\n`
 	response.writeHead(status, {
 		...commonHeaders,
-		'Content-Security-Policy': INERT_POLICY,
+		'Content-Security-Policy': NON_PAGE_POLICY,
 		'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
 		'Content-Length': Buffer.byteLength(body),
 		'Cache-Control': 'no-store',

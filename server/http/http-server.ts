@@ -20,7 +20,7 @@ import type { PageCache } from '#server/http/page-cache.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
 	clientAddress,
-	type Exchange,
+	type HttpExchange,
 	nextRequestId,
 	originOf,
 	readExchange,
@@ -114,7 +114,7 @@ async function handle(
 	await handleBySite(options, exchange)
 }
 
-async function sendReadiness(options: HttpOptions, exchange: Exchange): Promise<void> {
+async function sendReadiness(options: HttpOptions, exchange: HttpExchange): Promise<void> {
 	const problem = options.isStopping() ? 'stopping' : await options.whyNotReady()
 	const message = problem
 		? { status: 503, code: 'unready', message: problem }
@@ -122,7 +122,7 @@ async function sendReadiness(options: HttpOptions, exchange: Exchange): Promise<
 	sendMessage(exchange, message, options.commonHeaders)
 }
 
-async function handleBySite(options: HttpOptions, exchange: Exchange): Promise<void> {
+async function handleBySite(options: HttpOptions, exchange: HttpExchange): Promise<void> {
 	const { config, commonHeaders, isDevelopment, site, pages, limit } = options
 	const { request, response, method, path, search, id } = exchange
 	const origin = originOf(request, config)

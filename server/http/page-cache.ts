@@ -5,7 +5,7 @@ import {
 	createCachedResponse,
 	sendCachedResponse,
 } from '#server/http/cached-response.ts'
-import type { Exchange } from '#server/http/request.ts'
+import type { HttpExchange } from '#server/http/request.ts'
 import type { PolicyConfig } from '#server/http/security-headers.ts'
 
 /** Pages that are the same for everyone without a session. The cart's contents are in the browser. */
@@ -29,9 +29,9 @@ type Render = () => Promise<Response | null>
 
 export type PageCache = {
 	/** Sends the page if it is cached. */
-	send(exchange: Exchange): boolean
+	send(exchange: HttpExchange): boolean
 	/** Renders a shared page, once for all who wait for it, and sends it. False: it must be rendered for this visitor. */
-	renderAndSend(exchange: Exchange, render: Render): Promise<boolean>
+	renderAndSend(exchange: HttpExchange, render: Render): Promise<boolean>
 	clear(): void
 }
 
@@ -78,11 +78,11 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 	}
 }
 
-function keyOf({ path, search }: Exchange): string {
+function keyOf({ path, search }: HttpExchange): string {
 	return path + search
 }
 
-function isShared({ method, path, search, request }: Exchange): boolean {
+function isShared({ method, path, search, request }: HttpExchange): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false
 	if (path === ROUTE_MANIFEST) return true
 	if (search !== '' || !SHARED_PAGES.has(path)) return false

@@ -1,7 +1,7 @@
 /** Reads request bodies: up to 256 kB from anyone, an image from an admin. */
 import type { IncomingMessage } from 'node:http'
 import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
-import type { Exchange } from '#server/http/request.ts'
+import type { HttpExchange } from '#server/http/request.ts'
 import { extendBodyTimeout, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
 
@@ -29,7 +29,7 @@ type Site = {
 }
 
 /** Checks the session before it accepts an upload, because anyone can send a cookie. */
-export async function readBody(exchange: Exchange, site: Site): Promise<Body> {
+export async function readBody(exchange: HttpExchange, site: Site): Promise<Body> {
 	const { request } = exchange
 	if (!isUpload(exchange) || !(await mayUpload(request, site))) return readAtMost(request, MAX_BODY_BYTES)
 	if (activeUploads >= MAX_CONCURRENT_UPLOADS) return { ok: false, isBusy: true }
@@ -42,7 +42,7 @@ export async function readBody(exchange: Exchange, site: Site): Promise<Body> {
 	}
 }
 
-function isUpload({ method, path, request }: Exchange): boolean {
+function isUpload({ method, path, request }: HttpExchange): boolean {
 	return method === 'POST' && UPLOADS.test(path) && PERSONAL_COOKIE.test(request.headers.cookie ?? '')
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { acceptsAnyOrigin, isSafeMethod } from '#server/http/csrf-protection.ts'
 
 /** One HTTP request and its response. */
-export type Exchange = {
+export type HttpExchange = {
 	request: IncomingMessage
 	response: ServerResponse
 	id: string
@@ -32,7 +32,7 @@ export function readExchange(
 	request: IncomingMessage,
 	response: ServerResponse,
 	id: string,
-): Exchange | Malformed {
+): HttpExchange | Malformed {
 	const method = request.method ?? ''
 	const target = request.url ?? ''
 	if (!METHODS.has(method)) return { status: 405, message: 'This method is not allowed.' }
@@ -88,7 +88,7 @@ const NOT_FORWARDED = /^x-react-router-|^(?:connection|keep-alive|transfer-encod
 type WebRequestInit = { origin: string; body: Buffer; signal: AbortSignal }
 
 export function toWebRequest(
-	{ request, method, path, search }: Exchange,
+	{ request, method, path, search }: HttpExchange,
 	{ origin, body, signal }: WebRequestInit,
 ): Request {
 	const headers = new Headers()

@@ -22,7 +22,8 @@ export function commonHeadersFor({ publicUrl }: Pick<Config, 'publicUrl'>): Reco
 }
 
 /** For everything that is not a page: it may be shown, and run or load nothing. */
-export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const NON_PAGE_POLICY =
+	"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const CHECKOUT = /^\/checkout(?:\/|$)/
 

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import { mayBeIndexed } from '#app/seo/public-pages.ts'
 import { chooseEncoding, compress, createCompressor, isCompressible } from '#server/http/compression.ts'
-import type { Exchange } from '#server/http/request.ts'
-import { INERT_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
+import type { HttpExchange } from '#server/http/request.ts'
+import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
 
 export type SendSettings = {
 	config: PolicyConfig
@@ -15,7 +15,7 @@ export type SendSettings = {
 
 export async function sendResponse(
 	source: Response,
-	exchange: Exchange,
+	exchange: HttpExchange,
 	settings: SendSettings,
 ): Promise<void> {
 	if (exchange.response.destroyed) return source.body?.cancel()
@@ -37,7 +37,7 @@ function isLoaderData(source: Response): boolean {
 }
 
 /** Sends each part as soon as its loader has returned, so that a slow one does not delay the rest of the page. */
-function sendLoaderData(source: Response, exchange: Exchange, settings: SendSettings): Promise<void> {
+function sendLoaderData(source: Response, exchange: HttpExchange, settings: SendSettings): Promise<void> {
 	const { request, response } = exchange
 	const encoding = chooseEncoding(request.headers['accept-encoding'])
 	setHeaders(source, exchange, settings)
@@ -49,10 +49,10 @@ function sendLoaderData(source: Response, exchange: Exchange, settings: SendSett
 /** Streams the body as fast as the client reads it. One that fails half-way is cut off, so that nobody takes it for complete. */
 async function sendStream(
 	source: Response,
-	{ response, method }: Exchange,
+	{ response, method }: HttpExchange,
 	transform: Transform,
 ): Promise<void> {
-	response.writeHead(source.status, { 'Content-Security-Policy': INERT_POLICY })
+	response.writeHead(source.status, { 'Content-Security-Policy': NON_PAGE_POLICY })
 	if (!source.body || method === 'HEAD') {
 		await source.body?.cancel()
 		response.end()
@@ -67,7 +67,7 @@ async function sendStream(
 	}
 }
 
-async function sendWhole(source: Response, exchange: Exchange, settings: SendSettings): Promise<void> {
+async function sendWhole(source: Response, exchange: HttpExchange, settings: SendSettings): Promise<void> {
 	const { request, response, method, path } = exchange
 	const bytes = Buffer.from(await source.arrayBuffer())
 	if (response.destroyed) return
@@ -78,7 +78,7 @@ async function sendWhole(source: Response, exchange: Exchange, settings: SendSet
 		const isPage = type.startsWith('text/html')
 		response.setHeader(
 			'Content-Security-Policy',
-			isPage ? pagePolicy(source, path, settings.config) : INERT_POLICY,
+			isPage ? pagePolicy(source, path, settings.config) : NON_PAGE_POLICY,
 		)
 	}
 	const mayCompress = isCompressible(type, bytes.length)
@@ -94,7 +94,11 @@ const NOT_COPIED = new Set(['set-cookie', INLINE_SCRIPT_SOURCES.toLowerCase()])
 /** Pages without anybody's data: going back to them may show the stored page. */
 const WITHOUT_PERSONAL_DATA = /^\/(?:checkout)?$/
 
-function setHeaders(source: Response, { response, path }: Exchange, { commonHeaders }: SendSettings): void {
+function setHeaders(
+	source: Response,
+	{ response, path }: HttpExchange,
+	{ commonHeaders }: SendSettings,
+): void {
 	for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
 	for (const [name, value] of source.headers) if (!NOT_COPIED.has(name)) response.setHeader(name, value)
 	const cookies = source.headers.getSetCookie()

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { extname, join, relative } from 'node:path'
 import { GENERATED_FILES } from '#app/seo/public-pages.ts'
 import { chooseEncoding, type Encoding } from '#server/http/compression.ts'
-import type { Exchange } from '#server/http/request.ts'
+import type { HttpExchange } from '#server/http/request.ts'
 import { isStoredAddress } from '#shop/images/rules.ts'
 
 /** Other files, such as the compressed copies and source maps, are not served by their own names. */
@@ -46,7 +46,7 @@ type StaticFile = {
 }
 export type StaticFiles = {
 	/** Sends the file at the address, if there is one. */
-	send(exchange: Exchange, commonHeaders: Record<string, string>): boolean
+	send(exchange: HttpExchange, commonHeaders: Record<string, string>): boolean
 }
 
 export function openStaticFiles(folder: string): StaticFiles {
@@ -97,7 +97,7 @@ function readCopy(file: string): Copy {
 
 function sendFile(
 	{ type, etag, cacheControl, copies }: StaticFile,
-	{ request, response, method }: Exchange,
+	{ request, response, method }: HttpExchange,
 	commonHeaders: Record<string, string>,
 ): void {
 	if (method !== 'GET' && method !== 'HEAD') {
@@ -134,7 +134,7 @@ function sendFile(
 const FILE_NAME = /\.[a-z][a-z0-9]{0,10}$/i
 
 /** An unknown file gets a short text; a person who typed the address gets the page for unknown addresses. */
-export function isUnknownFile({ path, request }: Exchange): boolean {
+export function isUnknownFile({ path, request }: HttpExchange): boolean {
 	if (!FILE_NAME.test(path) || path.endsWith('.data') || GENERATED_FILES.has(path) || isStoredAddress(path))
 		return false
 	return !request.headers.accept?.includes('text/html')

@@ -1,7 +1,7 @@
 /** Time limits for request bodies. Without them, a client that sends a byte now and then would hold a connection forever. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { INERT_POLICY } from '#server/http/security-headers.ts'
+import { NON_PAGE_POLICY } from '#server/http/security-headers.ts'
 
 export const BODY_SECONDS = 30
 /** The largest image over a line of 300 kbit/s. Node has one limit for all requests: this one. Ours are at most as long. */
@@ -42,7 +42,7 @@ function setBodyTimeout(
 export function rejectSocket(socket: Duplex, errorCode: string | undefined): void {
 	const headers = ['Connection: close', 'Content-Length: 0', 'X-Content-Type-Options: nosniff']
 	const status = `HTTP/1.1 ${statusFor(errorCode)}`
-	const head = [status, ...headers, `Content-Security-Policy: ${INERT_POLICY}`, '', '']
+	const head = [status, ...headers, `Content-Security-Policy: ${NON_PAGE_POLICY}`, '', '']
 	socket.end(head.join('\r\n'), () => socket.destroy())
 }
 

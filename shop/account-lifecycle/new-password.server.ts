@@ -5,7 +5,7 @@ import { passwordChangedEmail } from '#shop/accounts/emails.server.ts'
 import { replacePassword } from '#shop/accounts/passwords.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { joinGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { claimGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -26,7 +26,7 @@ export async function resetPassword(
 		const customer = await findCustomerByEmail(transaction, email)
 		if (!customer) return NOT_CHANGED
 		await replacePassword(shop, transaction, { customerId: customer.id, passwordHash })
-		await joinGuestOrders(transaction, { customerId: customer.id, email })
+		await claimGuestOrders(transaction, { customerId: customer.id, email })
 		await sendChangeNotification(shop, transaction, customer)
 		return { ok: true }
 	})

@@ -5,8 +5,8 @@ import { welcomeEmail } from '#shop/accounts/emails.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { rateLimitMailbox } from '#shop/limits/limits.server.ts'
-import { joinGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { rateLimitEmail } from '#shop/limits/limits.server.ts'
+import { claimGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -14,8 +14,8 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** As specified, a sign-up is told that the email has an account. A password reset gets the same reply for every email. */
 export async function sendCode(shop: Shop, { email, purpose }: SendCodeInput): Promise<Outcome> {
 	const tooMany =
-		(await rateLimitMailbox(shop, { name: 'send-code-mailbox', email })) ??
-		(await rateLimitMailbox(shop, { name: 'send-code-mailbox-day', email }))
+		(await rateLimitEmail(shop, { name: 'send-code-mailbox', email })) ??
+		(await rateLimitEmail(shop, { name: 'send-code-mailbox-day', email }))
 	if (tooMany) return tooMany
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)
@@ -36,7 +36,7 @@ export async function register(
 		if (refusal) return refusal
 		const customer = await createAccount(shop, transaction, { name, email, mobile, passwordHash })
 		if (!customer) return HAS_ACCOUNT
-		await joinGuestOrders(transaction, { customerId: customer.id, email })
+		await claimGuestOrders(transaction, { customerId: customer.id, email })
 		const { brand, publicUrl } = shop.config
 		await enqueueEmail(shop, transaction, {
 			key: `welcome:${customer.id}`,

@@ -27,7 +27,7 @@ const WRONG_CODE = refuse('invalid', 'Verification Failed', {
 	field: 'otp',
 	code: 'wrong_code',
 })
-const DEAD_CODE = refuse('too_many', 'Verification Failed', {
+const CODE_LOCKED = refuse('too_many', 'Verification Failed', {
 	message: 'Too many incorrect attempts. Please request a new code.',
 	field: 'otp',
 	code: 'dead_code',
@@ -78,13 +78,13 @@ export async function checkCode(
 	// With the lock, concurrent guesses are all counted.
 	const [stored] = await transaction.select().from(oneTimeCodes).where(ofThisKey).for('update')
 	if (!stored || stored.usedAt || isExpired(shop, stored)) return WRONG_CODE
-	if (stored.tries >= MAX_CODE_ATTEMPTS) return DEAD_CODE
+	if (stored.tries >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
 	if (!constantTimeEqual(hashOf(shop, { email, purpose, code }), stored.codeHash)) {
 		await transaction
 			.update(oneTimeCodes)
 			.set({ tries: stored.tries + 1 })
 			.where(ofThisKey)
-		return stored.tries + 1 >= MAX_CODE_ATTEMPTS ? DEAD_CODE : WRONG_CODE
+		return stored.tries + 1 >= MAX_CODE_ATTEMPTS ? CODE_LOCKED : WRONG_CODE
 	}
 	if (use) await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(ofThisKey)
 	return null

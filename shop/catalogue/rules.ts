@@ -1,5 +1,5 @@
 /** The catalogue: three blends in four sizes and three grinds. The prices here are only defaults; the table `product_prices` decides. */
-import { type Paise, percentBelow, rupees } from '#shop/money.ts'
+import { type Paise, percentOff, rupees } from '#shop/money.ts'
 
 export const SIZE_VALUES = ['sampler', 'small', 'medium', 'large'] as const
 export type SizeValue = (typeof SIZE_VALUES)[number]
@@ -128,7 +128,7 @@ export function defaultSize(product: Product): Size {
 
 /** The N in '-N% OFF'. */
 export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): number {
-	return percentBelow(mrp, sellingPrice)
+	return percentOff(mrp, sellingPrice)
 }
 
 function firstProduct(): Product {

@@ -1,5 +1,5 @@
 /** Whether a promo code may be used: a check for the promo box, and a claim under lock for an order. */
-import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import type { Paise } from '#shop/money.ts'
 import { lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -66,7 +66,7 @@ async function whyNotUsable(
 	{ promo, orderAmount, email, phone, excludedIds = [] }: Use,
 ): Promise<PromoRefusal | null> {
 	if (!promo) return 'unknown'
-	const mailbox = email && normalizeMailbox(email)
+	const mailbox = email && canonicalEmail(email)
 	const uses = await countPromoUses(db, { promo, mailbox, phone, excludedIds })
 	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
 }

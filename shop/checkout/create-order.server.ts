@@ -2,9 +2,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Client, saveRequest } from './payment-requests.server.ts'
-import { type Priced, type PricedLine, whyNotPayable } from './price-order.server.ts'
+import { type PricedOrder, type PricedLine, whyNotPayable } from './price-order.server.ts'
 import { publicAddress } from '#shop/images/rules.ts'
-import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import { hideDuplicates, lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import { type NewOrder, type NewOrderItem, type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
@@ -17,11 +17,11 @@ import type { StockLine } from '#shop/stock/rules.ts'
 import { reserveStock } from '#shop/stock/stock.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
-export type Placed = { order: Order; attempt: Attempt }
+export type PlacedOrder = { order: Order; attempt: Attempt }
 
 type Checkout = {
 	input: CreatePaymentInput
-	priced: Priced
+	priced: PricedOrder
 	client: Client
 	/** Orders of this browser that hold the promo code's use. */
 	promoHolders: readonly Order[]
@@ -33,7 +33,7 @@ export async function createOrder(
 	shop: Shop,
 	transaction: Transaction,
 	checkout: Checkout,
-): Promise<Outcome<Placed>> {
+): Promise<Outcome<PlacedOrder>> {
 	const { priced, client, promoHolders, hasDuplicate } = checkout
 	const { guestHash } = client
 	const refusal = whyNotPayable(priced)
@@ -77,7 +77,7 @@ async function write(
 		client,
 		reserved,
 	}: Pick<Checkout, 'input' | 'priced' | 'client'> & { reserved: readonly StockLine[] },
-): Promise<Outcome<Placed>> {
+): Promise<Outcome<PlacedOrder>> {
 	const newOrder = buildOrder(shop, { input, priced, client })
 	const { id: orderId, recipient } = newOrder
 	const { promo, lines, images } = priced
@@ -85,7 +85,7 @@ async function write(
 	const promoUse = promo && {
 		orderId,
 		promoId: promo.id,
-		mailbox: normalizeMailbox(recipient.email),
+		mailbox: canonicalEmail(recipient.email),
 		phone: recipient.phone,
 	}
 	const [order, attempt] = await pipelined([

@@ -1,6 +1,6 @@
 /** Places an order before the shopper leaves for the payment page: priced by the shop, and once for each checkout. */
 import { claimPromo } from './claim-promo.server.ts'
-import { createOrder, type Placed } from './create-order.server.ts'
+import { createOrder, type PlacedOrder } from './create-order.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Client, findRequest, saveRequest, serializeByClient } from './payment-requests.server.ts'
 import { priceOrder } from './price-order.server.ts'
@@ -35,7 +35,7 @@ export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
 	client: Client,
-): Promise<Outcome<Placed>> {
+): Promise<Outcome<PlacedOrder>> {
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
 			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, client)),
@@ -52,7 +52,7 @@ async function placeOnce(
 	transaction: Transaction,
 	input: CreatePaymentInput,
 	client: Client,
-): Promise<Outcome<Placed>> {
+): Promise<Outcome<PlacedOrder>> {
 	const { customerId, guestHash } = client
 	const [, customerExists, earlier] = await pipelined([
 		() => serializeByClient(transaction, client),
@@ -71,7 +71,7 @@ async function placeOnce(
 	const claim = { promo: priced.promo, orderAmount, customer: input.customerDetails, checkout }
 	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NO_PROMO
 	if (!claimed.ok) return claimed
-	const [duplicate] = priced.isAgreed ? await listOpenDuplicates(transaction, checkout) : []
+	const [duplicate] = priced.matchesShownTotal ? await listOpenDuplicates(transaction, checkout) : []
 	const resumed = duplicate && (await resume(shop, transaction, duplicate))
 	if (!resumed) {
 		const earlierOrders = { promoHolders: claimed.holders, hasDuplicate: duplicate !== undefined }
@@ -84,7 +84,11 @@ async function placeOnce(
 const NO_PROMO = { ok: true, holders: [] } as const
 
 /** With the order's current payment page, or a new attempt. Null if the order is too old for a new attempt at its price. */
-async function resume(shop: Shop, transaction: Transaction, order: Order): Promise<Outcome<Placed> | null> {
+async function resume(
+	shop: Shop,
+	transaction: Transaction,
+	order: Order,
+): Promise<Outcome<PlacedOrder> | null> {
 	if (!isUnpaid(order.status)) return alreadyPaid(order)
 	const attempt = await findLatestAttempt(transaction, order.id)
 	if (attempt && (attempt.state === 'created' || canReopen(shop, attempt)))

@@ -26,12 +26,12 @@ type PricedLines = {
 	isTracked: boolean
 }
 
-export type Priced = PricedLines & {
+export type PricedOrder = PricedLines & {
 	method: ShippingMethod
 	promo: Promo | null
 	total: Quote
 	/** The total is what the shopper was shown. */
-	isAgreed: boolean
+	matchesShownTotal: boolean
 	/** Equal for two checkouts of the same items to the same address at the same total. */
 	fingerprint: string
 }
@@ -40,7 +40,7 @@ export type Priced = PricedLines & {
 export async function priceOrder(
 	transaction: Transaction,
 	input: CreatePaymentInput,
-): Promise<Outcome<Priced>> {
+): Promise<Outcome<PricedOrder>> {
 	const { promoCode } = input
 	const [variants, promo] = await pipelined([
 		() => listVariants(transaction),
@@ -56,7 +56,7 @@ export async function priceOrder(
 		method,
 		promo,
 		total,
-		isAgreed: total.total === paiseFromRupees(input.amount),
+		matchesShownTotal: total.total === paiseFromRupees(input.amount),
 		fingerprint: fingerprintOf(input, { lines, total, method }),
 	}
 }
@@ -73,7 +73,7 @@ function fingerprintOf(
 		promoCode: _promoCode,
 		...others
 	}: CreatePaymentInput,
-	{ lines, total, method }: Pick<Priced, 'lines' | 'total' | 'method'>,
+	{ lines, total, method }: Pick<PricedOrder, 'lines' | 'total' | 'method'>,
 ): string {
 	return hash('sha256', JSON.stringify({ lines, to, total, method, ...others }))
 }
@@ -142,7 +142,11 @@ const TOO_SMALL = refuse('invalid', 'Payment Error', {
 })
 
 /** Null if the order may be paid at this total. */
-export function whyNotPayable({ isAgreed, total, lines }: Priced): Refusal | PricesChanged | null {
-	if (!isAgreed) return { ...PRICES_CHANGED, quote: total, lines }
+export function whyNotPayable({
+	matchesShownTotal,
+	total,
+	lines,
+}: PricedOrder): Refusal | PricesChanged | null {
+	if (!matchesShownTotal) return { ...PRICES_CHANGED, quote: total, lines }
 	return total.total < MIN_PAYMENT ? TOO_SMALL : null
 }

@@ -1,5 +1,5 @@
 /** The total of an order. Cart, promo check, checkout and payment all use this one function. */
-import { minus, ZERO_PAISE, type Paise, sum, times } from '#shop/money.ts'
+import { subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/money.ts'
 import { discountFor, type PromoTerms } from '#shop/promos/rules.ts'
 import { shippingCost, type ShippingMethod } from '#shop/shipping/rules.ts'
 
@@ -23,9 +23,9 @@ export function quote({
 	method: ShippingMethod | null
 	promo: PromoTerms | null
 }): Quote {
-	const subtotal = sum(...lines.map((line) => times(line.price, line.quantity)))
+	const subtotal = sum(...lines.map((line) => multiply(line.price, line.quantity)))
 	const shipping = method ? shippingCost(method, subtotal) : null
 	const beforeDiscount = sum(subtotal, shipping ?? ZERO_PAISE)
 	const discount = promo ? discountFor(promo, beforeDiscount) : ZERO_PAISE
-	return { subtotal, shipping, discount, total: minus(beforeDiscount, discount) }
+	return { subtotal, shipping, discount, total: subtract(beforeDiscount, discount) }
 }

@@ -6,7 +6,7 @@ import { ticketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { equalsEmail } from '#shop/database/matching.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { rateLimitMailbox } from '#shop/limits/limits.server.ts'
+import { rateLimitEmail } from '#shop/limits/limits.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
@@ -24,8 +24,8 @@ export async function sendMessage(
 ): Promise<Outcome<{ ticket: string }>> {
 	const { email } = input
 	const tooMany =
-		(await rateLimitMailbox(shop, { name: 'contact-mailbox', email })) ??
-		(await rateLimitMailbox(shop, { name: 'contact-mailbox-day', email }))
+		(await rateLimitEmail(shop, { name: 'contact-mailbox', email })) ??
+		(await rateLimitEmail(shop, { name: 'contact-mailbox-day', email }))
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
 	return retryOnConflict('contact_messages_ticket_unique', () => insertMessage(shop, input, pick))
 }

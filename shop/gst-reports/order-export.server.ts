@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
-import { refundedParts, SALES } from '#shop/orders/sales.server.ts'
+import { sumPartialRefunds, SALES } from '#shop/orders/sales.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -58,7 +58,7 @@ export async function* exportOrders({ db }: Pick<Shop, 'db'>, month: string): As
 				order by created_at, id limit ${BATCH_SIZE}
 			)
 			select orders.*, ${SALES}::int as sales_paise from page as orders
-			left join ${refundedParts(sql`select id from page`)} on returned.order_id = orders.id
+			left join ${sumPartialRefunds(sql`select id from page`)} on refunded.order_id = orders.id
 			order by created_at, id`)
 		for (const row of rows) yield orderLine(row)
 		const last = rows.at(-1)

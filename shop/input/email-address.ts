@@ -7,7 +7,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** The mailbox behind an address: without case, `+tags` and Gmail's dots. Only for limits; emails are sent to the address as entered. */
-export function normalizeMailbox(email: string): string {
+export function canonicalEmail(email: string): string {
 	const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
 	const untagged = local.split('+')[0] ?? local
 	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { uncreditedAmount, buildCreditNote } from './build-credit-note.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
-import { min, minus, type Paise, paise, rupees, sum } from '#shop/money.ts'
+import { min, subtract, type Paise, paise, rupees, sum } from '#shop/money.ts'
 
 const place = {
 	name: 'Meena',
@@ -71,7 +71,7 @@ describe('a credit note', () => {
 				const invoice = invoiceOf(costs.map(paise), { state, discount: rupees(50) })
 				const notes: InvoiceData[] = []
 				for (const amount of amounts) {
-					const part = min(paise(amount), minus(uncreditedAmount(invoice, notes), paise(100)))
+					const part = min(paise(amount), subtract(uncreditedAmount(invoice, notes), paise(100)))
 					if (part >= 100) notes.push(note(invoice, part, notes))
 				}
 				const rest = uncreditedAmount(invoice, notes)

@@ -1,7 +1,7 @@
 /** Builds a credit note for all or part of an invoice. The notes for a fully credited invoice add up to it exactly, to the paisa. */
 import { type InvoiceData, type InvoiceLine, sumLines } from './build-invoice.ts'
 import { taxesIn } from './rules.ts'
-import { minus, ZERO_PAISE, type Paise, allocate, sum } from '#shop/money.ts'
+import { subtract, ZERO_PAISE, type Paise, allocate, sum } from '#shop/money.ts'
 
 type CreditNoteInput = {
 	/** The amount to credit, tax included. */
@@ -29,7 +29,7 @@ export function buildCreditNote(invoice: InvoiceData, input: CreditNoteInput): I
 
 /** The part of an invoice's total that no credit note covers yet. */
 export function uncreditedAmount(invoice: InvoiceData, earlier: readonly InvoiceData[]): Paise {
-	return minus(invoice.totals.total, sum(...earlier.map(({ totals }) => totals.total)))
+	return subtract(invoice.totals.total, sum(...earlier.map(({ totals }) => totals.total)))
 }
 
 /** A partial refund belongs to no particular product, so it is allocated over all lines in proportion to their uncredited amounts. */
@@ -39,7 +39,7 @@ function creditLines(
 ): InvoiceLine[] {
 	const credited = invoice.lines.map((_, index) => earlier.flatMap(({ lines }) => lines[index] ?? []))
 	const uncredited = invoice.lines.map(({ total }, index) =>
-		minus(total, sum(...(credited[index] ?? []).map((line) => line.total))),
+		subtract(total, sum(...(credited[index] ?? []).map((line) => line.total))),
 	)
 	const shares = allocate(amount, uncredited)
 	return invoice.lines.map((line, index) =>
@@ -63,11 +63,11 @@ function creditLine(line: InvoiceLine, { share, credited, isWithinState }: LineC
 		),
 		isWithinState,
 	)
-	const half = minus(
+	const half = subtract(
 		cumulative.cgst,
 		alreadyCredited(({ cgst }) => cgst),
 	)
-	const igst = minus(
+	const igst = subtract(
 		cumulative.igst,
 		alreadyCredited((one) => one.igst),
 	)
@@ -78,7 +78,7 @@ function creditLine(line: InvoiceLine, { share, credited, isWithinState }: LineC
 		unitPrice: null,
 		discount: ZERO_PAISE,
 		total: share,
-		taxable: minus(share, sum(half, half, igst)),
+		taxable: subtract(share, sum(half, half, igst)),
 		cgst: half,
 		sgst: half,
 		igst,

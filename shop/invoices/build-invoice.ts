@@ -4,7 +4,7 @@ import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { chicoryDeclaration } from '#shop/catalogue/labels.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
-import { minus, type Paise, allocate, sum, times } from '#shop/money.ts'
+import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
 
 export type Party = {
 	name: string
@@ -120,7 +120,7 @@ function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[]
 			hsn: product ? hsnOf(product) : '',
 			quantity,
 			unitPrice: price,
-			gross: times(price, quantity),
+			gross: multiply(price, quantity),
 		}
 	})
 	// Delivery is part of one supply and takes the heading of the goods (CGST Act, sections 2(30), 8 and 15).
@@ -139,7 +139,7 @@ function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[]
 	)
 	return charged.map(({ gross, ...line }, index) => {
 		const discount = shares[index] ?? order.discount
-		const total = minus(gross, discount)
+		const total = subtract(gross, discount)
 		return { ...line, discount, total, ...taxesIn(total, isWithinState) }
 	})
 }

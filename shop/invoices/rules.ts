@@ -1,7 +1,7 @@
 /** GST invoice rules: tax included in a price, HSN codes, invoice numbers, financial years and amounts in words. */
 import type { Product } from '#shop/catalogue/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { splitRupees, minus, ZERO_PAISE, type Paise, fractionOf, times } from '#shop/money.ts'
+import { splitRupees, subtract, ZERO_PAISE, type Paise, fractionOf, multiply } from '#shop/money.ts'
 
 /** 5% for headings 0901 and 2101 (Schedule I) since 22 September 2025. */
 export const GST_RATE_BASIS_POINTS = 500
@@ -23,10 +23,10 @@ export function taxesIn(inclusive: Paise, isWithinState: boolean): Taxes {
 	const whole = WHOLE_IN_BASIS_POINTS + GST_RATE_BASIS_POINTS
 	if (isWithinState) {
 		const half = fractionOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole: 2 * whole })
-		return { taxable: minus(inclusive, times(half, 2)), cgst: half, sgst: half, igst: ZERO_PAISE }
+		return { taxable: subtract(inclusive, multiply(half, 2)), cgst: half, sgst: half, igst: ZERO_PAISE }
 	}
 	const igst = fractionOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole })
-	return { taxable: minus(inclusive, igst), cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst }
+	return { taxable: subtract(inclusive, igst), cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst }
 }
 
 /** '26-27' for 20 November 2026. The year starts on 1 April, India time. */

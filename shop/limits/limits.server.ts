@@ -3,7 +3,7 @@ import { lt, sql } from 'drizzle-orm'
 import { formatWait, type LimitName, LIMITS, networkOf, windowStart } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
-import { normalizeMailbox } from '#shop/input/email-address.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -40,11 +40,11 @@ function cacheRefusal(shop: Shop, key: string, refusal: Refusal | null): Refusal
 }
 
 /** The same by mailbox, regardless of how its address is written. */
-export async function rateLimitMailbox(
+export async function rateLimitEmail(
 	shop: Shop,
 	{ name, email }: { name: LimitName; email: string },
 ): Promise<Refusal | null> {
-	return count(shop, name, normalizeMailbox(email))
+	return count(shop, name, canonicalEmail(email))
 }
 
 /** Increments in one statement, so that concurrent requests are all counted. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rateLimitMailbox, rateLimitNetwork, purgeOldCounts } from './limits.server.ts'
+import { rateLimitEmail, rateLimitNetwork, purgeOldCounts } from './limits.server.ts'
 import { LIMITS } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -94,7 +94,7 @@ describe('a count', () => {
 	})
 
 	test('is shared by the spellings of one mailbox', async () => {
-		const write = (email: string) => rateLimitMailbox(shop, { name: 'contact-mailbox', email })
+		const write = (email: string) => rateLimitEmail(shop, { name: 'contact-mailbox', email })
 		for (const email of [
 			'a.b@gmail.com',
 			'ab@gmail.com',

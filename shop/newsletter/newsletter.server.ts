@@ -7,7 +7,7 @@ import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { equalsEmail } from '#shop/database/matching.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { rateLimitMailbox } from '#shop/limits/limits.server.ts'
+import { rateLimitEmail } from '#shop/limits/limits.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -26,7 +26,7 @@ export async function subscribe(
 		customerId = null,
 	}: { email: string; name?: string | undefined; customerId?: string | null },
 ): Promise<Outcome> {
-	const tooMany = await rateLimitMailbox(shop, { name: 'subscribe-mailbox', email })
+	const tooMany = await rateLimitEmail(shop, { name: 'subscribe-mailbox', email })
 	if (tooMany) return { ...tooMany, title: SUBSCRIPTION_FAILED.title }
 	return inTransaction(shop, async (transaction) => {
 		const subscribedAt = shop.clock()

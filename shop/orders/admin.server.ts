@@ -54,7 +54,7 @@ export async function listForAdmin(
 }
 
 /** The order's status changes, the first one first. */
-export async function listMoves({ db }: Pick<Shop, 'db'>, orderId: string) {
+export async function listStatusChanges({ db }: Pick<Shop, 'db'>, orderId: string) {
 	return db
 		.select({ to: orderEvents.to, at: orderEvents.at, by: orderEvents.by })
 		.from(orderEvents)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fulfil } from './fulfilment.server.ts'
+import { advanceOrder } from './fulfilment.server.ts'
 import type { OrderStatus } from './statuses.ts'
 import { orderEvents, orders, promoUses } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -35,8 +35,8 @@ const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject
 describe('fulfilment', () => {
 	test('goes step by step to delivered, with an email when the order ships and when it arrives', async () => {
 		const { number } = await placePaidOrder(shop)
-		expect(await fulfil(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: true })
-		expect(await fulfil(shop, { number, to: 'shipped', by: RAVI })).toMatchObject({
+		expect(await advanceOrder(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: true })
+		expect(await advanceOrder(shop, { number, to: 'shipped', by: RAVI })).toMatchObject({
 			code: 'tracking_number_needed',
 		})
 		const shipped = {
@@ -46,9 +46,12 @@ describe('fulfilment', () => {
 			courier: 'DTDC',
 			by: RAVI,
 		} as const
-		expect(await fulfil(shop, shipped)).toMatchObject({ ok: true, order: { trackingNumber: 'DTDC123' } })
-		expect(await fulfil(shop, { number, to: 'out_for_delivery', by: RAVI })).toMatchObject({ ok: true })
-		expect(await fulfil(shop, { number, to: 'delivered', by: RAVI })).toMatchObject({ ok: true })
+		expect(await advanceOrder(shop, shipped)).toMatchObject({
+			ok: true,
+			order: { trackingNumber: 'DTDC123' },
+		})
+		expect(await advanceOrder(shop, { number, to: 'out_for_delivery', by: RAVI })).toMatchObject({ ok: true })
+		expect(await advanceOrder(shop, { number, to: 'delivered', by: RAVI })).toMatchObject({ ok: true })
 		const moves = await shop.db.select().from(orderEvents).orderBy(orderEvents.id)
 		expect(moves.map(({ to, by }) => `${to} ${by}`)).toEqual([
 			'payment_pending customer',
@@ -67,15 +70,15 @@ describe('fulfilment', () => {
 
 	test('cannot skip a step or go back', async () => {
 		const { number } = await placePaidOrder(shop)
-		const skip = await fulfil(shop, { number, to: 'delivered', by: RAVI })
+		const skip = await advanceOrder(shop, { number, to: 'delivered', by: RAVI })
 		expect(skip).toMatchObject({ code: 'status_conflict' })
-		await fulfil(shop, { number, to: 'packed', by: RAVI })
-		expect(await fulfil(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: false })
+		await advanceOrder(shop, { number, to: 'packed', by: RAVI })
+		expect(await advanceOrder(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: false })
 	})
 
 	test('packs an order once, however many calls run concurrently', async () => {
 		const { number } = await placePaidOrder(shop)
-		const calls = Array.from({ length: 20 }, () => fulfil(shop, { number, to: 'packed', by: RAVI }))
+		const calls = Array.from({ length: 20 }, () => advanceOrder(shop, { number, to: 'packed', by: RAVI }))
 		expect((await Promise.all(calls)).filter(({ ok }) => ok)).toHaveLength(1)
 	})
 })
@@ -126,10 +129,10 @@ describe('cancelling', () => {
 
 	test('and shipping concurrently: only one succeeds', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
-		await fulfil(shop, { number, to: 'packed', by: RAVI })
+		await advanceOrder(shop, { number, to: 'packed', by: RAVI })
 		const [cancelled, shipped] = await Promise.all([
 			cancelOrder(shop, { number, viewer }),
-			fulfil(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI }),
+			advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI }),
 		])
 		expect([cancelled.ok, shipped.ok].filter(Boolean)).toHaveLength(1)
 		expect(await statusOf(number)).toBe(cancelled.ok ? 'cancelled' : 'shipped')
@@ -149,14 +152,14 @@ describe('cancelling', () => {
 
 	test('is possible for the customer until the order ships, and for the shop until it is delivered', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
-		await fulfil(shop, { number, to: 'packed', by: RAVI })
-		await fulfil(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI })
+		await advanceOrder(shop, { number, to: 'packed', by: RAVI })
+		await advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'X1', by: RAVI })
 		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ title: 'Cannot Cancel Order' })
-		await fulfil(shop, { number, to: 'out_for_delivery', by: RAVI })
+		await advanceOrder(shop, { number, to: 'out_for_delivery', by: RAVI })
 		expect(await cancelForShop(shop, { number, by: RAVI })).toMatchObject({ ok: true })
 		const other = await placePaidOrder(shop)
 		for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const) {
-			await fulfil(shop, { number: other.number, to, trackingNumber: 'X2', by: RAVI })
+			await advanceOrder(shop, { number: other.number, to, trackingNumber: 'X2', by: RAVI })
 		}
 		expect(await cancelForShop(shop, { number: other.number, by: RAVI })).toMatchObject({ ok: false })
 	})

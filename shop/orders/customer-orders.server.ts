@@ -16,7 +16,7 @@ export async function findAddressee(db: Database | Transaction, order: Order): P
 }
 
 /** The caller has verified that the customer owns the email address. */
-export async function joinGuestOrders(
+export async function claimGuestOrders(
 	transaction: Transaction,
 	{ customerId, email }: { customerId: string; email: string },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function findUnsettledOrder(
 const ERASED_GUEST = ''
 
 /** The customer's account was deleted: there is nobody to send a parcel or an email to. */
-export function isErased({ guestHash }: Pick<Order, 'guestHash'>): boolean {
+export function isAnonymized({ guestHash }: Pick<Order, 'guestHash'>): boolean {
 	return guestHash === ERASED_GUEST
 }
 

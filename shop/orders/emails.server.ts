@@ -5,7 +5,7 @@ import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
-import { formatTotal, type Paise, times } from '#shop/money.ts'
+import { formatTotal, type Paise, multiply } from '#shop/money.ts'
 
 export type OrderEmailData = {
 	order: Order
@@ -137,7 +137,7 @@ function rowsOf({ order, items }: OrderEmailData): Row[] {
 	const lines = items.map(
 		(item): Row => [
 			`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`,
-			formatTotal(times(item.price, item.quantity)),
+			formatTotal(multiply(item.price, item.quantity)),
 		],
 	)
 	const discount: Row = [`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`]

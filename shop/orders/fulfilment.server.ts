@@ -29,7 +29,7 @@ const EMAILS = {
 } as const satisfies Record<FulfilmentStatus, OrderEmail | null>
 
 /** One step forward. Of two concurrent calls one succeeds, and the other is refused with the order's status. */
-export async function fulfil(shop: Shop, move: Move): Promise<Outcome<{ order: Order }>> {
+export async function advanceOrder(shop: Shop, move: Move): Promise<Outcome<{ order: Order }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, move.number)
 		if (!order) return ORDER_NOT_FOUND
@@ -100,7 +100,7 @@ export async function shipOrders(
 			? TWO_TRACKING_NUMBERS
 			: sameLabel
 				? duplicateLabel(sameLabel)
-				: await fulfil(shop, { ...parcel, courier, to: 'shipped', by })
+				: await advanceOrder(shop, { ...parcel, courier, to: 'shipped', by })
 		if (outcome.ok) shipped.push(parcel.number)
 		else notShipped.push({ ...parcel, message: outcome.message })
 	}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fulfil } from './fulfilment.server.ts'
+import { advanceOrder } from './fulfilment.server.ts'
 import { listToShip, shipOrders } from './fulfilment.server.ts'
 import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -21,7 +21,7 @@ async function buy(): Promise<string> {
 
 async function pack(): Promise<string> {
 	const number = await buy()
-	await fulfil(shop, { number, to: 'packed', by: COMMAND_LINE })
+	await advanceOrder(shop, { number, to: 'packed', by: COMMAND_LINE })
 	return number
 }
 
@@ -59,7 +59,7 @@ test('each order ships with its own tracking number and email; one without a num
 
 test('an order that cannot ship says why, and does not stop the others', async () => {
 	const [shippedBefore, unpacked, packed] = [await pack(), await buy(), await pack()]
-	await fulfil(shop, { number: shippedBefore, to: 'shipped', trackingNumber: 'DT0', by: COMMAND_LINE })
+	await advanceOrder(shop, { number: shippedBefore, to: 'shipped', trackingNumber: 'DT0', by: COMMAND_LINE })
 	const { shipped, notShipped } = await ship([
 		[shippedBefore, 'DT1'],
 		[unpacked, 'DT2'],
@@ -109,14 +109,14 @@ test('invalid tracking numbers and couriers are refused, and no email is sent', 
 	const number = await pack()
 	const order = { number, to: 'shipped', by: COMMAND_LINE } as const
 	for (const trackingNumber of ['', '  ', 'x'.repeat(41), 'DT1\nBcc: x', '<b>', '\u202EDT1', '=1+1']) {
-		expect(await fulfil(shop, { ...order, trackingNumber })).toMatchObject({ field: 'trackingNumber' })
+		expect(await advanceOrder(shop, { ...order, trackingNumber })).toMatchObject({ field: 'trackingNumber' })
 	}
 	for (const courier of ['x'.repeat(61), 'DTDC\nMadurai', 'DT\u001B[2J']) {
-		expect(await fulfil(shop, { ...order, trackingNumber: 'DT1', courier })).toMatchObject({
+		expect(await advanceOrder(shop, { ...order, trackingNumber: 'DT1', courier })).toMatchObject({
 			field: 'courier',
 		})
 	}
 	expect((await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))).toEqual([])
-	expect(await fulfil(shop, { ...order, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
+	expect(await advanceOrder(shop, { ...order, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
 	expect(await findOrder(shop.db, number)).toMatchObject({ trackingNumber: '4-DT/12.3', courier: null })
 })

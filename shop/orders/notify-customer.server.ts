@@ -1,5 +1,5 @@
 /** Emails the customer about an order, in the transaction of the event that causes it. */
-import { isErased } from './customer-orders.server.ts'
+import { isAnonymized } from './customer-orders.server.ts'
 import type { OrderEmail, OrderEmailFacts } from './emails.server.ts'
 import { listItems, type Order } from './orders.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
@@ -16,7 +16,7 @@ export async function notifyCustomer(
 		facts = {},
 	}: { order: Order; occasion: string; email: OrderEmail; facts?: OrderEmailFacts },
 ): Promise<void> {
-	if (isErased(order)) return
+	if (isAnonymized(order)) return
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${occasion}`

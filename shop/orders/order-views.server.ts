@@ -1,7 +1,7 @@
 /** Orders as customers see them: tracking, and the order history. */
 import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { findOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
-import { HISTORY_PAGE, isOrderNumber } from './rules.ts'
+import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { UNPAID_STATUSES } from './statuses.ts'
 import { orderEvents, orderItems, orders, partialRefunds } from './tables.server.ts'
 import { isOwnOrder, masked, type OrderView, type Viewer } from './view.ts'
@@ -41,8 +41,8 @@ export async function listOrders(
 		.from(orders)
 		.where(isInHistoryOf(customerId))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
-		.limit(page === undefined ? MAX_ORDERS : HISTORY_PAGE)
-		.offset(page === undefined ? 0 : (page - 1) * HISTORY_PAGE)
+		.limit(page === undefined ? MAX_ORDERS : HISTORY_PAGE_SIZE)
+		.offset(page === undefined ? 0 : (page - 1) * HISTORY_PAGE_SIZE)
 	return viewOrders(db, rows)
 }
 

@@ -1,6 +1,6 @@
 /** Orders as rows: writing, moving, hiding and restoring them. The only writer of `status`. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { countPromoUse, releasePromoUse } from './promo-uses.server.ts'
+import { confirmPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { canMove, type OrderStatus } from './statuses.ts'
 import { releaseStock } from './stock-holds.server.ts'
 import { orderEvents, orderItems, orders, type RemovedReason } from './tables.server.ts'
@@ -17,7 +17,7 @@ export type NewOrder = Omit<Order, SetLater>
 export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
 /** Who moved an order: the payment provider's status, the customer, or the shop, with the name of the admin. */
-export type Mover = 'provider' | 'customer' | 'shop' | `shop:${string}`
+export type ChangedBy = 'provider' | 'customer' | 'shop' | `shop:${string}`
 
 export const ORDER_NOT_FOUND = refuse('missing', 'Order Not Found', {
 	message: 'No order found with the provided Order ID. Please check and try again.',
@@ -60,7 +60,7 @@ export async function lockOrderByNumber(transaction: Transaction, number: string
 export async function moveOrder(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ orderId, from, to, by }: { orderId: string; from: OrderStatus; to: OrderStatus; by: Mover },
+	{ orderId, from, to, by }: { orderId: string; from: OrderStatus; to: OrderStatus; by: ChangedBy },
 ): Promise<boolean> {
 	if (!canMove(from, to)) throw new Error(`An order may not move from ${from} to ${to}`)
 	const moved = await transaction
@@ -96,7 +96,7 @@ export async function confirmOrder(
 		to: 'processing',
 		by: 'provider',
 	})
-	await countPromoUse(shop, transaction, order.id)
+	await confirmPromoUse(shop, transaction, order.id)
 }
 
 /** Hides an unpaid order and releases its promo code and stock. The row stays, because a payment may still arrive. */

@@ -60,7 +60,7 @@ export async function reservePromoUse(
 }
 
 /** The order is paid. Also for a use that was released: `restoreIfStillWanted` has checked that one is left. */
-export async function countPromoUse(
+export async function confirmPromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	orderId: string,

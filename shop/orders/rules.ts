@@ -8,7 +8,7 @@ export const REFUND_DAYS = '5-7'
 export const REFUND_TIME = `${REFUND_DAYS} business days`
 
 /** For how many days a browser is recognized as the one that placed an order. */
-export const GUEST_KNOWN_DAYS = 90
+export const GUEST_COOKIE_DAYS = 90
 
 /** Days, as the contact page and the emails say. The return policy counts working days, which is never less. */
 export const RETURN_WITHIN_DAYS = 7
@@ -24,7 +24,7 @@ export function formatCount(count: number): string {
 }
 
 /** Orders on one page of the customer's history. */
-export const HISTORY_PAGE = 10
+export const HISTORY_PAGE_SIZE = 10
 
 export const MAX_NOTE_LENGTH = 2_000
 

@@ -9,12 +9,12 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 /** Paid, and neither cancelled nor refunded. */
 export const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.removedAt))
 
-/** What an order brought in. For queries over `orders` that join `refundedParts` as `returned`. */
-export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce(returned.amount, 0) else 0 end)`
+/** What an order brought in. For queries over `orders` that join `sumPartialRefunds` as `refunded`. */
+export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce(refunded.amount, 0) else 0 end)`
 
-/** The sum of the partial refunds of each order whose id `orderIds` selects; to be joined as `returned` by `order_id`. */
-export function refundedParts(orderIds: SQL): SQL {
-	return sql`(select order_id, sum(amount_paise) as amount from ${partialRefunds} where order_id in (${orderIds}) group by order_id) as returned`
+/** The sum of the partial refunds of each order whose id `orderIds` selects; to be joined as `refunded` by `order_id`. */
+export function sumPartialRefunds(orderIds: SQL): SQL {
+	return sql`(select order_id, sum(amount_paise) as amount from ${partialRefunds} where order_id in (${orderIds}) group by order_id) as refunded`
 }
 
 /** In the transaction of the refund. */
@@ -49,7 +49,7 @@ export async function listSales(
 			select ((orders.created_at at time zone 'Asia/Kolkata')::date - ${first}::date) / ${step}::int as place,
 				count(*) filter (where ${SALES} > 0) as orders, sum(${SALES}) as sales
 			from orders
-			left join ${refundedParts(sql`select id from orders where created_at >= ${since}`)} on returned.order_id = orders.id
+			left join ${sumPartialRefunds(sql`select id from orders where created_at >= ${since}`)} on refunded.order_id = orders.id
 			where ${SOLD} and orders.created_at >= ${since} group by 1
 		) as sold on sold.place = bar.place
 		order by bar.place`)
@@ -57,7 +57,7 @@ export async function listSales(
 }
 
 /** How many packs were sold by blend or size, or how many orders by state. */
-export async function listShares(
+export async function listSalesBreakdown(
 	shop: Context,
 	{ what, days }: { what: 'blend' | 'size' | 'state'; days: number },
 ): Promise<Share[]> {

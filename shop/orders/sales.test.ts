@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listCodeUses, listSales, listShares } from './sales.server.ts'
+import { listCodeUses, listSales, listSalesBreakdown } from './sales.server.ts'
 import { orderItems, orders, partialRefunds } from './tables.server.ts'
 import type { OrderStatus } from './statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
@@ -28,14 +28,14 @@ async function sell({
 	status = 'delivered',
 	code = null,
 	state = place.state,
-	returned = [],
+	refunded = [],
 }: {
 	at: string
 	status?: OrderStatus
 	code?: string | null
 	state?: string
 	/** Partial refunds. */
-	returned?: Paise[]
+	refunded?: Paise[]
 }) {
 	count += 1
 	const discount = rupees(code ? 40 : 0)
@@ -63,7 +63,7 @@ async function sell({
 	await shop.db
 		.insert(orderItems)
 		.values({ ...item, position: 0, productName: 'Pure', price: rupees(120), quantity: 2 })
-	for (const amount of returned)
+	for (const amount of refunded)
 		await shop.db.insert(partialRefunds).values({ orderId: order.id, amount, at: new Date(at) })
 }
 
@@ -99,11 +99,11 @@ describe('sales figures', () => {
 	test('count what was paid, less full and partial refunds', async () => {
 		const at = '2026-11-20T18:31:00Z'
 		await sell({ at })
-		await sell({ at, returned: [rupees(10.5), rupees(20)] })
-		await sell({ at, status: 'cancelled', returned: [rupees(30)] })
+		await sell({ at, refunded: [rupees(10.5), rupees(20)] })
+		await sell({ at, status: 'cancelled', refunded: [rupees(30)] })
 		await sell({ at, status: 'refunded' })
 		// Refunded in full, with the parcel still on its way back.
-		await sell({ at, returned: [rupees(280)] })
+		await sell({ at, refunded: [rupees(280)] })
 		expect(await listSales(shop, { days: 1, step: 1 })).toEqual([
 			{ from: '2026-11-21', orders: 2, sales: rupees(529.5) },
 		])
@@ -118,10 +118,10 @@ describe('sales figures', () => {
 		await sell({ at, code: 'PONGAL' })
 		await sell({ at })
 		expect(await listCodeUses(shop, 30)).toEqual([{ code: 'PONGAL', orders: 2, discount: rupees(80) }])
-		expect(await listShares(shop, { what: 'state', days: 30 })).toEqual([
+		expect(await listSalesBreakdown(shop, { what: 'state', days: 30 })).toEqual([
 			{ name: 'Tamil Nadu', count: 2 },
 			{ name: 'Kerala', count: 1 },
 		])
-		expect(await listShares(shop, { what: 'blend', days: 30 })).toEqual([{ name: 'Pure', count: 6 }])
+		expect(await listSalesBreakdown(shop, { what: 'blend', days: 30 })).toEqual([{ name: 'Pure', count: 6 }])
 	})
 })

@@ -8,7 +8,7 @@ import {
 	ORDER_STATUSES,
 	type OrderStatus,
 	paymentOf,
-	SENT_STATUSES,
+	SHIPPED_STATUSES,
 	SETTLED_STATUSES,
 	SOLD_STATUSES,
 	statusLabel,
@@ -28,17 +28,17 @@ describe('statuses', () => {
 		expect(canMove('refunded', 'processing')).toBe(false)
 	})
 
-	test('say whether the payment is due, received or returned', () => {
+	test('say whether the payment is due, received or refunded', () => {
 		expect(UNPAID_STATUSES).toEqual(['payment_pending', 'pending'])
 		expect(SOLD_STATUSES).toEqual(['processing', 'packed', 'shipped', 'out_for_delivery', 'delivered'])
-		expect(ORDER_STATUSES.filter((status) => paymentOf(status) === 'returned')).toEqual([
+		expect(ORDER_STATUSES.filter((status) => paymentOf(status) === 'refunded')).toEqual([
 			'cancelled',
 			'refunded',
 		])
 	})
 
 	test('say which orders were sent, and which are settled', () => {
-		expect(SENT_STATUSES).toEqual(['shipped', 'out_for_delivery', 'delivered'])
+		expect(SHIPPED_STATUSES).toEqual(['shipped', 'out_for_delivery', 'delivered'])
 		expect(SETTLED_STATUSES).toEqual(['delivered', 'refunded'])
 		expect(FULFILMENT_STATUSES).toEqual(['packed', 'shipped', 'out_for_delivery', 'delivered'])
 	})

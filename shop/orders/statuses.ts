@@ -16,10 +16,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 type StatusRules = {
 	label: string
 	next: readonly OrderStatus[]
-	/** `due`: none is confirmed yet. `received`: the order counts as a sale. `returned`: it is refunded, or will be. */
-	payment: 'due' | 'received' | 'returned'
+	/** `due`: none is confirmed yet. `received`: the order counts as a sale. `refunded`: it is refunded, or will be. */
+	payment: 'due' | 'received' | 'refunded'
 	/** `unknown`: the status alone does not say. */
-	parcel: 'in_house' | 'sent' | 'unknown'
+	parcel: 'at_shop' | 'shipped' | 'unknown'
 	/** Nothing is left to do for anybody, unless the parcel comes back. */
 	isSettled: boolean
 	/** An admin moves the order here while fulfilling it. */
@@ -57,7 +57,7 @@ const RULES = {
 		label: 'Processing',
 		next: ['packed', 'cancelled'],
 		payment: 'received',
-		parcel: 'in_house',
+		parcel: 'at_shop',
 		isSettled: false,
 		isFulfilment: false,
 		invoiceOn: 'all',
@@ -67,7 +67,7 @@ const RULES = {
 		label: 'Packed',
 		next: ['shipped', 'cancelled'],
 		payment: 'received',
-		parcel: 'in_house',
+		parcel: 'at_shop',
 		isSettled: false,
 		isFulfilment: true,
 		invoiceOn: 'all',
@@ -77,7 +77,7 @@ const RULES = {
 		label: 'Shipped',
 		next: ['out_for_delivery', 'cancelled'],
 		payment: 'received',
-		parcel: 'sent',
+		parcel: 'shipped',
 		isSettled: false,
 		isFulfilment: true,
 		invoiceOn: 'all',
@@ -87,7 +87,7 @@ const RULES = {
 		label: 'Out for delivery',
 		next: ['delivered', 'cancelled'],
 		payment: 'received',
-		parcel: 'sent',
+		parcel: 'shipped',
 		isSettled: false,
 		isFulfilment: true,
 		invoiceOn: 'all',
@@ -98,7 +98,7 @@ const RULES = {
 		// When the parcel has come back and all of its payment is refunded.
 		next: ['refunded'],
 		payment: 'received',
-		parcel: 'sent',
+		parcel: 'shipped',
 		isSettled: true,
 		isFulfilment: true,
 		invoiceOn: 'all',
@@ -107,7 +107,7 @@ const RULES = {
 	cancelled: {
 		label: 'Cancelled',
 		next: ['refunded'],
-		payment: 'returned',
+		payment: 'refunded',
 		parcel: 'unknown',
 		isSettled: false,
 		isFulfilment: false,
@@ -117,7 +117,7 @@ const RULES = {
 	refunded: {
 		label: 'Refunded',
 		next: [],
-		payment: 'returned',
+		payment: 'refunded',
 		parcel: 'unknown',
 		isSettled: true,
 		isFulfilment: false,
@@ -136,7 +136,7 @@ const rulesOf = (status: OrderStatus): StatusRules => RULES[status]
 export const UNPAID_STATUSES = ORDER_STATUSES.filter(isUnpaid)
 export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status) === 'received')
 /** These need a tracking number. */
-export const SENT_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).parcel === 'sent')
+export const SHIPPED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).parcel === 'shipped')
 export const SETTLED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).isSettled)
 export const FULFILMENT_STATUSES = ORDER_STATUSES.filter(isFulfilment)
 
@@ -149,8 +149,8 @@ export function isUnpaid(status: OrderStatus): boolean {
 }
 
 /** The parcel has not left yet. */
-export function isInHouse(status: OrderStatus): boolean {
-	return rulesOf(status).parcel === 'in_house'
+export function isAtShop(status: OrderStatus): boolean {
+	return rulesOf(status).parcel === 'at_shop'
 }
 
 export function isFulfilment(status: OrderStatus): status is FulfilmentStatus {
@@ -167,7 +167,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 
 /** The shop itself may cancel until the order is delivered. */
 export function canCustomerCancel(status: OrderStatus): boolean {
-	return isInHouse(status)
+	return isAtShop(status)
 }
 
 /** The dashboard offers the invoice of every paid order except a cancelled one; /orders offers that one too. */

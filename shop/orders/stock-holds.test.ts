@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { fulfil } from './fulfilment.server.ts'
+import { advanceOrder } from './fulfilment.server.ts'
 import { hideOrder } from './orders.server.ts'
 import { listHolds } from './stock-holds.server.ts'
 import { orders, stockHolds } from './tables.server.ts'
@@ -170,8 +170,8 @@ describe('the stock that an order holds', () => {
 		const [early, late] = [await place(), await place()]
 		for (const one of [early, late]) await applyState(one, 'COMPLETED')
 		const number = late.order.number
-		await fulfil(shop, { number, to: 'packed', by })
-		await fulfil(shop, { number, to: 'shipped', by, trackingNumber: 'DT1', courier: 'DTDC' })
+		await advanceOrder(shop, { number, to: 'packed', by })
+		await advanceOrder(shop, { number, to: 'shipped', by, trackingNumber: 'DT1', courier: 'DTDC' })
 		await cancelForShop(shop, { number: early.order.number, by })
 		expect(await left()).toBe(2)
 		expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true })

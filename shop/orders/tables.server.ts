@@ -12,7 +12,7 @@ import {
 	timestamp,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { ORDER_STATUSES, SENT_STATUSES } from './statuses.ts'
+import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 import type { Paise } from '#shop/money.ts'
@@ -68,7 +68,7 @@ export const orders = pgTable(
 		check('total_positive', sql`${table.total} > 0`),
 		check(
 			'shipped_is_tracked',
-			sql`${table.status} not in (${sql.raw(SENT_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null`,
+			sql`${table.status} not in (${sql.raw(SHIPPED_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null`,
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_customer').on(table.customerId, table.createdAt),

@@ -1,7 +1,7 @@
 /** An order as a person may see it: whole for its customer, with personal data masked for everybody else. */
 import type { OrderStatus } from './statuses.ts'
 import { firstName } from '#shop/accounts/rules.ts'
-import { minus, type Paise, sum } from '#shop/money.ts'
+import { subtract, type Paise, sum } from '#shop/money.ts'
 
 /** A signed-in customer, a browser that may have placed orders as a guest, or both. */
 export type Viewer = { customerId: string | null; guestHash: string | null }
@@ -73,5 +73,5 @@ export function refundedAmountOf({ partialRefunds }: Pick<OrderView, 'partialRef
 
 /** The total, less partial refunds. */
 export function refundableOf(view: Pick<OrderView, 'total' | 'partialRefunds'>): Paise {
-	return minus(view.total, refundedAmountOf(view))
+	return subtract(view.total, refundedAmountOf(view))
 }

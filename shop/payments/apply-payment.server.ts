@@ -8,7 +8,7 @@ import { hasPayment, isOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { issueInvoice } from '#shop/invoices/invoices.server.ts'
 import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
-import { isErased } from '#shop/orders/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { restoreIfStillWanted } from '#shop/orders/duplicate-orders.server.ts'
 import {
 	type OrderEmail,
@@ -100,7 +100,7 @@ async function applyCompleted({ shop, transaction, order, attempt, snapshot }: U
 	}
 	await updateAttempt(transaction, attempt, { ...payment, state: 'completed' })
 	if (!isUnpaid(order.status)) return refundSurplus(shop, transaction, { order, attempt })
-	const isVisible = !order.removedAt && !isErased(order)
+	const isVisible = !order.removedAt && !isAnonymized(order)
 	if (isVisible && (await reserveStockAgain(transaction, order.id))) {
 		return confirm(shop, transaction, { order, occasion: 'confirmed', email: orderConfirmedEmail })
 	}
@@ -120,7 +120,7 @@ async function canRestore(
 	{ order, attempt }: { order: Order; attempt: Attempt },
 ): Promise<boolean> {
 	const isTooLate = shop.clock().getTime() > attempt.expiresAt.getTime() + RESTORE_WITHIN_MINUTES * 60_000
-	if (isErased(order) || isTooLate) return false
+	if (isAnonymized(order) || isTooLate) return false
 	if (!(await restoreIfStillWanted(shop, transaction, order))) return false
 	return reserveStockAgain(transaction, order.id)
 }

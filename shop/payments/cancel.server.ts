@@ -9,12 +9,12 @@ import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import {
 	lockOrderByNumber,
 	moveOrder,
-	type Mover,
+	type ChangedBy,
 	type Order,
 	ORDER_NOT_FOUND,
 } from '#shop/orders/orders.server.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { canCustomerCancel, canMove, isInHouse, isUnpaid } from '#shop/orders/statuses.ts'
+import { canCustomerCancel, canMove, isAtShop, isUnpaid } from '#shop/orders/statuses.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -55,7 +55,7 @@ export async function cancelForShop(
 /** `amount` is being refunded: the total, less earlier refunds. */
 type Cancelled = { order: Order; amount: Paise }
 
-type Terms = { by: Mover; actor?: Actor | undefined; whyRefused(order: Order): Refusal | null }
+type Terms = { by: ChangedBy; actor?: Actor | undefined; whyRefused(order: Order): Refusal | null }
 
 async function cancel(
 	shop: Shop,
@@ -83,7 +83,7 @@ export async function cancelLocked(
 	}
 	await releasePromoUse(shop, transaction, order.id)
 	// A parcel that has left is added to the stock by hand when it is back.
-	if (isInHouse(order.status)) await releaseStock(shop, transaction, order.id)
+	if (isAtShop(order.status)) await releaseStock(shop, transaction, order.id)
 	const amount = await refundEveryPayment(shop, transaction, order)
 	await issueCreditNote(shop, transaction, { orderId: order.id })
 	const addressee = await findAddressee(transaction, order)

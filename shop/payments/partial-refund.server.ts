@@ -5,7 +5,7 @@ import { MIN_PAYMENT } from './rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
-import { formatTotal, min, minus, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
+import { formatTotal, min, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
 import { partialRefundStartedEmail } from '#shop/orders/emails.server.ts'
 import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
@@ -53,7 +53,7 @@ export async function refundPartially(
 			return { ok: true, order: cancelled.order, refundable: ZERO_PAISE }
 		}
 		await refundPart(shop, transaction, { order, amount, by })
-		return { ok: true, order, refundable: minus(refundable, amount) }
+		return { ok: true, order, refundable: subtract(refundable, amount) }
 	})
 }
 
@@ -75,7 +75,7 @@ function whyRefused({
 	}
 	if (amount > refundable) return wrongAmount(`You can refund at most ${formatTotal(refundable)}.`)
 	if (amount < MIN_PAYMENT) return wrongAmount(`The smallest refund is ${formatTotal(MIN_PAYMENT)}.`)
-	const rest = minus(refundable, amount)
+	const rest = subtract(refundable, amount)
 	if (rest > 0 && rest < MIN_PAYMENT) {
 		return wrongAmount(`That would leave ${formatTotal(rest)}, which is too little to refund later.`)
 	}
@@ -99,7 +99,7 @@ async function refundPart(
 		refundIds.push(
 			await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason: 'part' }),
 		)
-		rest = minus(rest, part)
+		rest = subtract(rest, part)
 	}
 	await recordPartialRefund(shop, transaction, { orderId: order.id, amount })
 	await issueCreditNote(shop, transaction, { orderId: order.id, amount })

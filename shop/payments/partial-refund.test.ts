@@ -9,7 +9,7 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
-import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { ProviderRefundState } from '#shop/shop.server.ts'
@@ -29,7 +29,8 @@ const WHOLE = rupees(280)
 const buy = async () => (await placePaidOrder(shop)).number
 
 async function deliver(number: string) {
-	for (const to of FULFILMENT_STATUSES) await fulfil(shop, { number, to, trackingNumber: 'DT1', by: kamala })
+	for (const to of FULFILMENT_STATUSES)
+		await advanceOrder(shop, { number, to, trackingNumber: 'DT1', by: kamala })
 }
 
 const refundPart = (number: string, amount: number, seen = 280) =>

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { enqueuePaymentCheck } from './attempts.server.ts'
 import { enqueueRefundCheck } from './refunds.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
-import { isErased } from '#shop/orders/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -62,5 +62,5 @@ async function isCustomerErased(transaction: Transaction, attemptId: string): Pr
 		.from(paymentAttempts)
 		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
 		.where(eq(paymentAttempts.id, attemptId))
-	return order !== undefined && isErased(order)
+	return order !== undefined && isAnonymized(order)
 }

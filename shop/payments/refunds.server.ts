@@ -5,7 +5,7 @@ import type { Attempt } from './attempts.server.ts'
 import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
-import { minus, type Paise, sum } from '#shop/money.ts'
+import { subtract, type Paise, sum } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
@@ -58,7 +58,7 @@ export async function listRefundable(
 	return paid
 		.map((attempt) => {
 			const ofAttempt = refunded.filter(({ attemptId }) => attemptId === attempt.id)
-			return { attempt, refundable: minus(attempt.amount, sum(...ofAttempt.map(({ amount }) => amount))) }
+			return { attempt, refundable: subtract(attempt.amount, sum(...ofAttempt.map(({ amount }) => amount))) }
 		})
 		.filter(({ refundable }) => refundable > 0)
 }

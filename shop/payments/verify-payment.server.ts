@@ -70,7 +70,7 @@ async function findVerdict(shop: Shop, number: string): Promise<Verdict> {
 	switch (paymentOf(order.status)) {
 		case 'received':
 			return { state: 'paid', order, items: await listItems(shop.db, order.id) }
-		case 'returned':
+		case 'refunded':
 			return { state: 'failed', message: 'This order is cancelled, and your payment is refunded in full.' }
 		case 'due':
 			return findUnpaidVerdict(shop, order)

@@ -1,5 +1,5 @@
 /** Shipping methods and costs. */
-import { minus, type Paise, rupees, sum, ZERO_PAISE } from '#shop/money.ts'
+import { subtract, type Paise, rupees, sum, ZERO_PAISE } from '#shop/money.ts'
 
 /** Strictly above. As specified, the banner says ₹350 while checkout uses ₹300, so nobody pays where the banner promises free shipping. */
 export const FREE_STANDARD_SHIPPING_ABOVE = rupees(300)
@@ -25,5 +25,5 @@ export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
 /** How much more to add to the cart for free standard shipping: at least one rupee above the limit. Null if it is free already. */
 export function missingForFreeShipping(subtotal: Paise): Paise | null {
 	if (shippingCost('standard', subtotal) === ZERO_PAISE) return null
-	return sum(minus(FREE_STANDARD_SHIPPING_ABOVE, subtotal), rupees(1))
+	return sum(subtract(FREE_STANDARD_SHIPPING_ABOVE, subtotal), rupees(1))
 }

@@ -6,7 +6,7 @@ import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
 import { isSubscribed } from '#shop/newsletter/newsletter.server.ts'
 import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
-import { HISTORY_PAGE } from '#shop/orders/rules.ts'
+import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 
 /** Null where the database was unavailable. */
 type DashboardTab =
@@ -52,7 +52,7 @@ async function loadHistory(
 ): Promise<OrderHistoryPage> {
 	const shop = context.get(shopContext)
 	const count = await countOrders(shop, customer.id)
-	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE))
+	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE_SIZE))
 	const page = Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, last) : 1
 	return { count, page, orders: await listOrders(shop, { customerId: customer.id, page }) }
 }

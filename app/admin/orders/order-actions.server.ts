@@ -8,7 +8,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatTotal, parseRupees } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
-import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { addNote } from '#shop/orders/admin.server.ts'
 import { statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { resendOrderEmail } from '#shop/orders/admin.server.ts'
@@ -54,7 +54,7 @@ async function move({ shop, order, by, read }: Submission): Promise<ActionResult
 	const to = FULFILMENT_STATUSES.find((status) => status === read('to'))
 	if (!to) throw badRequest()
 	const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
-	const outcome = await fulfil(shop, { number: order.number, to, by, ...tracking })
+	const outcome = await advanceOrder(shop, { number: order.number, to, by, ...tracking })
 	return toActionResult(outcome, `Order marked as ${statusLabel(to).toLowerCase()}`)
 }
 

@@ -12,8 +12,8 @@ import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import type { StoredEmail } from '#shop/email/emails.server.ts'
-import { formatTotal, times, toRupees } from '#shop/money.ts'
-import { findForAdmin, listMoves } from '#shop/orders/admin.server.ts'
+import { formatTotal, multiply, toRupees } from '#shop/money.ts'
+import { findForAdmin, listStatusChanges } from '#shop/orders/admin.server.ts'
 import { listNotes } from '#shop/orders/admin.server.ts'
 import { isUnpaid, statusLabel } from '#shop/orders/statuses.ts'
 import { listOrderEmails } from '#shop/orders/admin.server.ts'
@@ -32,7 +32,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	if (!found) return null
 	const { order, view } = found
 	const [moves, auditEntries, notes, emails, payments, invoices, refundable] = await Promise.all([
-		listMoves(shop, order.id),
+		listStatusChanges(shop, order.id),
 		listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
 		listNotes(shop, order.id),
 		listOrderEmails(shop, order),
@@ -67,7 +67,7 @@ function totalRows(order: Found['order'], view: Found['view']): Row[] {
 		...view.items.map(
 			(item): Row => [
 				`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`,
-				formatTotal(times(item.price, item.quantity)),
+				formatTotal(multiply(item.price, item.quantity)),
 			],
 		),
 		[
@@ -93,7 +93,7 @@ function addressOf({ recipient }: Found['order']): string {
 	return [name, address, `${city} ${pincode}`, state, phone, email].join('\n')
 }
 
-function moveRow({ to, at, by }: Awaited<ReturnType<typeof listMoves>>[number]): Row {
+function moveRow({ to, at, by }: Awaited<ReturnType<typeof listStatusChanges>>[number]): Row {
 	return [`${statusLabel(to)}, ${moverLabel(by)}`, formatDateTime(at)]
 }
 

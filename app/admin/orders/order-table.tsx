@@ -12,7 +12,7 @@ export const BULK_STATUSES = FULFILMENT_STATUSES.filter((status) => status !== '
 
 type OrderRow = { number: string; status: OrderStatus; placed: string; total: string; customer: string }
 
-export function OrderTable({ orders }: { orders: OrderRow[] }) {
+export function AdminOrderTable({ orders }: { orders: OrderRow[] }) {
 	const isBusy = useNavigation().state === 'submitting'
 	return (
 		<Form method="post" preventScrollReset>

@@ -4,7 +4,7 @@ import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { OrderFilters } from '#app/admin/orders/order-filters.tsx'
-import { BULK_STATUSES, OrderTable } from '#app/admin/orders/order-table.tsx'
+import { BULK_STATUSES, AdminOrderTable } from '#app/admin/orders/order-table.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -13,7 +13,7 @@ import { isId } from '#shop/input/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
-import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import { ORDER_STATUSES, statusLabel } from '#shop/orders/statuses.ts'
 import { listOpenRefunds } from '#shop/payments/admin.server.ts'
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 		return { error: `Select at most ${MAX_BULK_ORDERS} orders at a time.`, field: null }
 	const refusals: string[] = []
 	for (const number of numbers) {
-		const outcome = await fulfil(shop, { number, to, by: context.get(adminContext) })
+		const outcome = await advanceOrder(shop, { number, to, by: context.get(adminContext) })
 		if (!outcome.ok) refusals.push(`${number}: ${outcome.message}`)
 	}
 	const moved = numbers.length - refusals.length
@@ -80,7 +80,7 @@ export default function Orders({ loaderData: { orders, counts, next }, actionDat
 			<ConsoleTitle result={actionData}>Orders</ConsoleTitle>
 			<OrderFilters counts={counts} isFiltered={isFiltered} />
 			{orders.length > 0 ? (
-				<OrderTable orders={orders} />
+				<AdminOrderTable orders={orders} />
 			) : (
 				<p>{isFiltered ? 'No orders match these filters.' : 'No orders yet. New orders appear here.'}</p>
 			)}

@@ -7,7 +7,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin.server.ts'
-import { listCodeUses, listSales, listShares } from '#shop/orders/sales.server.ts'
+import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/sales.server.ts'
 import { listOpenRefunds, paymentFigures, countRecentlyUnsettled } from '#shop/payments/admin.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import { countStuckRefunds } from '#shop/payments/refund-alarm.server.ts'
@@ -33,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			listOpenRefunds(shop),
 			countOpenMessages(shop),
 			listSales(shop, period),
-			listShares(shop, { what: 'blend', days }),
-			listShares(shop, { what: 'size', days }),
-			listShares(shop, { what: 'state', days }),
+			listSalesBreakdown(shop, { what: 'blend', days }),
+			listSalesBreakdown(shop, { what: 'size', days }),
+			listSalesBreakdown(shop, { what: 'state', days }),
 			listCodeUses(shop, days),
 			paymentFigures(shop, days),
 		])

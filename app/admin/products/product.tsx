@@ -22,7 +22,7 @@ import {
 	PRODUCTS,
 } from '#shop/catalogue/rules.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
-import { listShares } from '#shop/orders/sales.server.ts'
+import { listSalesBreakdown } from '#shop/orders/sales.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -99,7 +99,7 @@ async function isAnyDeleted(transaction: Transaction, images: readonly string[])
 
 /** Several when they sold equally well. */
 async function listBestsellers(shop: Shop): Promise<number[]> {
-	const sold = await listShares(shop, { what: 'blend', days: BESTSELLER_PERIOD_DAYS })
+	const sold = await listSalesBreakdown(shop, { what: 'blend', days: BESTSELLER_PERIOD_DAYS })
 	const best = sold.filter(({ count }) => count === sold[0]?.count).map(({ name }) => name)
 	return PRODUCTS.filter(({ name }) => best.includes(name)).map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { loader as loadSlips } from './packing-slips.tsx'
 import { action, loader } from './shipping.tsx'
 import { action as actOnOrder } from '#app/admin/orders/order.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
-import { fulfil } from '#shop/orders/fulfilment.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -38,7 +38,7 @@ describe('orders to ship', () => {
 
 	test('ship together; refused ones are listed with the reason, and the courier is suggested next time', async () => {
 		const by = { id: null, name: 'Kamala' }
-		for (const one of [number, other]) await fulfil(shop, { number: one, to: 'packed', by })
+		for (const one of [number, other]) await advanceOrder(shop, { number: one, to: 'packed', by })
 		const { orders, couriers } = await loader(admin.args(path))
 		expect([orders.length, couriers]).toEqual([2, []])
 		expect(await ship({})).toMatchObject({ error: 'Enter at least one tracking number.' })

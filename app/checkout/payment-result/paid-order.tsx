@@ -8,7 +8,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
-import { formatPaid, ZERO_PAISE, paiseFromRupees, times } from '#shop/money.ts'
+import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
@@ -142,9 +142,9 @@ function describeItem({ size, grind, quantity }: PaidOrder['items'][number]): st
 }
 
 function linePrice({ price, quantity }: PaidOrder['items'][number]): string {
-	return formatPaid(times(paiseFromRupees(price) ?? ZERO_PAISE, quantity))
+	return formatWithRs(multiply(paiseFromRupees(price) ?? ZERO_PAISE, quantity))
 }
 
 function inRupees(amount: number): string {
-	return formatPaid(paiseFromRupees(amount) ?? ZERO_PAISE)
+	return formatWithRs(paiseFromRupees(amount) ?? ZERO_PAISE)
 }

@@ -9,7 +9,7 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
-import { formatTotal, times, ZERO_PAISE } from '#shop/money.ts'
+import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
 
 type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
@@ -92,7 +92,7 @@ function OrderLine({ line, price }: CheckoutLine) {
 						{line.quantity} × {formatTotal(price)}
 					</span>
 					<span className="ml-auto font-semibold text-espresso">
-						{formatTotal(times(price, line.quantity))}
+						{formatTotal(multiply(price, line.quantity))}
 					</span>
 				</p>
 			</div>
@@ -149,7 +149,7 @@ export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[];
 							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.size)},{' '}
 							{priced.line.grind}
 						</span>
-						<span className="tabular-nums">{formatTotal(times(priced.price, priced.line.quantity))}</span>
+						<span className="tabular-nums">{formatTotal(multiply(priced.price, priced.line.quantity))}</span>
 					</li>
 				))}
 			</ul>

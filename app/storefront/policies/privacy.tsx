@@ -2,7 +2,7 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import { GrievanceOfficer } from '#app/storefront/policies/grievance-officer.tsx'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { SESSION_DAYS } from '#shop/accounts/rules.ts'
-import { GUEST_KNOWN_DAYS } from '#shop/orders/rules.ts'
+import { GUEST_COOKIE_DAYS } from '#shop/orders/rules.ts'
 
 export default function Privacy() {
 	const brand = useBrand()
@@ -61,7 +61,7 @@ const COLLECTED_DATA = [
 	},
 	{
 		what: 'Cookies',
-		text: `One that keeps you signed in for ${SESSION_DAYS} days, and one that lets the browser you ordered with see its order for ${GUEST_KNOWN_DAYS} days. Both are necessary, and neither tracks you.`,
+		text: `One that keeps you signed in for ${SESSION_DAYS} days, and one that lets the browser you ordered with see its order for ${GUEST_COOKIE_DAYS} days. Both are necessary, and neither tracks you.`,
 	},
 	{
 		what: 'In your browser',
