@@ -13,15 +13,15 @@ test('a transaction that times out waiting for a lock is retried and succeeds wh
 	const holder = await shop.pool.connect()
 	await holder.query('begin')
 	await holder.query('select from tickets for update')
-	let tries = 0
+	let attempts = 0
 	const waiting = inTransaction(shop, async (transaction) => {
-		tries += 1
-		if (tries === 2) await holder.query('commit')
+		attempts += 1
+		if (attempts === 2) await holder.query('commit')
 		await transaction.execute(sql`select from tickets for update`)
 	})
 	await waiting
 	holder.release()
-	expect(tries).toBe(2)
+	expect(attempts).toBe(2)
 })
 
 describe('pipelined statements', () => {
@@ -45,7 +45,7 @@ describe('pipelined statements', () => {
 		expect(rows).toEqual([{ word: 'seven' }])
 	})
 
-	test('are written completely or not at all, and reject with the error of the first that failed', async () => {
+	test('are all written or none, and reject with the error of the first that failed', async () => {
 		const failing = inTransaction(shop, (transaction) =>
 			pipelined([
 				async () => {
@@ -64,16 +64,16 @@ describe('pipelined statements', () => {
 })
 
 describe('retryOnConflict', () => {
-	const draw = (rows: [number, string][]) => async () => {
+	const insert = (rows: [number, string][]) => async () => {
 		const [id, word] = rows.shift() ?? [0, '']
 		await shop.db.execute(sql`insert into tickets values (${id}, ${word})`)
 		return word
 	}
-	test('tries again after a conflict', async () =>
+	test('retries after a conflict', async () =>
 		expect(
 			await retryOnConflict(
 				'tickets_word_key',
-				draw([
+				insert([
 					[2, 'one'],
 					[2, 'two'],
 				]),
@@ -84,27 +84,27 @@ describe('retryOnConflict', () => {
 			[1, 'three'],
 			[3, 'three'],
 		]
-		await expect(retryOnConflict('tickets_word_key', draw(rows))).rejects.toThrow()
+		await expect(retryOnConflict('tickets_word_key', insert(rows))).rejects.toThrow()
 		expect(rows).toHaveLength(1)
 	})
 })
 
 describe('isDatabaseError', () => {
-	const errorOf = async (act: () => Promise<unknown>) => act().catch((error: unknown) => error)
+	const errorOf = async (query: () => Promise<unknown>) => query().catch((error: unknown) => error)
 	test('is true for a failed query, a refused connection and a closed pool', async () => {
 		const nowhere = connect('postgres://nobody@127.0.0.1:9/nothing')
 		const ended = connect(shop.url)
 		await ended.close()
-		for (const act of [
+		for (const query of [
 			() => shop.db.execute(sql`select * from no_such_table`),
 			() => nowhere.db.execute(sql`select 1`),
 			() => nowhere.db.transaction(async () => {}),
 			() => ended.db.transaction(async () => {}),
 		])
-			expect(isDatabaseError(await errorOf(act))).toBe(true)
+			expect(isDatabaseError(await errorOf(query))).toBe(true)
 		await nowhere.close()
 	})
-	test('is false for our own errors', () => {
+	test('is false for other errors', () => {
 		for (const error of [new TypeError('x is undefined'), new Error('There is no order'), null, 'text'])
 			expect(isDatabaseError(error)).toBe(false)
 	})

@@ -1,4 +1,4 @@
-/** A server that crashes while it writes each table: nothing is left, and a retry does everything. */
+/** Crashes the server while it writes each table: nothing is written, and a retry completes the operation. */
 import { createHash } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** With tracked stock and a promo code that a customer may use once. */
 const tumbler = paymentInput({ amount: 230, discountAmount: 50, promoCode: 'TUMBLER50' })
 
-async function packsLeft(): Promise<number | undefined> {
+async function stockLeft(): Promise<number | undefined> {
 	const [level] = await shop.db.select().from(stockLevels).where(eq(stockLevels.productId, 1))
 	return level?.left
 }
@@ -47,17 +47,17 @@ describe('placing an order', () => {
 		'payment_requests',
 		'graphile_worker._private_jobs',
 	])('leaves nothing after a crash at %s, and a retry makes one order', async (table) => {
-		await crashOnWrite(shop, table, (server) => place(server, 'one-key'))
+		await crashOnWrite(shop, table, (server) => place(server, 'key-1'))
 		for (const rows of [orders, orderItems, promoUses, stockHolds, paymentAttempts]) {
 			expect(await shop.db.$count(rows)).toBe(0)
 		}
-		expect(await packsLeft()).toBe(5)
+		expect(await stockLeft()).toBe(5)
 
-		expect(await place(shop, 'one-key')).toMatchObject({ ok: true, order: { status: 'payment_pending' } })
-		expect(await place(shop, 'one-key')).toMatchObject({ ok: true })
+		expect(await place(shop, 'key-1')).toMatchObject({ ok: true, order: { status: 'payment_pending' } })
+		expect(await place(shop, 'key-1')).toMatchObject({ ok: true })
 		expect(await shop.db.$count(orders)).toBe(1)
 		expect(await shop.db.$count(promoUses)).toBe(1)
-		expect(await packsLeft()).toBe(4)
+		expect(await stockLeft()).toBe(4)
 	})
 })
 
@@ -72,7 +72,7 @@ async function pay() {
 }
 
 const statuses = async () => (await shop.db.select().from(orders)).map(({ status }) => status)
-const documents = async () => (await shop.db.select().from(invoices)).map(({ kind }) => kind)
+const invoiceKinds = async () => (await shop.db.select().from(invoices)).map(({ kind }) => kind)
 
 describe('confirming a payment', () => {
 	test.each([
@@ -89,14 +89,14 @@ describe('confirming a payment', () => {
 		const { attemptId } = await pay()
 		await crashOnWrite(shop, table, (server) => checkPayment(server, attemptId))
 		expect(await statuses()).toEqual(['payment_pending'])
-		expect(await documents()).toEqual([])
+		expect(await invoiceKinds()).toEqual([])
 		expect(await shop.db.$count(emails)).toBe(0)
 		expect(await shop.db.$count(promoUses, isNull(promoUses.countedAt))).toBe(1)
 
 		await checkPayment(shop, attemptId)
 		await checkPayment(shop, attemptId)
 		expect(await statuses()).toEqual(['processing'])
-		// The number that was taken before the crash is taken again.
+		// The invoice number of the rolled-back transaction is reused.
 		expect((await shop.db.select().from(invoices)).map(({ number }) => number)).toEqual([
 			expect.stringMatching(/\b0*1$/),
 		])
@@ -149,16 +149,16 @@ describe('cancelling an order', () => {
 		const viewer = { customerId: null, guestHash }
 		await crashOnWrite(shop, table, (server) => cancelOrder(server, { number, viewer }))
 		expect(await statuses()).toEqual(['processing'])
-		expect(await documents()).toEqual(['invoice'])
+		expect(await invoiceKinds()).toEqual(['invoice'])
 		expect(await shop.db.$count(refunds)).toBe(0)
-		expect(await packsLeft()).toBe(4)
+		expect(await stockLeft()).toBe(4)
 
 		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ ok: true, amount: 23000 })
 		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({ ok: false })
 		expect(await statuses()).toEqual(['cancelled'])
-		expect((await documents()).toSorted()).toEqual(['credit_note', 'invoice'])
+		expect((await invoiceKinds()).toSorted()).toEqual(['credit_note', 'invoice'])
 		expect(await shop.db.$count(refunds)).toBe(1)
 		expect(await shop.db.$count(emails)).toBe(2)
-		expect(await packsLeft()).toBe(5)
+		expect(await stockLeft()).toBe(5)
 	})
 })

@@ -25,14 +25,14 @@ const wrong = (change: object) =>
 const wrongLine = (change: object) => wrong({ orderItems: [{ ...line, ...change }] })
 
 describe('a request to pay', () => {
-	test('may leave out what the shop knows itself', () => {
+	test('may omit fields that the shop does not need', () => {
 		expect(CreatePaymentInput.parse(body)).toEqual({ ...body, discountAmount: 0 })
 		expect(
 			wrong({ callbackUrl: 'http://elsewhere.example', promoCode: null, shippingMethod: 'express' }),
 		).toEqual([])
 	})
 
-	test('has at least one line, of a whole quantity', () => {
+	test('has at least one line, and whole quantities', () => {
 		expect(wrong({ orderItems: [] })).toEqual(['orderItems'])
 		for (const change of [{ quantity: 0 }, { quantity: 1.5 }, { quantity: '1' }, { quantity: 1_000_000 }])
 			expect(wrongLine(change), JSON.stringify(change)).toEqual(['orderItems.0.quantity'])
@@ -50,7 +50,7 @@ describe('a request to pay', () => {
 		expect(wrong({ callbackUrl: 'x'.repeat(2001) })).toEqual(['callbackUrl'])
 	})
 
-	test('has amounts that are no less than nothing, a known shipping method and a promo code', () => {
+	test('refuses negative amounts, an unknown shipping method and an empty promo code', () => {
 		expect(wrong({ amount: -1, discountAmount: -1, shippingMethod: 'drone', promoCode: '' })).toEqual([
 			'amount',
 			'discountAmount',
@@ -59,7 +59,7 @@ describe('a request to pay', () => {
 		])
 	})
 
-	test('has a billing address that is whole, or none', () => {
+	test('has a complete billing address, or none', () => {
 		const billed = (billingAddress: unknown) => wrong({ customerDetails: { ...recipient, billingAddress } })
 		expect(billed(null)).toEqual([])
 		expect(billed(undefined)).toEqual([])
@@ -75,7 +75,7 @@ describe('a request to pay', () => {
 })
 
 describe('the address of a request', () => {
-	test('was entered, unless the request says that it is saved', () => {
+	test('is the entered one, unless the request refers to a saved one', () => {
 		expect(CreatePaymentBody.parse(body)).toEqual({ ...body, discountAmount: 0 })
 		expect(CreatePaymentBody.parse({ ...body, addressMode: 'new' })).not.toHaveProperty('addressMode')
 		expect(CreatePaymentBody.parse(saved)).toMatchObject({
@@ -84,7 +84,7 @@ describe('the address of a request', () => {
 		})
 	})
 
-	test('is refused without its id or its parts', () => {
+	test('is refused without the id of a saved one or the fields of an entered one', () => {
 		for (const change of [
 			{ savedAddressId: 'x' },
 			{ savedAddressId: undefined },
@@ -97,7 +97,7 @@ describe('the address of a request', () => {
 		expect(
 			CreatePaymentBody.safeParse({ ...saved, customerDetails: { phone: '9876543210', email: '' } }).success,
 		).toBe(true)
-		for (const nothing of [null, 'text', 1]) expect(CreatePaymentBody.safeParse(nothing).success).toBe(false)
+		for (const body of [null, 'text', 1]) expect(CreatePaymentBody.safeParse(body).success).toBe(false)
 	})
 })
 

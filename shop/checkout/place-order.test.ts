@@ -27,7 +27,7 @@ const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
 const place = (input = paymentInput(), client: Client = newClient()) => placeOrder(shop, input, client)
 
 describe('placeOrder', () => {
-	test('writes the order with its names, prices, address and total before it is paid', async () => {
+	test('stores the order with its names, prices, address and total before it is paid', async () => {
 		await place()
 		const [order] = await shop.db.select().from(orders)
 		expect(order).toMatchObject({

@@ -26,33 +26,37 @@ const promo = fc.oneof(fc.constant(null), percentage, fixed)
 
 test('every quote adds up, in whole paise, and is never negative', () => {
 	fc.assert(
-		fc.property(lines, fc.option(method), promo, (bought, way, terms) => {
-			const { subtotal, shipping, discount, total } = quote({ lines: bought, method: way, promo: terms })
+		fc.property(lines, fc.option(method), promo, (cart, shippingMethod, terms) => {
+			const { subtotal, shipping, discount, total } = quote({
+				lines: cart,
+				method: shippingMethod,
+				promo: terms,
+			})
 			expect(total).toBe(subtotal + (shipping ?? 0) - discount)
 			expect([subtotal, shipping ?? 0, discount, total].every(Number.isInteger)).toBe(true)
 			expect(Math.min(discount, total)).toBeGreaterThanOrEqual(0)
-			expect(shipping === null).toBe(way === null)
+			expect(shipping === null).toBe(shippingMethod === null)
 		}),
 	)
 })
 
 test('without a promo code there is no discount', () => {
 	fc.assert(
-		fc.property(lines, method, (bought, way) => {
-			expect(quote({ lines: bought, method: way, promo: null }).discount).toBe(0)
+		fc.property(lines, method, (cart, shippingMethod) => {
+			expect(quote({ lines: cart, method: shippingMethod, promo: null }).discount).toBe(0)
 		}),
 	)
 })
 
 test('neither the order of the lines nor splitting one changes the total', () => {
 	fc.assert(
-		fc.property(lines, method, promo, (bought, way, terms) => {
-			const packs = bought.flatMap(({ price, quantity }) =>
+		fc.property(lines, method, promo, (cart, shippingMethod, terms) => {
+			const packs = cart.flatMap(({ price, quantity }) =>
 				Array.from({ length: quantity }, () => ({ price, quantity: 1 })),
 			)
-			const whole = quote({ lines: bought, method: way, promo: terms })
-			expect(quote({ lines: bought.toReversed(), method: way, promo: terms })).toEqual(whole)
-			expect(quote({ lines: packs, method: way, promo: terms })).toEqual(whole)
+			const whole = quote({ lines: cart, method: shippingMethod, promo: terms })
+			expect(quote({ lines: cart.toReversed(), method: shippingMethod, promo: terms })).toEqual(whole)
+			expect(quote({ lines: packs, method: shippingMethod, promo: terms })).toEqual(whole)
 		}),
 		{ numRuns: 50 },
 	)
@@ -60,8 +64,8 @@ test('neither the order of the lines nor splitting one changes the total', () =>
 
 test('a percentage discount is exact to half a paisa, up to its maximum', () => {
 	fc.assert(
-		fc.property(lines, method, percentage, (bought, way, terms) => {
-			const { subtotal, shipping, discount } = quote({ lines: bought, method: way, promo: terms })
+		fc.property(lines, method, percentage, (cart, shippingMethod, terms) => {
+			const { subtotal, shipping, discount } = quote({ lines: cart, method: shippingMethod, promo: terms })
 			const exact = (sum(subtotal, shipping ?? ZERO_PAISE) * terms.percent) / 100
 			const allowed = Math.min(exact, terms.atMost ?? exact)
 			expect(Math.abs(discount - allowed)).toBeLessThanOrEqual(0.5)
@@ -72,8 +76,8 @@ test('a percentage discount is exact to half a paisa, up to its maximum', () => 
 
 test('a fixed discount is taken in full, or the order is free', () => {
 	fc.assert(
-		fc.property(lines, method, fixed, (bought, way, terms) => {
-			const { discount, total } = quote({ lines: bought, method: way, promo: terms })
+		fc.property(lines, method, fixed, (cart, shippingMethod, terms) => {
+			const { discount, total } = quote({ lines: cart, method: shippingMethod, promo: terms })
 			expect(discount === terms.amount || total === 0).toBe(true)
 		}),
 	)
@@ -81,8 +85,9 @@ test('a fixed discount is taken in full, or the order is free', () => {
 
 test('express never costs less than standard', () => {
 	fc.assert(
-		fc.property(lines, promo, (bought, terms) => {
-			const by = (way: 'standard' | 'express') => quote({ lines: bought, method: way, promo: terms }).total
+		fc.property(lines, promo, (cart, terms) => {
+			const by = (shippingMethod: 'standard' | 'express') =>
+				quote({ lines: cart, method: shippingMethod, promo: terms }).total
 			expect(by('express')).toBeGreaterThanOrEqual(by('standard'))
 		}),
 	)

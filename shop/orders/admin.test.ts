@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.empty())
 
 /** Orders of one customer, a minute apart; every third is in processing, every seventh hidden. */
-async function write(count: number): Promise<void> {
+async function insertOrders(count: number): Promise<void> {
 	await shop.pool.query(
 		`insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
 			recipient, billing, guest_hash, fingerprint, created_at, removed_at)
@@ -44,7 +44,7 @@ describe('searching orders by text', () => {
 		{ count: 6_000, pages: 4 },
 	]) {
 		test(`pages through ${count} matches, the newest first, without hidden orders`, async () => {
-			await write(count)
+			await insertOrders(count)
 			const { rows } = await shop.pool.query<{ number: string }>(
 				`select number from orders where status = 'processing' and removed_at is null order by created_at desc limit $1`,
 				[pages * 4],
@@ -61,7 +61,7 @@ describe('searching orders by text', () => {
 describe('searching orders by date or id', () => {
 	for (const count of [200, 6_000]) {
 		test(`finds the same of ${count} orders with and without text, up to but not including the end date`, async () => {
-			await write(count)
+			await insertOrders(count)
 			const from = new Date('2026-03-15T01:00:00Z')
 			const until = new Date('2026-03-15T01:30:00Z')
 			const { rows } = await shop.pool.query<{ id: string; number: string }>(
@@ -83,9 +83,9 @@ describe('searching orders by date or id', () => {
 })
 
 test('countByStatus counts the visible orders of each status, up to one more than the console shows', async () => {
-	await write(30)
+	await insertOrders(30)
 	expect(await countByStatus(shop)).toEqual({ processing: 9, cancelled: 17 })
 	await shop.empty()
-	await write(4_200)
+	await insertOrders(4_200)
 	expect(await countByStatus(shop)).toEqual({ processing: 1_001, cancelled: 1_001 })
 })

@@ -50,7 +50,7 @@ describe('tracking', () => {
 	})
 
 	test.each(['SK3-22222222-20261120', 'x', "'; drop table orders; --", '\u0000', 'SK3-AAAA'])(
-		'finds nothing under %j',
+		'finds no order with the number %j',
 		async (number) => {
 			expect(await trackOrder(shop, { number, viewer: STRANGER })).toMatchObject({
 				title: 'Order Not Found',
@@ -104,7 +104,7 @@ describe('the history', () => {
 		expect(await listOrders(shop, { customerId: meena })).toEqual([])
 	})
 
-	test('shows a guest the order of this browser, unless it belongs to an account by now', async () => {
+	test('shows a guest the orders of this browser, unless they now belong to an account', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		const { guestHash } = viewer
 		expect(await findGuestOrder(shop, { guestHash })).toMatchObject({ number })

@@ -8,7 +8,7 @@ describe('orderNumber', () => {
 		expect(orderNumber(new Date('2026-11-20T20:00:00Z'), () => 0)).toBe('SK3-22222222-20261121')
 	})
 	test('uses no characters that look alike', () => expect(UNAMBIGUOUS_ALPHABET).not.toMatch(/[01OILU]/))
-	test('is recognized, and nothing else is', () => {
+	test('is recognized by isOrderNumber, and no other text is', () => {
 		expect(isOrderNumber('SK3-7F3K9QXB-20261120')).toBe(true)
 		expect(isOrderNumber("SK3-7F3K9QXB-20261120' or 1=1")).toBe(false)
 		expect(isOrderNumber('SK3-0F3K9QXB-20261120')).toBe(false)

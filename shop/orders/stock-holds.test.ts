@@ -21,7 +21,7 @@ import { listStock } from '#shop/stock/stock.server.ts'
 import { CROWD_WAITS_MILLISECONDS, shopForTests } from '#test/test-shop.ts'
 import { newClient, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
-/** One connection for each buyer: with fewer they would wait for a connection instead of for each other's locks. */
+/** One connection for each buyer: with fewer, they would wait for a connection and not for each other's locks. */
 const BUYERS = 50
 
 const shop = await shopForTests()

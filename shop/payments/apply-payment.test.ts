@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const place = (client = newClient()) => placeUnpaidOrder(shop, { client })
 /** With a code for ₹50 off that each customer may use once, and free shipping. */
-const tumblers = (quantity: number) => ({
+const tumblerOrder = (quantity: number) => ({
 	amount: 240 * quantity - 50,
 	discountAmount: 50,
 	promoCode: 'TUMBLER50',
@@ -33,9 +33,9 @@ const tumblers = (quantity: number) => ({
 })
 const apply = (attempt: Attempt, snapshot: FoundPayment) =>
 	applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
-async function now(order: Order): Promise<Order> {
+async function reload(order: Order): Promise<Order> {
 	const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
-	if (!row) throw new Error('gone')
+	if (!row) throw new Error('order not found')
 	return row
 }
 
@@ -43,7 +43,7 @@ describe('applySnapshot', () => {
 	test('confirms a paid order once and sends one email, however many calls run concurrently', async () => {
 		const { order, attempt } = await place()
 		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, paymentSnapshot('COMPLETED'))))
-		expect((await now(order)).status).toBe('processing')
+		expect((await reload(order)).status).toBe('processing')
 		expect(await shop.db.$count(emails)).toBe(1)
 		expect(await shop.db.$count(orderEvents, eq(orderEvents.to, 'processing'))).toBe(1)
 		expect(await shop.db.$count(paymentEvents)).toBe(1)
@@ -53,7 +53,7 @@ describe('applySnapshot', () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('COMPLETED'))
 		await apply(attempt, paymentSnapshot('FAILED'))
-		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
+		expect(await reload(order)).toMatchObject({ status: 'processing', removedAt: null })
 	})
 
 	test('hides a failed order from every lookup, and deletes nothing', async () => {
@@ -68,7 +68,7 @@ describe('applySnapshot', () => {
 		await apply(attempt, paymentSnapshot('FAILED'))
 		shop.advance(20 * 60)
 		await apply(attempt, paymentSnapshot('COMPLETED'))
-		expect(await now(order)).toMatchObject({ status: 'processing', removedAt: null })
+		expect(await reload(order)).toMatchObject({ status: 'processing', removedAt: null })
 		const [email] = await shop.db.select().from(emails)
 		expect(email?.subject).toContain('came through')
 	})
@@ -81,7 +81,7 @@ describe('applySnapshot', () => {
 		expect(second.order.id).not.toBe(first.order.id)
 		await apply(second.attempt, paymentSnapshot('COMPLETED'))
 		await apply(first.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
-		expect((await now(first.order)).status).toBe('cancelled')
+		expect((await reload(first.order)).status).toBe('cancelled')
 		expect(await shop.db.select().from(refunds)).toMatchObject([
 			{ orderId: first.order.id, amount: 28000, state: 'created' },
 		])
@@ -95,9 +95,9 @@ describe('applySnapshot', () => {
 		const second = await place({ ...client, key: 'another-key' })
 		shop.advance(60)
 		await apply(first.attempt, paymentSnapshot('COMPLETED'))
-		expect((await now(first.order)).status).toBe('processing')
+		expect((await reload(first.order)).status).toBe('processing')
 		await apply(second.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
-		expect((await now(second.order)).status).toBe('cancelled')
+		expect((await reload(second.order)).status).toBe('cancelled')
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ orderId: second.order.id }])
 	})
 
@@ -111,11 +111,11 @@ describe('applySnapshot', () => {
 		shop.advance(60)
 		const second = await place(client)
 		expect(second.order.id).not.toBe(first.order.id)
-		expect((await now(first.order)).removedReason).toBe('replaced')
+		expect((await reload(first.order)).removedReason).toBe('replaced')
 		await apply(first.attempt, paymentSnapshot('COMPLETED'))
 		await apply(second.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
-		expect((await now(first.order)).status).toBe('processing')
-		expect((await now(second.order)).status).toBe('cancelled')
+		expect((await reload(first.order)).status).toBe('processing')
+		expect((await reload(second.order)).status).toBe('cancelled')
 	})
 
 	test('allows one use of a promo code for one order only, even if abandoned orders are paid after all', async () => {
@@ -123,7 +123,7 @@ describe('applySnapshot', () => {
 		const placed: Awaited<ReturnType<typeof place>>[] = []
 		for (const quantity of [2, 3, 4]) {
 			const one = await placeUnpaidOrder(shop, {
-				change: tumblers(quantity),
+				change: tumblerOrder(quantity),
 				client: { ...client, key: null },
 			})
 			placed.push(one)
@@ -132,7 +132,7 @@ describe('applySnapshot', () => {
 		}
 		for (const { order, attempt } of placed)
 			await apply(attempt, paymentSnapshot('COMPLETED', { amount: order.total }))
-		const statuses = await Promise.all(placed.map(async ({ order }) => (await now(order)).status))
+		const statuses = await Promise.all(placed.map(async ({ order }) => (await reload(order)).status))
 		expect(statuses).toEqual(['processing', 'cancelled', 'cancelled'])
 		expect(await shop.db.$count(refunds)).toBe(2)
 		expect(await shop.db.$count(promoUses, isNull(promoUses.releasedAt))).toBe(1)
@@ -143,14 +143,14 @@ describe('applySnapshot', () => {
 		await apply(attempt, paymentSnapshot('FAILED'))
 		shop.advance(900 + 30 * 60 + 1)
 		await apply(attempt, paymentSnapshot('COMPLETED'))
-		expect((await now(order)).status).toBe('cancelled')
+		expect((await reload(order)).status).toBe('cancelled')
 		expect(await shop.db.$count(refunds)).toBe(1)
 	})
 
 	test('does not confirm an order that was paid with another amount', async () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('COMPLETED', { amount: paise(100) }))
-		expect((await now(order)).status).toBe('pending')
+		expect((await reload(order)).status).toBe('pending')
 		const [row] = await shop.db.select().from(paymentAttempts)
 		expect(row?.state).toBe('review')
 		expect(await countPaidButUnsettled(shop)).toBe(1)
@@ -159,9 +159,9 @@ describe('applySnapshot', () => {
 	test('moves an order to pending when the shopper has tried to pay', async () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('PENDING', { wasAttempted: false }))
-		expect((await now(order)).status).toBe('payment_pending')
+		expect((await reload(order)).status).toBe('payment_pending')
 		await apply(attempt, paymentSnapshot('PENDING'))
-		expect((await now(order)).status).toBe('pending')
+		expect((await reload(order)).status).toBe('pending')
 	})
 
 	test('keeps a status that arrives while the payment is being initiated', async () => {
@@ -175,7 +175,7 @@ describe('applySnapshot', () => {
 		})
 		const [row] = await shop.db.select().from(paymentAttempts)
 		expect(row).toMatchObject({ state: 'completed', redirectUrl: null, expiresAt: attempt.expiresAt })
-		expect((await now(order)).status).toBe('processing')
+		expect((await reload(order)).status).toBe('processing')
 	})
 })
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const kamala = { id: null, name: 'Kamala' }
-const WHOLE = rupees(280)
+const TOTAL = rupees(280)
 
 const buy = async () => (await placePaidOrder(shop)).number
 
@@ -37,7 +37,7 @@ const refundPart = (number: string, amount: number, seen = 280) =>
 	refundPartially(shop, { number, amount: rupees(amount), seen: rupees(seen), by: kamala })
 
 /** The provider completes all refunds. */
-async function complete() {
+async function completeRefunds() {
 	const settled = {
 		...shop,
 		payments: {
@@ -47,7 +47,7 @@ async function complete() {
 					result: 'found',
 					state: 'COMPLETED' as ProviderRefundState,
 					refundId,
-					amount: WHOLE,
+					amount: TOTAL,
 					errorCode: null,
 				}) as const,
 		},
@@ -59,7 +59,7 @@ const status = async () => (await shop.db.select().from(orders))[0]?.status
 const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject)
 
 describe('a partial refund', () => {
-	test('is sent, and the order goes on', async () => {
+	test('leaves the order unchanged', async () => {
 		const number = await buy()
 		expect(await refundPart(number, 100)).toMatchObject({ ok: true, refundable: rupees(180) })
 		expect(await status()).toBe('processing')
@@ -68,7 +68,7 @@ describe('a partial refund', () => {
 		await checkRefund(shop, refund?.id ?? '')
 		const requested = await shop.payments.fetchRefund(refund?.merchantRefundId ?? '')
 		expect(requested).toMatchObject({ result: 'found', amount: rupees(100) })
-		await complete()
+		await completeRefunds()
 		expect(await status()).toBe('processing')
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
 	})
@@ -76,7 +76,7 @@ describe('a partial refund', () => {
 	test('issues a credit note for that amount, two emails and an audit entry', async () => {
 		const number = await buy()
 		await refundPart(number, 100)
-		await complete()
+		await completeRefunds()
 		const [, note] = await shop.db.select().from(invoices).orderBy(asc(invoices.kind))
 		expect(note).toMatchObject({
 			number: 'SKC/26-27/000001',
@@ -152,11 +152,11 @@ describe('the rest of the payment', () => {
 		expect(documents.map(({ data }) => data.totals.total)).toEqual([28_000, 10_000, 18_000])
 		const email = (await shop.mailbox()).find(({ subject }) => subject.includes('is cancelled'))
 		expect(email?.text).toContain('your refund of ₹180.00')
-		await complete()
+		await completeRefunds()
 		expect(await status()).toBe('refunded')
 	})
 
-	test('cancels an order that is not delivered when it is refunded', async () => {
+	test('cancels an undelivered order when it is refunded', async () => {
 		const number = await buy()
 		await refundPart(number, 100)
 		expect(await refundPart(number, 180, 180)).toMatchObject({
@@ -164,19 +164,19 @@ describe('the rest of the payment', () => {
 			refundable: 0,
 			order: { status: 'cancelled' },
 		})
-		await complete()
+		await completeRefunds()
 		expect(await status()).toBe('refunded')
 	})
 
-	test('makes a delivered order refunded when it has arrived', async () => {
+	test('changes a delivered order to refunded when the refund completes', async () => {
 		const number = await buy()
 		await deliver(number)
 		expect(await refundPart(number, 100)).toMatchObject({ ok: true })
-		await complete()
+		await completeRefunds()
 		expect(await status()).toBe('delivered')
 		expect(await refundPart(number, 180, 180)).toMatchObject({ ok: true, refundable: 0 })
 		expect(await status()).toBe('delivered')
-		await complete()
+		await completeRefunds()
 		expect(await status()).toBe('refunded')
 		expect(await refundPart(number, 1, 0)).toMatchObject({ code: 'nothing_left' })
 		const documents = await shop.db.select().from(invoices)
@@ -188,7 +188,7 @@ describe('the rest of the payment', () => {
 	test('is exact to the paisa', async () => {
 		const number = await buy()
 		const part = { number, amount: paise(3_333), by: kamala }
-		expect(await refundPartially(shop, { ...part, seen: WHOLE })).toMatchObject({ refundable: 24_667 })
+		expect(await refundPartially(shop, { ...part, seen: TOTAL })).toMatchObject({ refundable: 24_667 })
 		expect(await refundPartially(shop, { ...part, seen: paise(24_667) })).toMatchObject({
 			refundable: 21_334,
 		})

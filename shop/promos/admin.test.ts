@@ -26,7 +26,7 @@ const createGift = (code: string) =>
 	)
 
 describe('a new code', () => {
-	test('is active with the terms that were given, and is in the audit log', async () => {
+	test('is active with the given terms, and recorded in the audit log', async () => {
 		expect(await create({ code: 'pongal50', minimumOrder: '500' })).toEqual({ ok: true })
 		expect(await findPromo(shop.db, 'PONGAL50')).toMatchObject({
 			code: 'PONGAL50',
@@ -43,7 +43,7 @@ describe('a new code', () => {
 		])
 	})
 
-	test('is refused where one exists, which keeps its terms', async () => {
+	test('is refused if the code exists, and the terms do not change', async () => {
 		await create({ code: 'PONGAL50' })
 		expect(await create({ code: 'PONGAL50', amount: '90' })).toMatchObject({
 			kind: 'conflict',
@@ -53,7 +53,7 @@ describe('a new code', () => {
 		expect(await listAuditEntries(shop, {})).toHaveLength(1)
 	})
 
-	test('is refused where its last day is over, to the moment', async () => {
+	test('is refused as soon as its last day is over', async () => {
 		shop.setClock(new Date('2026-11-30T18:30:00Z'))
 		expect(await create({ code: 'LATE', endsAt: '2026-12-01' })).toMatchObject({
 			kind: 'invalid',
@@ -66,7 +66,7 @@ describe('a new code', () => {
 })
 
 describe('a code', () => {
-	test('is switched off and on again, alone, with a line in the audit log for each', async () => {
+	test('is deactivated and activated on its own, with an audit entry for each', async () => {
 		await create({ code: 'PONGAL50' })
 		await create({ code: 'ONAM50' })
 		expect(await setPromoActive(shop, { code: 'ONAM50', isActive: false, by })).toEqual({ ok: true })
@@ -79,14 +79,14 @@ describe('a code', () => {
 		expect(on).toMatchObject({ actorName: 'Kamala', subject: 'ONAM50' })
 	})
 
-	test('that nobody made is not switched', async () => {
+	test('that does not exist cannot be activated or deactivated', async () => {
 		expect(await setPromoActive(shop, { code: 'NONE', isActive: false, by })).toMatchObject({
 			kind: 'missing',
 		})
 		expect(await listAuditEntries(shop, {})).toEqual([])
 	})
 
-	test('is found however it was typed, also by an order that locks it', async () => {
+	test('is found in any case and spacing, and locked for an order', async () => {
 		await create({ code: 'PONGAL50' })
 		expect(await findPromo(shop.db, ' pongal50 ')).toMatchObject({ code: 'PONGAL50' })
 		expect(await findPromo(shop.db, 'PONGAL')).toBeNull()
@@ -98,7 +98,7 @@ describe('a code', () => {
 		expect(locked).toMatchObject({ promo: { code: 'PONGAL50' }, unlocked: [] })
 	})
 
-	test('that is only looked at is not locked', async () => {
+	test('is not locked when it is only read', async () => {
 		await create({ code: 'PONGAL50' })
 		const unlocked = await inTransaction(shop, async (transaction) => {
 			await findPromo(transaction, 'PONGAL50')
@@ -108,14 +108,14 @@ describe('a code', () => {
 	})
 })
 
-test('the list has active codes first, by name, and no gifts', async () => {
+test('the list has active codes first, by name, and no gift codes', async () => {
 	for (const code of ['C', 'A', 'D', 'B']) await create({ code })
 	await createGift('GIFT')
 	await setPromoActive(shop, { code: 'A', isActive: false, by })
 	expect(await codes()).toEqual(['B', 'C', 'D', 'A'])
 })
 
-test('a gift is a percentage, good once until its last day', async () => {
+test('a gift code is a percentage, valid once until its last day', async () => {
 	await createGift('GIFT')
 	expect(await findPromo(shop.db, 'GIFT')).toMatchObject({
 		terms: { kind: 'percentage', percent: 10, atMost: null },
@@ -126,7 +126,7 @@ test('a gift is a percentage, good once until its last day', async () => {
 	})
 })
 
-test('terms are described in one line, and only those there are', async () => {
+test('terms are described in one line, without those that are not set', async () => {
 	await create({
 		code: 'ALL',
 		kind: 'percentage',

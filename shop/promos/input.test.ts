@@ -7,7 +7,7 @@ const FIXED = { code: 'PONGAL50', kind: 'fixed', amount: '50' }
 const wrong = (form: object) => NewPromoInput.safeParse(form).error?.issues.map(({ path }) => path[0]) ?? []
 
 describe('a new promo code', () => {
-	test('is read as a form or a command line writes it, empty fields left out', () => {
+	test('is read from a form or the command line; empty fields are null', () => {
 		const form = { ...PERCENT, atMost: ' 90 ', minimumOrder: '1,200', uses: '', startsAt: '2026-12-01' }
 		expect(NewPromoInput.parse(form)).toEqual({
 			code: 'PONGAL15',
@@ -53,9 +53,9 @@ describe('a new promo code', () => {
 		['uses', { ...PERCENT, uses: '1000001' }],
 		['uses', { ...PERCENT, uses: '12345678' }],
 		['endsAt', { ...PERCENT, startsAt: '2026-12-01', endsAt: '2026-12-01' }],
-	])('is refused for its %s: %j', (field, form) => expect(wrong(form)).toEqual([field]))
+	])('is refused with an invalid %s: %j', (field, form) => expect(wrong(form)).toEqual([field]))
 
-	test('may have each number at its edges', () => {
+	test('accepts each number at its limits', () => {
 		const edges = { percent: '100', minimumOrder: '1000000', uses: '1000000', usesPerCustomer: '1' }
 		expect(NewPromoInput.parse({ ...PERCENT, ...edges })).toMatchObject({
 			percent: 100,
@@ -68,7 +68,7 @@ describe('a new promo code', () => {
 		expect(wrong({ ...PERCENT, endsAt: '2026-12-01' })).toEqual([])
 	})
 
-	test('of a fixed amount keeps nothing that belongs to a percentage', () => {
+	test('of a fixed amount has no percentage terms', () => {
 		expect(NewPromoInput.parse({ ...FIXED, percent: ' ', atMost: '' })).toMatchObject({
 			kind: 'fixed',
 			percent: null,
@@ -77,9 +77,9 @@ describe('a new promo code', () => {
 	})
 })
 
-describe('a typed code', () => {
-	test('is trimmed and in capitals', () => expect(PromoCode.parse(' filter10 ')).toBe('FILTER10'))
-	test('is asked for where nothing was typed', () =>
+describe('an entered code', () => {
+	test('is trimmed and upper-cased', () => expect(PromoCode.parse(' filter10 ')).toBe('FILTER10'))
+	test('is required', () =>
 		expect(PromoCode.safeParse(' ').error?.issues).toMatchObject([{ message: 'Please enter a promocode' }]))
 	test('is refused with control characters or more than forty characters', () => {
 		expect(PromoCode.safeParse('FILTER\u000010').success).toBe(false)
@@ -88,22 +88,22 @@ describe('a typed code', () => {
 	})
 })
 
-describe('a question about a code', () => {
-	const question = { p_code: 'filter10', p_email: null, p_order_amount: 280 }
-	const isRead = (change: object) => VerifyPromocodeInput.safeParse({ ...question, ...change }).success
+describe('a request to verify a code', () => {
+	const request = { p_code: 'filter10', p_email: null, p_order_amount: 280 }
+	const isRead = (change: object) => VerifyPromocodeInput.safeParse({ ...request, ...change }).success
 
-	test('has a code, an email or none, and an amount', () => {
-		expect(VerifyPromocodeInput.parse(question)).toEqual({ ...question, p_code: 'FILTER10' })
+	test('needs a code, an email or null, and an amount', () => {
+		expect(VerifyPromocodeInput.parse(request)).toEqual({ ...request, p_code: 'FILTER10' })
 		expect(isRead({ p_email: 'meena@example.in' })).toBe(true)
 		for (const change of [{ p_email: undefined }, { p_code: undefined }, { p_order_amount: '280' }])
 			expect(isRead(change)).toBe(false)
 	})
-	test('is refused with control characters or four hundred and one characters of email', () => {
+	test('is refused if the email has control characters or more than 400 characters', () => {
 		expect(isRead({ p_email: 'a'.repeat(400) })).toBe(true)
 		expect(isRead({ p_email: 'a'.repeat(401) })).toBe(false)
 		expect(isRead({ p_email: 'meena\u0007@example.in' })).toBe(false)
 	})
-	test('is of an amount from nothing to a crore', () => {
+	test('has an amount from ₹0 to ₹1 crore', () => {
 		expect([0, 10_000_000].map((amount) => AmountInRupees.safeParse(amount).success)).toEqual([true, true])
 		expect([-0.01, 10_000_001].map((amount) => AmountInRupees.safeParse(amount).success)).toEqual([
 			false,

@@ -44,7 +44,7 @@ describe('whyRefused', () => {
 		const used = { orderAmount: rupees(0), timesUsed: 1000, timesUsedByCustomer: 1000 }
 		expect(whyRefused({ ...promo, ...anytime }, { ...facts, ...used })).toBeNull()
 	})
-	test('refuses a code with no uses at all, and an order of nothing below a minimum', () => {
+	test('refuses a code with zero uses, and an order of ₹0 below a minimum', () => {
 		expect(whyUsedUp({ ...promo, uses: 0 }, { timesUsed: 0, timesUsedByCustomer: 0 })).toBe('used_up')
 		expect(whyRefused(promo, { ...facts, orderAmount: rupees(0) })).toBe('order_too_small')
 	})
@@ -53,7 +53,7 @@ describe('whyRefused', () => {
 describe('discountFor', () => {
 	const fifth = { kind: 'percentage', percent: 20, atMost: null } as const
 
-	test('takes a percentage off the order', () => {
+	test('subtracts a percentage of the order', () => {
 		expect(discountFor(fifth, rupees(240))).toBe(rupees(48))
 		expect(discountFor({ ...fifth, percent: 100 }, rupees(240))).toBe(rupees(240))
 	})
@@ -62,7 +62,7 @@ describe('discountFor', () => {
 		expect(discountFor({ ...fifth, atMost: rupees(47.99) }, rupees(240))).toBe(rupees(47.99))
 		expect(discountFor({ ...fifth, atMost: rupees(100) }, rupees(240))).toBe(rupees(48))
 	})
-	test('takes off a fixed amount, and never more than the order', () => {
+	test('subtracts a fixed amount, but never more than the order', () => {
 		expect(discountFor({ kind: 'fixed', amount: rupees(50) }, rupees(240))).toBe(rupees(50))
 		expect(discountFor({ kind: 'fixed', amount: rupees(500) }, rupees(240))).toBe(rupees(240))
 	})

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 
 const by = { id: null, name: 'Kamala' }
-/** Product 1 in Small; `seen` is the count on the page, empty where there was none. */
-const count = (left: string, seen = '', change: object = {}) =>
+/** Sets the level of product 1 in Small; `seen` is the level that the page showed, empty if it was not tracked. */
+const setLevel = (left: string, seen = '', change: object = {}) =>
 	setStockLevel(shop, {
 		input: StockInput.parse({ productId: '1', size: 'small', left, lowAt: '5', seen, ...change }),
 		by,
@@ -21,9 +21,9 @@ const count = (left: string, seen = '', change: object = {}) =>
 const stored = () => shop.db.select().from(stockLevels)
 const lastEntry = async () => (await listAuditEntries(shop, {}))[0]
 
-describe('counting a pack', () => {
-	test('starts tracking it', async () => {
-		expect(await count('12')).toEqual({ ok: true, left: 12 })
+describe('setting a stock level', () => {
+	test('starts tracking the variant', async () => {
+		expect(await setLevel('12')).toEqual({ ok: true, left: 12 })
 		expect(await stored()).toEqual([{ productId: 1, size: 'small', left: 12, lowAt: 5 }])
 		expect(await lastEntry()).toMatchObject({
 			actorName: 'Kamala',
@@ -32,47 +32,47 @@ describe('counting a pack', () => {
 		})
 	})
 
-	test('again changes the count and where it is low', async () => {
-		await count('12')
-		expect(await count('20', '12', { lowAt: '7' })).toEqual({ ok: true, left: 20 })
+	test('again changes the level and the low-stock threshold', async () => {
+		await setLevel('12')
+		expect(await setLevel('20', '12', { lowAt: '7' })).toEqual({ ok: true, left: 20 })
 		expect(await stored()).toMatchObject([{ left: 20, lowAt: 7 }])
 		expect(await lastEntry()).toMatchObject({ detail: { from: 12, to: 20, limited: 'at 7' } })
 	})
 
-	test('keeps what was sold between looking and typing sold', async () => {
-		await count('12')
+	test('subtracts what was sold after the page was loaded', async () => {
+		await setLevel('12')
 		await shop.db.update(stockLevels).set({ left: 9 })
-		expect(await count('20', '12')).toEqual({ ok: true, left: 17 })
+		expect(await setLevel('20', '12')).toEqual({ ok: true, left: 17 })
 		expect(await stored()).toMatchObject([{ left: 17 }])
 	})
 
-	test('may come to nothing, and is refused where it would come to less', async () => {
-		await count('12')
+	test('may result in zero, and is refused if it would be negative', async () => {
+		await setLevel('12')
 		await shop.db.update(stockLevels).set({ left: 9 })
-		expect(await count('2', '12')).toMatchObject({ ok: false, kind: 'conflict' })
+		expect(await setLevel('2', '12')).toMatchObject({ ok: false, kind: 'conflict' })
 		expect(await stored()).toMatchObject([{ left: 9 }])
-		expect(await count('3', '12')).toEqual({ ok: true, left: 0 })
+		expect(await setLevel('3', '12')).toEqual({ ok: true, left: 0 })
 	})
 
-	test('is refused where the page had not seen that it is tracked', async () => {
-		await count('12')
-		expect(await count('12')).toMatchObject({ ok: false, kind: 'conflict' })
+	test('is refused if the page showed it as not tracked', async () => {
+		await setLevel('12')
+		expect(await setLevel('12')).toMatchObject({ ok: false, kind: 'conflict' })
 		expect(await listAuditEntries(shop, {})).toHaveLength(1)
 	})
 
-	test('is refused for a product or a size that is not sold', async () => {
-		expect(await count('12', '', { productId: '9' })).toMatchObject({ ok: false, kind: 'missing' })
+	test('is refused for a product or a size that does not exist', async () => {
+		expect(await setLevel('12', '', { productId: '9' })).toMatchObject({ ok: false, kind: 'missing' })
 		expect(await stored()).toEqual([])
 	})
 })
 
-describe('a pack', () => {
-	const pack = { productId: 1, size: 'small' } as const
+describe('stopTrackingStock', () => {
+	const small = { productId: 1, size: 'small' } as const
 
-	test('is no longer tracked, and no other is touched', async () => {
-		await count('12')
-		await count('8', '', { size: 'large' })
-		expect(await stopTrackingStock(shop, { variant: pack, by })).toEqual({ ok: true })
+	test('stops tracking this variant only', async () => {
+		await setLevel('12')
+		await setLevel('8', '', { size: 'large' })
+		expect(await stopTrackingStock(shop, { variant: small, by })).toEqual({ ok: true })
 		expect(await stored()).toMatchObject([{ size: 'large', left: 8 }])
 		expect(await lastEntry()).toMatchObject({
 			subject: 'product 1 small',
@@ -80,13 +80,16 @@ describe('a pack', () => {
 		})
 	})
 
-	test('that is not tracked cannot stop being so', async () => {
-		expect(await stopTrackingStock(shop, { variant: pack, by })).toMatchObject({ ok: false, kind: 'missing' })
+	test('is refused for a variant that is not tracked', async () => {
+		expect(await stopTrackingStock(shop, { variant: small, by })).toMatchObject({
+			ok: false,
+			kind: 'missing',
+		})
 		expect(await listAuditEntries(shop, {})).toEqual([])
 	})
 })
 
-test('counts have at most five digits', () => {
+test('stock levels have at most five digits', () => {
 	const isRead = (left: string) =>
 		StockInput.safeParse({ productId: '1', size: 'small', left, lowAt: '0', seen: '0' }).success
 	expect(['0', '99999', ' 7 '].map(isRead)).toEqual([true, true, true])

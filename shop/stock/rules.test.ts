@@ -14,27 +14,27 @@ import {
 const small = { productId: 2, size: 'small' } as const
 const level = (left: number, lowAt: number) => ({ ...small, left, lowAt })
 
-describe('what a shopper is shown', () => {
-	test('is nothing for variants that are not tracked', () => {
+describe('what a shopper sees', () => {
+	test('is no stock badge for variants that are not tracked', () => {
 		expect(isSoldOut(toShownStock([]), small)).toBe(false)
 		expect(badgeToShow('Limited Stock', toShownStock([]), 2)).toBe(null)
 	})
 
-	test('is limited stock at the limit and below, until it is sold out', () => {
+	test('is Limited Stock from the threshold down, until the variant is sold out', () => {
 		expect(toShownStock([level(11, 10)])).toEqual({ soldOut: [], low: [] })
 		expect(toShownStock([level(10, 10)])).toEqual({ soldOut: [], low: [2] })
 		expect(toShownStock([level(1, 10)])).toEqual({ soldOut: [], low: [2] })
 		expect(toShownStock([level(0, 10)])).toEqual({ soldOut: ['2 small'], low: [] })
 	})
 
-	test('leaves every other badge as it is', () => {
+	test('does not change other badges', () => {
 		expect(badgeToShow('Bestseller', toShownStock([]), 1)).toBe('Bestseller')
 		expect(badgeToShow('Limited Stock', toShownStock([level(3, 3)]), 2)).toBe('Limited Stock')
 		expect(badgeToShow('Limited Stock', toShownStock([level(3, 3)]), 3)).toBe(null)
 		expect(badgeToShow(null, toShownStock([]), 2)).toBe(null)
 	})
 
-	test('changes only when the level crosses a limit', () => {
+	test('changes only when the level crosses the threshold or zero', () => {
 		expect(changesShownStock(10, 50, 40)).toBe(false)
 		expect(changesShownStock(10, 11, 10)).toBe(true)
 		expect(changesShownStock(10, 10, 1)).toBe(false)
@@ -43,7 +43,7 @@ describe('what a shopper is shown', () => {
 		expect(changesShownStock(0, 2, 1)).toBe(false)
 	})
 
-	test('names the blend, the size and what to do', () => {
+	test('says which blend and size is sold out, and what to do', () => {
 		expect(soldOutMessage(small, 0)).toBe(
 			'Artisan Blend - Perfect, Small (220g), is sold out. Please remove it from your cart or choose another size.',
 		)
@@ -68,7 +68,7 @@ describe('byVariant', () => {
 		])
 	})
 
-	test('has the same order, however the cart was filled', () => {
+	test('returns the same order for lines in any order', () => {
 		const line = fc.record({
 			productId: fc.integer({ min: 1, max: 3 }),
 			size: fc.constantFrom('sampler', 'small', 'medium', 'large'),
@@ -95,11 +95,11 @@ describe('StockInput', () => {
 	})
 })
 
-test('a pack is low from one left up to its limit, that included', () => {
+test('a variant is low from one pack up to its threshold, inclusive', () => {
 	expect([0, 1, 10, 11].map((left) => isLow({ left, lowAt: 10 }))).toEqual([false, true, true, false])
 })
 
-test('a product is named once as low, however many of its packs are', () => {
+test('a product is listed once as low, however many of its variants are', () => {
 	const large = { ...level(1, 10), size: 'large' } as const
 	expect(toShownStock([level(1, 10), large])).toEqual({ soldOut: [], low: [2] })
 	expect(isSoldOut(toShownStock([level(0, 10)]), small)).toBe(true)

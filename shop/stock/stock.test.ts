@@ -19,17 +19,17 @@ await listener.connect()
 await listener.query(`listen ${CONTENT_CHANGED}`)
 afterAll(() => listener.end())
 
-const pack = (productId: number, size: SizeValue, quantity: number): StockLine => ({
+const line = (productId: number, size: SizeValue, quantity: number): StockLine => ({
 	productId,
 	size,
 	quantity,
 })
-const small = (quantity: number) => pack(1, 'small', quantity)
-const large = (quantity: number) => pack(1, 'large', quantity)
+const small = (quantity: number) => line(1, 'small', quantity)
+const large = (quantity: number) => line(1, 'large', quantity)
 const reserve = (lines: StockLine[], holds?: StockLine[]) =>
 	inTransaction(shop, (transaction) => reserveStock(transaction, lines, holds))
-const giveBack = (lines: StockLine[]) => inTransaction(shop, (transaction) => returnStock(transaction, lines))
-/** Product, size and count of each pack that is tracked. */
+const release = (lines: StockLine[]) => inTransaction(shop, (transaction) => returnStock(transaction, lines))
+/** Product, size and level of each tracked variant. */
 const counts = async () => {
 	const rows = await shop.db
 		.select()
@@ -37,7 +37,7 @@ const counts = async () => {
 		.orderBy(asc(stockLevels.productId), asc(stockLevels.size))
 	return rows.map(({ productId, size, left }) => `${productId} ${size} ${left}`)
 }
-/** How often pages were notified since the last call. */
+/** The number of notifications since the last call. */
 const countChanges = async () => {
 	await listener.query('select 1')
 	const counted = changes
@@ -56,8 +56,8 @@ beforeEach(async () => {
 })
 
 describe('reserving stock', () => {
-	test('takes each pack off its own count, and says what was taken', async () => {
-		expect(await reserve([small(2), large(1), small(1), pack(3, 'small', 9)])).toEqual({
+	test('subtracts each quantity from its variant, and returns what was reserved', async () => {
+		expect(await reserve([small(2), large(1), small(1), line(3, 'small', 9)])).toEqual({
 			ok: true,
 			reserved: [large(1), small(3)],
 			hasUsedHolds: false,
@@ -65,7 +65,7 @@ describe('reserving stock', () => {
 		expect(await counts()).toEqual(['1 large 3', '1 small 7', '2 small 5'])
 	})
 
-	test('takes the last pack, and none after it', async () => {
+	test('reserves the last pack, and refuses the next', async () => {
 		expect(await reserve([large(4)])).toMatchObject({ ok: true })
 		expect(await reserve([large(1)])).toMatchObject({
 			ok: false,
@@ -76,7 +76,7 @@ describe('reserving stock', () => {
 		expect(await counts()).toEqual(['1 large 0', '1 small 10', '2 small 5'])
 	})
 
-	test('takes nothing where one pack of several runs short', async () => {
+	test('reserves nothing if one of several variants is short', async () => {
 		expect(await reserve([small(2), large(5)])).toMatchObject({
 			ok: false,
 			message: expect.stringContaining('Only 4 of'),
@@ -84,19 +84,19 @@ describe('reserving stock', () => {
 		expect(await counts()).toEqual(['1 large 4', '1 small 10', '2 small 5'])
 	})
 
-	test('takes nothing for nothing', async () => {
+	test('reserves nothing for an empty cart', async () => {
 		expect(await reserve([])).toEqual({ ok: true, reserved: [], hasUsedHolds: false })
 		expect(await counts()).toEqual(['1 large 4', '1 small 10', '2 small 5'])
 	})
 })
 
-describe('what the same shopper holds already', () => {
-	test('is left alone while there is enough without it', async () => {
+describe('stock that the same shopper already holds', () => {
+	test('is not used if there is enough without it', async () => {
 		expect(await reserve([large(4)], [large(2)])).toMatchObject({ reserved: [large(4)], hasUsedHolds: false })
 		expect(await counts()).toEqual(['1 large 0', '1 small 10', '2 small 5'])
 	})
 
-	test('goes back to all its packs where it is needed', async () => {
+	test('is released in full if it is needed', async () => {
 		expect(await reserve([large(5)], [large(2), small(1)])).toEqual({
 			ok: true,
 			reserved: [large(5)],
@@ -105,7 +105,7 @@ describe('what the same shopper holds already', () => {
 		expect(await counts()).toEqual(['1 large 1', '1 small 11', '2 small 5'])
 	})
 
-	test('is counted before a pack is called sold out', async () => {
+	test('is included when the message says how many are left', async () => {
 		expect(await reserve([large(7)], [large(2)])).toMatchObject({
 			ok: false,
 			message: expect.stringContaining('Only 6 of'),
@@ -114,35 +114,35 @@ describe('what the same shopper holds already', () => {
 	})
 })
 
-test('returned stock can be sold again; packs that are not tracked stay so', async () => {
-	await giveBack([large(2), pack(3, 'small', 9), small(1)])
+test('returned stock can be sold again; untracked variants stay untracked', async () => {
+	await release([large(2), line(3, 'small', 9), small(1)])
 	expect(await counts()).toEqual(['1 large 6', '1 small 11', '2 small 5'])
-	await giveBack([])
+	await release([])
 	expect(await counts()).toEqual(['1 large 6', '1 small 11', '2 small 5'])
 })
 
 describe('pages', () => {
-	test('learn of it only where what they show changes', async () => {
+	test('are notified only if what they show changes', async () => {
 		await reserve([small(6)])
 		expect(await countChanges()).toBe(0)
 		await reserve([small(1)])
 		expect(await countChanges()).toBe(1)
-		await giveBack([small(1)])
+		await release([small(1)])
 		expect(await countChanges()).toBe(1)
-		await giveBack([large(1)])
+		await release([large(1)])
 		expect(await countChanges()).toBe(0)
 		await reserve([large(5)])
 		expect(await countChanges()).toBe(1)
 	})
 
 	test('show what is sold out and what is low', async () => {
-		await reserve([large(4), pack(2, 'small', 3)])
+		await reserve([large(4), line(2, 'small', 3)])
 		expect(await shownStock(shop)).toEqual({ soldOut: ['1 large'], low: [2] })
 		expect((await listStock(shop)).map(({ productId }) => productId)).toEqual([1, 1, 2])
 	})
 })
 
-test('two carts with the same packs in another order both end', async () => {
+test('carts with the same packs in a different order do not deadlock', async () => {
 	const outcomes = await Promise.all(
 		Array.from({ length: 10 }, (_, index) =>
 			reserve(index % 2 ? [small(1), large(1)] : [large(1), small(1)]),

@@ -22,7 +22,7 @@ const open = (provider: PaymentProvider, scenario = '', id = `SK3-TEST-${++count
 		.then((opened) => ({ opened, id }))
 
 /** The adapter, with a record of the paths it calls. */
-function watched(): { provider: PaymentProvider; calls: string[]; refuseTokenOnce(): void } {
+function recordingProvider(): { provider: PaymentProvider; calls: string[]; refuseTokenOnce(): void } {
 	const calls: string[] = []
 	let refusing = false
 	const fetch: typeof globalThis.fetch = (input, init) => {
@@ -41,12 +41,12 @@ function watched(): { provider: PaymentProvider; calls: string[]; refuseTokenOnc
 
 describe('the token', () => {
 	test('is fetched once for concurrent calls', async () => {
-		const { provider, calls } = watched()
+		const { provider, calls } = recordingProvider()
 		await Promise.all([open(provider), open(provider), open(provider)])
 		expect(calls.filter((path) => path.endsWith('/token'))).toHaveLength(1)
 	})
 	test('is renewed once after a 401, and the call repeated', async () => {
-		const { provider, calls, refuseTokenOnce } = watched()
+		const { provider, calls, refuseTokenOnce } = recordingProvider()
 		refuseTokenOnce()
 		expect((await open(provider)).opened.result).toBe('created')
 		expect(calls).toEqual(['/v1/oauth/token', '/checkout/v2/pay', '/v1/oauth/token', '/checkout/v2/pay'])
@@ -201,7 +201,7 @@ describe('webhooks', () => {
 			})
 		}
 	})
-	test('about refunds may come without the envelope', () => {
+	test('for refunds may have no envelope', () => {
 		const bare = JSON.stringify({
 			merchantRefundId: 'R-1',
 			originalMerchantOrderId: 'SK3-1',

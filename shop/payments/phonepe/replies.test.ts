@@ -32,12 +32,12 @@ const pay = (change: object = {}) =>
 		message: 'Order SK3-1',
 		...change,
 	})
-const ask = () => phonePe.fetchPayment('SK3-1')
+const fetchPayment = () => phonePe.fetchPayment('SK3-1')
 const refund = () =>
 	phonePe.refund({ merchantRefundId: 'R-1', merchantOrderId: 'SK3-1', amount: rupees(80.5) })
 const fetchRefund = () => phonePe.fetchRefund('R/1')
 
-describe('what is sent', () => {
+describe('the request', () => {
 	const body = () => JSON.parse(String(sent[0]?.init?.body))
 
 	test('to create a payment, with a phone number if there is one', async () => {
@@ -68,7 +68,7 @@ describe('what is sent', () => {
 	})
 
 	test('to fetch a payment and a refund', async () => {
-		await ask()
+		await fetchPayment()
 		await fetchRefund()
 		expect(sent.map(({ url }) => url.replace(settings.pgUrl, ''))).toEqual([
 			'/checkout/v2/order/SK3-1/status?details=false&errorContext=true',
@@ -136,7 +136,7 @@ describe('a payment', () => {
 			paymentDetails: [{ transactionId: 'T1' }, null, { transactionId: 'T3', rail: { utr: 'U3' } }],
 		}
 		answer(raw)
-		expect(await ask()).toEqual({
+		expect(await fetchPayment()).toEqual({
 			result: 'found',
 			state: 'COMPLETED',
 			amount: 28_000,
@@ -151,39 +151,39 @@ describe('a payment', () => {
 		})
 	})
 
-	test('without details has none of them', async () => {
-		const nothing = { providerOrderId: null, transactionId: null, utr: null, errorCode: null }
+	test('without details has null for each of them', async () => {
+		const noDetails = { providerOrderId: null, transactionId: null, utr: null, errorCode: null }
 		for (const paymentDetails of [undefined, null, []]) {
 			answer({ state: 'PENDING', amount: 28_000, paymentDetails })
-			expect(await ask()).toMatchObject({
-				...nothing,
+			expect(await fetchPayment()).toMatchObject({
+				...noDetails,
 				wasAttempted: false,
 				detailedErrorCode: null,
 				description: null,
 			})
 		}
 		answer({ state: 'PENDING', amount: 28_000, paymentDetails: [{}] })
-		expect(await ask()).toMatchObject({ ...nothing, wasAttempted: true })
+		expect(await fetchPayment()).toMatchObject({ ...noDetails, wasAttempted: true })
 	})
 
 	test('has no amount if it is not a valid amount in rupees', async () => {
 		for (const change of [{ amount: 28_000.5 }, { amount: -1 }, { amount: '28000' }, { currency: 'USD' }]) {
 			answer({ state: 'COMPLETED', amount: 28_000, ...change })
-			expect(await ask(), JSON.stringify(change)).toMatchObject({ result: 'found', amount: null })
+			expect(await fetchPayment(), JSON.stringify(change)).toMatchObject({ result: 'found', amount: null })
 		}
 		for (const currency of ['INR', '', null]) {
 			answer({ state: 'COMPLETED', amount: 28_000, currency })
-			expect(await ask()).toMatchObject({ amount: 28_000 })
+			expect(await fetchPayment()).toMatchObject({ amount: 28_000 })
 		}
 	})
 })
 
-describe('what the provider does not have', () => {
+describe('an unknown payment or refund', () => {
 	test('is not found only if the provider says so', async () => {
 		for (const code of ['MERCHANT_ORDER_MAPPING_NOT_FOUND', 'INVALID_MERCHANT_ORDER_ID'])
 			for (const status of [400, 404]) {
 				answer({ code }, status)
-				expect(await ask()).toEqual({ result: 'not_found' })
+				expect(await fetchPayment()).toEqual({ result: 'not_found' })
 			}
 		for (const code of ['REFUND_NOT_FOUND', 'INVALID_MERCHANT_REFUND_ID']) {
 			answer({ code }, 404)
@@ -193,7 +193,7 @@ describe('what the provider does not have', () => {
 		expect(await fetchRefund()).toEqual({ result: 'unknown' })
 		for (const status of [400, 404]) {
 			answer({ code: 'OTHER' }, status)
-			expect(await ask()).toEqual({ result: 'unknown' })
+			expect(await fetchPayment()).toEqual({ result: 'unknown' })
 		}
 	})
 })

@@ -21,7 +21,7 @@ const fetch: typeof globalThis.fetch = async (_url, init) => {
 	return reply()
 }
 const open = () => createTokenSource({ settings, clock: () => new Date(now * 1000), fetch, timeout: 3000 })
-/** The provider's reply: a new token that lives so many seconds. */
+/** The provider's reply: a new token with this lifetime. */
 function token({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?: number | null } = {}) {
 	return Response.json({
 		access_token: `token-${fetched}`,
@@ -95,7 +95,7 @@ describe('a rejected token', () => {
 		expect(fetched).toBe(2)
 	})
 
-	test('is not used again if no other can be fetched', async () => {
+	test('is not used again if no new one can be fetched', async () => {
 		const tokens = open()
 		const stale = (await tokens.authorization()) ?? ''
 		reply = () => new Response(null, { status: 503 })
@@ -116,7 +116,7 @@ describe('while no token can be fetched', () => {
 		expect(await open().authorization()).toBeNull()
 	})
 
-	test('the last one is used until it expires, and the next call tries again', async () => {
+	test('the last one is used until it expires, and the next call retries', async () => {
 		const tokens = open()
 		await tokens.authorization()
 		reply = () => Promise.reject(new TypeError('fetch failed'))

@@ -33,7 +33,7 @@ async function checkRefunds() {
 const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject.replace(/SK3-\S+/, 'N'))
 
 describe('fulfilment', () => {
-	test('goes step by step to delivered, with an email when the order ships and when it arrives', async () => {
+	test('goes through each status to delivered, with an email when the order ships and when it is delivered', async () => {
 		const { number } = await placePaidOrder(shop)
 		expect(await advanceOrder(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: true })
 		expect(await advanceOrder(shop, { number, to: 'shipped', by: RAVI })).toMatchObject({
@@ -85,7 +85,7 @@ describe('fulfilment', () => {
 
 describe('cancelling', () => {
 	test('starts the refund, releases the promo code, emails the customer, and ends refunded', async () => {
-		// FILTER10 takes a tenth of ₹280.
+		// FILTER10: 10% off ₹280.
 		const { number, viewer } = await placePaidOrder(shop, {
 			change: { promoCode: 'FILTER10', amount: 252, discountAmount: 28 },
 		})
@@ -104,7 +104,7 @@ describe('cancelling', () => {
 		])
 	})
 
-	test("is emailed to the account's owner, whoever the parcel was for", async () => {
+	test("sends the email to the account's owner, whoever the recipient was", async () => {
 		const owner = await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
 		const { number, viewer } = await placePaidOrder(shop, { customerId: owner })
 		await cancelOrder(shop, { number, viewer })
@@ -115,7 +115,7 @@ describe('cancelling', () => {
 		expect(email?.text).toContain('₹280.00')
 	})
 
-	test('happens once, however many calls run concurrently', async () => {
+	test('cancels once, however many calls run concurrently', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		const calls = Array.from({ length: 20 }, () => cancelOrder(shop, { number, viewer }))
 		const outcomes = await Promise.all(calls)
