@@ -169,10 +169,11 @@ describe('the image storage', () => {
 	})
 })
 
-test('.env.example lists every setting and nothing else', () => {
-	const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(
-		([, name]) => name,
-	)
+test.each([
+	['.env.example', /^([A-Z0-9_]+)=/gm],
+	['README.md', /`([A-Z][A-Z0-9_]+)`(?=[^|\n]*\|[^\n]*\|[^\n]*\|$)/gm],
+])('%s lists every setting and nothing else', (file, name) => {
+	const listed = [...readFileSync(file, 'utf8').matchAll(name)].map(([, found]) => found)
 	const known = [...Object.keys(Settings.shape), ...Object.keys(BRAND_DEFAULTS).map(brandSettingName)]
 	expect(new Set(listed)).toEqual(new Set(known))
 	expect(listed).toHaveLength(known.length)

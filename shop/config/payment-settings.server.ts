@@ -8,7 +8,7 @@ export type PaymentSettings = {
 	pgUrl: string
 	oauthUrl: string
 	checkoutScriptUrl: string
-	/** The origins allowed for the payment page. Frames and redirects to any other are refused. */
+	/** The origins that may be framed at checkout. */
 	payPageOrigins: string[]
 	clientId: string
 	clientSecret: string

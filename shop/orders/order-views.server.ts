@@ -25,7 +25,7 @@ export async function trackOrder(
 	if (!row) return ORDER_NOT_FOUND
 	const [view] = await viewOrders(shop.db, [row])
 	if (!view) return ORDER_NOT_FOUND
-	return { ok: true, order: isOwnOrder(row, viewer) ? view : { ...masked(view), isMine: false } }
+	return { ok: true, order: isOwnOrder(row, viewer) ? view : masked(view) }
 }
 
 /** The limit of a history without pages. */

@@ -82,6 +82,11 @@ describe('what a status means for the customer', () => {
 		expect(ORDER_STATUSES.filter(canCustomerCancel)).toEqual(['processing', 'packed'])
 	})
 
+	test('allow the move to cancelled wherever a customer may cancel', () => {
+		const cancellable = ORDER_STATUSES.filter(canCustomerCancel)
+		expect(cancellable.filter((status) => !canMove(status, 'cancelled'))).toEqual([])
+	})
+
 	test('offers the invoice of a cancelled order only on /orders', () => {
 		const hidden = (screen: 'dashboard' | 'orders') =>
 			ORDER_STATUSES.filter((status) => !hasInvoice(status, screen))

@@ -53,16 +53,40 @@ export function isOwnOrder(
 	return isCustomers || (guestHash !== null && order.guestHash === guestHash)
 }
 
+/** What somebody sees who only knows the order number. A new field does not compile until it is listed here. */
 export function masked(view: OrderView): OrderView {
-	const { address } = view
-	if (!address) return view
-	const pincode = address.pincode.slice(0, UNMASKED_PIN_DIGITS).padEnd(address.pincode.length, '•')
-	const name = firstName(address.name) ?? ''
 	return {
-		...view,
-		promoCode: null,
+		number: view.number,
+		status: view.status,
+		createdAt: view.createdAt,
+		subtotal: view.subtotal,
+		shipping: view.shipping,
+		discount: view.discount,
+		total: view.total,
 		partialRefunds: [],
-		address: { name, address: null, city: address.city, state: address.state, pincode, phone: null },
+		promoCode: null,
+		items: view.items,
+		address: view.address && maskedAddress(view.address),
+		trackingNumber: view.trackingNumber,
+		courier: view.courier,
+		moves: view.moves,
+		isMine: false,
+	}
+}
+
+function maskedAddress({
+	name,
+	city,
+	state,
+	pincode,
+}: NonNullable<OrderView['address']>): OrderView['address'] {
+	return {
+		name: firstName(name) ?? '',
+		address: null,
+		city,
+		state,
+		pincode: pincode.slice(0, UNMASKED_PIN_DIGITS).padEnd(pincode.length, '•'),
+		phone: null,
 	}
 }
 
