@@ -11,7 +11,7 @@ import { refuse } from '#shop/outcome.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder, newClient, paymentInput } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newSession, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -130,10 +130,10 @@ describe('the command line', () => {
 	test('reconciles open payments and refunds', async () => {
 		const started = await startPayment(shop, {
 			input: paymentInput(),
-			client: newClient(),
+			session: newSession(),
 			scenario: 'sbx:pay',
 		})
-		const waiting = await startPayment(shop, { input: paymentInput(), client: newClient() })
+		const waiting = await startPayment(shop, { input: paymentInput(), session: newSession() })
 		const refunded = await buy()
 		await runCommand(`orders refund ${refunded}`)
 		expect(started.ok && waiting.ok).toBe(true)
@@ -148,7 +148,7 @@ describe('the command line', () => {
 	})
 
 	test('reports a provider that does not answer', async () => {
-		await startPayment(shop, { input: paymentInput(), client: newClient(), scenario: 'sbx:pay,status=500' })
+		await startPayment(shop, { input: paymentInput(), session: newSession(), scenario: 'sbx:pay,status=500' })
 		const found = findCommand(['reconcile'])
 		const answer = found && 'run' in found.command ? await found.command.run(shop, [], () => {}) : null
 		expect(answer).toMatchObject({ hasProblems: true, text: expect.stringContaining('no answer for 1') })

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			: null
 	const outcome = await startPayment(shop, {
 		input: body.value,
-		client: {
+		session: {
 			guestHash: guest.hash,
 			customerId: customer?.id ?? null,
 			key: key.data,

@@ -11,7 +11,7 @@ import { sessions } from '#shop/accounts/tables.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newClient, paymentInput } from '#test/fixtures/orders.ts'
+import { newSession, paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
@@ -133,7 +133,7 @@ describe('signing in', () => {
 
 test('only the signed-in customer learns that their email has used a code', async () => {
 	const once = { promoCode: 'TUMBLER50', amount: 230, discountAmount: 50 }
-	expect(await placeOrder(shop, paymentInput(once), newClient())).toMatchObject({ ok: true })
+	expect(await placeOrder(shop, paymentInput(once), newSession())).toMatchObject({ ok: true })
 	const verify = { p_code: 'TUMBLER50', p_email: paymentInput().customerDetails.email, p_order_amount: 280 }
 	const stranger = newVisitor(shop)
 	expect((await stranger.post(verifyPromocode, verify)).body).toMatchObject([{ is_valid: true }])

@@ -12,7 +12,7 @@ import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { openTestShop, shopForTests } from '#test/test-shop.ts'
-import { newClient, paymentInput } from '#test/fixtures/orders.ts'
+import { newSession, paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor, signUp } from '#test/sign-up.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
@@ -99,10 +99,10 @@ describe('signing up', () => {
 	})
 
 	test('adds guest orders with the same email to the account, and no others', async () => {
-		const own = await placeOrder(shop, paymentInput(), newClient())
+		const own = await placeOrder(shop, paymentInput(), newSession())
 		const input = paymentInput()
 		const other = { ...input, customerDetails: { ...input.customerDetails, email: 'other@example.in' } }
-		await placeOrder(shop, other, newClient())
+		await placeOrder(shop, other, newSession())
 		const visitor = newVisitor(shop)
 		await signUp(shop, visitor)
 		const customer = await signedInAs(visitor)

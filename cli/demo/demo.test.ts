@@ -16,7 +16,7 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { countPaidButUnsettled } from '#shop/payments/admin.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newClient, paymentInput } from '#test/fixtures/orders.ts'
+import { newSession, paymentInput } from '#test/fixtures/orders.ts'
 
 const ORDERS = 250
 const shop = await shopForTests()
@@ -119,7 +119,7 @@ describe('sample data', () => {
 
 describe('sample data is refused', () => {
 	test('in a shop with an order, even an unpaid one', async () => {
-		await startPayment(shop, { input: paymentInput(), client: newClient() })
+		await startPayment(shop, { input: paymentInput(), session: newSession() })
 		expect(await demo()).toMatchObject({ ok: false, code: 'in_use' })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})

@@ -17,7 +17,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newClient, paymentInput } from '#test/fixtures/orders.ts'
+import { newSession, paymentInput } from '#test/fixtures/orders.ts'
 import { openFakeS3 } from '#test/fake-s3.ts'
 
 const shop = await shopForTests()
@@ -81,7 +81,7 @@ describe('the database', () => {
 	})
 
 	test('reports payments without an order and emails that are not sent', async () => {
-		const started = await startPayment(shop, { input: paymentInput(), client: newClient() })
+		const started = await startPayment(shop, { input: paymentInput(), session: newSession() })
 		expect(started.ok).toBe(true)
 		await shop.pool.query("update payment_attempts set state = 'review'")
 		await shop.pool.query(

@@ -1,7 +1,7 @@
 /** Writes a new order with its items, promo use, stock, first payment attempt and request key. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type Client, saveRequest } from './payment-requests.server.ts'
+import { type CheckoutSession, saveRequest } from './payment-requests.server.ts'
 import { type PricedOrder, type PricedLine, whyNotPayable } from './price-order.server.ts'
 import { publicAddress } from '#shop/images/rules.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -22,7 +22,7 @@ export type PlacedOrder = { order: Order; attempt: Attempt }
 type Checkout = {
 	input: CreatePaymentInput
 	priced: PricedOrder
-	client: Client
+	session: CheckoutSession
 	/** Orders of this browser that hold the promo code's use. */
 	promoHolders: readonly Order[]
 	/** This browser has an open order with this fingerprint, which is too old to be resumed. */
@@ -34,8 +34,8 @@ export async function createOrder(
 	transaction: Transaction,
 	checkout: Checkout,
 ): Promise<Outcome<PlacedOrder>> {
-	const { priced, client, promoHolders, hasDuplicate } = checkout
-	const { guestHash } = client
+	const { priced, session, promoHolders, hasDuplicate } = checkout
+	const { guestHash } = session
 	const refusal = whyNotPayable(priced)
 	if (refusal) return refusal
 	// If a payment for one of these still arrives, it is restored and this order is hidden.
@@ -74,11 +74,11 @@ async function write(
 	{
 		input,
 		priced,
-		client,
+		session,
 		reserved,
-	}: Pick<Checkout, 'input' | 'priced' | 'client'> & { reserved: readonly StockLine[] },
+	}: Pick<Checkout, 'input' | 'priced' | 'session'> & { reserved: readonly StockLine[] },
 ): Promise<Outcome<PlacedOrder>> {
-	const newOrder = buildOrder(shop, { input, priced, client })
+	const newOrder = buildOrder(shop, { input, priced, session })
 	const { id: orderId, recipient } = newOrder
 	const { promo, lines, images } = priced
 	const items = lines.map((line) => buildItem(line, images))
@@ -93,14 +93,14 @@ async function write(
 		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
 		() => saveHolds(transaction, { orderId, reserved }),
-		() => saveRequest(shop, transaction, { client, input, orderId }),
+		() => saveRequest(shop, transaction, { session, input, orderId }),
 	])
 	return { ok: true, order, attempt }
 }
 
 function buildOrder(
 	shop: Shop,
-	{ input, priced, client }: Pick<Checkout, 'input' | 'priced' | 'client'>,
+	{ input, priced, session }: Pick<Checkout, 'input' | 'priced' | 'session'>,
 ): NewOrder {
 	const { method, total, promo, fingerprint } = priced
 	const { billingAddress, ...recipient } = input.customerDetails
@@ -116,8 +116,8 @@ function buildOrder(
 		promoCode: promo?.code ?? null,
 		recipient,
 		billing: billingAddress ?? recipient,
-		customerId: client.customerId,
-		guestHash: client.guestHash,
+		customerId: session.customerId,
+		guestHash: session.guestHash,
 		fingerprint,
 		createdAt: now,
 	}

@@ -1,4 +1,4 @@
-/** Requests to pay: who sends one, and whether it repeats an earlier one by its idempotency key. */
+/** Requests to pay: the checkout session that sends one, and repeats with the same idempotency key. */
 import { hash } from 'node:crypto'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
@@ -7,7 +7,8 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { paymentRequests } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-export type Client = {
+/** The browser, customer and idempotency key that a payment is started with. */
+export type CheckoutSession = {
 	guestHash: string
 	/** Null for a guest. */
 	customerId: string | null
@@ -17,44 +18,44 @@ export type Client = {
 	hasCookie: boolean
 }
 
-/** Concurrent requests of one browser wait for each other, so a double click or a second tab finds the first one's order. */
-export async function serializeByClient(transaction: Transaction, client: Client): Promise<void> {
-	const lock = client.hasCookie ? client.guestHash : (client.key ?? client.guestHash)
+/** Runs concurrent requests of one browser one after another, so that a double click or a second tab finds the first order. */
+export async function serializeByBrowser(transaction: Transaction, session: CheckoutSession): Promise<void> {
+	const lock = session.hasCookie ? session.guestHash : (session.key ?? session.guestHash)
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 
-/** The order that the client's key was used for. `isRepeat`: by an equal request. */
+/** The order that this idempotency key was used for. `isRepeat`: with an equal request. */
 export async function findRequest(
 	transaction: Transaction,
-	{ client, input }: { client: Client; input: CreatePaymentInput },
+	{ session, input }: { session: CheckoutSession; input: CreatePaymentInput },
 ): Promise<{ order: Order; isRepeat: boolean } | null> {
-	if (!client.key) return null
+	if (!session.key) return null
 	const [found] = await transaction
 		.select({ requestHash: paymentRequests.requestHash, order: orders })
 		.from(paymentRequests)
 		.innerJoin(orders, eq(orders.id, paymentRequests.orderId))
-		.where(and(eq(paymentRequests.key, client.key), isOwnRequest(client)))
+		.where(and(eq(paymentRequests.key, session.key), isOwnRequest(session)))
 		.orderBy(desc(paymentRequests.createdAt))
 		.limit(1)
 	return found ? { order: found.order, isRepeat: found.requestHash === hashOf(input) } : null
 }
 
-/** A browser's first request came without a cookie and got one in the response: the order of that request is its own. */
-function isOwnRequest(client: Client) {
-	const withoutCookie = and(eq(paymentRequests.guestHash, NO_COOKIE), eq(orders.guestHash, client.guestHash))
-	return or(eq(paymentRequests.guestHash, keyOwner(client)), withoutCookie)
+/** Also true of an order from the browser's first request, which came without a cookie and set one in its response. */
+function isOwnRequest(session: CheckoutSession) {
+	const withoutCookie = and(eq(paymentRequests.guestHash, NO_COOKIE), eq(orders.guestHash, session.guestHash))
+	return or(eq(paymentRequests.guestHash, keyOwner(session)), withoutCookie)
 }
 
 /** Overwrites an earlier order of the same key: that one was hidden, and this order replaces it. */
 export async function saveRequest(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ client, input, orderId }: { client: Client; input: CreatePaymentInput; orderId: string },
+	{ session, input, orderId }: { session: CheckoutSession; input: CreatePaymentInput; orderId: string },
 ): Promise<void> {
-	if (!client.key) return
+	if (!session.key) return
 	const row = {
-		key: client.key,
-		guestHash: keyOwner(client),
+		key: session.key,
+		guestHash: keyOwner(session),
 		requestHash: hashOf(input),
 		orderId,
 		createdAt: shop.clock(),
@@ -67,8 +68,8 @@ export async function saveRequest(
 
 const NO_COOKIE = 'no cookie'
 
-/** Clients without a cookie share one owner; a repeat must then equal the first request exactly. */
-function keyOwner({ guestHash, hasCookie }: Client): string {
+/** Requests without a cookie share one owner: a repeat has the same key and must equal the first request. */
+function keyOwner({ guestHash, hasCookie }: CheckoutSession): string {
 	return hasCookie ? guestHash : NO_COOKIE
 }
 

@@ -2,7 +2,12 @@
 import { claimPromo } from './claim-promo.server.ts'
 import { createOrder, type PlacedOrder } from './create-order.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type Client, findRequest, saveRequest, serializeByClient } from './payment-requests.server.ts'
+import {
+	type CheckoutSession,
+	findRequest,
+	saveRequest,
+	serializeByBrowser,
+} from './payment-requests.server.ts'
 import { priceOrder } from './price-order.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
@@ -34,11 +39,11 @@ export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
-	client: Client,
+	session: CheckoutSession,
 ): Promise<Outcome<PlacedOrder>> {
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
-			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, client)),
+			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, session)),
 		)
 	} catch (error) {
 		// An earlier request of this browser is still running. Nothing is written, so the shopper may safely try again.
@@ -51,13 +56,13 @@ async function placeOnce(
 	shop: Shop,
 	transaction: Transaction,
 	input: CreatePaymentInput,
-	client: Client,
+	session: CheckoutSession,
 ): Promise<Outcome<PlacedOrder>> {
-	const { customerId, guestHash } = client
+	const { customerId, guestHash } = session
 	const [, customerExists, earlier] = await pipelined([
-		() => serializeByClient(transaction, client),
+		() => serializeByBrowser(transaction, session),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
-		() => findRequest(transaction, { client, input }),
+		() => findRequest(transaction, { session, input }),
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
 	if (earlier && !earlier.isRepeat) return KEY_REUSED
@@ -75,9 +80,9 @@ async function placeOnce(
 	const resumed = duplicate && (await resume(shop, transaction, duplicate))
 	if (!resumed) {
 		const earlierOrders = { promoHolders: claimed.holders, hasDuplicate: duplicate !== undefined }
-		return createOrder(shop, transaction, { input, priced, client, ...earlierOrders })
+		return createOrder(shop, transaction, { input, priced, session, ...earlierOrders })
 	}
-	if (resumed.ok) await saveRequest(shop, transaction, { client, input, orderId: resumed.order.id })
+	if (resumed.ok) await saveRequest(shop, transaction, { session, input, orderId: resumed.order.id })
 	return resumed
 }
 

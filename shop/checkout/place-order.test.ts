@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
-import type { Client } from './payment-requests.server.ts'
+import type { CheckoutSession } from './payment-requests.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { updatePrice } from '#shop/catalogue/admin.server.ts'
@@ -14,7 +14,7 @@ import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newClient, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newSession, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
-const place = (input = paymentInput(), client: Client = newClient()) => placeOrder(shop, input, client)
+const place = (input = paymentInput(), session: CheckoutSession = newSession()) =>
+	placeOrder(shop, input, session)
 
 describe('placeOrder', () => {
 	test('stores the order with its names, prices, address and total before it is paid', async () => {
@@ -81,15 +82,15 @@ describe('placeOrder', () => {
 	})
 
 	test('makes one order of concurrent requests with one key', async () => {
-		const client = newClient()
-		const outcomes = await Promise.all(Array.from({ length: 20 }, () => place(paymentInput(), client)))
+		const session = newSession()
+		const outcomes = await Promise.all(Array.from({ length: 20 }, () => place(paymentInput(), session)))
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
 		expect(await shop.db.$count(orders)).toBe(1)
 		expect(await shop.db.$count(paymentAttempts)).toBe(1)
 	})
 
 	test('makes one order of concurrent requests from two tabs', async () => {
-		const { guestHash } = newClient()
+		const { guestHash } = newSession()
 		const outcomes = await Promise.all([
 			place(paymentInput(), { guestHash, key: 'tab-number-1', hasCookie: true, customerId: null }),
 			place(paymentInput(), { guestHash, key: 'tab-number-2', hasCookie: true, customerId: null }),
@@ -100,7 +101,7 @@ describe('placeOrder', () => {
 
 	test('makes one order of one key for clients without cookies', async () => {
 		const repeats = Array.from({ length: 10 }, () =>
-			place(paymentInput(), { ...newClient('one-key-for-all'), hasCookie: false, customerId: null }),
+			place(paymentInput(), { ...newSession('one-key-for-all'), hasCookie: false, customerId: null }),
 		)
 		const outcomes = await Promise.all(repeats)
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
@@ -108,24 +109,24 @@ describe('placeOrder', () => {
 	})
 
 	test("finds the order of a browser's first request, which had no cookie yet", async () => {
-		const client = newClient('one-key')
-		const bare = { ...client, hasCookie: false }
-		const first = await startPayment(shop, { input: paymentInput(), client: bare, scenario: 'sbx:pay' })
+		const session = newSession('one-key')
+		const bare = { ...session, hasCookie: false }
+		const first = await startPayment(shop, { input: paymentInput(), session: bare, scenario: 'sbx:pay' })
 		await verifyPayment(shop, first.ok ? first.number : '')
-		expect(await place(paymentInput(), client)).toMatchObject({ code: 'already_paid' })
-		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), client)).toMatchObject({
+		expect(await place(paymentInput(), session)).toMatchObject({ code: 'already_paid' })
+		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), session)).toMatchObject({
 			code: 'idempotency_key_reused',
 		})
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test('makes two orders of one browser if any field of the input differs', async () => {
-		const client = newClient(null)
-		const first = await place(paymentInput(), client)
+		const session = newSession(null)
+		const first = await place(paymentInput(), session)
 		const withField = { ...paymentInput(), fieldOfTheFuture: 'x' }
-		const second = await place(withField, client)
+		const second = await place(withField, session)
 		expect(second.ok && second.order.id).not.toBe(first.ok && first.order.id)
-		const repeated = await place(withField, client)
+		const repeated = await place(withField, session)
 		expect(repeated.ok && repeated.order.id).toBe(second.ok && second.order.id)
 	})
 
@@ -135,21 +136,21 @@ describe('placeOrder', () => {
 	})
 
 	test('refuses a key that is reused with another cart', async () => {
-		const client = newClient()
-		await place(paymentInput(), client)
-		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), client)).toMatchObject({
+		const session = newSession()
+		await place(paymentInput(), session)
+		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), session)).toMatchObject({
 			ok: false,
 			code: 'idempotency_key_reused',
 		})
 	})
 
 	test('makes a new order for a key whose order is hidden', async () => {
-		const client = newClient()
-		const first = await placeUnpaidOrder(shop, { client })
+		const session = newSession()
+		const first = await placeUnpaidOrder(shop, { session })
 		await shop.db.transaction((transaction) =>
 			hideOrder(shop, transaction, { orderId: first.order.id, reason: 'failed' }),
 		)
-		const second = await place(paymentInput(), client)
+		const second = await place(paymentInput(), session)
 		expect(second.ok && second.order.id).not.toBe(first.order.id)
 	})
 
@@ -211,15 +212,15 @@ describe('promo codes on an order', () => {
 
 	test('can be reused by the browser that holds the last use, in a second tab and with another cart', async () => {
 		await shop.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.code, 'TUMBLER50'))
-		const client = newClient()
+		const session = newSession()
 		const fifty = (amount: number, quantity: number) =>
 			paymentInput({ ...fiftyOff, amount, orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }] })
-		const first = await place(fifty(230, 1), client)
-		const inAnotherTab = await place(fifty(230, 1), { ...client, key: 'another-tab' })
+		const first = await place(fifty(230, 1), session)
+		const inAnotherTab = await place(fifty(230, 1), { ...session, key: 'another-tab' })
 		expect(inAnotherTab.ok && inAnotherTab.order.number).toBe(first.ok && first.order.number)
-		expect(await place(fifty(1, 2), { ...client, key: null })).toMatchObject({ code: 'prices_changed' })
+		expect(await place(fifty(1, 2), { ...session, key: null })).toMatchObject({ code: 'prices_changed' })
 		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
-		const withMore = await place(fifty(430, 2), { ...client, key: null })
+		const withMore = await place(fifty(430, 2), { ...session, key: null })
 		expect(withMore.ok && withMore.order.discount).toBe(5000)
 		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
 		expect(await place(fifty(430, 2))).toMatchObject({ code: 'promo_refused' })
@@ -237,9 +238,9 @@ describe('promo codes on an order', () => {
 
 describe('startPayment', () => {
 	test('creates one payment at the provider, however often Pay is pressed', async () => {
-		const client = newClient()
+		const session = newSession()
 		const started = await Promise.all(
-			Array.from({ length: 10 }, () => startPayment(shop, { input: paymentInput(), client })),
+			Array.from({ length: 10 }, () => startPayment(shop, { input: paymentInput(), session })),
 		)
 		expect(new Set(started.map((outcome) => outcome.ok && outcome.redirectUrl)).size).toBe(1)
 		const attempts = await shop.db.select().from(paymentAttempts)
@@ -247,19 +248,19 @@ describe('startPayment', () => {
 	})
 
 	test('keeps the order when the provider is down, and resumes it later', async () => {
-		const client = newClient()
-		expect(await startPayment(shop, { input: paymentInput(), client, scenario: 'pay=500' })).toMatchObject({
+		const session = newSession()
+		expect(await startPayment(shop, { input: paymentInput(), session, scenario: 'pay=500' })).toMatchObject({
 			ok: false,
 			kind: 'unavailable',
 		})
-		expect(await startPayment(shop, { input: paymentInput(), client })).toMatchObject({ ok: true })
+		expect(await startPayment(shop, { input: paymentInput(), session })).toMatchObject({ ok: true })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test("uses a new id if the provider's reply was lost", async () => {
 		const outcome = await startPayment(shop, {
 			input: paymentInput(),
-			client: newClient(),
+			session: newSession(),
 			scenario: 'pay=drop',
 		})
 		const attempts = await shop.db.select().from(paymentAttempts)

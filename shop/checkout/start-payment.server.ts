@@ -1,6 +1,6 @@
 /** Starts a checkout: resolves a saved address, places the order and initiates its payment. */
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
-import type { Client } from './payment-requests.server.ts'
+import type { CheckoutSession } from './payment-requests.server.ts'
 import { NOT_STARTED, placeOrder } from './place-order.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
@@ -15,14 +15,14 @@ const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 
 export async function startPayment(
 	shop: Shop,
-	{ input, client, scenario }: { input: CreatePaymentBody; client: Client; scenario?: string },
+	{ input, session, scenario }: { input: CreatePaymentBody; session: CheckoutSession; scenario?: string },
 ): Promise<Outcome<{ number: string; redirectUrl: string }>> {
 	const startedAt = Date.now()
-	const resolved = await resolveAddress(shop, input, client)
+	const resolved = await resolveAddress(shop, input, session)
 	if (!resolved.ok) return resolved
 	for (let round = 0; round < MAX_ROUNDS; round++) {
 		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
-		const placed = await placeOrder(shop, resolved.input, client)
+		const placed = await placeOrder(shop, resolved.input, session)
 		if (!placed.ok) return placed
 		const { order, attempt } = placed
 		const payer = { phone: order.recipient.phone, ...(scenario ? { scenario } : {}) }
@@ -43,7 +43,7 @@ const ADDRESS_NOT_FOUND = refuse('missing', 'Payment Error', {
 async function resolveAddress(
 	shop: Shop,
 	input: CreatePaymentBody,
-	{ customerId }: Client,
+	{ customerId }: CheckoutSession,
 ): Promise<Outcome<{ input: CreatePaymentInput }>> {
 	if (!('savedAddressId' in input)) return { ok: true, input }
 	const { savedAddressId, customerDetails, ...rest } = input

@@ -18,7 +18,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder, newClient, paymentInput } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newSession, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('an invoice', () => {
 	test('gets its number when the order is confirmed, not before', async () => {
 		const started = await startPayment(shop, {
 			input: paymentInput(),
-			client: newClient(),
+			session: newSession(),
 			scenario: 'sbx:pay',
 		})
 		expect(await shop.db.$count(invoices)).toBe(0)

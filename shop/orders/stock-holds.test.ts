@@ -9,7 +9,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
-import type { Client } from '#shop/checkout/payment-requests.server.ts'
+import type { CheckoutSession } from '#shop/checkout/payment-requests.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -19,7 +19,7 @@ import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { CROWD_WAITS_MILLISECONDS, shopForTests } from '#test/test-shop.ts'
-import { newClient, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { newSession, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 /** One connection for each buyer: with fewer, they would wait for a connection and not for each other's locks. */
 const BUYERS = 50
@@ -46,7 +46,7 @@ async function left(variant: { productId: number; size: string } = SMALL) {
 	const levels = await listStock(shop)
 	return levels.find((one) => one.productId === variant.productId && one.size === variant.size)?.left
 }
-const place = (change: object = {}, client?: Client) => placeUnpaidOrder(shop, { change, client })
+const place = (change: object = {}, session?: CheckoutSession) => placeUnpaidOrder(shop, { change, session })
 type Placed = Awaited<ReturnType<typeof place>>
 const twoOf = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
@@ -64,7 +64,7 @@ describe('the last packs in stock', () => {
 		await setLevel(3)
 		const { db } = pool
 		const requests = Array.from({ length: BUYERS }, () =>
-			placeOrder({ ...shop, db }, paymentInput(), newClient()),
+			placeOrder({ ...shop, db }, paymentInput(), newSession()),
 		)
 		const outcomes = await Promise.all(requests)
 		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3)
@@ -86,7 +86,7 @@ describe('the last packs in stock', () => {
 		const carts = Array.from({ length: 20 }, (_, at) => (at % 2 ? [one, three] : [three, one]))
 		const outcomes = await Promise.all(
 			carts.map((orderItems) =>
-				placeOrder({ ...shop, db: pool.db }, paymentInput({ amount: 480, orderItems }), newClient()),
+				placeOrder({ ...shop, db: pool.db }, paymentInput({ amount: 480, orderItems }), newSession()),
 			),
 		)
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
@@ -95,7 +95,7 @@ describe('the last packs in stock', () => {
 
 	test('are refused with the number left, and nothing is written', async () => {
 		await setLevel(1)
-		expect(await placeOrder(shop, paymentInput(twoOf), newClient())).toMatchObject({
+		expect(await placeOrder(shop, paymentInput(twoOf), newSession())).toMatchObject({
 			ok: false,
 			kind: 'conflict',
 			code: 'sold_out',
@@ -111,7 +111,7 @@ describe('the last packs in stock', () => {
 			{ ...line, grind: 'Fine' },
 			{ ...line, grind: 'Coarse' },
 		]
-		expect(await placeOrder(shop, paymentInput({ amount: 960, orderItems }), newClient())).toMatchObject({
+		expect(await placeOrder(shop, paymentInput({ amount: 960, orderItems }), newSession())).toMatchObject({
 			code: 'sold_out',
 		})
 	})
@@ -126,8 +126,8 @@ describe('the last packs in stock', () => {
 describe('the stock that an order holds', () => {
 	test('is reserved once for repeated requests', async () => {
 		await setLevel(3)
-		const client = newClient()
-		await Promise.all([place({}, client), place({}, client), place({}, client)])
+		const session = newSession()
+		await Promise.all([place({}, session), place({}, session), place({}, session)])
 		expect(await left()).toBe(2)
 		expect(await listHolds(shop)).toEqual([{ ...SMALL, quantity: 1 }])
 	})
@@ -146,12 +146,12 @@ describe('the stock that an order holds', () => {
 
 	test('is held while the payment is pending, and released when its browser abandons it', async () => {
 		await setLevel(3)
-		const client = newClient()
-		const placed = await place({}, client)
+		const session = newSession()
+		const placed = await place({}, session)
 		await applyState(placed, 'PENDING')
 		expect(await left()).toBe(2)
 		const { number } = placed.order
-		const outcome = await abandonPayment(shop, { number, guestHash: client.guestHash })
+		const outcome = await abandonPayment(shop, { number, guestHash: session.guestHash })
 		expect([outcome, await left()]).toMatchObject([{ ok: true, removed: true }, 3])
 	})
 
@@ -201,9 +201,9 @@ describe('the stock that an order holds', () => {
 
 	test('is available to the same shopper for another cart', async () => {
 		await setLevel(2)
-		const client = newClient()
-		const first = await place(twoOf, client)
-		const second = await place({}, { ...client, key: 'another-cart' })
+		const session = newSession()
+		const first = await place(twoOf, session)
+		const second = await place({}, { ...session, key: 'another-cart' })
 		expect(await left()).toBe(1)
 		await applyState(second, 'COMPLETED')
 		await applyState(first, 'COMPLETED')

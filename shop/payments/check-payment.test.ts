@@ -11,7 +11,7 @@ import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newClient, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { newSession, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -21,15 +21,15 @@ beforeEach(async () => {
 })
 
 async function pay(scenario: string) {
-	const client = newClient()
-	const started = await startPayment(shop, { input: paymentInput(), client, scenario })
+	const session = newSession()
+	const started = await startPayment(shop, { input: paymentInput(), session, scenario })
 	if (!started.ok) throw new Error(started.message)
 	const [attempt] = await shop.db
 		.select()
 		.from(paymentAttempts)
 		.where(eq(paymentAttempts.merchantOrderId, started.number))
 	if (!attempt) throw new Error('no attempt')
-	return { number: started.number, attempt, guestHash: client.guestHash }
+	return { number: started.number, attempt, guestHash: session.guestHash }
 }
 
 test('confirms a paid order even if the browser never returns', async () => {
@@ -84,7 +84,7 @@ test('hides an order whose payment the provider rejects, and releases its promo 
 	})
 	const refusing = { ...shop, payments: { ...shop.payments, createPayment } }
 	const input = paymentInput({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
-	expect(await startPayment(refusing, { input, client: newClient() })).toMatchObject({ ok: false })
+	expect(await startPayment(refusing, { input, session: newSession() })).toMatchObject({ ok: false })
 	const [order] = await shop.db.select().from(orders)
 	expect(order).toMatchObject({ status: 'payment_pending', removedReason: 'failed' })
 	const [use] = await shop.db.select().from(promoUses)
@@ -129,7 +129,7 @@ test('checks the other overdue orders when one check throws', async () => {
 
 test('does not let another browser abandon an order', async () => {
 	const { number } = await pay('sbx:pending')
-	expect(await abandonPayment(shop, { number, guestHash: newClient().guestHash })).toMatchObject({
+	expect(await abandonPayment(shop, { number, guestHash: newSession().guestHash })).toMatchObject({
 		ok: false,
 		kind: 'missing',
 	})

@@ -9,7 +9,7 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newClient, paymentInput } from '#test/fixtures/orders.ts'
+import { newSession, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -31,7 +31,7 @@ function withReply(call: '/pay' | '/status', change: object) {
 async function buy(on: typeof shop | ReturnType<typeof withReply>) {
 	const started = await startPayment(on, {
 		input: paymentInput(),
-		client: newClient(),
+		session: newSession(),
 		scenario: 'sbx:pay',
 	})
 	if (!started.ok) return started
