@@ -1,26 +1,26 @@
-/** A server that dies in the middle of an act, at a table of the test's choice. */
+/** Crashes a server at the moment it writes to a given table. */
 import { expect } from 'vitest'
 import { connect } from '#db/connect.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { TestShop } from '#test/test-shop.ts'
 
-/** A server of its own does it, and loses its database when it comes to write this table. */
+/** Runs the operation on a separate server, whose database session is terminated when it first writes to the table. */
 export async function crashOnWrite(
 	shop: TestShop,
 	table: string,
-	act: (server: Shop) => Promise<unknown>,
+	operation: (server: Shop) => Promise<unknown>,
 ): Promise<void> {
 	const { db, close } = connect(shop.url, { max: 1 })
 	const holder = await shop.pool.connect()
 	try {
-		// Whoever reads or locks rows passes; whoever writes waits.
+		// A share lock allows reads and row locks, and blocks writes.
 		await holder.query(`begin; lock table ${table} in share mode`)
-		const ending = act({ ...shop, db }).then(
-			() => 'done',
-			() => 'died',
+		const result = operation({ ...shop, db }).then(
+			() => 'completed',
+			() => 'crashed',
 		)
 		await expect.poll(() => terminateBlockedSessions(shop)).toBe(1)
-		expect(await ending).toBe('died')
+		expect(await result).toBe('crashed')
 	} finally {
 		await holder.query('rollback')
 		holder.release()
@@ -28,7 +28,7 @@ export async function crashOnWrite(
 	}
 }
 
-/** Not asked within the holder's transaction: that would see one moment for ever. */
+/** Runs outside the holder's transaction, because `pg_stat_activity` is read only once per transaction. */
 export async function terminateBlockedSessions({ pool }: TestShop): Promise<number | null> {
 	const { rowCount } = await pool.query(
 		`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,4 +1,4 @@
-/** What we depend on has its reason in writing. */
+/** Each dependency has a documented reason. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,10 +10,10 @@ const Manifest = z.object({
 	optionalDependencies: Packages,
 })
 
-test('every package has its reason in decision 3, and every reason its package', () => {
+test('decision 3 lists every package of package.json, and no other', () => {
 	const manifest = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
 	const reasons = readFileSync('docs/decisions/003-dependencies.md', 'utf8')
 	const rows = reasons.split('\n').filter((line) => line.startsWith('| `'))
-	const given = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[^`\s,]+/g) ?? [])
-	expect(given.toSorted()).toEqual(Object.values(manifest).flatMap(Object.keys).toSorted())
+	const listed = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[^`\s,]+/g) ?? [])
+	expect(listed.toSorted()).toEqual(Object.values(manifest).flatMap(Object.keys).toSorted())
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 const write = console.error
 const errors: unknown[][] = []
 
-// Not a spy of vitest's: a test that restores all mocks would switch the check off.
+// Not a Vitest spy: a test that restores all mocks would remove it.
 beforeEach(() => {
 	errors.length = 0
 	console.error = (...values: unknown[]) => {

@@ -1,4 +1,4 @@
-/** A storage provider for tests: speaks as much of S3 as the shop uses, and checks every signature by itself. */
+/** An S3 server for tests: supports the operations that the shop uses, and verifies every signature. */
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -13,19 +13,19 @@ export type FakeS3 = {
 		S3_ACCESS_KEY: string
 		S3_SECRET_KEY: string
 	}
-	/** By key: what it holds, and of which type. */
+	/** The stored content and its type, by key. */
 	objects: Map<string, { bytes: Buffer; type: string }>
-	/** Every call fails from here on, with this status. */
+	/** From now on every call fails with this status, or works again with null. */
 	failWith(status: number | null): void
 	close(): void
 }
 
-const BUCKET = 'shop-pictures'
+const BUCKET = 'shop-images'
 const REGION = 'ap-south-1'
 const KEY = 'AKIDEXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
-/** So few that a listing comes in parts. */
-const ENTRIES_A_PAGE = 3
+/** Small, so that listings have several pages. */
+const ENTRIES_PER_PAGE = 3
 
 export async function openFakeS3(): Promise<FakeS3> {
 	const objects: FakeS3['objects'] = new Map()
@@ -75,12 +75,12 @@ export async function openFakeS3(): Promise<FakeS3> {
 	}
 }
 
-/** Signature version 4, worked out from its description and not by the client under test. */
+/** Verifies Signature Version 4 by its specification, without the client under test. */
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
-	const given = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})/.exec(
+	const match = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})/.exec(
 		headers.authorization ?? '',
 	)
-	const [, credential = '', names = '', signature] = given ?? []
+	const [, credential = '', names = '', signature] = match ?? []
 	const [key, day = '', region = '', service = ''] = credential.split('/')
 	const bodyHash = String(headers['x-amz-content-sha256'] ?? '')
 	if (key !== KEY || region !== REGION || service !== 's3') return false
@@ -90,8 +90,8 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): bool
 		.map((pair) => pair.map(escape).join('='))
 		.toSorted()
 		.join('&')
-	const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
-	const canonical = [method, pathname, query, signed.join(''), names, bodyHash].join('\n')
+	const canonicalHeaders = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+	const canonical = [method, pathname, query, canonicalHeaders.join(''), names, bodyHash].join('\n')
 	const scope = `${day}/${region}/${service}/aws4_request`
 	const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
 	const signingKey = [day, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${SECRET}`)
@@ -101,8 +101,8 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): bool
 function listing(objects: FakeS3['objects'], query: URLSearchParams): string {
 	const prefix = query.get('prefix') ?? ''
 	const from = Number(query.get('continuation-token') ?? 0)
-	const inside = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()
-	const entries = inside.map((key) => {
+	const matching = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()
+	const entries = matching.map((key) => {
 		const slash = key.indexOf('/', prefix.length)
 		const isFile = slash < 0 || key === prefix
 		return isFile
@@ -110,7 +110,7 @@ function listing(objects: FakeS3['objects'], query: URLSearchParams): string {
 			: `<CommonPrefixes><Prefix>${key.slice(0, slash + 1)}</Prefix></CommonPrefixes>`
 	})
 	const all = [...new Set(entries)]
-	const next = from + ENTRIES_A_PAGE
+	const next = from + ENTRIES_PER_PAGE
 	const more = next < all.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
 	return `<?xml version="1.0"?><ListBucketResult>${all.slice(from, next).join('')}${more}</ListBucketResult>`
 }

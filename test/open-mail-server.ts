@@ -7,22 +7,22 @@ import { SMTPServer } from 'smtp-server'
 export type MailServer = {
 	/** The shop's settings for sending through it. */
 	settings: { SMTP_URL: string; MAIL_FROM: string }
-	/** Whole emails with their headers, in the order they came. */
+	/** The emails with their headers, in the order of arrival. */
 	received: string[]
-	/** The subjects of the emails that fit on one line. */
+	/** The subject of each email; a folded subject is cut after its first line. */
 	subjects(): string[]
 	/** How many connections have been opened so far. */
 	connections(): number
-	/** Refuses every connection, those that are open included. */
+	/** Closes all connections and refuses new ones. */
 	makeUnavailable(): void
-	/** Accepts connections and never greets. */
+	/** Accepts connections but sends no greeting. */
 	makeSilent(): void
-	/** Receives emails again. */
+	/** Accepts emails again. */
 	restore(): void
 	close(): Promise<void>
 }
 
-/** `beforeAccepting` runs when an email has arrived and before the server confirms it; where it throws, the email is refused. */
+/** `beforeAccepting` runs before the server confirms an email; if it throws, the email is refused. */
 export async function openMailServer(
 	beforeAccepting: () => Promise<void> = async () => {},
 ): Promise<MailServer> {
@@ -34,7 +34,7 @@ export async function openMailServer(
 		authOptional: true,
 		disabledCommands: ['STARTTLS'],
 		disableReverseLookup: true,
-		// The shop keeps its connection open for the next email, so waiting for it is pointless. Zero would mean the default of 30 s.
+		// The shop never closes its connection itself, so close() must not wait for it. Zero would mean the default of 30 s.
 		closeTimeout: 1,
 		onConnect(_session, done) {
 			if (mode === 'working') done()

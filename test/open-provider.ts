@@ -10,9 +10,9 @@ import type { Log } from '#shop/shop.server.ts'
 
 export type TestProvider = {
 	origin: string
-	/** The base of its pages, and of what a test can ask of it. */
+	/** The base URL of its pages. */
 	url: string
-	/** The base of its API, as the shop's settings name it. */
+	/** The base URL of its API, as in the shop's settings. */
 	apiUrl: string
 	close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** An empty shop for a test, in one line: a database of its own, the real adapter, the stand-in provider over real HTTP. */
+/** An empty shop for tests: its own database, and the real payment adapter with the sandbox provider over HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { databaseOn, onServer } from '#test/global-setup.ts'
 import { openProvider, type TestProvider } from '#test/open-provider.ts'
 
 export type TestShop = Shop & {
-	/** The address of its database. */
+	/** The URL of its database. */
 	url: string
 	pool: pg.Pool
 	/** Stops the clock at this moment. */
@@ -23,23 +23,23 @@ export type TestShop = Shop & {
 	advance(seconds: number): void
 	mailbox(): Promise<StoredEmail[]>
 	provider: TestProvider
-	/** Does every job that is due, as the server would. */
+	/** Runs every job that is due, as the server does. */
 	runJobs(deliver?: Deliver): Promise<void>
-	/** What was logged as a warning or an error. */
-	complaints: { fields: object; message: string }[]
-	/** Back to an empty shop, for the next test of the file. */
+	/** The logged warnings and errors. */
+	loggedProblems: { fields: object; message: string }[]
+	/** Deletes all data, for the next test of the file. */
 	empty(): Promise<void>
 	close(): Promise<void>
 }
 
-/** Fifty who press at once wait for ten connections, on a machine that may be busy; whoever waits longer is stuck. */
-export const CROWD_WAITS_MILLISECONDS = 15_000
+/** Long enough for fifty concurrent requests to share ten connections on a busy machine. */
+export const CONNECTION_WAIT_MILLISECONDS = 15_000
 
 let opened = 0
 
-/** For the tests of one file: opened before the first, closed after the last. */
-export async function shopForTests(opening: Parameters<typeof openTestShop>[0] = {}): Promise<TestShop> {
-	const shop = await openTestShop(opening)
+/** A shop for the tests of one file, closed after the last. */
+export async function shopForTests(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestShop> {
+	const shop = await openTestShop(options)
 	afterAll(() => shop.close())
 	return shop
 }
@@ -47,10 +47,10 @@ export async function shopForTests(opening: Parameters<typeof openTestShop>[0] =
 export async function openTestShop({ env = {} }: { env?: Environment } = {}): Promise<TestShop> {
 	const url = await copyTemplate()
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
-	const { db, pool, close } = connect(url, { connectionWait: CROWD_WAITS_MILLISECONDS })
-	const complaints: TestShop['complaints'] = []
-	const complain = (fields: object, message: string) => complaints.push({ fields, message })
-	const log: Log = { info: () => {}, warn: complain, error: complain }
+	const { db, pool, close } = connect(url, { connectionWait: CONNECTION_WAIT_MILLISECONDS })
+	const loggedProblems: TestShop['loggedProblems'] = []
+	const logProblem = (fields: object, message: string) => loggedProblems.push({ fields, message })
+	const log: Log = { info: () => {}, warn: logProblem, error: logProblem }
 	const basics = readConfig({ DATA_DIR: dataDir, SECRET: 'a secret that only tests know, of 32+', ...env })
 	const provider = await openProvider({ url, settings: basics.payments, log })
 	const { apiUrl, origin } = provider
@@ -70,7 +70,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 		url,
 		pool,
 		provider,
-		complaints,
+		loggedProblems,
 		setClock: (date) => {
 			stoppedAt = date.getTime()
 			offset = 0
@@ -91,7 +91,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 }
 
 export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {
-	// Imported here: it brings the whole shop along, and few tests run jobs.
+	// Imported here because it loads the whole shop, and few tests run jobs.
 	const { createTaskList } = await import('#server/jobs.ts')
 	const logger = new Logger(() => () => {})
 	await runOnce({ pgPool: pool, taskList: createTaskList(shop, deliver), noHandleSignals: true, logger })
@@ -101,19 +101,19 @@ async function copyTemplate(): Promise<string> {
 	return createDatabase(`template "${nameOf(inject('templateUrl'))}"`)
 }
 
-/** A database with not even a table in it, for the test that is running. */
+/** A database without tables, dropped after the current test. */
 export async function emptyDatabase(): Promise<string> {
 	const url = await createDatabase('')
 	onTestFinished(() => dropDatabase(url))
 	return url
 }
 
-async function createDatabase(how: string): Promise<string> {
+async function createDatabase(options: string): Promise<string> {
 	const template = inject('templateUrl')
 	opened += 1
 	const name = `${nameOf(template)}_${process.pid}_${process.env.VITEST_POOL_ID ?? ''}_${opened}_${Date.now().toString(36)}`
 	await onServer(databaseOn(template, 'postgres'), (client) =>
-		client.query(`create database "${name}" ${how}`),
+		client.query(`create database "${name}" ${options}`),
 	)
 	return databaseOn(template, name)
 }
@@ -128,7 +128,7 @@ function nameOf(url: string): string {
 	return new URL(url).pathname.slice(1)
 }
 
-/** Only what has grown since it was last emptied: emptying a table makes new files for it and its indexes. */
+/** Truncates only the tables that have rows, because truncating creates new files for a table and its indexes. */
 async function emptyEveryTable(pool: pg.Pool): Promise<void> {
 	const tables = await pool.query<{ name: string }>(
 		`select c.oid::regclass::text as name from pg_class c

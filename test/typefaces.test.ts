@@ -1,10 +1,10 @@
-/** The typefaces are cut to what the shop writes, so what it writes must be in them. */
+/** The fonts are subsets, which must contain every character that the shop uses. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const IS_TAMIL = /\p{Script=Tamil}/gu
 
-function lettersIn(file: string): Set<string> {
+function charactersOf(file: string): Set<string> {
 	const styles = readFileSync('app/fonts.css', 'utf8')
 	const face = styles.split('@font-face').find((one) => one.includes(file))
 	const parts = face?.match(/unicode-range:([^;]+);/)?.[1]?.match(/[0-9A-F]{4}(?:-[0-9A-F]{4})?/g) ?? []
@@ -18,10 +18,10 @@ function lettersIn(file: string): Set<string> {
 	)
 }
 
-test('every Tamil letter on a page is in the Tamil typeface; a new one is named in app/fonts.css and cut anew', () => {
+test('every Tamil character on a page is in the Tamil font; for a new one, extend app/fonts.css and subset the font again', () => {
 	const pages = globSync(['app/**/*.tsx', 'shop/**/*.ts'], { exclude: ['**/*.test.ts', '**/*.server.ts'] })
-	const written = pages.flatMap((page) => readFileSync(page, 'utf8').match(IS_TAMIL) ?? [])
-	const cut = lettersIn('./ui/fonts/tamil.woff2')
-	expect(written.length).toBeGreaterThan(50)
-	expect(written.filter((letter) => !cut.has(letter))).toEqual([])
+	const used = pages.flatMap((page) => readFileSync(page, 'utf8').match(IS_TAMIL) ?? [])
+	const included = charactersOf('./ui/fonts/tamil.woff2')
+	expect(used.length).toBeGreaterThan(50)
+	expect(used.filter((character) => !included.has(character))).toEqual([])
 })

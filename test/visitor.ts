@@ -1,4 +1,4 @@
-/** A browser for tests of addresses: it posts JSON, keeps its cookies, and comes from one network address. */
+/** A browser for tests of loaders and actions: sends JSON, stores cookies, and has one network address. */
 import { RouterContextProvider } from 'react-router'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -9,17 +9,17 @@ export type Reply = { status: number; headers: Headers; body: Record<string, unk
 
 export type Visitor = {
 	cookies: Map<string, string>
-	/** Sends JSON to an action; a text as it is. */
+	/** Calls an action with a JSON body; a string is sent unchanged. */
 	post(handler: Handler, body: unknown, headers?: Record<string, string>): Promise<Reply>
-	/** Asks a loader. */
+	/** Calls a loader. */
 	get(handler: Handler, path: string): Promise<Reply>
-	/** What a loader or an action needs to know that this visitor is asking. */
+	/** The arguments of a loader or an action for a request of this visitor. */
 	args(path: string, init?: RequestInit, params?: Record<string, string>): never
 }
 
 let networks = 0
 
-/** From a network of its own, unless one is named. */
+/** With a network address of its own, unless one is given. */
 export function newVisitor(shop: Shop, network?: string): Visitor {
 	networks += 1
 	const address = network ?? `192.0.2.${networks % 250}`
@@ -38,19 +38,19 @@ export function newVisitor(shop: Shop, network?: string): Visitor {
 		args,
 		post: (handler, body, headers = {}) => {
 			const text = typeof body === 'string' ? body : JSON.stringify(body)
-			return hear(handler(args('/api', { method: 'POST', body: text, headers })))
+			return readReply(handler(args('/api', { method: 'POST', body: text, headers })))
 		},
-		get: (handler, path) => hear(handler(args(path))),
+		get: (handler, path) => readReply(handler(args(path))),
 	}
-	async function hear(answer: unknown): Promise<Reply> {
-		const response = await answer
-		if (!(response instanceof Response)) throw new Error('The address answered no response')
-		keepCookies(cookies, response.headers)
+	async function readReply(returned: unknown): Promise<Reply> {
+		const response = await returned
+		if (!(response instanceof Response)) throw new Error('The handler returned no response')
+		storeCookies(cookies, response.headers)
 		return { status: response.status, headers: response.headers, body: await response.json() }
 	}
 }
 
-export function keepCookies(cookies: Map<string, string>, headers: Headers): void {
+export function storeCookies(cookies: Map<string, string>, headers: Headers): void {
 	for (const line of headers.getSetCookie()) {
 		const [pair = ''] = line.split(';')
 		const [name = '', value = ''] = pair.split('=')
@@ -59,8 +59,8 @@ export function keepCookies(cookies: Map<string, string>, headers: Headers): voi
 	}
 }
 
-/** Where a visit is sent to, or null where it may stay. */
-export async function sentTo(visit: () => unknown): Promise<string | null> {
+/** The redirect target of a loader or an action, or null if it does not redirect. */
+export async function redirectTarget(visit: () => unknown): Promise<string | null> {
 	try {
 		const answer = await visit()
 		return answer instanceof Response ? answer.headers.get('location') : null
@@ -70,11 +70,11 @@ export async function sentTo(visit: () => unknown): Promise<string | null> {
 	}
 }
 
-/** The code in the newest letter to this address. */
+/** The code in the newest email to this address. */
 export async function readCode(shop: TestShop, email: string): Promise<string> {
 	const emails = await shop.mailbox()
-	const letter = emails.find(({ to, subject }) => to === email && subject.includes(' code '))
-	const code = letter?.text.match(/^[0-9]{6}$/m)?.[0]
-	if (!code) throw new Error(`No letter with a code went to ${email}`)
+	const found = emails.find(({ to, subject }) => to === email && subject.includes(' code '))
+	const code = found?.text.match(/^[0-9]{6}$/m)?.[0]
+	if (!code) throw new Error(`No email with a code was sent to ${email}`)
 	return code
 }

@@ -93,8 +93,8 @@ describe('signing in', () => {
 		await unreachable.close()
 		expect(status).toBe(503)
 		expect(body.error).toBe('Authentication service unavailable. Please try again.')
-		expect(JSON.stringify(shop.complaints)).not.toContain(MEENA.email)
-		shop.complaints.length = 0
+		expect(JSON.stringify(shop.loggedProblems)).not.toContain(MEENA.email)
+		shop.loggedProblems.length = 0
 	})
 
 	test('ends at sign-out, in that browser alone', async () => {
@@ -106,9 +106,9 @@ describe('signing in', () => {
 			request: Request
 			context: never
 		}
-		const complaints = shop.complaints.length
+		const before = shop.loggedProblems.length
 		await signOut(request, context)
-		expect(shop.complaints).toHaveLength(complaints)
+		expect(shop.loggedProblems).toHaveLength(before)
 		expect(await signedInAs(laptop)).toBeNull()
 		expect(await signedInAs(phone)).not.toBeNull()
 	})

@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newVisitor, sentTo, type Visitor } from '#test/visitor.ts'
+import { newVisitor, redirectTarget, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
@@ -66,7 +66,8 @@ describe('a customers-only page', () => {
 	})
 
 	test('redirects a guest to /login with the return path', async () => {
-		const sent = (path: string, init?: RequestInit) => sentTo(() => visit(newVisitor(shop), path, init))
+		const sent = (path: string, init?: RequestInit) =>
+			redirectTarget(() => visit(newVisitor(shop), path, init))
 		expect(await sent('/dashboard?tab=orders')).toBe('/login?from=%2Fdashboard%3Ftab%3Dorders')
 		expect(await sent('/dashboard.data')).toBe('/login?from=%2Fdashboard')
 		expect(await sent('/my.database')).toBe('/login?from=%2Fmy.database')

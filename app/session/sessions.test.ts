@@ -61,7 +61,7 @@ describe('signing in', () => {
 		const { outcome } = await signInFrom({ ...shop, db: unreachable.db })
 		await unreachable.close()
 		expect(outcome).toMatchObject({ ok: false, kind: 'unavailable', code: 'unavailable', retryAfter: 5 })
-		shop.complaints.length = 0
+		shop.loggedProblems.length = 0
 	})
 })
 

@@ -170,6 +170,6 @@ describe('cancelling', () => {
 		const countFailed = async () => (await checkRefunds()).filter((state) => state === 'failed').length
 		await expect.poll(countFailed).toBeGreaterThanOrEqual(2)
 		expect(await statusOf(number)).toBe('cancelled')
-		shop.complaints.length = 0
+		shop.loggedProblems.length = 0
 	})
 })

@@ -188,14 +188,14 @@ describe('a webhook', () => {
 		await deleteJobs()
 		await receive({ merchantRefundId: refund?.merchantRefundId })
 		expect(await queued()).toEqual([`refund:${refund?.id}`])
-		expect(shop.complaints).toEqual([])
+		expect(shop.loggedProblems).toEqual([])
 	})
 
 	test('about an unknown order is stored and logged', async () => {
 		await receive({ merchantOrderId: 'SK3-NOBODY' })
 		expect(await queued()).toEqual([])
 		expect(await shop.db.select().from(paymentEvents)).toMatchObject([{ attemptId: null }])
-		expect(shop.complaints.splice(0)).toHaveLength(1)
+		expect(shop.loggedProblems.splice(0)).toHaveLength(1)
 	})
 
 	test('is refused if it is forged or malformed, and not stored', async () => {

@@ -190,14 +190,14 @@ async function pay(amount: number) {
 
 describe('a completed payment', () => {
 	beforeEach(() => {
-		shop.complaints.length = 0
+		shop.loggedProblems.length = 0
 	})
 
 	test('of the exact amount confirms the order', async () => {
 		const { attempt, order } = await pay(28_000)
 		expect([attempt?.state, order?.status]).toEqual(['completed', 'processing'])
 		expect(await countPaidButUnsettled(shop)).toBe(0)
-		expect(shop.complaints).toEqual([])
+		expect(shop.loggedProblems).toEqual([])
 	})
 
 	test('of one paisa more goes to review: no confirmation, invoice, email or refund', async () => {
@@ -208,7 +208,7 @@ describe('a completed payment', () => {
 		expect(await shop.db.$count(refunds)).toBe(0)
 		expect(await shop.mailbox()).toEqual([])
 		expect(await countPaidButUnsettled(shop)).toBe(1)
-		expect(shop.complaints.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
+		expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
 	})
 
 	test('of twice the amount, or of one paisa less, goes to review as well', async () => {
@@ -218,6 +218,6 @@ describe('a completed payment', () => {
 			const { attempt, order } = await pay(amount)
 			expect([attempt?.state, order?.status]).toEqual(['review', 'pending'])
 		}
-		shop.complaints.length = 0
+		shop.loggedProblems.length = 0
 	})
 })

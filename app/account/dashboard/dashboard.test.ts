@@ -6,7 +6,7 @@ import { sessions } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
-import { newVisitor, sentTo, type Visitor } from '#test/visitor.ts'
+import { newVisitor, redirectTarget, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
 
@@ -39,10 +39,10 @@ async function addressesOf(visitor: Visitor) {
 describe('the account area', () => {
 	test('redirects a guest to /login with the return path, for loader and action', async () => {
 		const guest = newVisitor(shop)
-		expect(await sentTo(() => loader(guest.args('/dashboard?tab=orders')))).toBe(
+		expect(await redirectTarget(() => loader(guest.args('/dashboard?tab=orders')))).toBe(
 			'/login?from=%2Fdashboard%3Ftab%3Dorders',
 		)
-		expect(await sentTo(() => submit(guest, HOME))).toBe('/login?from=%2Fdashboard')
+		expect(await redirectTarget(() => submit(guest, HOME))).toBe('/login?from=%2Fdashboard')
 		expect(redirectToDashboard().headers.get('location')).toBe('/dashboard')
 	})
 
@@ -192,7 +192,7 @@ describe('the password', () => {
 
 	test('is changed, and this browser stays signed in', async () => {
 		expect(await submit(meena, CHANGE)).toMatchObject({ data: { success: { title: 'Password Updated' } } })
-		expect(await sentTo(() => loader(meena.args('/dashboard')))).toBeNull()
+		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBeNull()
 	})
 })
 
@@ -205,7 +205,7 @@ describe('deleting the account', () => {
 		if (!(answer instanceof Response)) throw new Error('The account was not deleted')
 		expect(answer.headers.get('location')).toBe('/')
 		expect(answer.headers.get('set-cookie')).toMatch(/sk3_session=;.*max-age=0/i)
-		expect(await sentTo(() => loader(meena.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
+		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
 		expect(await shop.db.$count(sessions)).toBe(0)
 	})
 })

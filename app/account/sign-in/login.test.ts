@@ -5,7 +5,7 @@ import { loader as loadSignUp } from '#app/account/sign-up/signup.tsx'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
-import { newVisitor, sentTo, type Visitor } from '#test/visitor.ts'
+import { newVisitor, redirectTarget, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
 
@@ -74,14 +74,14 @@ describe('the guest-only pages', () => {
 			const [name = '', value = ''] = pair.split('=')
 			visitor.cookies.set(name, value)
 		}
-		expect(await sentTo(() => loader(visitor.args('/login?from=%2Forders')))).toBe('/orders')
-		expect(await sentTo(() => loader(visitor.args('/login')))).toBe('/')
-		expect(await sentTo(() => loadSignUp(visitor.args('/signup?from=%2Forders')))).toBe('/')
-		expect(await sentTo(() => loadAuth(visitor.args('/auth')))).toBe('/')
+		expect(await redirectTarget(() => loader(visitor.args('/login?from=%2Forders')))).toBe('/orders')
+		expect(await redirectTarget(() => loader(visitor.args('/login')))).toBe('/')
+		expect(await redirectTarget(() => loadSignUp(visitor.args('/signup?from=%2Forders')))).toBe('/')
+		expect(await redirectTarget(() => loadAuth(visitor.args('/auth')))).toBe('/')
 	})
 
 	test('open for a guest', async () => {
-		expect(await sentTo(() => loader(newVisitor(shop).args('/login?from=%2Forders')))).toBeNull()
-		expect(await sentTo(() => loadSignUp(newVisitor(shop).args('/signup')))).toBeNull()
+		expect(await redirectTarget(() => loader(newVisitor(shop).args('/login?from=%2Forders')))).toBeNull()
+		expect(await redirectTarget(() => loadSignUp(newVisitor(shop).args('/signup')))).toBeNull()
 	})
 })
