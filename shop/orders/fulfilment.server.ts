@@ -48,7 +48,7 @@ export async function advanceOrder(shop: Shop, move: Move): Promise<Outcome<{ or
 			subject: order.number,
 		})
 		const moved = await lockOrderByNumber(transaction, move.number)
-		if (!moved) throw new Error('A moved order is gone')
+		if (!moved) throw new Error(`There is no order ${move.number}`)
 		const email = EMAILS[move.to]
 		if (email) await notifyCustomer(shop, transaction, { order: moved, occasion: move.to, email })
 		return { ok: true, order: moved }

@@ -36,7 +36,7 @@ export function isOrderNumber(text: string): boolean {
 	return NUMBER.test(text)
 }
 
-/** `SK3-7F3K9QXB-20261120`. Unguessable, because tracking asks for nothing else. */
+/** `SK3-7F3K9QXB-20261120`. Unguessable, because it is all that tracking requires. */
 export function orderNumber(now: Date, pick: (below: number) => number): string {
 	return `SK3-${randomCharacters(RANDOM_CHARACTERS, pick)}-${dayInIndia(now).replaceAll('-', '')}`
 }

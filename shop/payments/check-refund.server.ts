@@ -144,7 +144,7 @@ async function scheduleCheck(
 	await enqueueRefundCheck(transaction, refund.id, nextCheckAt)
 }
 
-/** The money has arrived: the customer is told, and the order is refunded once no other refund of it is open. */
+/** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */
 async function finish(
 	shop: Shop,
 	transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Refunds a part of an order, such as for a torn pack. The order goes on, unless nothing of the payment is left. */
+/** Refunds a part of an order, such as for a torn pack. The order continues, unless all of it is refunded now. */
 import { cancelLocked } from './cancel.server.ts'
 import { listRefundable, refundPayment } from './refunds.server.ts'
 import { MIN_PAYMENT } from './rules.ts'

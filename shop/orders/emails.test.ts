@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import {
+	orderCancelledEmail,
+	orderConfirmedEmail,
+	type OrderEmailData,
+	orderShippedEmail,
+	partialRefundStartedEmail,
+} from './emails.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+import { rupees, ZERO_PAISE } from '#shop/money.ts'
+
+const { brand } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
+
+const recipient = {
+	name: 'Meena <Sundaram>',
+	email: 'meena@example.in',
+	address: '12 Car Street',
+	city: 'Madurai',
+	state: 'Tamil Nadu',
+	pincode: '625001',
+	phone: '9876543210',
+}
+
+const data: OrderEmailData = {
+	brand,
+	publicUrl: 'https://shop.example',
+	order: {
+		id: '1',
+		number: 'SK3-22222222-20261120',
+		status: 'processing',
+		subtotal: rupees(480),
+		shipping: ZERO_PAISE,
+		discount: ZERO_PAISE,
+		total: rupees(480),
+		shippingMethod: 'standard',
+		promoCode: null,
+		recipient,
+		billing: recipient,
+		customerId: null,
+		guestHash: 'g',
+		fingerprint: 'f',
+		trackingNumber: null,
+		courier: null,
+		createdAt: new Date('2026-11-20T10:00:00Z'),
+		removedAt: null,
+		removedReason: null,
+		restoredAt: null,
+	},
+	items: [
+		{
+			orderId: '1',
+			position: 0,
+			productId: 1,
+			productName: 'Artisan Blend - 100% Pure',
+			size: 'Small (220g)',
+			grind: 'Fine',
+			price: rupees(240),
+			quantity: 2,
+			imageUrl: '/x.jpg',
+		},
+	],
+}
+
+test('the confirmation lists the items, the totals, the address and the links', () => {
+	const { to, subject, text } = orderConfirmedEmail({ ...data, invoiceUrl: 'https://shop.example/invoice' })
+	expect(to).toBe('meena@example.in')
+	expect(subject).toBe('Your order SK3-22222222-20261120 is confirmed')
+	expect(text.split('\n\n').slice(0, 1)).toEqual(['Vanakkam Meena <Sundaram>,'])
+	expect(text.split('\n\n').slice(2, -1)).toEqual([
+		'Order ID: SK3-22222222-20261120\nDate: Nov 20, 2026, 03:30 PM',
+		'Artisan Blend - 100% Pure, Small (220g), Fine × 2: ₹480.00\nSubtotal: ₹480.00\nShipping: Free\nTotal, inclusive of all taxes: ₹480.00',
+		'Delivery address:\nMeena <Sundaram>\n12 Car Street\nMadurai 625001\nTamil Nadu',
+		'Track your order: https://shop.example/track-order?id=SK3-22222222-20261120',
+		'Invoice: https://shop.example/invoice',
+	])
+})
+
+test('shipping and a discount are shown with their amounts', () => {
+	const order = { ...data.order, shipping: rupees(40), discount: rupees(52), promoCode: 'FILTER10' }
+	const { text } = orderConfirmedEmail({ ...data, order })
+	expect(text).toContain('Shipping: ₹40.00\nDiscount FILTER10: −₹52.00\nTotal')
+	expect(text).not.toContain('Invoice')
+})
+
+test('what customers enter is escaped in HTML', () => {
+	const { html } = orderConfirmedEmail({ ...data, invoiceUrl: 'https://shop.example/invoice?a=1&b=2' })
+	expect(html).toContain('Vanakkam Meena &lt;Sundaram&gt;,')
+	expect(html).toContain('invoice?a=1&amp;b=2')
+	expect(html).not.toContain('<Sundaram>')
+})
+
+test('a parcel is announced with its tracking number and courier', () => {
+	const order = { ...data.order, trackingNumber: 'DT1', courier: 'DTDC' }
+	expect(orderShippedEmail({ ...data, order }).text).toContain('Tracking number: DT1 (DTDC).')
+	expect(orderShippedEmail({ ...data, order: { ...order, courier: null } }).text).toContain(
+		'Tracking number: DT1.',
+	)
+})
+
+test('a refund email says its amount, or the total', () => {
+	expect(orderCancelledEmail(data).text).toContain('your refund of ₹480.00')
+	expect(orderCancelledEmail({ ...data, amount: rupees(180) }).text).toContain('your refund of ₹180.00')
+	expect(partialRefundStartedEmail({ ...data, amount: rupees(10.5) }).subject).toBe(
+		'We are refunding ₹10.50 of order SK3-22222222-20261120',
+	)
+})
+
+test('a cancellation is addressed to the account, not to the recipient', () => {
+	const addressee = { name: 'Ravi', email: 'ravi@example.in' }
+	const { to, text } = orderCancelledEmail({ ...data, addressee })
+	expect(to).toBe('ravi@example.in')
+	expect(text).toMatch(/^Vanakkam Ravi,/)
+})
