@@ -36,7 +36,7 @@ async function openProxy(databaseUrl: string) {
 
 test('a query on a silent connection times out, and the next query gets a new connection', async () => {
 	const proxy = await openProxy(shop.url)
-	const { db, close } = connect(proxy.url, { max: 1, queryTimeout: 300 })
+	const { db, close } = connect(proxy.url, { max: 1, queryTimeout: 1_500 })
 	await db.execute(sql`select 1`)
 	proxy.silence()
 	const error = await db

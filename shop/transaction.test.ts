@@ -17,6 +17,7 @@ test('a transaction that times out waiting for a lock is retried and succeeds wh
 	const waiting = inTransaction(shop, async (transaction) => {
 		attempts += 1
 		if (attempts === 2) await holder.query('commit')
+		await transaction.execute(sql`set local lock_timeout = '200ms'`)
 		await transaction.execute(sql`select from tickets for update`)
 	})
 	await waiting

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runOnce, Logger } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, inject, onTestFinished } from 'vitest'
-import { connect } from '#db/connect.ts'
+import { type Connection, connect } from '#db/connect.ts'
 import { type Config, type Environment, readConfig } from '#shop/config/config.server.ts'
 import type { Deliver } from '#shop/email/delivery.server.ts'
 import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
@@ -32,8 +32,8 @@ export type TestShop = Shop & {
 	close(): Promise<void>
 }
 
-/** Long enough for fifty concurrent requests to share ten connections on a busy machine. */
-export const CONNECTION_WAIT_MILLISECONDS = 15_000
+/** On a busy machine, concurrent requests wait longer for connections and locks than the shop allows them to. */
+const MAX_WAIT_MILLISECONDS = 15_000
 
 let opened = 0
 
@@ -47,7 +47,7 @@ export async function shopForTests(options: Parameters<typeof openTestShop>[0] =
 export async function openTestShop({ env = {} }: { env?: Environment } = {}): Promise<TestShop> {
 	const url = await copyTemplate()
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
-	const { db, pool, close } = connect(url, { connectionWait: CONNECTION_WAIT_MILLISECONDS })
+	const { db, pool, close } = connectPatiently(url)
 	const loggedProblems: TestShop['loggedProblems'] = []
 	const logProblem = (fields: object, message: string) => loggedProblems.push({ fields, message })
 	const log: Log = { info: () => {}, warn: logProblem, error: logProblem }
@@ -88,6 +88,17 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 			await dropDatabase(url)
 		},
 	}
+}
+
+/** Connects as the shop does, but with more time for what has to wait. */
+export function connectPatiently(url: string, { max = 10 } = {}): Connection {
+	const connection = connect(url, { max, connectionWait: MAX_WAIT_MILLISECONDS })
+	const limits = `set lock_timeout = ${MAX_WAIT_MILLISECONDS}; set statement_timeout = ${MAX_WAIT_MILLISECONDS}`
+	connection.pool.on('connect', (client) => {
+		// A connection that breaks at once is reported to whoever uses it.
+		client.query(limits).catch(() => {})
+	})
+	return connection
 }
 
 export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {

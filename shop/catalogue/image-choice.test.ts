@@ -5,12 +5,11 @@ import { updateProductContent } from './admin.server.ts'
 import { findProductContent, listShownImages } from './catalogue.server.ts'
 import { defaultContentOf } from './default-content.ts'
 import { findProduct } from './rules.ts'
-import { connect } from '#db/connect.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { shopForTests } from '#test/test-shop.ts'
+import { connectPatiently, shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 const by = { id: null, name: 'Kamala' }
@@ -28,7 +27,7 @@ async function upload(): Promise<string> {
 
 /** Another server on the same database and the same storage. */
 function secondServer(): Shop {
-	const { db, close } = connect(shop.url)
+	const { db, close } = connectPatiently(shop.url)
 	onTestFinished(close)
 	return { ...shop, db }
 }

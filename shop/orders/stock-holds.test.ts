@@ -4,7 +4,6 @@ import { advanceOrder } from './fulfilment.server.ts'
 import { hideOrder } from './orders.server.ts'
 import { listHolds } from './stock-holds.server.ts'
 import { orders, stockHolds } from './tables.server.ts'
-import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
@@ -18,14 +17,14 @@ import type { FoundPayment } from '#shop/shop.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { CONNECTION_WAIT_MILLISECONDS, shopForTests } from '#test/test-shop.ts'
+import { connectPatiently, shopForTests } from '#test/test-shop.ts'
 import { newSession, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 /** One connection for each buyer: with fewer, they would wait for a connection and not for each other's locks. */
 const BUYERS = 50
 
 const shop = await shopForTests()
-const pool = connect(shop.url, { max: BUYERS, connectionWait: CONNECTION_WAIT_MILLISECONDS })
+const pool = connectPatiently(shop.url, { max: BUYERS })
 afterAll(() => pool.close())
 beforeEach(async () => {
 	await shop.empty()
