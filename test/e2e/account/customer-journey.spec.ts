@@ -91,9 +91,9 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 				await logout(page)
 				await expect(page).toHaveURL('/login')
 				await signIn(page, { ...person, password: 'Wrong#123' })
-				const words = 'Invalid email or password. Please try again.'
-				await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
-				await expectToast(page, 'Login failed', words)
+				const message = 'Invalid email or password. Please try again.'
+				await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
+				await expectToast(page, 'Login failed', message)
 				await expect(entry(page, 'Email')).toHaveValue(person.email)
 			})
 

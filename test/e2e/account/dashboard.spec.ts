@@ -50,13 +50,13 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await expect(page).toHaveURL('/dashboard?tab=addresses')
 		await press(page, 'Add address')
 		await dialog.getByRole('button', { name: 'Save address' }).click()
-		for (const words of [
+		for (const message of [
 			'Name is required',
 			'Street address is required',
 			'City is required',
 			'PIN code is required',
 		]) {
-			await expect(dialog.getByText(words)).toBeVisible()
+			await expect(dialog.getByText(message)).toBeVisible()
 		}
 		await expect(entry(page, 'Name', dialog)).toBeFocused()
 		await entry(page, 'PIN code', dialog).fill('6250')

@@ -16,7 +16,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
 
 test.describe('/login', () => {
-	test('validates before it sends, and says when the service does not answer', async ({ page }) => {
+	test('validates before sending, and shows an error when the server does not respond', async ({ page }) => {
 		await open(page, '/login')
 		await press(page, 'Sign in')
 		await expectDescription(page, 'Email', 'Please enter a valid email address')
@@ -34,7 +34,7 @@ test.describe('/login', () => {
 		await clearSession(page)
 		await open(page, '/login')
 		const wrong = { ...person, password: 'Wrong#123' }
-		for (let tries = 0; tries < 5; tries++) {
+		for (let attempts = 0; attempts < 5; attempts++) {
 			await signIn(page, wrong)
 			await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
 			await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
@@ -144,11 +144,11 @@ test.describe('/forgot-password', () => {
 		await press(page, 'Reset Password')
 		await expectToast(page, 'Password Update Failed')
 		await expect(entry(page, 'New password')).toHaveValue('Tumbler#2')
-		const words = 'This code is incorrect or has expired.'
+		const message = 'This code is incorrect or has expired.'
 		await page.route('**/api/verify-otp', (route) =>
-			route.fulfill({ status: 400, json: { success: false, error: words, field: 'otp' } }),
+			route.fulfill({ status: 400, json: { success: false, error: message, field: 'otp' } }),
 		)
 		await press(page, 'Reset Password')
-		await expectDescription(page, 'Verification code', words)
+		await expectDescription(page, 'Verification code', message)
 	})
 })

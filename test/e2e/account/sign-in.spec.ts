@@ -48,15 +48,15 @@ test('the card shows that the account is loading', async ({ page }) => {
 	await signUp(page, person)
 	await clearSession(page)
 	await open(page, '/login')
-	const answer = Promise.withResolvers<void>()
+	const proceed = Promise.withResolvers<void>()
 	await page.route(/\.data(\?|$)/, async (route) => {
-		await answer.promise
+		await proceed.promise
 		await route.continue()
 	})
 	await signIn(page, person)
 	await expect(page.getByRole('main').getByText('Loading your account...')).toBeAttached()
 	await expect(page.locator('.account-loading')).toBeVisible()
-	answer.resolve()
+	proceed.resolve()
 	await expect(page).toHaveURL('/')
 })
 

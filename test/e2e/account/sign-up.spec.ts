@@ -41,20 +41,20 @@ test.describe('/signup', () => {
 		await open(page, '/signup')
 		await fillSignUp(page, { ...newPerson(), password: '' })
 		await press(page, 'Create account')
-		const needs = page.getByRole('list', { name: 'Password requirements' })
-		for (const [typed, words, met] of [
+		const requirements = page.getByRole('list', { name: 'Password requirements' })
+		for (const [password, message, met] of [
 			['Ab#1', 'Password must be at least 8 characters', 4],
 			['decoction#1', 'Password must contain at least one uppercase letter', 4],
 			['DECOCTION#1', 'Password must contain at least one lowercase letter', 4],
 			['Decoction#', 'Password must contain at least one number', 4],
 			['Decoction1', 'Password must contain at least one special character', 4],
 		] as const) {
-			await entry(page, 'Password').fill(typed)
-			await expectDescription(page, 'Password', new RegExp(`^${words}`))
-			await expect(needs.getByText(', met', { exact: true })).toHaveCount(met)
+			await entry(page, 'Password').fill(password)
+			await expectDescription(page, 'Password', new RegExp(`^${message}`))
+			await expect(requirements.getByText(', met', { exact: true })).toHaveCount(met)
 		}
 		await entry(page, 'Password').fill('Decoction#1')
-		await expect(needs.getByText(', met', { exact: true })).toHaveCount(5)
+		await expect(requirements.getByText(', met', { exact: true })).toHaveCount(5)
 		await press(page, 'Create account')
 		await expectDescription(page, 'Confirm password', 'Passwords do not match')
 		await page.getByRole('button', { name: 'Show password' }).click()
@@ -80,9 +80,10 @@ test.describe('/signup', () => {
 		await open(page, '/signup')
 		await fillSignUp(page, { ...person, email: `  ${person.email.toUpperCase()} ` })
 		await press(page, 'Create account')
-		const words = 'An account with this email already exists. Please log in or use a different email address.'
-		await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
-		await expectToast(page, 'Registration Failed', words)
+		const message =
+			'An account with this email already exists. Please log in or use a different email address.'
+		await expect(page.getByRole('main').getByRole('alert')).toContainText(message)
+		await expectToast(page, 'Registration Failed', message)
 		await expect(page.getByRole('link', { name: 'Click here to sign in instead' })).toBeVisible()
 		await entry(page, 'Full name').pressSequentially('a')
 		await expect(page.getByRole('main').getByRole('alert')).toBeHidden()

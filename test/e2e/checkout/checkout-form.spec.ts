@@ -7,7 +7,7 @@ test.describe('the checkout form', () => {
 		await buyNow(page)
 		await page.getByLabel('State').selectOption('')
 		await payButton(page).click()
-		for (const words of [
+		for (const message of [
 			'Enter a name',
 			'Please enter a valid email',
 			'Phone number must be at least 10 digits',
@@ -16,7 +16,7 @@ test.describe('the checkout form', () => {
 			'Please select a state',
 			'Enter a PIN Code',
 		]) {
-			await expect(page.getByText(words, { exact: true })).toBeVisible()
+			await expect(page.getByText(message, { exact: true })).toBeVisible()
 		}
 		await expect(page.getByLabel('Full name')).toBeFocused()
 		await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Enter a name')
@@ -138,16 +138,16 @@ test.describe('a promo code', () => {
 	test('delays the payment until it is verified', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
-		const answer = Promise.withResolvers<void>()
+		const proceed = Promise.withResolvers<void>()
 		await page.route('**/api/verify-promocode', async (route) => {
-			await answer.promise
+			await proceed.promise
 			await route.continue()
 		})
 		await applyPromo(page, 'FILTER10')
 		await expect(page.getByRole('button', { name: 'Applying...' })).toBeVisible()
 		await payButton(page).click()
 		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
-		answer.resolve()
+		proceed.resolve()
 		await expect(payButton(page)).toHaveText('Pay now ₹252.00')
 		await expect(page.locator('iframe')).toHaveCount(0)
 	})

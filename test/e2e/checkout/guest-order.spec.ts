@@ -4,7 +4,7 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// A stranger and an altered invoice link are refused.
+// Another visitor and an altered invoice link are refused.
 test.use({ expectedErrors: /status of 40[0149]/ })
 
 test('a guest tracks an order and gets its invoice', async ({ page, context, newVisitor }) => {
@@ -37,10 +37,10 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 
 	await test.step('with a tax invoice for Delhi', async () => {
 		await press(page, `Show Details of ${number}`)
-		const asked = page.waitForResponse('**/api/generate-invoice')
+		const response = page.waitForResponse('**/api/generate-invoice')
 		const tab = context.waitForEvent('page')
 		await press(page, `Invoice for ${number}`)
-		const { pdfUrl } = await (await asked).json()
+		const { pdfUrl } = await (await response).json()
 		await (await tab).close()
 		const paper = await context.request.get(pdfUrl)
 		expect(paper.headers()['content-type']).toBe('application/pdf')
@@ -62,7 +62,7 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 		await page.keyboard.press('Escape')
 	})
 
-	await test.step('a stranger with the number sees no address and cannot cancel', async () => {
+	await test.step('another visitor with the number sees no address and cannot cancel', async () => {
 		const other = await newVisitor()
 		await open(other, `/track-order?id=${number}`)
 		await press(other, `View Details of ${number}`)

@@ -45,17 +45,17 @@ test('a guest finds an order, cancels it and is refunded', async ({ page, newVis
 		await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeHidden()
 	})
 
-	await test.step('a stranger with the number sees no address and cannot cancel', async () => {
-		const stranger = await newVisitor()
-		await open(stranger, `/track-order?id=${number}`)
-		await stranger.getByRole('button', { name: /View Details/ }).click()
-		const details = stranger.getByRole('dialog', { name: 'Order Details' })
+	await test.step('another visitor with the number sees no address and cannot cancel', async () => {
+		const other = await newVisitor()
+		await open(other, `/track-order?id=${number}`)
+		await other.getByRole('button', { name: /View Details/ }).click()
+		const details = other.getByRole('dialog', { name: 'Order Details' })
 		await expect(details).toContainText('Artisan Blend - 100% Pure')
 		await expect(details).not.toContainText(SHOPPER.Address)
 		await expect(details.getByRole('button', { name: /Cancel order|Invoice/ })).toHaveCount(0)
 	})
 
-	await test.step('keeps it first, then cancels', async () => {
+	await test.step('declines to cancel, then cancels', async () => {
 		await open(page, `/track-order?id=${number}`)
 		await page.getByRole('button', { name: /View Details/ }).click()
 		const dialog = page.getByRole('dialog', { name: 'Order Details' })
@@ -100,10 +100,10 @@ test('a customer finds the order in the account and opens its invoice', async ({
 	await row.getByRole('button', { name: /^Invoice/ }).click()
 	await expectToast(page, 'Invoice downloaded')
 	const { pdfUrl } = (await (await address).json()) as { pdfUrl: string }
-	// The link works for whoever has it, without cookies.
-	const answer = await fetch(pdfUrl)
-	expect(answer.headers.get('content-type')).toBe('application/pdf')
-	const bytes = Buffer.from(await answer.arrayBuffer())
+	// Anyone with the link can open it, without cookies.
+	const response = await fetch(pdfUrl)
+	expect(response.headers.get('content-type')).toBe('application/pdf')
+	const bytes = Buffer.from(await response.arrayBuffer())
 	expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 	expect(bytes.subarray(-8).toString()).toContain('%%EOF')
 	expect(bytes.length).toBeGreaterThan(5_000)
@@ -121,18 +121,18 @@ test.describe('on a phone', () => {
 		await signUp(page, newPerson())
 		const number = await buy(page)
 		const steps = page.getByRole('list', { name: 'Order timeline' }).getByRole('listitem')
-		const way = [
+		const statuses = [
 			{ label: 'Processing', step: [] },
 			{ label: 'Packed', step: ['packed'] },
 			{ label: 'Shipped', step: ['shipped', 'DT778899', 'DTDC'] },
 			{ label: 'Out for Delivery', step: ['out_for_delivery'] },
 			{ label: 'Delivered', step: ['delivered'] },
 		]
-		for (const [index, { label, step }] of way.entries()) {
+		for (const [index, { label, step }] of statuses.entries()) {
 			if (step.length > 0) await runCommand('orders', 'move', number, ...step)
 			await open(page, '/orders')
 			await page.getByRole('button', { name: `Show Details of ${number}` }).click()
-			await expect(steps).toHaveCount(way.length)
+			await expect(steps).toHaveCount(statuses.length)
 			await expect(steps.filter({ hasText: ', done' })).toHaveCount(index + 1)
 			await expect(steps.nth(index)).toContainText(`${label}, done`)
 			await expect(page.getByText('DT778899')).toHaveCount(index >= 2 ? 1 : 0)

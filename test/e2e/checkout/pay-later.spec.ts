@@ -15,7 +15,7 @@ async function completePayment(order: string): Promise<void> {
 	expect(changed).toBe(1)
 }
 
-/** Fills in checkout with an email of its own and opens the provider's window. */
+/** Fills in checkout with a unique email and opens the provider's window. */
 async function startPayment(page: Page) {
 	const email = newEmail()
 	await buyNow(page)
@@ -56,7 +56,7 @@ test('Pay later: the result page waits and shows the order once it is paid', asy
 test.describe('a window that is closed before the payment completes', () => {
 	test.use({ expectedErrors: /409 \(Conflict\)/ })
 
-	test('still confirms the order, and paying again shows it, even if the tab has lost its number', async ({
+	test('still confirms the order, and paying again shows it, even if the tab no longer stores its number', async ({
 		page,
 	}) => {
 		const { email, provider, number } = await startPayment(page)
@@ -76,9 +76,9 @@ test.describe('a window that is closed before the payment completes', () => {
 })
 
 test('a double click on Pay now makes one request and one order', async ({ page }) => {
-	const asked: string[] = []
+	const requests: string[] = []
 	page.on('request', (request) => {
-		if (request.url().endsWith('/api/create-payment')) asked.push(request.url())
+		if (request.url().endsWith('/api/create-payment')) requests.push(request.url())
 	})
 	await buyNow(page)
 	await fillAddress(page)
@@ -86,5 +86,5 @@ test('a double click on Pay now makes one request and one order', async ({ page 
 	const provider = page.frameLocator('iframe')
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
-	expect(asked).toHaveLength(1)
+	expect(requests).toHaveLength(1)
 })

@@ -47,7 +47,7 @@ test.describe('a shop that was opened as 127.0.0.1', () => {
 	})
 })
 
-test('an unconfirmed payment is checked five more times, then given up', async ({ page }) => {
+test('an unconfirmed payment is checked five more times, then reported as failed', async ({ page }) => {
 	await buyNow(page)
 	await fillAddress(page)
 	await stopClock(page)
@@ -57,9 +57,9 @@ test('an unconfirmed payment is checked five more times, then given up', async (
 	for (const attempt of [1, 2, 3, 4, 5]) {
 		await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
 		await expect(page.getByText('Payment Processing').last()).toBeVisible()
-		const answer = page.waitForResponse('**/api/verify-payment')
+		const response = page.waitForResponse('**/api/verify-payment')
 		await page.clock.fastForward('00:10')
-		await answer
+		await response
 	}
 	await expect(
 		page
@@ -181,7 +181,7 @@ test.describe('when requests fail', () => {
 		await expect(payButton(page)).toBeEnabled()
 	})
 
-	test('without the provider’s script the shopper is taken to its page', async ({ page }) => {
+	test('without the provider’s script, the shopper is redirected to its page', async ({ page }) => {
 		await page.route('**/checkout.js', (route) => route.abort())
 		await buyNow(page)
 		await fillAddress(page)

@@ -4,11 +4,11 @@ import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
-import { openOwnShop } from '#test/e2e/support/own-shop.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-const shop = openOwnShop()
+const shop = openIsolatedShop()
 
 test.use({ expectedErrors: /status of 40[049]/ })
 
@@ -49,7 +49,7 @@ test('the owner manages images, stock, product text and settings', async ({ page
 		await expect(card).toHaveCount(0)
 		expect((await page.request.get(address)).status()).toBe(404)
 	})
-	await test.step('sells out a pack size, and a shopper is told before paying', async () => {
+	await test.step('sells out a pack size, and a shopper gets a message before paying', async () => {
 		const guest = await newVisitor()
 		await open(guest, '/product/2')
 		await guest.getByRole('radio', { name: 'Sampler' }).check()
@@ -130,7 +130,7 @@ test('the owner manages images, stock, product text and settings', async ({ page
 
 const SOON = { timeout: 1_000 }
 
-/** The page cache is cleared a moment after a change. */
+/** Reloads the page until it shows the change, because the page cache is cleared shortly afterwards. */
 async function openUntil(page: Page, address: string, seeChange: () => Promise<void>): Promise<void> {
 	await expect(async () => {
 		await open(page, address)

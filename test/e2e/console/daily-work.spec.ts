@@ -5,7 +5,7 @@ import { registerOwner, enterCode } from '#test/e2e/support/register-owner.ts'
 import { applyPromo, buyNow, fillAddress, sumOf } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import {
-	answerOldestMessage,
+	replyToOldestMessage,
 	expectFiles,
 	expectPrinted,
 	expectPackingSlips,
@@ -13,12 +13,12 @@ import {
 	createFestivalCode,
 	raisePrice,
 } from '#test/e2e/support/console-steps.ts'
-import { openOwnShop } from '#test/e2e/support/own-shop.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-const shop = openOwnShop({ demoOrders: 150 })
+const shop = openIsolatedShop({ demoOrders: 150 })
 
 test.describe.configure({ mode: 'serial' })
 
@@ -176,7 +176,7 @@ test('a shopper sees the new price and banner, and pays less with the new promo 
 
 test('a customer gets a reply by email, and the month is printed for the accountant', async ({ page }) => {
 	await open(page, '/admin/messages')
-	const ticket = await answerOldestMessage(page, 'Yes, choose Coarse.')
+	const ticket = await replyToOldestMessage(page, 'Yes, choose Coarse.')
 	await open(page, '/mailbox')
 	await expect(page.getByRole('listitem').filter({ hasText: ticket }).first().locator('pre')).toContainText(
 		'Yes, choose Coarse.',

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { open } from '#test/e2e/support/open-page.ts'
-import { openOwnShop } from '#test/e2e/support/own-shop.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-const shop = openOwnShop()
+const shop = openIsolatedShop()
 
 /** Bytes a second: the image takes half a minute, longer than a busy machine needs to see it happen. */
 const SLOW = 25_000

@@ -16,78 +16,78 @@ test.afterEach(async () => {
 })
 
 const confirmed = (number: string) => `Your order ${number} is confirmed`
-const patiently = { timeout: 120_000, intervals: [500] }
+const SLOW_POLL = { timeout: 120_000, intervals: [500] }
 
-test('killed while the shopper pays: the next server confirms the order, with one email', async () => {
+test('killed while the shopper pays: after a restart the order is confirmed, with one email', async () => {
 	const first = await environment.startServer()
 	const { number } = await buy(first, { scenario: 'sbx:pay-after-1,hook=never' })
 	await first.kill()
 
 	await passMinutes(environment, 5)
 	await environment.startServer()
-	// Without webhook and browser, the shop's own schedule checks the payment.
-	await expect.poll(() => mail.subjects(), patiently).toEqual([confirmed(number)])
+	// Without a webhook or a browser, the scheduled check finds the payment.
+	await expect.poll(() => mail.subjects(), SLOW_POLL).toEqual([confirmed(number)])
 })
 
-test('killed while the provider has not answered: a retry makes no second order, and it can be paid', async () => {
+test('killed before the provider replies: a retry makes no second order, and the order can be paid', async () => {
 	const first = await environment.startServer()
-	const key = 'one-intention-to-buy'
-	const lost = buy(first, { key, scenario: 'sbx:pending,pay=timeout' }).catch(() => 'no answer')
+	const key = 'crash-recovery-key'
+	const firstReply = buy(first, { key, scenario: 'sbx:pending,pay=timeout' }).catch(() => 'no answer')
 	await expect.poll(() => environment.count('select count(*) from phonepe_sandbox.orders')).toBe(1)
 	await first.kill()
-	expect(await lost).toBe('no answer')
+	expect(await firstReply).toBe('no answer')
 	expect(await environment.rows('select status from orders')).toEqual([{ status: 'payment_pending' }])
 
 	await passMinutes(environment, 5)
 	const second = await environment.startServer()
 	const again = () => buy(second, { key, scenario: 'sbx:pay,hook=never' })
-	await expect.poll(async () => (await again()).status, patiently).toBe(200)
+	await expect.poll(async () => (await again()).status, SLOW_POLL).toBe(200)
 	const [order] = await environment.rows<{ number: string }>('select number from orders')
 	const number = order?.number ?? ''
-	await expect.poll(() => verify(second, number), patiently).toMatchObject({ success: true })
-	await expect.poll(() => mail.subjects(), patiently).toEqual([confirmed(number)])
+	await expect.poll(() => verify(second, number), SLOW_POLL).toMatchObject({ success: true })
+	await expect.poll(() => mail.subjects(), SLOW_POLL).toEqual([confirmed(number)])
 	expect(await again()).toMatchObject({ status: 409, code: 'already_paid', number })
 	expect(await environment.rows('select status from orders')).toEqual([{ status: 'processing' }])
 })
 
-test('killed while the mail server is unavailable: the email is sent once when both are back', async () => {
+test('killed while the mail server is unavailable: the email is sent once when both are available again', async () => {
 	mail.makeUnavailable()
 	const first = await environment.startServer()
 	const { number } = await buy(first, { scenario: 'sbx:pay,hook=never' })
 	await expect.poll(() => verify(first, number)).toMatchObject({ success: true })
-	const failedTries = `select coalesce(max(attempts), 0) from graphile_worker.jobs
+	const failedDeliveries = `select coalesce(max(attempts), 0) from graphile_worker.jobs
 		where task_identifier = 'deliver_letter' and last_error is not null`
-	await expect.poll(() => environment.count(failedTries)).toBeGreaterThan(0)
+	await expect.poll(() => environment.count(failedDeliveries)).toBeGreaterThan(0)
 	await first.kill()
 
 	mail.restore()
 	await passMinutes(environment, 5)
 	const second = await environment.startServer()
-	await expect.poll(() => countUnsentEmails(environment), patiently).toBe(0)
+	await expect.poll(() => countUnsentEmails(environment), SLOW_POLL).toBe(0)
 	expect(mail.subjects()).toEqual([confirmed(number)])
 	expect(await verify(second, number)).toMatchObject({ success: true })
 })
 
-test('killed while sending an email: the next server takes the job over by itself', async () => {
+test('killed while sending an email: after a restart the job is run again', async () => {
 	mail.makeSilent()
 	const first = await environment.startServer()
 	const { number } = await buy(first, { scenario: 'sbx:pay,hook=never' })
 	await verify(first, number)
-	// Within the few seconds that the shop waits for a greeting.
+	// The shop waits only a few seconds for a greeting.
 	await expect.poll(() => mail.connections(), { intervals: [50] }).toBe(1)
 	await first.kill()
-	const inHand = `select count(*) from graphile_worker.jobs where task_identifier = 'deliver_letter' and locked_by is not null`
-	expect(await environment.count(inHand)).toBe(1)
+	const lockedJobs = `select count(*) from graphile_worker.jobs where task_identifier = 'deliver_letter' and locked_by is not null`
+	expect(await environment.count(lockedJobs)).toBe(1)
 
 	mail.restore()
 	await passMinutes(environment, 5)
 	await environment.startServer()
 	await queueSweep(environment)
-	await expect.poll(() => countUnsentEmails(environment), patiently).toBe(0)
+	await expect.poll(() => countUnsentEmails(environment), SLOW_POLL).toBe(0)
 	expect(mail.subjects()).toEqual([confirmed(number)])
 })
 
-test('killed during a refund: the money is refunded once, with one email for each step', async () => {
+test('killed during a refund: the payment is refunded once, with one email for each step', async () => {
 	const first = await environment.startServer()
 	const { number, cookie } = await buy(first, { scenario: 'sbx:pay,hook=never' })
 	await verify(first, number)
@@ -104,15 +104,15 @@ test('killed during a refund: the money is refunded once, with one email for eac
 	await queueSweep(environment)
 	const status = async () =>
 		(await environment.rows<{ status: string }>('select status from orders'))[0]?.status
-	await expect.poll(status, patiently).toBe('refunded')
-	await expect.poll(() => countUnsentEmails(environment), patiently).toBe(0)
+	await expect.poll(status, SLOW_POLL).toBe('refunded')
+	await expect.poll(() => countUnsentEmails(environment), SLOW_POLL).toBe(0)
 	expect(mail.subjects().toSorted()).toEqual([
 		`Your order ${number} is cancelled`,
 		confirmed(number),
 		`Your refund for ${number} is complete`,
 	])
-	const returned = `select merchant_order_id, amount, state from phonepe_sandbox.refunds`
-	expect(await environment.rows(returned)).toEqual([
+	const refunds = `select merchant_order_id, amount, state from phonepe_sandbox.refunds`
+	expect(await environment.rows(refunds)).toEqual([
 		{ merchant_order_id: number, amount: 28_000, state: 'COMPLETED' },
 	])
 	await mail.close()

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 	await mail?.close()
 })
 
-const patiently = { timeout: 60_000, intervals: [250] }
+const SLOW_POLL = { timeout: 60_000, intervals: [250] }
 const emailsAbout = (number: string) => mail.subjects().filter((subject) => subject.includes(number))
 
 async function statusOf(number: string): Promise<string> {
@@ -26,10 +26,10 @@ async function statusOf(number: string): Promise<string> {
 		'select status, removed_at is not null as removed from orders where number = $1',
 		[number],
 	)
-	return order?.removed ? `${order.status}, removed` : (order?.status ?? 'lost')
+	return order?.removed ? `${order.status}, removed` : (order?.status ?? 'not found')
 }
 
-/** How many webhooks were accepted; duplicates count once. */
+/** The number of accepted webhooks; duplicates count once. */
 function countWebhooks(number: string): Promise<number> {
 	return environment.count(
 		`select count(*) from payment_events event join payment_attempts attempt on attempt.id = event.attempt_id
@@ -40,14 +40,14 @@ function countWebhooks(number: string): Promise<number> {
 
 /** Waits until neither the provider nor the job queue has anything left to do. */
 async function waitUntilIdle(): Promise<void> {
-	const underway = `select (select count(*) from phonepe_sandbox.due where run_at <= now())
+	const unfinished = `select (select count(*) from phonepe_sandbox.due where run_at <= now())
 		+ (select count(*) from graphile_worker.jobs where locked_at is not null or run_at <= now())`
-	await expect.poll(() => environment.count(underway), patiently).toBe(0)
-	await expect.poll(() => countUnsentEmails(environment), patiently).toBe(0)
+	await expect.poll(() => environment.count(unfinished), SLOW_POLL).toBe(0)
+	await expect.poll(() => countUnsentEmails(environment), SLOW_POLL).toBe(0)
 }
 
 async function expectConfirmedOnce(number: string): Promise<void> {
-	await expect.poll(() => statusOf(number), patiently).toBe('processing')
+	await expect.poll(() => statusOf(number), SLOW_POLL).toBe('processing')
 	await waitUntilIdle()
 	expect(emailsAbout(number)).toEqual([`Your order ${number} is confirmed`])
 	expect(await verify(server, number)).toMatchObject({ success: true })
@@ -62,7 +62,7 @@ test('a webhook that arrives twice confirms once', async () => {
 test('a webhook that arrives after the result page changes nothing more', async () => {
 	const { number } = await buy(server, { scenario: 'sbx:pay,hook=late-3' })
 	expect(await verify(server, number)).toMatchObject({ success: true })
-	await expect.poll(() => countWebhooks(number), patiently).toBe(1)
+	await expect.poll(() => countWebhooks(number), SLOW_POLL).toBe(1)
 	await expectConfirmedOnce(number)
 })
 
@@ -74,14 +74,14 @@ test('a webhook that arrives before the payment page has opened is not lost', as
 
 test('a failure webhook after the success webhook does not undo the payment', async () => {
 	const { number } = await buy(server, { scenario: 'sbx:pay,hook=out-of-order' })
-	await expect.poll(() => countWebhooks(number), patiently).toBe(2)
+	await expect.poll(() => countWebhooks(number), SLOW_POLL).toBe(2)
 	await expectConfirmedOnce(number)
 })
 
 test('a pending webhook after the failure webhook does not restore the order', async () => {
 	const { number } = await buy(server, { scenario: 'sbx:decline,hook=out-of-order' })
-	await expect.poll(() => countWebhooks(number), patiently).toBe(2)
-	await expect.poll(() => statusOf(number), patiently).toBe('payment_pending, removed')
+	await expect.poll(() => countWebhooks(number), SLOW_POLL).toBe(2)
+	await expect.poll(() => statusOf(number), SLOW_POLL).toBe('payment_pending, removed')
 	await waitUntilIdle()
 	expect(emailsAbout(number)).toEqual([])
 	expect(await verify(server, number)).toMatchObject({ success: false, isPending: false })
@@ -91,19 +91,19 @@ test('forged webhooks are refused, and the genuine one is accepted', async () =>
 	const { number } = await buy(server, { scenario: 'sbx:pending' })
 	const payload = { merchantOrderId: number, state: 'COMPLETED', amount: 28_000 }
 	for (const authorization of ['', '0'.repeat(64), 'SHA256 sandbox']) {
-		const answer = await fetch(`${server.url}/api/payments/webhook`, {
+		const response = await fetch(`${server.url}/api/payments/webhook`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', ...(authorization ? { authorization } : {}) },
 			body: JSON.stringify({ event: 'checkout.order.completed', payload }),
 		})
-		expect(answer.status).toBe(401)
+		expect(response.status).toBe(401)
 	}
 	await waitUntilIdle()
 	expect(await countWebhooks(number)).toBe(0)
 	expect(await statusOf(number)).toBe('payment_pending')
 
 	const declined = await buy(server, { scenario: 'sbx:decline,hook=forged' })
-	await expect.poll(() => statusOf(declined.number), patiently).toBe('payment_pending, removed')
+	await expect.poll(() => statusOf(declined.number), SLOW_POLL).toBe('payment_pending, removed')
 	await waitUntilIdle()
 	expect(await countWebhooks(declined.number)).toBe(1)
 	expect(emailsAbout(declined.number)).toEqual([])
@@ -118,7 +118,7 @@ test('a payment whose webhook is not authentic is found by checking its status',
 
 test('the order stays pending while the provider cannot report the payment status', async () => {
 	const { number } = await buy(server, { scenario: 'sbx:pay,status=500' })
-	await expect.poll(() => countWebhooks(number), patiently).toBe(1)
+	await expect.poll(() => countWebhooks(number), SLOW_POLL).toBe(1)
 	await waitUntilIdle()
 	expect(await verify(server, number)).toMatchObject({ success: false, isPending: true })
 	expect(emailsAbout(number)).toEqual([])
@@ -131,9 +131,9 @@ test('the order stays pending while the provider cannot report the payment statu
 	await expectConfirmedOnce(number)
 })
 
-test('a payment of the wrong amount confirms nothing and is left for review', async () => {
+test('a payment of the wrong amount goes to review and confirms nothing', async () => {
 	const { number } = await buy(server, { scenario: 'sbx:pay,status=amount-off-by-one' })
-	await expect.poll(() => statusOf(number), patiently).toBe('pending')
+	await expect.poll(() => statusOf(number), SLOW_POLL).toBe('pending')
 	await waitUntilIdle()
 	expect(await verify(server, number)).toMatchObject({ success: false, isPending: true })
 	expect(emailsAbout(number)).toEqual([])
@@ -142,12 +142,12 @@ test('a payment of the wrong amount confirms nothing and is left for review', as
 })
 
 test('after a lost response, a retry opens a second payment for the same order', async () => {
-	const { status, number } = await buy(server, { scenario: 'sbx:pending,pay=drop', key: 'a-lost-reply' })
+	const { status, number } = await buy(server, { scenario: 'sbx:pending,pay=drop', key: 'lost-response-key' })
 	expect([200, 503]).toContain(status)
 	await expect
-		.poll(async () => (await buy(server, { key: 'a-lost-reply', scenario: 'sbx:pay' })).code, patiently)
+		.poll(async () => (await buy(server, { key: 'lost-response-key', scenario: 'sbx:pay' })).code, SLOW_POLL)
 		.toBe('already_paid')
-	const orders = `select count(distinct order_id) from payment_requests where key = 'a-lost-reply'`
+	const orders = `select count(distinct order_id) from payment_requests where key = 'lost-response-key'`
 	expect(await environment.count(orders)).toBe(1)
 	expect(number === '' || (await statusOf(number)) === 'processing').toBe(true)
 })

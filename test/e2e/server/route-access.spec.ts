@@ -2,21 +2,21 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { type Person, newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
-import { openOwnShop } from '#test/e2e/support/own-shop.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import routes from '#app/routes.ts'
 
-const shop = openOwnShop()
+const shop = openIsolatedShop()
 
 test.use({ expectedErrors: /status of 40\d/ })
 
 const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 /** A status, and the target of a redirect: one for all four, or one for each. */
-type Answers = string | Record<Actor, string>
+type Expected = string | Record<Actor, string>
 
-const all = (answer: string): Answers => answer
-const byRole = (guest: string, customer: string, admin: string): Answers => ({
+const all = (status: string): Expected => status
+const byRole = (guest: string, customer: string, admin: string): Expected => ({
 	guest,
 	owner: customer,
 	other: customer,
@@ -25,7 +25,7 @@ const byRole = (guest: string, customer: string, admin: string): Answers => ({
 const adminsOnly = byRole('302 /login', '404', '200')
 
 /** GET. A route that is missing here fails the test. */
-const READS: Record<string, Answers> = {
+const READS: Record<string, Expected> = {
 	'/': all('200'),
 	'/products': all('200'),
 	'/product/:id?': all('200'),
@@ -105,11 +105,11 @@ const READS: Record<string, Answers> = {
 }
 
 /** POST to what belongs to a customer. Admins use the console for that, so they are refused here too. */
-const WRITES: { path: string; body: (number: string, addressId: string) => object; answers: Answers }[] = [
+const WRITES: { path: string; body: (number: string, addressId: string) => object; expected: Expected }[] = [
 	{
 		path: '/api/generate-invoice',
 		body: (orderId) => ({ orderId }),
-		answers: { guest: '404', owner: '200', other: '404', admin: '404' },
+		expected: { guest: '404', owner: '200', other: '404', admin: '404' },
 	},
 	{
 		path: '/api/create-payment',
@@ -119,12 +119,12 @@ const WRITES: { path: string; body: (number: string, addressId: string) => objec
 			savedAddressId,
 			customerDetails: { phone: '9876543210' },
 		}),
-		answers: { guest: '404', owner: '200', other: '404', admin: '404' },
+		expected: { guest: '404', owner: '200', other: '404', admin: '404' },
 	},
 	{
 		path: '/orders/:number/cancellation',
 		body: () => ({}),
-		answers: { guest: '404', owner: '200', other: '404', admin: '404' },
+		expected: { guest: '404', owner: '200', other: '404', admin: '404' },
 	},
 ]
 
@@ -136,21 +136,21 @@ test('every route responds to each actor as listed', async ({ newVisitor }) => {
 	expect(Object.keys(READS).toSorted(), 'the table lists every route').toEqual(pathsOf(routes).toSorted())
 
 	const wrong: string[] = []
-	for (const [path, answers] of Object.entries(READS)) {
+	for (const [path, expected] of Object.entries(READS)) {
 		for (const actor of ACTORS) {
-			const answer = await actors[actor].get(fill(path, number), { maxRedirects: 0 })
-			const actual = describe(answer)
-			const expected = typeof answers === 'string' ? answers : answers[actor]
-			if (actual !== expected) wrong.push(`${actor} reads ${path}: ${actual}, not ${expected}`)
+			const response = await actors[actor].get(fill(path, number), { maxRedirects: 0 })
+			const actual = describe(response)
+			const status = typeof expected === 'string' ? expected : expected[actor]
+			if (actual !== status) wrong.push(`${actor} reads ${path}: ${actual}, not ${status}`)
 		}
 	}
 	// The owner comes last, because an order can be cancelled only once.
-	for (const { path, body, answers } of WRITES) {
+	for (const { path, body, expected } of WRITES) {
 		for (const actor of ['guest', 'other', 'admin', 'owner'] as const) {
-			const answer = await actors[actor].post(fill(path, number), { data: body(number, addressId) })
-			const expected = typeof answers === 'string' ? answers : answers[actor]
-			if (describe(answer) !== expected)
-				wrong.push(`${actor} writes ${path}: ${describe(answer)}, not ${expected}`)
+			const response = await actors[actor].post(fill(path, number), { data: body(number, addressId) })
+			const status = typeof expected === 'string' ? expected : expected[actor]
+			if (describe(response) !== status)
+				wrong.push(`${actor} writes ${path}: ${describe(response)}, not ${status}`)
 		}
 	}
 	expect(wrong).toEqual([])
@@ -178,9 +178,9 @@ function fill(path: string, number: string): string {
 	)
 }
 
-function describe(answer: APIResponse): string {
-	const to = answer.headers().location
-	return to ? `${answer.status()} ${to.split('?')[0]}` : String(answer.status())
+function describe(response: APIResponse): string {
+	const to = response.headers().location
+	return to ? `${response.status()} ${to.split('?')[0]}` : String(response.status())
 }
 
 async function openActors(newVisitor: () => Promise<Page>): Promise<Record<Actor, APIRequestContext>> {

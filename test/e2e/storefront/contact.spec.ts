@@ -20,12 +20,12 @@ test('the contact page shows the address, the hours and the languages', async ({
 	await page.goto('/contact')
 	const main = page.getByRole('main')
 	await expect(main.getByRole('heading', { name: 'Connect With Us' })).toBeVisible()
-	for (const words of [
+	for (const text of [
 		'00 Placeholder Street, Chennai',
 		'We respond within 24 hours.',
 		'Monday to Saturday, 9am to 7pm. Chat in Tamil or English.',
 	]) {
-		await expect(main.getByText(words)).toBeVisible()
+		await expect(main.getByText(text)).toBeVisible()
 	}
 	await expect(main.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
 		'href',
@@ -50,13 +50,13 @@ test('an unsent message survives a visit to another page and a reload', async ({
 test('the contact form shows an error for each field and focuses the first', async ({ page }) => {
 	await open(page, '/contact')
 	await send(page).click()
-	for (const words of [
+	for (const text of [
 		'Enter your name',
 		'Enter an email address',
 		'Enter a phone number',
 		'Enter a message',
 	]) {
-		await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+		await expect(form(page).getByText(text, { exact: true })).toBeVisible()
 	}
 	await expect(field(page, 'Name')).toBeFocused()
 	await expectNoViolations(page)
@@ -106,7 +106,7 @@ test('a sent message gets a ticket, and five seconds later another can be sent',
 test.describe('a message that cannot be sent', () => {
 	test.use({ expectedErrors: /status of 500|Failed to load resource/ })
 
-	test('is kept, and another way to reach us shows for three seconds', async ({ page }) => {
+	test('stays in the form, and WhatsApp is offered for three seconds', async ({ page }) => {
 		await open(page, '/contact')
 		await stopClock(page)
 		await page.route('**/api/send-contact-email', (route) =>
@@ -114,14 +114,14 @@ test.describe('a message that cannot be sent', () => {
 		)
 		await fillMessage(page)
 		await send(page).click()
-		const words = page.getByText('Please try again later or contact us directly through WhatsApp.')
+		const notice = page.getByText('Please try again later or contact us directly through WhatsApp.')
 		await expect(page.getByText('Error sending message')).toBeVisible()
-		await expect(words).toBeVisible()
+		await expect(notice).toBeVisible()
 		await expect(page.getByText('relation missing')).toBeHidden()
 		await expect(field(page, 'Message')).toHaveValue('Do you grind for a French press?')
 		await expect(send(page)).toHaveText('Send Message')
 		await page.clock.runFor(3_100)
-		await expect(words).toBeHidden()
+		await expect(notice).toBeHidden()
 	})
 })
 

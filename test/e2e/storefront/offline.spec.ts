@@ -21,12 +21,18 @@ test('offline, the cart can be read and nothing private is cached', async ({ pag
 	await expect(page.getByText('Artisan Blend - Perfect')).toBeVisible()
 	await expect(page.getByText('1 × Small (220g), Fine')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/products')
-	const kept = await page.evaluate(async () => {
+	const cached = await page.evaluate(async () => {
 		const names = await caches.keys()
 		const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
 		return lists.flat().map(({ url }) => new URL(url).pathname)
 	})
-	expect(kept.toSorted()).toEqual(['/home/logo.svg', '/mark.svg', '/offline', '/offline.css', '/offline.js'])
+	expect(cached.toSorted()).toEqual([
+		'/home/logo.svg',
+		'/mark.svg',
+		'/offline',
+		'/offline.css',
+		'/offline.js',
+	])
 
 	await context.setOffline(false)
 	await page.getByRole('link', { name: 'Try again' }).click()

@@ -18,7 +18,7 @@ test('scripts wait for the images or the first key press', async ({ page }) => {
 		await images.promise
 		await route.continue()
 	})
-	// Otherwise the scripts start by themselves after three seconds.
+	// The clock stops before the three seconds after which scripts load in any case.
 	const now = Date.now()
 	await page.clock.install({ time: now })
 	await page.clock.pauseAt(now + 1_000)

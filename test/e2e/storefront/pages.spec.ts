@@ -68,11 +68,11 @@ for (const width of [390, 1280]) {
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 900 })
-		for (const [address, words] of PAGES) {
+		for (const [address, texts] of PAGES) {
 			// This page has no React to wait for.
 			await (address === '/offline' ? page.goto(address) : open(page, address))
-			for (const one of words) {
-				await expect(page.getByRole('main').getByText(one).first(), `${address}: ${one}`).toBeVisible()
+			for (const text of texts) {
+				await expect(page.getByRole('main').getByText(text).first(), `${address}: ${text}`).toBeVisible()
 			}
 			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 			await expectNoViolations(page)

@@ -1,4 +1,4 @@
-/** What search engines and other robots read: each file is parsed, and every address in it is visited. */
+/** What search engines and other crawlers read: each file is parsed, and every URL in it is requested. */
 import type { Page } from '@playwright/test'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -29,16 +29,16 @@ test('the sitemap lists every public page, each with its own title, description 
 	const titles = new Set<string>()
 	const descriptions = new Set<string | null>()
 	for (const location of locations) {
-		const answer = await page.goto(location)
-		expect(answer?.status(), location).toBe(200)
-		expect(answer?.headers()['x-robots-tag'], location).toBeUndefined()
+		const response = await page.goto(location)
+		expect(response?.status(), location).toBe(200)
+		expect(response?.headers()['x-robots-tag'], location).toBeUndefined()
 		await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', location)
 		await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', location)
 		await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
 		titles.add(await page.title())
 		descriptions.add(await page.locator(DESCRIPTION).getAttribute('content'))
 		// Scripts are deferred, so that a phone on a slow network gets the text first.
-		const html = await answer?.text()
+		const html = await response?.text()
 		expect(html, location).toContain('data-files="/assets/')
 		expect(html, location).not.toContain('rel="modulepreload"')
 		const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
@@ -67,8 +67,8 @@ test('robots.txt names the sitemap, and private pages ask not to be indexed', as
 		'/contact/ticket',
 		'/no-such-page',
 	]) {
-		const answer = await page.request.get(path)
-		expect(answer.headers()['x-robots-tag'], path).toBe('noindex')
+		const response = await page.request.get(path)
+		expect(response.headers()['x-robots-tag'], path).toBe('noindex')
 	}
 })
 
@@ -77,8 +77,8 @@ test('the structured data of a product lists its variants, prices, delivery and 
 	baseURL,
 }) => {
 	await page.goto('/product/2')
-	const [product, way] = await blocks(page)
-	expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
+	const [product, breadcrumbs] = await blocks(page)
+	expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' })
 	expect(product).toMatchObject({
 		'@context': 'https://schema.org',
 		'@type': 'ProductGroup',
@@ -107,12 +107,12 @@ test('the structured data of the shop, its questions and its breadcrumbs survive
 	await open(page, '/contact')
 	const [questions] = await blocks(page)
 	expect(questions).toMatchObject({ '@type': 'FAQPage' })
-	const asked = questions?.mainEntity as { name: string }[]
-	expect(asked).toHaveLength(4)
-	for (const { name } of asked) await expect(page.getByText(name)).toBeVisible()
+	const listed = questions?.mainEntity as { name: string }[]
+	expect(listed).toHaveLength(4)
+	for (const { name } of listed) await expect(page.getByText(name)).toBeVisible()
 	await open(page, '/policies/refund')
-	const [way] = await blocks(page)
-	expect(way).toMatchObject({
+	const [breadcrumbs] = await blocks(page)
+	expect(breadcrumbs).toMatchObject({
 		itemListElement: [
 			{ position: 1, name: 'Home' },
 			{ position: 2, name: 'Refunds' },
@@ -123,18 +123,18 @@ test('the structured data of the shop, its questions and its breadcrumbs survive
 test('the manifest is installable, and each icon has the size it declares', async ({ page }) => {
 	await page.goto('/')
 	const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-	const answer = await page.request.get(address ?? '')
-	expect(answer.headers()['content-type']).toContain('application/manifest+json')
-	const manifest = (await answer.json()) as {
+	const response = await page.request.get(address ?? '')
+	expect(response.headers()['content-type']).toContain('application/manifest+json')
+	const manifest = (await response.json()) as {
 		name: string
 		display: string
 		start_url: string
 		icons: { src: string; sizes: string; type: string }[]
 	}
 	expect(manifest).toMatchObject({ name: 'SK3 Coffee', display: 'standalone', start_url: '/' })
-	const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
-	expect(drawn.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
-	for (const { src, sizes } of drawn) {
+	const pngIcons = manifest.icons.filter(({ type }) => type === 'image/png')
+	expect(pngIcons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
+	for (const { src, sizes } of pngIcons) {
 		const size = await page.evaluate(async (source) => {
 			const image = new Image()
 			image.src = source
@@ -168,9 +168,9 @@ test.describe('an unknown address', () => {
 	test.use({ expectedErrors: /status of 404/ })
 
 	for (const path of ['/no-such-page', '/no/such/page', '/no-such-page.html', '/policies']) {
-		test(`such as ${path} answers 404 and links home`, async ({ page }) => {
-			const answer = await page.goto(path)
-			expect(answer?.status()).toBe(404)
+		test(`such as ${path} responds 404 and links home`, async ({ page }) => {
+			const response = await page.goto(path)
+			expect(response?.status()).toBe(404)
 			await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
 			await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible()
 			await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()

@@ -75,7 +75,7 @@ test('at 400 % zoom the cart drawer and the menu scroll to their ends', async ({
 	await expectNoHorizontalScroll(page)
 })
 
-test.describe('a stored cart that somebody has tampered with', () => {
+test.describe('a tampered stored cart', () => {
 	const HOSTILE = [
 		'null',
 		'{',

@@ -18,7 +18,7 @@ test('a toast that appears under a resting pointer disappears, and one that the 
 	await page.mouse.move(x + 20, y + 20)
 	await add.press('Enter')
 	await expect(toast).toBeVisible()
-	// The browser notices by itself that the pointer is now over the toast.
+	// The browser detects that the pointer is now over the toast.
 	await expect.poll(() => toast.evaluate((card) => card.matches(':hover'))).toBe(true)
 	await page.clock.runFor(5_000)
 	await expect(toast).toHaveCount(0)

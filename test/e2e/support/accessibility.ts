@@ -1,9 +1,9 @@
-/** Checks for every screen: no violation that axe finds, and no page wider than its window. */
+/** Checks for every screen: axe finds no violation, and the page is not wider than the window. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-/** The axe of `@axe-core/playwright`, run in the page itself: its builder opens another page for each check and loads the script into both. */
+/** Axe from `@axe-core/playwright`, run in the page itself because the package's builder opens another page for each check. */
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -15,13 +15,13 @@ type Axe = {
 }
 
 export async function expectNoViolations(page: Page): Promise<void> {
-	// Colours in the middle of a fade may have too little contrast.
+	// During a fade, colours may have too little contrast.
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
 	expect(await page.evaluate(findViolations)).toEqual([])
 }
 
-/** In the page. Axe leaves out WCAG 2.2's rule about target sizes by default. */
+/** Runs in the page. By default, axe does not check the target sizes of WCAG 2.2. */
 async function findViolations(): Promise<string[]> {
 	const { axe } = window as unknown as { axe: Axe }
 	const rules = { 'target-size': { enabled: true } }

@@ -1,12 +1,12 @@
-/** Steps with accounts and forms. */
+/** Steps for accounts and forms. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export type Person = { name: string; email: string; mobile: string; password: string }
 
-/** An address that no other test uses: rate limits count by address. */
+/** An email that no other test uses, because rate limits count by email. */
 export const newEmail = (name = 'meena') => `${name}.${crypto.randomUUID().slice(0, 8)}@example.in`
 
-/** Somebody without an account. */
+/** A person without an account. */
 export function newPerson(): Person {
 	return {
 		name: 'Meena Sundaram',
@@ -16,14 +16,14 @@ export function newPerson(): Person {
 	}
 }
 
-/** A visible field of the page or of a dialog. Steps that are not showing keep their fields, hidden. */
+/** A visible field of the page or of a dialog. Other steps of a form stay in the page, hidden. */
 export function entry(page: Page, label: string, area: Locator = page.getByRole('main')) {
 	return area.getByLabel(label, { exact: true }).filter({ visible: true })
 }
 
 /** The accessible description of a field, such as its error message. */
-export function expectDescription(page: Page, label: string, words: string | RegExp) {
-	return expect(entry(page, label)).toHaveAccessibleDescription(words)
+export function expectDescription(page: Page, label: string, description: string | RegExp) {
+	return expect(entry(page, label)).toHaveAccessibleDescription(description)
 }
 
 export function press(page: Page, name: string) {
@@ -41,14 +41,14 @@ export async function fillSignUp(page: Page, person: Person, area?: Locator): Pr
 
 /** The code in the newest email to this address, as the mailbox page shows it. */
 export async function readCode(page: Page, email: string): Promise<string> {
-	// Fetched and not opened: rendering a hundred emails takes longer than the test that wants one of them.
+	// Fetched and not opened, because rendering a hundred emails is slow.
 	const mailbox = await page.request.get('/mailbox')
 	const emails = (await mailbox.text()).replaceAll('<!-- -->', '').split('<li')
 	const found = emails.find((text) => text.includes(`To ${email},`) && /\bcode\b/.test(text))
 	return found?.match(/^[0-9]{6}$/m)?.[0] ?? ''
 }
 
-/** Creates an account and signs this browser in, with the requests of the form. The form has tests of its own. */
+/** Creates an account and signs this browser in, with requests as the form sends them. */
 export async function signUp(page: Page, person: Person): Promise<void> {
 	await post(page, '/api/send-otp', person)
 	await post(page, '/api/verify-otp', { ...person, otp: await readCode(page, person.email) })
@@ -65,7 +65,7 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
 	await press(page, 'Sign in')
 }
 
-/** Makes the browser a guest's again. */
+/** Signs the browser out by deleting its session cookie. */
 export async function clearSession(page: Page): Promise<void> {
 	await page.context().clearCookies({ name: 'sk3_session' })
 }

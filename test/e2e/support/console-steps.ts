@@ -5,7 +5,7 @@ import { open } from './open-page.ts'
 import { expect } from './shop-test.ts'
 import { expectToast } from './toasts.ts'
 
-/** Packing slips of the selected orders: one sheet each, without prices, and printed without the console. */
+/** Checks the packing slips of the selected orders: one each, without prices, and printed without the console. */
 export async function expectPackingSlips(page: Page, numbers: readonly string[]) {
 	await press(page, 'Packing slips')
 	await expect(page.getByRole('button', { name: `Print ${numbers.length} slips` })).toBeVisible()
@@ -53,23 +53,23 @@ export async function addBannerMessage(page: Page) {
 }
 
 /** Replies to the oldest open message and closes it. Returns its ticket. */
-export async function answerOldestMessage(page: Page, answer: string) {
+export async function replyToOldestMessage(page: Page, reply: string) {
 	const message = page
 		.getByRole('listitem')
 		.filter({ has: page.getByLabel('Reply by email') })
 		.first()
 	const ticket = /T-\w+-\w+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
-	await message.getByLabel('Reply by email').fill(answer)
+	await message.getByLabel('Reply by email').fill(reply)
 	await message.getByRole('button', { name: 'Send reply' }).click()
 	await expectToast(page, 'Reply sent')
-	await expect(page.getByRole('blockquote').filter({ hasText: 'Kamala Owner replied' })).toContainText(answer)
+	await expect(page.getByRole('blockquote').filter({ hasText: 'Kamala Owner replied' })).toContainText(reply)
 	await page.getByRole('button', { name: `Close ${ticket}` }).click()
 	await expectToast(page, `${ticket} closed`)
 	await expect(page.getByRole('button', { name: `Close ${ticket}` })).toHaveCount(0)
 	return ticket
 }
 
-/** The month's figures print without the console. */
+/** Checks that the month's figures print without the console. */
 export async function expectPrinted(page: Page, figures: Locator) {
 	await page.emulateMedia({ media: 'print' })
 	await expect(figures).toBeVisible()
@@ -85,7 +85,7 @@ export async function expectPrinted(page: Page, figures: Locator) {
 	await expect(page).toHaveTitle('printed')
 }
 
-/** The three CSV files of a month. The GST file has as many lines as the screen has `rows`. */
+/** Checks the three CSV files of a month. The GST file has as many lines as the screen has `rows`. */
 export async function expectFiles(
 	page: Page,
 	{ month, monthName, rows }: { month: string; monthName: string; rows: number },

@@ -1,4 +1,4 @@
-/** Before all browser tests: the browser, and the shop that most specs share. It starts as `npm start` starts it, with a PostgreSQL of its own. */
+/** Runs before all browser tests: finds the browser, and starts the shop that most specs share, as `npm start` does. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

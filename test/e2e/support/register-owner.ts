@@ -3,12 +3,12 @@ import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Page } from '@playwright/test'
 import { entry, newPerson, type Person, press, signUp } from './account-steps.ts'
 import { open } from './open-page.ts'
-import type { OwnShop } from './own-shop.ts'
+import type { IsolatedShop } from './isolated-shop.ts'
 
 type Owner = Person & { nextCode(): Promise<string> }
 
 /** Signs up, makes the account an admin with the command line, and sets up two-step verification. */
-export async function registerOwner(page: Page, { command }: Pick<OwnShop, 'command'>): Promise<Owner> {
+export async function registerOwner(page: Page, { command }: Pick<IsolatedShop, 'command'>): Promise<Owner> {
 	const person = { ...newPerson(), name: 'Kamala Owner' }
 	await signUp(page, person)
 	await command('admin', 'create', person.email)
@@ -25,7 +25,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 	await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 }
 
-/** Each code works once, so a second code within 30 seconds is the next one, which the shop already accepts. */
+/** Each code works once. A second code within 30 seconds is that of the next time step, which the shop accepts too. */
 function openAuthenticator(key: string): () => Promise<string> {
 	const app = createOTP(new TextDecoder().decode(base32.decode(key)))
 	let step = 0

@@ -1,11 +1,11 @@
-/** The shop's server in a process of its own, as `npm start` runs it. */
+/** Runs the shop's server in a child process, as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#db/free-port.ts'
 
 export type Server = {
 	url: string
-	/** As by a power cut: nothing is finished. */
+	/** Ends the process at once, as a power cut does. */
 	kill(): Promise<void>
 	stop(): Promise<void>
 }
@@ -13,7 +13,7 @@ export type Server = {
 /** Another program may have taken the port meanwhile. */
 const PORT_ATTEMPTS = 3
 
-/** On a free port. `onOutput` receives what the server prints until the shop is open. */
+/** Starts a server on a free port. `onOutput` receives its output until the shop is open. */
 export async function startServer(
 	env: NodeJS.ProcessEnv,
 	onOutput: (text: string) => void = () => {},
@@ -32,7 +32,7 @@ export async function startServer(
 	}
 }
 
-/** Null when the shop is open; what the server printed when it ended instead. */
+/** Returns null when the shop is open, or the output if the server exits instead. */
 function outputUntilOpen(child: ChildProcess, onOutput: (text: string) => void): Promise<string | null> {
 	let output = ''
 	let isOpen = false

@@ -1,13 +1,16 @@
-/** What a shopper's browser and time do to a server, without a browser. */
+/** Requests to a server as the shopper's browser makes them, and simulated passing of time. */
 import { paymentInput } from '#test/fixtures/orders.ts'
 import type { Server } from './server-process.ts'
 import type { TestEnvironment } from './test-environment.ts'
 
-type Bought = { status: number; number: string; cookie: string; code: string | null }
-type Buying = { key?: string; scenario?: string; cookie?: string; change?: object }
+type Purchase = { status: number; number: string; cookie: string; code: string | null }
+type PurchaseOptions = { key?: string; scenario?: string; cookie?: string; change?: object }
 
-/** Buys one pack as the checkout page does; `scenario` tells the payment sandbox what to do. */
-export async function buy({ url }: Server, { key, scenario, cookie, change }: Buying = {}): Promise<Bought> {
+/** Buys one pack as the checkout page does; `scenario` is the payment sandbox's scenario. */
+export async function buy(
+	{ url }: Server,
+	{ key, scenario, cookie, change }: PurchaseOptions = {},
+): Promise<Purchase> {
 	const response = await fetch(`${url}/api/create-payment`, {
 		method: 'POST',
 		headers: {
@@ -27,7 +30,7 @@ export async function buy({ url }: Server, { key, scenario, cookie, change }: Bu
 	}
 }
 
-/** What the result page asks. */
+/** The request of the payment result page. */
 export async function verify(
 	{ url }: Server,
 	number: string,
@@ -54,7 +57,7 @@ const TIMES = [
 	['refunds', 'next_check_at'],
 ] as const
 
-/** As if this much time had passed: claims and locks of a killed server expire, and what is due comes due. */
+/** Moves all times back, so that the claims and locks of a killed server expire and scheduled work is due. */
 export async function passMinutes(environment: TestEnvironment, minutes: number): Promise<void> {
 	for (const [table, column] of TIMES) {
 		await environment.rows(
@@ -64,7 +67,7 @@ export async function passMinutes(environment: TestEnvironment, minutes: number)
 	}
 }
 
-/** What the job queue does by itself every minute. */
+/** Queues the job that runs every minute. */
 export async function queueSweep(environment: TestEnvironment): Promise<void> {
 	await environment.rows(`select graphile_worker.add_job('sweep')`)
 }

@@ -1,4 +1,4 @@
-/** The shop that most specs share. A test changes nothing in it but its own order or account: for the rest there is `openOwnShop`. */
+/** The shop that most specs share. Tests change only their own orders and accounts in it; others use `openIsolatedShop`. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -10,12 +10,12 @@ const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '' } = process.env
 export const SHARED_SHOP_PORT = new URL(url).port
 
 /** Runs `npm run shop -- …`. */
-export async function runCommand(...words: string[]): Promise<void> {
+export async function runCommand(...args: string[]): Promise<void> {
 	const env = withSettings({ DATA_DIR: dataDir })
-	await promisify(execFile)(process.execPath, ['bin/shop.mjs', ...words], { env })
+	await promisify(execFile)(process.execPath, ['bin/shop.mjs', ...args], { env })
 }
 
-/** Returns how many rows the statement changed. */
+/** Runs a statement and returns the number of changed rows. */
 export async function changeRows(statement: string, values: unknown[]): Promise<number | null> {
 	const { url: databaseUrl } = await findOrStartPostgres(dataDir)
 	const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,23 +1,23 @@
-/** `test` for specs with a browser: an error in the browser that nobody expected fails the test, whatever the page looks like. */
+/** `test` for specs with a browser. Unexpected errors in the browser fail the test. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { test as base } from './cluster-test.ts'
 import { reportToasts } from './toasts.ts'
 
 type BrowserErrors = {
-	/** What the browser may complain about in this test, such as the refused request that it is about. */
+	/** Browser errors that this test expects, such as a refused request. */
 	expectedErrors: RegExp | null
-	/** What it complained about all the same. */
+	/** Unexpected browser errors. */
 	browserErrors: string[]
 	failOnBrowserErrors: void
-	/** Opens a page for somebody else, in a browser of their own, which is watched for errors as well. */
+	/** Opens a page for another visitor in a separate browser context. Its errors fail the test, too. */
 	newVisitor: (browser?: BrowserContextOptions) => Promise<Page>
 }
 
 /** Errors that come from the tests themselves. */
 const HARMLESS_ERRORS = [
-	// The trace recorder looks into every frame, even into an email in the mailbox, where no script may run.
+	// The trace recorder runs a script in every frame, even in an email in the mailbox, where scripts are blocked.
 	/^Blocked script execution in 'about:srcdoc'/,
-	// The router fetches ahead where the links of a page lead; a test that leaves the page aborts that. A refusal would show its status.
+	// Leaving a page aborts the router's prefetching. A failed response would be reported with its status.
 	/^Failed to fetch manifest patches TypeError: Failed to fetch/,
 ]
 
@@ -49,7 +49,7 @@ async function watch(
 	context: BrowserContext,
 	{ expectedErrors, browserErrors }: Pick<BrowserErrors, 'expectedErrors' | 'browserErrors'>,
 ): Promise<void> {
-	// Each visitor has a network address of their own: the rate limits would take all tests together for one machine.
+	// Each visitor has its own network address: otherwise the rate limits would count all tests together.
 	await context.setExtraHTTPHeaders({ 'X-Forwarded-For': randomAddress() })
 	const record = (error: string) => {
 		if (!expectedErrors?.test(error) && !HARMLESS_ERRORS.some((harmless) => harmless.test(error)))

@@ -34,12 +34,12 @@ async function stopsBy(page: Page, key: string): Promise<Stop[]> {
 	return stops
 }
 
-/** In the page. What appears on focus, such as the skip link, is painted a frame later. */
+/** Runs in the page. What appears on focus, such as the skip link, is painted a frame later. */
 async function nextFrame(): Promise<void> {
 	await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
-/** In the page. Null at its end, and at a stop that was visited before. */
+/** Runs in the page. Returns null after the last stop, and at a stop that was visited before. */
 function inspectStop(): Stop | null {
 	const focused = document.activeElement
 	const { visited } = window as { visited?: WeakSet<Element> }

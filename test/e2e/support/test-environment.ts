@@ -1,4 +1,4 @@
-/** Environments for browser tests: each has a database, a data directory and servers of its own, so no test sees what another changes. */
+/** Isolated environments for browser tests: each has its own database, data directory and servers. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { withSettings } from './shop-settings.ts'
 
 /** A PostgreSQL for all environments of one worker. */
 export type Cluster = {
-	/** Empty; returns its URL. */
+	/** Creates an empty database and returns its URL. */
 	createDatabase(): Promise<string>
 	stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type TestEnvironment = {
 	databaseUrl: string
 	startServer(): Promise<Server>
 	/** Runs `npm run shop -- …` and returns what it prints. */
-	command(...words: string[]): Promise<string>
+	command(...args: string[]): Promise<string>
 	rows<Row extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<Row[]>
 	/** The first column of the first row, as a number. */
 	count(query: string, values?: unknown[]): Promise<number>
@@ -49,7 +49,7 @@ export async function startCluster(): Promise<Cluster> {
 	}
 }
 
-/** `settings` override those that most tests want. */
+/** `settings` override the defaults below. */
 export async function openEnvironment(
 	cluster: Cluster,
 	settings: Partial<Record<string, string>> = {},
@@ -57,7 +57,7 @@ export async function openEnvironment(
 	const folder = mkdtempSync(join(tmpdir(), 'shop-environment-'))
 	const databaseUrl = await cluster.createDatabase()
 	const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-	// A connection that breaks while it is idle concerns nobody here.
+	// A broken idle connection must not crash the test run.
 	pool.on('error', () => {})
 	const servers: Server[] = []
 	const env = withSettings({
@@ -74,8 +74,8 @@ export async function openEnvironment(
 			servers.push(server)
 			return server
 		},
-		command: async (...words) => {
-			const { stdout } = await promisify(execFile)(process.execPath, ['bin/shop.mjs', ...words], { env })
+		command: async (...args) => {
+			const { stdout } = await promisify(execFile)(process.execPath, ['bin/shop.mjs', ...args], { env })
 			return stdout
 		},
 		rows: async (query, values) => (await pool.query(query, values)).rows,

@@ -1,14 +1,14 @@
-/** Toasts show for five seconds, which a busy machine can miss. So pages report each toast they show, and tests ask for it later. */
+/** Records the toasts of a page, because a test on a busy machine can miss the five seconds that they show. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 type Toast = { title: string; text: string }
 
-/** Those that no test has asked for yet, in the order they came. */
+/** The toasts that no test has expected yet, in the order they were shown. */
 const reported = new WeakMap<Page, Toast[]>()
 
 const toastsOf = (page: Page) => reported.get(page) ?? []
 
-/** Waits until the page has shown this toast, after those that were asked for before. */
+/** Waits until the page has shown this toast, after those that were expected before. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
 	const isExpected = (toast: Toast) => toast.title === title && toast.text.includes(text)
 	await expect
@@ -25,7 +25,7 @@ export async function reportToasts(context: BrowserContext): Promise<void> {
 	await context.addInitScript(watchForToasts)
 }
 
-/** In the page. */
+/** Runs in the page. */
 function watchForToasts(): void {
 	const known = new WeakSet<Element>()
 	const { reportToast } = window as unknown as { reportToast: (toast: Toast) => void }

@@ -1,16 +1,16 @@
-/** A shop for the tests of one file: whoever changes settings, prices, stock, promo codes, messages or images does it here. */
+/** A separate shop for the tests of one file that change settings, prices, stock, promo codes, messages or images. */
 import { test } from './shop-test.ts'
 import { openEnvironment, type TestEnvironment } from './test-environment.ts'
 
-export type OwnShop = Pick<TestEnvironment, 'command' | 'rows' | 'count'>
+export type IsolatedShop = Pick<TestEnvironment, 'command' | 'rows' | 'count'>
 
-type Opening = {
-	/** Fills the shop with this many orders of a made-up year. */
+type Options = {
+	/** The number of sample orders to create. */
 	demoOrders?: number
 }
 
-/** Call it once at the top of a spec: all pages of the file then belong to this shop. */
-export function openOwnShop({ demoOrders }: Opening = {}): OwnShop {
+/** Called once at the top of a spec: all pages of the file then open this shop. */
+export function openIsolatedShop({ demoOrders }: Options = {}): IsolatedShop {
 	let environment: TestEnvironment | null = null
 	let url = ''
 	const opened = () => {
@@ -26,7 +26,7 @@ export function openOwnShop({ demoOrders }: Opening = {}): OwnShop {
 	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
 	test.use({ baseURL: async ({}, provide) => provide(url) })
 	return {
-		command: (...words) => opened().command(...words),
+		command: (...args) => opened().command(...args),
 		rows: (query, values) => opened().rows(query, values),
 		count: (query, values) => opened().count(query, values),
 	}
