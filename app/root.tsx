@@ -16,6 +16,7 @@ import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import { MARK_EMPTY_CART } from '#app/cart/empty-cart-script.ts'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { useServiceWorker } from '#app/offline/use-service-worker.ts'
 import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { useSessionSync } from '#app/session/use-session-sync.ts'
@@ -96,6 +97,7 @@ function ProgressBar() {
 export default function Root() {
 	useSessionSync()
 	useOfflineNotice()
+	useServiceWorker()
 	useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
 	return <Outlet />
 }

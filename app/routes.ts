@@ -8,7 +8,7 @@ export default [
 	route('cart', 'cart/cart.tsx'),
 
 	route('checkout', 'checkout/checkout.tsx'),
-	route('checkout/address-book', 'checkout/address-book.ts'),
+	route('checkout/address-book', 'checkout/saved-addresses-api.ts'),
 	route('payment-success', 'checkout/payment-result/payment-result.tsx'),
 
 	route('newsletter/subscription', 'newsletter/subscription.ts'),
@@ -76,8 +76,8 @@ export default [
 	route('api/payments/webhook', 'api/payment-webhook.ts'),
 	route('mailbox', 'email-preview/mailbox.tsx'),
 
-	route('product-images/*', 'catalogue/stored-image.ts', { id: 'product-images' }),
-	route('home/*', 'catalogue/stored-image.ts', { id: 'home' }),
+	route('product-images/*', 'catalogue/uploaded-image.ts', { id: 'product-images' }),
+	route('home/*', 'catalogue/uploaded-image.ts', { id: 'home' }),
 
 	route('sitemap.xml', 'seo/sitemap.ts'),
 	route('robots.txt', 'seo/robots.ts'),

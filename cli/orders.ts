@@ -8,7 +8,7 @@ import { searchOrders } from '#shop/orders/search.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { nextStatuses, ORDER_STATUSES, statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
-import type { OrderView } from '#shop/orders/view.ts'
+import type { OrderView } from '#shop/orders/order-view.ts'
 import { refuse } from '#shop/outcome.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/partial-refund.server.ts'
@@ -89,8 +89,8 @@ async function refundSome(shop: Shop, number: string, rupees: string): Promise<C
 	if (amount === null) return misused(`"${rupees}" is not an amount in rupees, such as 120 or 120.50.`)
 	const found = await findForAdmin(shop, number)
 	if (!found) return ORDER_NOT_FOUND
-	const seen = await refundableAmount(shop.db, found.order)
-	const outcome = await refundPartially(shop, { number, amount, seen, by: COMMAND_LINE })
+	const expectedRefundable = await refundableAmount(shop.db, found.order)
+	const outcome = await refundPartially(shop, { number, amount, expectedRefundable, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return success(
 		`${formatTotal(amount)} of ${number} is being refunded. The order is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.refundable)} of it can still be refunded.`,

@@ -12,7 +12,7 @@ import { DOWNLOAD_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { findOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import { isOwnOrder } from '#shop/orders/view.ts'
+import { isOwnOrder } from '#shop/orders/order-view.ts'
 
 export const loader = methodNotAllowed
 

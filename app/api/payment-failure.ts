@@ -1,4 +1,4 @@
-import { describeVerdict } from '#app/api/describe-verdict.ts'
+import { describePaymentResult } from '#app/api/payment-result-response.ts'
 import type { Route } from './+types/payment-failure.ts'
 import { VerifyPaymentInput } from '#app/api/verify-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
@@ -24,5 +24,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { guestHash } = viewer
 	const outcome = isOrderNumber(number) ? await abandonPayment(shop, { number, guestHash }) : PAYMENT_UNKNOWN
 	if (!outcome.ok) return refusalResponse(outcome)
-	return jsonResponse({ ...describeVerdict(outcome.verdict, viewer), removed: outcome.removed })
+	return jsonResponse({ ...describePaymentResult(outcome.result, viewer), removed: outcome.removed })
 }

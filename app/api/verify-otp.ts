@@ -1,13 +1,13 @@
 import type { Route } from './+types/verify-otp.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { hashPassword } from '#app/session/auth.server.ts'
-import { describeCustomer } from '#app/api/describe-customer.ts'
+import { describeUser } from '#app/api/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { signUp } from '#app/session/sign-in.server.ts'
-import { peekCode } from '#shop/accounts/codes.server.ts'
+import { verifyCode } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
 import { resetPassword } from '#shop/account-lifecycle/new-password.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -23,15 +23,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, VerifyCodeInput)
 	if (!body.ok) return refusalResponse(body)
 	const { email, purpose, otp: code } = body.value
-	const peeked = await peekCode(shop, { email, purpose, code })
-	if (!peeked.ok) return refusalResponse(peeked)
+	const verified = await verifyCode(shop, { email, purpose, code })
+	if (!verified.ok) return refusalResponse(verified)
 	if (body.value.purpose === 'password_reset') {
 		const outcome = await reset(shop, body.value)
 		return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 	}
 	const outcome = await signUp(context, body.value)
 	if (!outcome.ok) return refusalResponse(outcome)
-	return jsonResponse({ success: true, user: describeCustomer(outcome.customer) }, 200, outcome.headers)
+	return jsonResponse({ success: true, user: describeUser(outcome.customer) }, 200, outcome.headers)
 }
 
 async function reset(shop: Shop, { email, otp, password }: VerifyReset): Promise<Outcome> {

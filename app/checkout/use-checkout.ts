@@ -1,7 +1,7 @@
 /** The state of the checkout page: address, form, order and payment. */
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import type { loader } from '#app/checkout/address-book.ts'
+import type { loader } from '#app/checkout/saved-addresses-api.ts'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
 import { type PaymentRefusal, usePayment } from '#app/checkout/payment/use-payment.ts'
 import { useOrder } from '#app/checkout/summary/use-order.ts'

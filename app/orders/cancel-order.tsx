@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
-import { type OrderView, refundableOf } from '#shop/orders/view.ts'
+import { type OrderView, refundableOf } from '#shop/orders/order-view.ts'
 
 const FAILED_TITLE = 'Cancellation Failed'
 const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`

@@ -5,7 +5,7 @@ import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import type { OrderView } from '#shop/orders/view.ts'
+import type { OrderView } from '#shop/orders/order-view.ts'
 
 export function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void }) {
 	const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatTotal, ZERO_PAISE, multiply } from '#shop/money.ts'
-import { type OrderView, refundedAmountOf } from '#shop/orders/view.ts'
+import { type OrderView, refundedAmountOf } from '#shop/orders/order-view.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 
 export function OrderItems({ order }: { order: OrderView }) {

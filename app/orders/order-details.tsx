@@ -15,7 +15,7 @@ import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { hasInvoice, paymentOf } from '#shop/orders/statuses.ts'
-import { type OrderView, refundableOf } from '#shop/orders/view.ts'
+import { type OrderView, refundableOf } from '#shop/orders/order-view.ts'
 
 type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
 

@@ -6,7 +6,7 @@ import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 import { hasInvoice } from '#shop/orders/statuses.ts'
-import type { OrderView } from '#shop/orders/view.ts'
+import type { OrderView } from '#shop/orders/order-view.ts'
 
 export type OrderHistoryPage = { orders: OrderView[]; count: number; page: number }
 

@@ -14,7 +14,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { findGuestOrder, listOrders } from '#shop/orders/order-views.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import type { OrderView } from '#shop/orders/view.ts'
+import type { OrderView } from '#shop/orders/order-view.ts'
 import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shop/dates.ts'
 import { timelineOf } from '#shop/orders/statuses.ts'
-import type { OrderView } from '#shop/orders/view.ts'
+import type { OrderView } from '#shop/orders/order-view.ts'
 
 /** The order's progress, step by step; nothing for an order that is unpaid, cancelled or refunded. */
 export function Timeline({ order }: { order: OrderView }) {

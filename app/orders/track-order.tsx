@@ -15,7 +15,7 @@ import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { trackOrder } from '#shop/orders/order-views.server.ts'
-import type { OrderView } from '#shop/orders/view.ts'
+import type { OrderView } from '#shop/orders/order-view.ts'
 import type { Route } from './+types/track-order.ts'
 
 const EXAMPLE = 'SK3-7F3K9QXB-20261120'

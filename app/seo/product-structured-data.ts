@@ -1,6 +1,6 @@
 /** schema.org data of a product: each variant with its price, delivery and return policy. */
 import { CONTEXT, returnPolicy, type ShopFacts } from '#app/seo/structured-data.ts'
-import { COUNTRY_OF_ORIGIN } from '#shop/catalogue/labels.ts'
+import { COUNTRY_OF_ORIGIN } from '#shop/catalogue/food-labelling.ts'
 import { type Product, type ProductPrice, type ProductContent, type Size } from '#shop/catalogue/rules.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import { shippingCost } from '#shop/shipping/rules.ts'

@@ -22,16 +22,16 @@ let activeUploads = 0
 
 export type Body = { ok: true; bytes: Buffer } | { ok: false; isBusy?: boolean }
 
-type Site = {
+type UploadCheck = {
 	origin: string
 	/** Sends a request to the site as the same visitor. */
 	handle(request: Request): Promise<Response> | null
 }
 
 /** Checks the session before it accepts an upload, because anyone can send a cookie. */
-export async function readBody(exchange: HttpExchange, site: Site): Promise<Body> {
+export async function readBody(exchange: HttpExchange, check: UploadCheck): Promise<Body> {
 	const { request } = exchange
-	if (!isUpload(exchange) || !(await mayUpload(request, site))) return readAtMost(request, MAX_BODY_BYTES)
+	if (!isUpload(exchange) || !(await mayUpload(request, check))) return readAtMost(request, MAX_BODY_BYTES)
 	if (activeUploads >= MAX_CONCURRENT_UPLOADS) return { ok: false, isBusy: true }
 	activeUploads += 1
 	try {
@@ -46,7 +46,7 @@ function isUpload({ method, path, request }: HttpExchange): boolean {
 	return method === 'POST' && UPLOADS.test(path) && PERSONAL_COOKIE.test(request.headers.cookie ?? '')
 }
 
-async function mayUpload(request: IncomingMessage, { origin, handle }: Site): Promise<boolean> {
+async function mayUpload(request: IncomingMessage, { origin, handle }: UploadCheck): Promise<boolean> {
 	const headers = { Cookie: request.headers.cookie ?? '' }
 	const response = await handle(new Request(origin + UPLOAD_CHECK, { headers }))
 	return response?.status === 204

@@ -1,6 +1,6 @@
 /** Sets a new password: after a code sent by email, or for a signed-in customer who entered the current one. */
 import { findCustomer, findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
-import { checkCode } from '#shop/accounts/codes.server.ts'
+import { consumeCode } from '#shop/accounts/codes.server.ts'
 import { passwordChangedEmail } from '#shop/accounts/emails.server.ts'
 import { replacePassword } from '#shop/accounts/passwords.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
@@ -16,11 +16,10 @@ export async function resetPassword(
 	{ email, otp, passwordHash }: { email: string; otp: string; passwordHash: string },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const refusal = await checkCode(shop, transaction, {
+		const refusal = await consumeCode(shop, transaction, {
 			email,
 			purpose: 'password_reset',
 			code: otp,
-			use: true,
 		})
 		if (refusal) return refusal
 		const customer = await findCustomerByEmail(transaction, email)

@@ -1,6 +1,6 @@
 /** Registration: verifying the email's code creates the account and adds the guest orders placed with that email. */
 import { createAccount, findCustomerByEmail, HAS_ACCOUNT } from '#shop/accounts/accounts.server.ts'
-import { checkCode, createCode } from '#shop/accounts/codes.server.ts'
+import { consumeCode, createCode } from '#shop/accounts/codes.server.ts'
 import { welcomeEmail } from '#shop/accounts/emails.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
@@ -32,7 +32,7 @@ export async function register(
 ): Promise<Outcome<{ customer: Customer }>> {
 	const { name, email, mobile, otp } = input
 	return inTransaction(shop, async (transaction) => {
-		const refusal = await checkCode(shop, transaction, { email, purpose: 'signup', code: otp, use: true })
+		const refusal = await consumeCode(shop, transaction, { email, purpose: 'signup', code: otp })
 		if (refusal) return refusal
 		const customer = await createAccount(shop, transaction, { name, email, mobile, passwordHash })
 		if (!customer) return HAS_ACCOUNT

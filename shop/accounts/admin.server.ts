@@ -2,7 +2,7 @@
 import { desc, like, or, sql } from 'drizzle-orm'
 import type { Customer } from './rules.ts'
 import { customers } from './tables.server.ts'
-import { escapeLike } from '#shop/database/matching.server.ts'
+import { escapeLike } from '#shop/database/conditions.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const MAX_RESULTS = 100

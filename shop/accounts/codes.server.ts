@@ -20,6 +20,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 const GRACE_MILLISECONDS = 2_000
 
 type CodeKey = { email: string; purpose: CodePurpose }
+type EnteredCode = CodeKey & { code: string }
 type StoredCode = typeof oneTimeCodes.$inferSelect
 
 const WRONG_CODE = refuse('invalid', 'Verification Failed', {
@@ -33,7 +34,7 @@ const CODE_LOCKED = refuse('too_many', 'Verification Failed', {
 	code: 'dead_code',
 })
 
-/** Replaces the previous code, unless it was sent within the last half minute. With `shouldSend` false, no account has this email and the reply must not reveal that. */
+/** Replaces the previous code, unless it was sent within the last half minute. With `shouldSend` false, no email is sent: no account has this address, and the response must not reveal that. */
 export async function createCode(
 	shop: Shop,
 	transaction: Transaction,
@@ -61,20 +62,34 @@ export async function createCode(
 	})
 }
 
-/** Checks a code without using it up. Hashing a password is expensive, so it is only done for a client with a valid code. */
-export async function peekCode(shop: Shop, input: CodeKey & { code: string }): Promise<Outcome> {
+/**
+ * Checks a code and leaves it valid, so that a password, which is expensive to hash, is only hashed for a client with a
+ * valid code. A wrong code counts as an attempt.
+ */
+export async function verifyCode(shop: Shop, entered: EnteredCode): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		return (await checkCode(shop, transaction, { ...input, use: false })) ?? { ok: true }
+		return (await checkCode(shop, transaction, entered)) ?? { ok: true }
 	})
 }
 
-/** Null if the code is correct. A wrong one is counted, so the caller must commit the transaction. */
-export async function checkCode(
+/** Null if the code is correct: it cannot be used again. A wrong code is counted, so the caller must commit the transaction. */
+export async function consumeCode(
 	shop: Shop,
 	transaction: Transaction,
-	{ email, purpose, code, use }: CodeKey & { code: string; use: boolean },
+	entered: EnteredCode,
 ): Promise<Refusal | null> {
-	const ofThisKey = and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose))
+	const refusal = await checkCode(shop, transaction, entered)
+	if (refusal) return refusal
+	await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(isCodeOf(entered))
+	return null
+}
+
+async function checkCode(
+	shop: Shop,
+	transaction: Transaction,
+	{ email, purpose, code }: EnteredCode,
+): Promise<Refusal | null> {
+	const ofThisKey = isCodeOf({ email, purpose })
 	// With the lock, concurrent guesses are all counted.
 	const [stored] = await transaction.select().from(oneTimeCodes).where(ofThisKey).for('update')
 	if (!stored || stored.usedAt || isExpired(shop, stored)) return WRONG_CODE
@@ -86,14 +101,17 @@ export async function checkCode(
 			.where(ofThisKey)
 		return stored.tries + 1 >= MAX_CODE_ATTEMPTS ? CODE_LOCKED : WRONG_CODE
 	}
-	if (use) await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(ofThisKey)
 	return null
+}
+
+function isCodeOf({ email, purpose }: CodeKey) {
+	return and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose))
 }
 
 function isExpired(shop: Shop, { sentAt }: StoredCode): boolean {
 	return shop.clock().getTime() - sentAt.getTime() >= CODE_MINUTES * 60_000
 }
 
-function hashOf(shop: Shop, { email, purpose, code }: CodeKey & { code: string }): string {
+function hashOf(shop: Shop, { email, purpose, code }: EnteredCode): string {
 	return keyedHash(shop.config.secret, `code|${purpose}|${email}|${code}`, 'hex')
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkCode, createCode, peekCode } from './codes.server.ts'
+import { consumeCode, createCode, verifyCode } from './codes.server.ts'
 import { claimSignInAttempt, replacePassword, resetFailures } from './passwords.server.ts'
 import { credentials, oneTimeCodes, sessions } from './tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -20,12 +20,12 @@ const send = (change: object = {}) =>
 	inTransaction(shop, (transaction) =>
 		createCode(shop, transaction, { ...signup, shouldSend: true, ...change }),
 	)
-const peek = async (code: string, key: Parameters<typeof peekCode>[1] | object = signup) => {
-	const outcome = await peekCode(shop, { ...signup, ...key, code })
+const verify = async (code: string, key: Parameters<typeof verifyCode>[1] | object = signup) => {
+	const outcome = await verifyCode(shop, { ...signup, ...key, code })
 	return outcome.ok ? 'correct' : outcome.code
 }
-const use = (code: string) =>
-	inTransaction(shop, (transaction) => checkCode(shop, transaction, { ...signup, code, use: true }))
+const consume = (code: string) =>
+	inTransaction(shop, (transaction) => consumeCode(shop, transaction, { ...signup, code }))
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a code', () => {
@@ -39,48 +39,48 @@ describe('a code', () => {
 			codeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
 			sentAt: NOW,
 		})
-		expect(await peek(code)).toBe('correct')
+		expect(await verify(code)).toBe('correct')
 	})
 
 	test('is valid only for its email and purpose', async () => {
 		await send()
 		const code = await readCode(shop, email)
-		expect(await peek(code, { email: 'ravi@example.in' })).toBe('wrong_code')
-		expect(await peek(code, { purpose: 'password_reset' })).toBe('wrong_code')
+		expect(await verify(code, { email: 'ravi@example.in' })).toBe('wrong_code')
+		expect(await verify(code, { purpose: 'password_reset' })).toBe('wrong_code')
 		await send({ purpose: 'password_reset' })
-		expect(await peek(code)).toBe('correct')
+		expect(await verify(code)).toBe('correct')
 	})
 
-	test('is not used up by peekCode, and works once', async () => {
+	test('is not used up by verifyCode, and works once', async () => {
 		await send()
 		const code = await readCode(shop, email)
-		expect(await peek(code)).toBe('correct')
-		expect(await use(code)).toBeNull()
-		expect(await use(code)).toMatchObject({ kind: 'invalid', code: 'wrong_code', field: 'otp' })
-		expect(await peek(code)).toBe('wrong_code')
+		expect(await verify(code)).toBe('correct')
+		expect(await consume(code)).toBeNull()
+		expect(await consume(code)).toMatchObject({ kind: 'invalid', code: 'wrong_code', field: 'otp' })
+		expect(await verify(code)).toBe('wrong_code')
 	})
 
 	test('is valid for ten minutes', async () => {
 		await send()
 		const code = await readCode(shop, email)
 		shop.advance(599.999)
-		expect(await peek(code)).toBe('correct')
+		expect(await verify(code)).toBe('correct')
 		shop.advance(0.001)
-		expect(await peek(code)).toBe('wrong_code')
+		expect(await verify(code)).toBe('wrong_code')
 	})
 
 	test('is invalid after the fifth wrong attempt, even if the sixth is correct', async () => {
 		await send()
 		const code = await readCode(shop, email)
-		for (let wrong = 0; wrong < 4; wrong++) expect(await peek(otherThan(code))).toBe('wrong_code')
-		expect(await peek(otherThan(code))).toBe('dead_code')
-		expect(await peek(code)).toBe('dead_code')
+		for (let wrong = 0; wrong < 4; wrong++) expect(await verify(otherThan(code))).toBe('wrong_code')
+		expect(await verify(otherThan(code))).toBe('dead_code')
+		expect(await verify(code)).toBe('dead_code')
 	})
 
 	test('counts concurrent guesses', async () => {
 		await send()
 		const code = await readCode(shop, email)
-		await Promise.all(Array.from({ length: 20 }, () => peek(otherThan(code))))
+		await Promise.all(Array.from({ length: 20 }, () => verify(otherThan(code))))
 		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ tries: 5 }])
 	})
 
@@ -96,7 +96,7 @@ describe('a code', () => {
 		shop.advance(28)
 		await send()
 		expect(await shop.mailbox()).toHaveLength(1)
-		expect(await peek(otherThan(first))).toBe('wrong_code')
+		expect(await verify(otherThan(first))).toBe('wrong_code')
 		shop.advance(0.001)
 		await send()
 		expect(await shop.mailbox()).toHaveLength(2)

@@ -1,7 +1,7 @@
 /** The audit log of admin actions. Each entry is written in the transaction of its action. */
 import { and, asc, desc, eq, ilike, inArray, lt } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
-import { escapeLike } from '#shop/database/matching.server.ts'
+import { escapeLike } from '#shop/database/conditions.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** An admin, or the command line. */

@@ -47,7 +47,7 @@ export async function createOrder(
 		: NOTHING_RESERVED
 	if (!stock.ok) return stock
 	await hideDuplicates(shop, transaction, [...promoHolders, ...duplicates])
-	return write(shop, transaction, { ...checkout, reserved: stock.reserved })
+	return writeCheckout(shop, transaction, { ...checkout, reserved: stock.reserved })
 }
 
 const NOTHING_RESERVED = { ok: true, reserved: [] } as const
@@ -68,7 +68,7 @@ async function claimStock(
 }
 
 /** No statement needs the result of another, so they are pipelined: the promo code's row is locked for less time. */
-async function write(
+async function writeCheckout(
 	shop: Shop,
 	transaction: Transaction,
 	{

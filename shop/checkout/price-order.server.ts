@@ -50,14 +50,14 @@ export async function priceOrder(
 	if (!priced.ok) return priced
 	const { lines } = priced
 	const method = input.shippingMethod ?? guessMethod(lines, input)
-	const total = quote({ lines, method, promo: promo?.terms ?? null })
+	const quoted = quote({ lines, method, promo: promo?.terms ?? null })
 	return {
 		...priced,
 		method,
 		promo,
-		total,
-		matchesShownTotal: total.total === paiseFromRupees(input.amount),
-		fingerprint: fingerprintOf(input, { lines, total, method }),
+		total: quoted,
+		matchesShownTotal: quoted.total === paiseFromRupees(input.amount),
+		fingerprint: fingerprintOf(input, { lines, total: quoted, method }),
 	}
 }
 

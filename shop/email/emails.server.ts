@@ -3,7 +3,7 @@ import { and, desc, eq, gte, isNotNull, lt, or } from 'drizzle-orm'
 import { emails } from './tables.server.ts'
 import { decryptOrNull, encrypt } from '#shop/crypto/encrypt.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
-import { equalsEmail } from '#shop/database/matching.server.ts'
+import { equalsEmail } from '#shop/database/conditions.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Email = {

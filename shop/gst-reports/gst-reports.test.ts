@@ -80,8 +80,8 @@ describe('the order export of a month', () => {
 		const refunded = await buy()
 		const cancelled = await buy()
 		const by = { id: null, name: 'Kamala' }
-		const seen = rupees(280)
-		await refundPartially(shop, { number: refunded, amount: rupees(10.5), seen, by })
+		const expectedRefundable = rupees(280)
+		await refundPartially(shop, { number: refunded, amount: rupees(10.5), expectedRefundable, by })
 		await cancelForShop(shop, { number: cancelled, by })
 		const rows = (await readOrders('2026-11')).join('')
 		expect(rows).toContain('Discount,Total,Sales,Promo code')
@@ -141,7 +141,7 @@ describe('the GST report of a month', () => {
 		}
 		await buy({ customerDetails })
 		const by = { id: null, name: 'Kamala' }
-		await refundPartially(shop, { number, amount: rupees(100), seen: rupees(280), by })
+		await refundPartially(shop, { number, amount: rupees(100), expectedRefundable: rupees(280), by })
 		const rows = await summarizeGst(shop, '2026-11')
 		expect(rows.map(({ kind, hsn, code, packs, count }) => [kind, hsn, code, packs, count])).toEqual([
 			['invoice', '09012190', '32', 1, 1],

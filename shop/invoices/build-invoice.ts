@@ -2,7 +2,7 @@
 import { amountInWords, hsnOf, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { chicoryDeclaration } from '#shop/catalogue/labels.ts'
+import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
 import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
 

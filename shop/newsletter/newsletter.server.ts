@@ -5,7 +5,7 @@ import { ALREADY_SUBSCRIBED, ALREADY_SUBSCRIBED_MESSAGE, SUBSCRIPTION_FAILED } f
 import { subscribers } from './tables.server.ts'
 import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
-import { equalsEmail } from '#shop/database/matching.server.ts'
+import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { rateLimitEmail } from '#shop/limits/limits.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

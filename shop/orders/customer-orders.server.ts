@@ -5,7 +5,7 @@ import type { Order } from './orders.server.ts'
 import { SETTLED_STATUSES } from './statuses.ts'
 import { type Contact, orders, promoUses } from './tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
-import { equalsEmail } from '#shop/database/matching.server.ts'
+import { equalsEmail } from '#shop/database/conditions.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** Whom to email about a cancellation: the account's owner by the profile, or the recipient of a guest's order. */

@@ -36,9 +36,9 @@ export async function advanceOrder(shop: Shop, move: Move): Promise<Outcome<{ or
 		if (!canMove(order.status, move.to)) return cannotMove(order.status, move.to)
 		if (move.to === 'shipped') {
 			const { trackingNumber = '', courier = '' } = move
-			const label = TrackingInput.safeParse({ trackingNumber, courier })
-			if (!label.success) return invalidTracking(label.error)
-			await transaction.update(orders).set(label.data).where(eq(orders.id, order.id))
+			const tracking = TrackingInput.safeParse({ trackingNumber, courier })
+			if (!tracking.success) return invalidTracking(tracking.error)
+			await transaction.update(orders).set(tracking.data).where(eq(orders.id, order.id))
 		}
 		const by = `shop:${move.by.name}` as const
 		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: move.to, by })
@@ -88,18 +88,18 @@ export async function shipOrders(
 	shop: Shop,
 	{ parcels, courier, by }: { parcels: readonly Parcel[]; courier: string; by: Actor },
 ): Promise<{ shipped: string[]; notShipped: NotShipped[] }> {
-	const labelled = parcels
+	const tracked = parcels
 		.map(({ number, trackingNumber }) => ({ number, trackingNumber: trackingNumber.trim() }))
 		.filter(({ trackingNumber }) => trackingNumber !== '')
 	const shipped: string[] = []
 	const notShipped: NotShipped[] = []
-	for (const parcel of labelled) {
-		const others = labelled.filter((other) => other !== parcel)
-		const sameLabel = others.find((other) => hasSameLabel(other, parcel))
+	for (const parcel of tracked) {
+		const others = tracked.filter((other) => other !== parcel)
+		const sameTracking = others.find((other) => hasSameTracking(other, parcel))
 		const outcome = others.some(({ number }) => number === parcel.number)
 			? TWO_TRACKING_NUMBERS
-			: sameLabel
-				? duplicateLabel(sameLabel)
+			: sameTracking
+				? duplicateTracking(sameTracking)
 				: await advanceOrder(shop, { ...parcel, courier, to: 'shipped', by })
 		if (outcome.ok) shipped.push(parcel.number)
 		else notShipped.push({ ...parcel, message: outcome.message })
@@ -107,7 +107,7 @@ export async function shipOrders(
 	return { shipped, notShipped }
 }
 
-function hasSameLabel(one: Parcel, other: Parcel): boolean {
+function hasSameTracking(one: Parcel, other: Parcel): boolean {
 	return one.trackingNumber.toUpperCase() === other.trackingNumber.toUpperCase()
 }
 
@@ -116,8 +116,8 @@ const TWO_TRACKING_NUMBERS = refuse('invalid', null, {
 	field: 'trackingNumber',
 })
 
-/** Neither is shipped: only the admin knows whose label it is, and an email with the wrong number cannot be recalled. */
-function duplicateLabel({ number }: Parcel) {
+/** Neither is shipped: only the admin knows whose number it is, and an email with the wrong number cannot be recalled. */
+function duplicateTracking({ number }: Parcel) {
 	return refuse('invalid', null, {
 		message: `${number} has the same tracking number. Each parcel needs its own.`,
 		field: 'trackingNumber',

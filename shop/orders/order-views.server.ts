@@ -4,7 +4,7 @@ import { findOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { UNPAID_STATUSES } from './statuses.ts'
 import { orderEvents, orderItems, orders, partialRefunds } from './tables.server.ts'
-import { isOwnOrder, masked, type OrderView, type Viewer } from './view.ts'
+import { isOwnOrder, masked, type OrderView, type Viewer } from './order-view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 

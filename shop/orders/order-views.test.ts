@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { countOrders, findGuestOrder, listOrders } from './order-views.server.ts'
 import { orders } from './tables.server.ts'
 import { trackOrder } from './order-views.server.ts'
-import { refundableOf } from './view.ts'
+import { refundableOf } from './order-view.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -118,7 +118,7 @@ describe('the history', () => {
 describe('a partial refund', () => {
 	test('is shown with its date to the customer only', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
-		const part = { number, amount: rupees(10.5), seen: rupees(280), by: COMMAND_LINE }
+		const part = { number, amount: rupees(10.5), expectedRefundable: rupees(280), by: COMMAND_LINE }
 		expect(await refundPartially(shop, part)).toMatchObject({ ok: true })
 		const parts = [{ amount: rupees(10.5), at: expect.any(String) }]
 		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { partialRefunds: parts } })
@@ -131,7 +131,12 @@ describe('a partial refund', () => {
 
 	test('is not shown if it was refused', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
-		await refundPartially(shop, { number, amount: rupees(281), seen: rupees(280), by: COMMAND_LINE })
+		await refundPartially(shop, {
+			number,
+			amount: rupees(281),
+			expectedRefundable: rupees(280),
+			by: COMMAND_LINE,
+		})
 		expect(await findGuestOrder(shop, viewer)).toMatchObject({ partialRefunds: [] })
 	})
 })

@@ -16,7 +16,7 @@ import {
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { canCustomerCancel, canMove, isAtShop, isUnpaid } from '#shop/orders/statuses.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
-import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

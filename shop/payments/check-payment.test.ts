@@ -41,14 +41,14 @@ test('confirms a paid order even if the browser never returns', async () => {
 
 test('verifyPayment reports a declined payment as failed', async () => {
 	const { number } = await pay('sbx:decline')
-	expect(await verifyPayment(shop, number)).toMatchObject({ ok: true, verdict: { state: 'failed' } })
+	expect(await verifyPayment(shop, number)).toMatchObject({ ok: true, result: { state: 'failed' } })
 })
 
 test('keeps the order pending when the shopper returns while the provider is unavailable', async () => {
 	const { number, attempt } = await pay('sbx:pay,status=500')
 	await checkPayment(shop, attempt.id)
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'payment_pending' })
-	expect(await verifyPayment(shop, number)).toMatchObject({ verdict: { state: 'pending' } })
+	expect(await verifyPayment(shop, number)).toMatchObject({ result: { state: 'pending' } })
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'pending' })
 })
 
@@ -66,7 +66,7 @@ test('checks an attempt whose last check lies in the future because the clock wa
 	await verifyPayment(shop, number)
 	await shop.pool.query(`update phonepe_sandbox.orders set scenario = 'sbx:pay'`)
 	shop.setClock(new Date('2026-11-20T09:00:00Z'))
-	expect(await verifyPayment(shop, number)).toMatchObject({ verdict: { state: 'paid' } })
+	expect(await verifyPayment(shop, number)).toMatchObject({ result: { state: 'paid' } })
 })
 
 test('hides an order that its browser abandons, and keeps checking its payment', async () => {
@@ -89,7 +89,7 @@ test('hides an order whose payment the provider rejects, and releases its promo 
 	expect(order).toMatchObject({ status: 'payment_pending', removedReason: 'failed' })
 	const [use] = await shop.db.select().from(promoUses)
 	expect(use?.releasedAt).not.toBeNull()
-	expect(await verifyPayment(shop, order?.number ?? '')).toMatchObject({ verdict: { state: 'failed' } })
+	expect(await verifyPayment(shop, order?.number ?? '')).toMatchObject({ result: { state: 'failed' } })
 })
 
 test('hides an order that is still unpaid at the last check, after five days', async () => {
@@ -140,6 +140,6 @@ test('does not hide a paid order that is abandoned', async () => {
 	const { number, guestHash } = await pay('sbx:pay')
 	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({
 		removed: false,
-		verdict: { state: 'paid' },
+		result: { state: 'paid' },
 	})
 })

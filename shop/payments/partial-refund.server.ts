@@ -19,7 +19,7 @@ type PartialRefund = {
 	number: string
 	amount: Paise
 	/** What could be refunded when the admin opened the page; of two concurrent refunds the second is refused by it. */
-	seen: Paise
+	expectedRefundable: Paise
 	by: Actor
 }
 
@@ -40,13 +40,13 @@ export async function refundableAmount(
 /** Refunding all that is left cancels an order that is not delivered yet. */
 export async function refundPartially(
 	shop: Shop,
-	{ number, amount, seen, by }: PartialRefund,
+	{ number, amount, expectedRefundable, by }: PartialRefund,
 ): Promise<Outcome<{ order: Order; refundable: Paise }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
 		const refundable = await refundableAmount(transaction, order)
-		const refusal = whyRefused({ amount, seen, refundable })
+		const refusal = whyRefused({ amount, expectedRefundable, refundable })
 		if (refusal) return refusal
 		if (amount === refundable && canMove(order.status, 'cancelled')) {
 			const cancelled = await cancelLocked(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
@@ -59,15 +59,15 @@ export async function refundPartially(
 
 function whyRefused({
 	amount,
-	seen,
+	expectedRefundable,
 	refundable,
 }: {
 	amount: Paise
-	seen: Paise
+	expectedRefundable: Paise
 	refundable: Paise
 }): Refusal | null {
 	if (refundable === 0) return NOTHING_LEFT
-	if (refundable !== seen) {
+	if (refundable !== expectedRefundable) {
 		return refuse('conflict', 'Order has changed', {
 			message: `Another refund was made meanwhile, and ${formatTotal(refundable)} is left. Nothing was refunded now.`,
 			code: 'changed_meanwhile',

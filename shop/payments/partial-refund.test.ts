@@ -33,8 +33,13 @@ async function deliver(number: string) {
 		await advanceOrder(shop, { number, to, trackingNumber: 'DT1', by: kamala })
 }
 
-const refundPart = (number: string, amount: number, seen = 280) =>
-	refundPartially(shop, { number, amount: rupees(amount), seen: rupees(seen), by: kamala })
+const refundPart = (number: string, amount: number, expectedRefundable = 280) =>
+	refundPartially(shop, {
+		number,
+		amount: rupees(amount),
+		expectedRefundable: rupees(expectedRefundable),
+		by: kamala,
+	})
 
 /** The provider completes all refunds. */
 async function completeRefunds() {
@@ -188,8 +193,10 @@ describe('the rest of the payment', () => {
 	test('is exact to the paisa', async () => {
 		const number = await buy()
 		const part = { number, amount: paise(3_333), by: kamala }
-		expect(await refundPartially(shop, { ...part, seen: TOTAL })).toMatchObject({ refundable: 24_667 })
-		expect(await refundPartially(shop, { ...part, seen: paise(24_667) })).toMatchObject({
+		expect(await refundPartially(shop, { ...part, expectedRefundable: TOTAL })).toMatchObject({
+			refundable: 24_667,
+		})
+		expect(await refundPartially(shop, { ...part, expectedRefundable: paise(24_667) })).toMatchObject({
 			refundable: 21_334,
 		})
 	})

@@ -192,7 +192,7 @@ describe('a failed refund', () => {
 	}
 
 	test('is replaced by one of the same amount, and only that one counts', async () => {
-		await refundPartially(shop, { number, amount: rupees(80.5), seen: rupees(280), by })
+		await refundPartially(shop, { number, amount: rupees(80.5), expectedRefundable: rupees(280), by })
 		expect(await refundable()).toEqual([rupees(199.5)])
 		await fail()
 		await fail()
@@ -201,10 +201,10 @@ describe('a failed refund', () => {
 	})
 
 	test('leaves the rest refundable', async () => {
-		await refundPartially(shop, { number, amount: rupees(80.5), seen: rupees(280), by })
+		await refundPartially(shop, { number, amount: rupees(80.5), expectedRefundable: rupees(280), by })
 		await fail()
 		expect(
-			await refundPartially(shop, { number, amount: rupees(100), seen: rupees(199.5), by }),
+			await refundPartially(shop, { number, amount: rupees(100), expectedRefundable: rupees(199.5), by }),
 		).toMatchObject({
 			ok: true,
 			refundable: rupees(99.5),
@@ -223,7 +223,7 @@ describe('a failed refund', () => {
 	})
 
 	test('is subtracted from the sales once, together with its retry', async () => {
-		await refundPartially(shop, { number, amount: rupees(80.5), seen: rupees(280), by })
+		await refundPartially(shop, { number, amount: rupees(80.5), expectedRefundable: rupees(280), by })
 		await fail()
 		await fail()
 		await complete()

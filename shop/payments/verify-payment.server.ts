@@ -16,7 +16,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export type Verdict =
+export type VerifiedPayment =
 	| { state: 'paid'; order: Order; items: OrderItem[] }
 	/** `isRemoved`: the order is hidden because its browser stopped waiting, though a payment may still come. */
 	| { state: 'pending'; message: string; isRemoved: boolean }
@@ -28,7 +28,10 @@ export const PAYMENT_UNKNOWN = refuse('missing', 'Invalid Request', {
 })
 
 /** Checks every open attempt of the order with the provider first. */
-export async function verifyPayment(shop: Shop, number: string): Promise<Outcome<{ verdict: Verdict }>> {
+export async function verifyPayment(
+	shop: Shop,
+	number: string,
+): Promise<Outcome<{ result: VerifiedPayment }>> {
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order) return PAYMENT_UNKNOWN
 	if (isUnpaid(order.status)) {
@@ -36,7 +39,7 @@ export async function verifyPayment(shop: Shop, number: string): Promise<Outcome
 			if (isOpen(attempt.state)) await checkIfDue(shop, attempt, 'return')
 		}
 	}
-	return { ok: true, verdict: await findVerdict(shop, number) }
+	return { ok: true, result: await findVerifiedPayment(shop, number) }
 }
 
 /**
@@ -46,7 +49,7 @@ export async function verifyPayment(shop: Shop, number: string): Promise<Outcome
 export async function abandonPayment(
 	shop: Shop,
 	{ number, guestHash }: { number: string; guestHash: string | null },
-): Promise<Outcome<{ verdict: Verdict; removed: boolean }>> {
+): Promise<Outcome<{ result: VerifiedPayment; removed: boolean }>> {
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order || order.guestHash !== guestHash) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
@@ -61,10 +64,10 @@ export async function abandonPayment(
 		if (!current.removedAt) await hideOrder(shop, transaction, { orderId: order.id, reason: 'timeout' })
 		return true
 	})
-	return { ok: true, verdict: await findVerdict(shop, number), removed }
+	return { ok: true, result: await findVerifiedPayment(shop, number), removed }
 }
 
-async function findVerdict(shop: Shop, number: string): Promise<Verdict> {
+async function findVerifiedPayment(shop: Shop, number: string): Promise<VerifiedPayment> {
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order) return { state: 'failed', message: DECLINED }
 	switch (paymentOf(order.status)) {
@@ -73,11 +76,11 @@ async function findVerdict(shop: Shop, number: string): Promise<Verdict> {
 		case 'refunded':
 			return { state: 'failed', message: 'This order is cancelled, and your payment is refunded in full.' }
 		case 'due':
-			return findUnpaidVerdict(shop, order)
+			return findUnpaidPayment(shop, order)
 	}
 }
 
-async function findUnpaidVerdict(shop: Shop, order: Order): Promise<Verdict> {
+async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
 	const attempts = await listAttempts(shop.db, order)
 	if (!order.removedAt || attempts.some(({ state }) => isUndecided(state))) {
 		const isRemoved = order.removedAt !== null

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './images.tsx'
-import { loader as serveImage } from '#app/catalogue/stored-image.ts'
+import { loader as serveImage } from '#app/catalogue/uploaded-image.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'

@@ -66,12 +66,12 @@ async function cancel({ orderRequest, shop, order, by }: Submission): Promise<Ac
 
 async function refundPart({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
 	const amount = parseRupees(read('amount'))
-	const seen = parseRupees(read('seen'))
-	if (amount === null || seen === null) {
+	const expectedRefundable = parseRupees(read('seen'))
+	if (amount === null || expectedRefundable === null) {
 		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount' }
 	}
 	await requireRecentPassword(orderRequest, { refund: read('amount') })
-	const outcome = await refundPartially(shop, { number: order.number, amount, seen, by })
+	const outcome = await refundPartially(shop, { number: order.number, amount, expectedRefundable, by })
 	return toActionResult(outcome, `Refund of ${formatTotal(amount)} started`)
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { COUNTRY_OF_ORIGIN, ingredientsOf, SHELF_LIFE } from '#shop/catalogue/labels.ts'
+import { COUNTRY_OF_ORIGIN, ingredientsOf, SHELF_LIFE } from '#shop/catalogue/food-labelling.ts'
 import { type Product, type ProductContent } from '#shop/catalogue/rules.ts'
 
 const TABS = [

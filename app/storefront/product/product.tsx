@@ -17,7 +17,7 @@ import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
-import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/labels.ts'
+import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
 import {
 	noBreak,
 	type Product,

@@ -43,7 +43,7 @@ describe('a payment page', () => {
 	test.each([SECONDS, 0, -1, 1e300, Date.now() + 1e12, null, 'soon'])(
 		'with the expiry %j expires as requested, and its payment counts',
 		async (expireAt) => {
-			expect(await buy(withReply('/pay', { expireAt }))).toMatchObject({ verdict: { state: 'paid' } })
+			expect(await buy(withReply('/pay', { expireAt }))).toMatchObject({ result: { state: 'paid' } })
 			const [attempt] = await shop.db.select().from(paymentAttempts)
 			const seconds = ((attempt?.expiresAt.getTime() ?? 0) - (attempt?.createdAt.getTime() ?? 0)) / 1000
 			expect(seconds).toBe(shop.config.payments.expiresAfterSeconds)
@@ -51,7 +51,7 @@ describe('a payment page', () => {
 	)
 
 	test('without a valid provider order id can be paid', async () => {
-		expect(await buy(withReply('/pay', { orderId: '\0' }))).toMatchObject({ verdict: { state: 'paid' } })
+		expect(await buy(withReply('/pay', { orderId: '\0' }))).toMatchObject({ result: { state: 'paid' } })
 	})
 
 	test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere', ''])(
@@ -70,7 +70,7 @@ describe('a completed payment', () => {
 		{ orderId: null, paymentDetails: [{ transactionId: 'a\0b', rail: { utr: '\0' } }] },
 		{ currency: 'INR' },
 	])('counts, whatever the other fields say: %j', async (change) => {
-		expect(await buy(withReply('/status', change))).toMatchObject({ verdict: { state: 'paid' } })
+		expect(await buy(withReply('/status', change))).toMatchObject({ result: { state: 'paid' } })
 	})
 
 	test.each([
@@ -81,7 +81,7 @@ describe('a completed payment', () => {
 		{ amount: null },
 		{ currency: 'USD' },
 	])('with a wrong amount goes to review: %j', async (change) => {
-		expect(await buy(withReply('/status', change))).toMatchObject({ verdict: { state: 'pending' } })
+		expect(await buy(withReply('/status', change))).toMatchObject({ result: { state: 'pending' } })
 		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'pending' }])
 		expect(await countPaidButUnsettled(shop)).toBe(1)
 	})
@@ -90,6 +90,6 @@ describe('a completed payment', () => {
 test('a payment that fails with an unknown code gets the specified message', async () => {
 	for (const errorCode of ['constructor', '__proto__', '', 7]) {
 		const on = withReply('/status', { state: 'FAILED', errorCode })
-		expect(await buy(on)).toMatchObject({ verdict: { state: 'failed', message: DECLINED } })
+		expect(await buy(on)).toMatchObject({ result: { state: 'failed', message: DECLINED } })
 	}
 })

@@ -1,5 +1,5 @@
 /** Serves an uploaded image. Its path never changes content, so browsers may cache it for a year. */
-import type { Route } from './+types/stored-image.ts'
+import type { Route } from './+types/uploaded-image.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BUCKETS } from '#shop/images/rules.ts'
 import { readImage } from '#shop/images/images.server.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Route } from './+types/address-book.ts'
+import type { Route } from './+types/saved-addresses-api.ts'
 import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 

@@ -3,21 +3,21 @@ import type { PaidOrder, VerifyPaymentReply } from '#app/api/verify-payment-repl
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
-import { isOwnOrder, type Viewer } from '#shop/orders/view.ts'
-import type { Verdict } from '#shop/payments/verify-payment.server.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
+import type { VerifiedPayment } from '#shop/payments/verify-payment.server.ts'
 
 /** The order number is enough to see the payment status; the shipping address is only for the order's owner. */
-export function describeVerdict(verdict: Verdict, viewer: Viewer): VerifyPaymentReply {
-	if (verdict.state === 'paid') {
+export function describePaymentResult(result: VerifiedPayment, viewer: Viewer): VerifyPaymentReply {
+	if (result.state === 'paid') {
 		return {
 			success: true,
 			isPending: false,
 			message: 'Your payment was received.',
-			orderDetails: describeOrder(verdict, viewer),
+			orderDetails: describeOrder(result, viewer),
 		}
 	}
-	const { state, message } = verdict
-	const removed = verdict.state === 'pending' && verdict.isRemoved
+	const { state, message } = result
+	const removed = result.state === 'pending' && result.isRemoved
 	return { success: false, isPending: state === 'pending', message, ...(removed && { removed }) }
 }
 
