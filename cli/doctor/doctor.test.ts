@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the data folder', () => {
-	test('is ok when it can be written to, and leaves nothing behind', async () => {
+	test('is ok when it is writable, and the check leaves no file', async () => {
 		expect(await checkFolder(shop.config.dataDir)).toMatchObject({ fix: null })
 		expect(await checkDisk(shop.config.dataDir, 1)).toMatchObject({ fix: null })
 	})
@@ -60,7 +60,7 @@ describe('the database', () => {
 		])
 	})
 
-	test('that is not migrated asks to start the shop', async () => {
+	test('that is not migrated is a problem, fixed by starting the shop', async () => {
 		const url = shop.url.replace(/[^/]+$/, 'postgres')
 		const [, migrations] = await checkDatabase(url)
 		expect(migrations).toMatchObject({ about: 'Migrations', fix: expect.stringContaining('npm start') })
@@ -75,7 +75,7 @@ describe('the database', () => {
 		expect(findings[1]).toMatchObject({ message: expect.stringContaining('newer version of the shop') })
 	})
 
-	test('that does not answer is a problem', async () => {
+	test('that does not respond is a problem', async () => {
 		const [finding] = await checkDatabase('postgres://shop@127.0.0.1:1/shop')
 		expect(finding).toMatchObject({ about: 'Database', fix: expect.stringContaining('DATABASE_URL') })
 	})
@@ -127,7 +127,7 @@ describe('services', () => {
 		const storage = await openFakeS3()
 		closing.push(storage.close)
 		const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
-		expect((await checkStorage({ ...shop.config, s3 })).message).toContain('shop-pictures')
+		expect((await checkStorage({ ...shop.config, s3 })).message).toContain('shop-images')
 		expect(await checkStorage({ ...shop.config, s3: s3 && { ...s3, secretKey: 'wrong' } })).toMatchObject({
 			message: expect.stringContaining('status 403'),
 			fix: expect.stringContaining('S3_'),
