@@ -1,7 +1,7 @@
-/** Places an order before the shopper leaves for the payment page: priced by the shop, and once for each checkout. */
+/** Starts a checkout: places the order, once for each checkout and at the shop's own prices, and initiates its payment. */
 import { claimPromo } from './claim-promo.server.ts'
 import { createOrder, type PlacedOrder } from './create-order.server.ts'
-import type { CreatePaymentInput } from './payment-input.ts'
+import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import {
 	type CheckoutSession,
 	findRequest,
@@ -9,7 +9,8 @@ import {
 	serializeByBrowser,
 } from './payment-requests.server.ts'
 import { priceOrder } from './price-order.server.ts'
-import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
+import { findCustomer, lockCustomerShared } from '#shop/accounts/accounts.server.ts'
+import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
 import { listOpenDuplicates } from '#shop/orders/duplicate-orders.server.ts'
@@ -18,8 +19,71 @@ import { isUnpaid } from '#shop/orders/statuses.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { canReopen, createFurtherAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
+import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction, pipelined, retryOnConflict } from '#shop/transaction.server.ts'
+
+const NOT_STARTED = refuse('unavailable', 'Payment Error', {
+	message: NOT_INITIATED,
+	code: 'payment_not_started',
+	retryAfter: 5,
+})
+
+/** Without a reply, then with the same id a duplicate after all, then with a new id. */
+const MAX_ROUNDS = 3
+/** Keeps the shopper from waiting for another round after a slow one. */
+const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
+
+export async function startPayment(
+	shop: Shop,
+	{ input, session, scenario }: { input: CreatePaymentBody; session: CheckoutSession; scenario?: string },
+): Promise<Outcome<{ number: string; redirectUrl: string }>> {
+	const startedAt = Date.now()
+	const resolved = await resolveAddress(shop, input, session)
+	if (!resolved.ok) return resolved
+	for (let round = 0; round < MAX_ROUNDS; round++) {
+		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
+		const placed = await placeOrder(shop, resolved.input, session)
+		if (!placed.ok) return placed
+		const { order, attempt } = placed
+		const payer = { phone: order.recipient.phone, ...(scenario ? { scenario } : {}) }
+		const initiated = await initiatePayment(shop, attempt.id, payer)
+		if (initiated.ok) return { ok: true, number: order.number, redirectUrl: initiated.redirectUrl }
+		if (!initiated.canRetry) return NOT_STARTED
+	}
+	return NOT_STARTED
+}
+
+const ADDRESS_NOT_FOUND = refuse('missing', 'Payment Error', {
+	message: 'This saved address is no longer in your address book. Please choose another.',
+	field: 'savedAddressId',
+	code: 'address_missing',
+})
+
+/** Replaces the id of a saved address by the address. It must be in the address book of the signed-in customer. */
+async function resolveAddress(
+	shop: Shop,
+	input: CreatePaymentBody,
+	{ customerId }: CheckoutSession,
+): Promise<Outcome<{ input: CreatePaymentInput }>> {
+	if (!('savedAddressId' in input)) return { ok: true, input }
+	const { savedAddressId, customerDetails, ...rest } = input
+	const customer = customerId ? await findCustomer(shop.db, customerId) : null
+	const addresses = customer ? await listAddresses(shop, customer.id) : []
+	const saved = addresses.find(({ id }) => id === savedAddressId)
+	if (!customer || !saved) return ADDRESS_NOT_FOUND
+	const { email, ...contact } = customerDetails
+	const recipient = {
+		name: saved.name,
+		email: email || customer.email,
+		address: saved.street,
+		city: saved.city,
+		state: saved.state,
+		pincode: saved.postalCode,
+		...contact,
+	}
+	return { ok: true, input: { ...rest, customerDetails: recipient } }
+}
 
 const ACCOUNT_CLOSED = refuse('signed_out', 'Payment Error', {
 	message: 'Your account has been closed. Please start again as a guest.',
@@ -28,11 +92,6 @@ const ACCOUNT_CLOSED = refuse('signed_out', 'Payment Error', {
 const KEY_REUSED = refuse('conflict', 'Payment Error', {
 	message: 'This payment was started with another cart. Please try again.',
 	code: 'idempotency_key_reused',
-})
-export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
-	message: NOT_INITIATED,
-	code: 'payment_not_started',
-	retryAfter: 5,
 })
 
 /** Writes the order, its items, promo use, stock, attempt and first status check in one transaction. */
