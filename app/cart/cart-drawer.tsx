@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 
 /** Called when the pointer or the focus reaches the cart button. */
 export async function preloadDrawer(): Promise<void> {
-	const content = await loadModule(() => import('#app/cart/drawer-content.tsx'))
+	const content = await loadModule(() => import('#app/cart/cart-drawer-content.tsx'))
 	if (!content) return
 	if (!state.Content) setState({ Content: content.default })
 	void content.refreshCartPrices()

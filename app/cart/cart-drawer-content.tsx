@@ -19,7 +19,7 @@ import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/ca
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, type Paise, multiply } from '#shop/money.ts'
 
-export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function CartDrawerContent({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} label="Your Cart" className="drawer">
 			{/* Only while open, so that the images of a closed cart are not loaded. */}
