@@ -16,7 +16,8 @@ export const adminCommands: Command[] = [
 	{
 		name: 'admin reset-second-factor',
 		parameters: '<email>',
-		about: 'For a lost phone: the next sign-in to the console sets up a new authenticator app.',
+		about:
+			"Resets an admin's authenticator app, such as after losing a phone: the next sign-in to the console sets up a new one.",
 		run: async (shop, [email = '']) => {
 			const outcome = await resetAdminSecondFactor(shop, email)
 			return outcome.ok ? success(`The second factor of ${email} was reset.`) : outcome

@@ -13,7 +13,7 @@ export const emailCommands: ShopCommand[] = [
 	{
 		name: 'emails list',
 		parameters: '<order>',
-		about: 'Emails about an order, newest first: subject, recipient and when they were sent.',
+		about: 'Lists the emails about an order, newest first: subject, recipient and when they were sent.',
 		run: (shop, [number]) =>
 			onOrder(shop, number, async (order) => {
 				const emails = await listOrderEmails(shop, order)

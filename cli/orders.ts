@@ -32,7 +32,7 @@ export const orderCommands: ShopCommand[] = [
 	{
 		name: 'orders list',
 		parameters: '[status] [search]',
-		about: 'The newest orders, filtered by status and by number, email, phone, PIN code or name.',
+		about: 'Lists the newest orders, filtered by status and by number, email, phone, PIN code or name.',
 		run: async (shop, args) => {
 			const status = ORDER_STATUSES.find((known) => known === args[0])
 			const words = (status ? args.slice(1) : args).join(' ')
@@ -51,7 +51,7 @@ export const orderCommands: ShopCommand[] = [
 	{
 		name: 'orders show',
 		parameters: '<order>',
-		about: 'One order in full, and the statuses it can move to.',
+		about: 'Shows one order in full, and the statuses it can move to.',
 		run: async (shop, [number = '']) => {
 			const found = await findForAdmin(shop, number)
 			if (!found) return ORDER_NOT_FOUND

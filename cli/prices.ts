@@ -13,7 +13,7 @@ export const priceCommands: ShopCommand[] = [
 	{
 		name: 'prices list',
 		parameters: '',
-		about: 'MRP and selling price of every pack size.',
+		about: 'Lists the MRP and selling price of every pack size.',
 		run: async (shop) => {
 			const rows = (await listPrices(shop)).map(({ productId, size, mrp, sellingPrice }) => [
 				PRODUCTS.find(({ id }) => id === productId)?.slug ?? String(productId),
@@ -34,8 +34,8 @@ export const priceCommands: ShopCommand[] = [
 		run: async (shop, [blend, packSize, rupees = '', mrpRupees, ...rest]) => {
 			const product = PRODUCTS.find(({ slug, id }) => slug === blend || String(id) === blend)
 			const size = SIZE_VALUES.find((value) => value === packSize)
-			if (!product) return misused(`Which blend? One of ${BLENDS}.`)
-			if (!size) return misused(`Which pack size? One of ${SIZES}.`)
+			if (!product) return misused(`Unknown blend. Choose one of ${BLENDS}.`)
+			if (!size) return misused(`Unknown pack size. Choose one of ${SIZES}.`)
 			const sellingPrice = parseRupees(rupees)
 			const [current] = await listPrices(shop, { productId: product.id, size })
 			const mrp = mrpRupees === undefined ? current?.mrp : parseRupees(mrpRupees)

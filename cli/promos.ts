@@ -22,7 +22,7 @@ export const promoCommands: ShopCommand[] = [
 	{
 		name: 'promo list',
 		parameters: '',
-		about: 'Every promo code with its terms and how often it was used.',
+		about: 'Lists every promo code with its terms and how often it was used.',
 		run: async (shop) => {
 			const [promos, uses] = await Promise.all([listPromos(shop), countUsesByPromo(shop)])
 			const rows = promos.map((promo) => [

@@ -53,18 +53,17 @@ export function renderPaymentPage({ order, attempts, base, framed, ended, closed
 		: ` data-framed="${framed}" data-shop="${escape(order.redirect_url)}"${ending ? ` data-ending="${ending}"` : ''}`
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>Test payment of ${amount}</title><link rel="stylesheet" href="${base}/web/page.css"><script type="module" src="${base}/web/page.js"></script></head>
-<body${data}><main><p class="test">Test payment. Nobody is charged.</p><h1>${amount}</h1><p class="what">${escape(order.message)}</p>${body}</main></body></html>`
+<body${data}><main><p class="test">Test payment. You won't be charged.</p><h1>${amount}</h1><p class="what">${escape(order.message)}</p>${body}</main></body></html>`
 }
 
 function renderEnded({ order, closed }: { order: SandboxOrder; closed: boolean }): string {
-	if (closed)
-		return '<p role="status">The shop has been told that this window was closed. You can close the tab.</p>'
+	if (closed) return '<p role="status">You closed the payment window. You can close this tab.</p>'
 	const outcome =
 		order.state === 'COMPLETED'
 			? 'Paid.'
 			: order.state === 'FAILED'
 				? 'The payment failed.'
-				: 'Your bank has not answered yet.'
+				: 'Your bank has not confirmed it yet.'
 	return `<p role="status">${outcome} Returning to the shop.</p><p><a href="${escape(order.redirect_url)}" target="_top">Return to the shop</a></p>`
 }
 

@@ -44,7 +44,8 @@ export function logRequest(log: Log, { id, request, response, startedAt }: Finis
 	const path = (request.url ?? '').split('?')[0]?.slice(0, 200)
 	const milliseconds = Math.round(performance.now() - startedAt)
 	const fields = { id, method: request.method, path, status: response.statusCode, milliseconds }
-	if (!response.writableEnded) log.info({ ...fields, status: null }, 'client left before the response')
-	else if (response.statusCode >= 500) log.warn(fields, 'response sent')
-	else log.info(fields, 'response sent')
+	if (!response.writableEnded)
+		log.info({ ...fields, status: null }, 'Client disconnected before the response')
+	else if (response.statusCode >= 500) log.warn(fields, 'Response sent')
+	else log.info(fields, 'Response sent')
 }

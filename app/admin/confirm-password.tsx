@@ -38,8 +38,8 @@ export default function ConfirmPassword({ actionData }: Route.ComponentProps) {
 			<PrivateHead title="Confirm your password" />
 			<h1 className="console-title">Confirm your password</h1>
 			<p>
-				Refunds and deletions can't be undone. After this you return to the page you were on, to press the
-				button again.
+				Refunds and deletions can't be undone. Enter your password, then confirm the action on the page you
+				came from.
 			</p>
 			<Form method="post" noValidate className="grid gap-5">
 				<Field

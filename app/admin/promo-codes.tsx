@@ -127,8 +127,8 @@ function NewCodeForm({ result }: { result: ActionResult | undefined }) {
 			))}
 			<Field label="Valid from" name="startsAt" type="date" error={errorOf('startsAt')} />
 			<Field
-				label="Valid until"
-				hint="The code stops working when this day begins."
+				label="Expires on"
+				hint="The code expires at 12 am on this day."
 				name="endsAt"
 				type="date"
 				error={errorOf('endsAt')}

@@ -56,8 +56,8 @@ export default function PromotionalMessages({ loaderData: { messages }, actionDa
 		<>
 			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				These messages take turns at the top of every page, in order of position. Without a visible message
-				the shop shows "{DEFAULT_MESSAGE}".
+				These messages rotate at the top of every page, in order of position. Without a visible message the
+				shop shows "{DEFAULT_MESSAGE}".
 			</p>
 			<ul className="grid gap-4">
 				{messages.map((message) => (

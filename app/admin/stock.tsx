@@ -55,7 +55,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return toActionResult(outcome, outcome.ok ? `Stock saved: ${outcome.left} left` : '')
 }
 
-const HEADERS = ['Pack size', 'In stock, low at', { title: 'Reserved', isNumeric: true }, 'Shown in the shop']
+const HEADERS = [
+	'Pack size',
+	'Stock and low-stock level',
+	{ title: 'Reserved', isNumeric: true },
+	'Shown in the shop',
+]
 
 export default function Stock({ loaderData: { variants }, actionData }: Route.ComponentProps) {
 	return (
@@ -71,13 +76,13 @@ export default function Stock({ loaderData: { variants }, actionData }: Route.Co
 				{variants.map((variant) => (
 					<tr key={`${variant.productId} ${variant.size}`}>
 						<td className="font-semibold">{variant.name}</td>
-						<td data-label="In stock, low at">
+						<td data-label="Stock and low-stock level">
 							<StockForm key={`${variant.left} ${variant.lowAt}`} {...variant} />
 						</td>
 						<td data-label="Reserved" className="number">
 							{variant.reserved || ''}
 						</td>
-						<td data-label="Shown as">{variant.shown}</td>
+						<td data-label="Shown in the shop">{variant.shown}</td>
 					</tr>
 				))}
 			</AdminTable>
@@ -106,7 +111,7 @@ function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 				name="lowAt"
 				defaultValue={lowAt}
 				inputMode="numeric"
-				aria-label={`Low at: ${name}`}
+				aria-label={`Low-stock level: ${name}`}
 				className="input w-20"
 			/>
 			<Button type="submit" tone="quiet" name="intent" value="save">

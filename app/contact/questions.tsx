@@ -65,9 +65,9 @@ function Complaints() {
 	return (
 		<div className="contact-end">
 			<p className="measure">
-				Not satisfied with our reply? {brand?.grievanceOfficer}, handles complaints {GRIEVANCE_HOURS}. Every
-				complaint gets a ticket number, is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and resolved
-				within {GRIEVANCE_SOLVED_WITHIN}.{' '}
+				Not satisfied with our reply? Our grievance officer, {brand?.grievanceOfficer}, handles complaints{' '}
+				{GRIEVANCE_HOURS}. Every complaint gets a ticket number, is acknowledged within{' '}
+				{GRIEVANCE_ACKNOWLEDGED_WITHIN} and resolved within {GRIEVANCE_SOLVED_WITHIN}.{' '}
 				<Link to={href('/contact/ticket')} className="link">
 					Track a ticket
 				</Link>{' '}

@@ -45,7 +45,7 @@ function describe({ ticket, received, answered, closed }: TicketStatus): Ticket 
 
 const CLOSED = 'Still need help? Write to us again and mention this ticket number.'
 const REPLIED = 'Your ticket is still open. Reply to our email if you need more help.'
-const WAITING = `We have your message and will reply within ${ANSWERED_WITHIN}.`
+const WAITING = `We've received your message and will reply within ${ANSWERED_WITHIN}.`
 
 export default function TicketPage({ loaderData: { number, ticket, error } }: Route.ComponentProps) {
 	const isLoading = useNavigation().location?.pathname === href('/contact/ticket')

@@ -41,7 +41,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 export function OrderTotals({ order }: { order: OrderView }) {
 	const rows: [label: string, amount: string][] = [
 		['Subtotal', formatTotal(order.subtotal)],
-		['Shipping', formatTotal(order.shipping)],
+		['Shipping', order.shipping === ZERO_PAISE ? 'Free' : formatTotal(order.shipping)],
 	]
 	if (order.discount > ZERO_PAISE)
 		rows.push([`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`])

@@ -13,7 +13,7 @@ export const backupCommands: BareCommand[] = [
 		name: 'backup',
 		parameters: '[file]',
 		about:
-			'Writes everything the shop knows, with its uploaded images, to one file; by default to backups/ in the data folder. The shop can stay open. Keep copies on another machine, and keep SECRET somewhere else.',
+			'Backs up the database and uploaded images to one file, by default in backups/ in the data folder. The shop can keep running. Keep copies on another machine, and keep SECRET somewhere else.',
 		runBare: async ([file, ...rest], progress) => {
 			if (rest.length > 0) return misused('Give one file name.')
 			const config = readProcessConfig()
@@ -31,13 +31,13 @@ export const backupCommands: BareCommand[] = [
 		about:
 			'Restores a backup into an empty database, compares every table and image with the backup, and resumes waiting emails, payments and refunds. Never overwrites a shop.',
 		runBare: async ([file, ...rest], progress) => {
-			if (!file || rest.length > 0) return misused('Which file? npm run shop -- restore <file>')
+			if (!file || rest.length > 0) return misused('Missing file. Usage: npm run shop -- restore <file>')
 			const config = readProcessConfig()
 			const outcome = await withDatabase(config, (place) => restore(place, { file, progress }))
 			if (!outcome.ok) return outcome
 			const { manifest, hasSameSecret } = outcome
 			const heading = `${manifest.shop} is restored as of ${formatDateTime(new Date(manifest.madeAt))}: every table has the same rows and checksum, every image the same bytes.`
-			const ending = hasSameSecret ? 'Open the shop with npm start.' : DIFFERENT_SECRET
+			const ending = hasSameSecret ? 'Start the shop with npm start.' : DIFFERENT_SECRET
 			return success(`${heading}\n\n${contents(manifest)}\n\n${ending}`)
 		},
 	},

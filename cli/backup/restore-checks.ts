@@ -20,8 +20,7 @@ export async function whyDatabaseRefused({ url }: Place, { schema }: Manifest): 
 		const when = await findLastMigration(client)
 		if (when !== null && when > schema.when) {
 			return refuse('conflict', null, {
-				message:
-					'This database has newer tables than the backup. Restore into a database on which no shop has been started.',
+				message: 'This database has newer tables than the backup. Use an empty database.',
 				code: 'not_empty',
 			})
 		}
@@ -31,7 +30,7 @@ export async function whyDatabaseRefused({ url }: Place, { schema }: Manifest): 
 
 export const NOT_EMPTY = refuse('conflict', null, {
 	message:
-		'This database already holds a shop, and a restore never overwrites one. Use an empty database: move the data folder away, or set another DATA_DIR or DATABASE_URL.',
+		'This database already contains shop data, which a restore never overwrites. Use an empty database: move the data folder away, or set another DATA_DIR or DATABASE_URL.',
 	code: 'not_empty',
 })
 

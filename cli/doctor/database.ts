@@ -22,7 +22,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 		return [
 			problem(
 				'Database',
-				`does not answer: ${messageOf(error)}`,
+				`is not reachable: ${messageOf(error)}`,
 				'Start it, or correct DATABASE_URL: host, port, name, user and password.',
 			),
 		]
@@ -45,7 +45,7 @@ async function checkTables(client: pg.Client): Promise<Finding[]> {
 			problem(
 				'Migrations',
 				'the database belongs to a newer version of the shop',
-				'Run that version. This one could damage the data.',
+				'Start that version of the shop instead; this one could damage the data.',
 			),
 		]
 	}

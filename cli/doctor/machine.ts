@@ -17,7 +17,7 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
 		return problem(
 			'Data folder',
 			`${dataDir} is not writable: ${messageOf(error)}`,
-			'Make the user that runs the shop the owner of the folder (chown -R), or set DATA_DIR to a folder it owns.',
+			'Give the user that runs the shop ownership of the folder (chown -R), or set DATA_DIR to a folder it owns.',
 		)
 	}
 }

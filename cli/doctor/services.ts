@@ -88,6 +88,6 @@ export async function checkClock({ payments }: Config, now: () => number = Date.
 		)
 	} catch {
 		// The provider check reports an unreachable provider.
-		return ok('Clock', 'not checked: the provider does not answer')
+		return ok('Clock', 'not checked: the provider is not reachable')
 	}
 }

@@ -124,6 +124,6 @@ test('a client that leaves is not logged as an error', async () => {
 		request.destroy()
 		await expect
 			.poll(() => logged.filter(({ fields }) => 'path' in fields && fields.path === path))
-			.toMatchObject([{ level: 'info', message: 'client left before the response' }])
+			.toMatchObject([{ level: 'info', message: 'Client disconnected before the response' }])
 	}
 })

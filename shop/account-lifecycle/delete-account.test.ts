@@ -52,7 +52,9 @@ test('deleting an account removes all personal data and keeps the orders', async
 			recipient: { name: 'Deleted customer', email: '', phone: '', address: '', state: 'Tamil Nadu' },
 		},
 	])
-	expect((await shop.mailbox()).map(({ subject }) => subject)).toEqual(['Your SK3 Coffee account is closed'])
+	expect((await shop.mailbox()).map(({ subject }) => subject)).toEqual([
+		'Your SK3 Coffee account has been closed',
+	])
 })
 
 test('an account is not deleted while the payment of a hidden order may still arrive', async () => {
@@ -93,7 +95,7 @@ test('deleting an account clears payment events and deletes contact messages', a
 	expect(await shop.db.select().from(contactMessages)).toMatchObject([{ email: 'ravi@example.in' }])
 	const remaining = await shop.mailbox()
 	expect(remaining.filter(({ to, replyTo }) => to === MEENA.email || replyTo === MEENA.email)).toMatchObject([
-		{ subject: 'Your SK3 Coffee account is closed' },
+		{ subject: 'Your SK3 Coffee account has been closed' },
 	])
 })
 

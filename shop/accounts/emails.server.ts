@@ -53,7 +53,7 @@ export function welcomeEmail(recipient: Recipient): Email {
 		subject: `Welcome to ${recipient.brand.name}`,
 		title: 'Welcome! Your account is ready',
 		paragraphs: [
-			'You can now save your addresses for faster checkout and follow your orders in one place.',
+			'You can now save your addresses for faster checkout and track your orders in one place.',
 			'Any earlier orders with this email address are now in your account.',
 		],
 		link: { label: 'Explore our blends', path: '/products' },
@@ -89,8 +89,8 @@ export function birthdayEmail(recipient: Recipient & { code: string; percent: nu
 
 export function accountClosedEmail(recipient: Recipient): Email {
 	return simpleEmail(recipient, {
-		subject: `Your ${recipient.brand.name} account is closed`,
-		title: 'Your account is closed',
+		subject: `Your ${recipient.brand.name} account has been closed`,
+		title: 'Your account has been closed',
 		paragraphs: [
 			'We have deleted your profile, saved addresses and newsletter subscription. Tax law requires us to keep records of past orders. Your name and address have been removed from them, except on tax invoices.',
 			"Thank you for drinking our coffee. You're always welcome back.",

@@ -90,7 +90,7 @@ const ACCOUNT_CLOSED = refuse('signed_out', 'Payment Error', {
 	code: 'account_closed',
 })
 const KEY_REUSED = refuse('conflict', 'Payment Error', {
-	message: 'This payment was started with another cart. Please try again.',
+	message: 'Your cart has changed since you started this payment. Please try again.',
 	code: 'idempotency_key_reused',
 })
 

@@ -39,10 +39,10 @@ export function messageReceived({
 	]
 	return {
 		to: email,
-		subject: `We have your message (${ticket})`,
+		subject: `We've received your message (${ticket})`,
 		text: [...paragraphs, `Check the status: ${statusUrl}`, signature(brand)].join('\n\n'),
 		html: emailLayout({
-			title: 'We have your message',
+			title: "We've received your message",
 			body: `${paragraphs.map(paragraph).join('')}<p style="margin:0"><a href="${escapeHtml(statusUrl)}" style="color:#9E2B25">Check the status</a></p>`,
 			brand,
 		}),

@@ -171,7 +171,7 @@ function joinPath(folder: string, name: string): string {
 
 function storageRefusal(shop: Shop, error: unknown, refusal: Refusal): Refusal {
 	if (!(error instanceof StorageError)) throw error
-	shop.log.error({ err: error }, 'the image storage failed')
+	shop.log.error({ err: error }, 'The image storage failed')
 	return refusal
 }
 

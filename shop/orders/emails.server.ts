@@ -41,7 +41,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 		subject: `Your payment came through: order ${data.order.number}`,
 		title: 'Your payment came through',
 		opening:
-			'We told you earlier that this payment had failed. It has reached us since, so your order is confirmed. If you no longer want it, cancel it before it ships and we will refund you in full.',
+			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it before it ships and we will refund you in full.',
 	})
 }
 
@@ -49,7 +49,7 @@ export function surplusRefundEmail(data: OrderEmailData): Email {
 	return orderEmail(data, {
 		subject: `We are refunding a payment for order ${data.order.number}`,
 		title: 'We are refunding your payment',
-		opening: `A payment for this order reached us late, or a second time, so we are refunding it in full. The money will reach your account within ${REFUND_TIME}.`,
+		opening: `We received a late or duplicate payment for this order and are refunding it in full. The money will reach your account within ${REFUND_TIME}.`,
 	})
 }
 
@@ -83,7 +83,7 @@ export function partialRefundStartedEmail(data: OrderEmailData): Email {
 	return orderEmail(data, {
 		subject: `We are refunding ${amount} of order ${data.order.number}`,
 		title: 'Your partial refund is on its way',
-		opening: `We have started a refund of ${amount}, a part of what you paid for this order. It will reach the account you paid from within ${REFUND_TIME}. Nothing else about your order changes.`,
+		opening: `We have started a refund of ${amount}, part of what you paid for this order. It will reach the account you paid from within ${REFUND_TIME}. Nothing else about your order changes.`,
 	})
 }
 

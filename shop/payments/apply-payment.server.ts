@@ -142,7 +142,7 @@ async function refundSurplus(
 	transaction: Transaction,
 	{ order, attempt }: { order: Order; attempt: Attempt },
 ): Promise<void> {
-	shop.log.warn({ order: order.number }, 'a surplus payment is refunded')
+	shop.log.warn({ order: order.number }, 'Refunding a surplus payment')
 	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })
 	const occasion = `returned:${attempt.id}`
 	await notifyCustomer(shop, transaction, { order, occasion, email: surplusRefundEmail })

@@ -124,7 +124,7 @@ test('checks the other overdue orders when one check throws', async () => {
 	}
 	await checkOverdue({ ...shop, payments: { ...shop.payments, fetchPayment } })
 	expect(await findOrder(shop.db, good.number)).toMatchObject({ status: 'processing' })
-	expect(shop.loggedProblems.at(-1)?.message).toBe('a payment or a refund could not be checked')
+	expect(shop.loggedProblems.at(-1)?.message).toBe('Could not check a payment or refund')
 })
 
 test('does not let another browser abandon an order', async () => {

@@ -69,7 +69,7 @@ async function fetchOrRequest(shop: Shop, { attemptId, merchantRefundId, amount 
 	const again = await shop.payments.fetchRefund(merchantRefundId)
 	if (again.result === 'found') return { state: again.state, providerRefundId: again.refundId }
 	if (again.result === 'unknown') return NO_STATUS
-	shop.log.error({ merchantRefundId, code: requested.code }, 'the provider rejected a refund')
+	shop.log.error({ merchantRefundId, code: requested.code }, 'The provider rejected a refund')
 	return { state: 'FAILED', providerRefundId: null }
 }
 

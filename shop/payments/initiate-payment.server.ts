@@ -95,7 +95,7 @@ function plausibleExpiry({ createdAt, expiresAt }: Attempt, given: Date | null):
 
 async function failAttempt(shop: Shop, attempt: Attempt, code: string): Promise<void> {
 	const { merchantOrderId } = attempt
-	shop.log.error({ merchantOrderId, code }, 'the provider rejected a payment')
+	shop.log.error({ merchantOrderId, code }, 'The provider rejected a payment')
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, attempt.orderId)
 		const end = { state: 'failed', errorCode: code } as const

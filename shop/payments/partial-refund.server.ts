@@ -69,7 +69,7 @@ function whyRefused({
 	if (refundable === 0) return NOTHING_LEFT
 	if (refundable !== expectedRefundable) {
 		return refuse('conflict', 'Order has changed', {
-			message: `Another refund was made meanwhile, and ${formatTotal(refundable)} is left. Nothing was refunded now.`,
+			message: `Another refund was made since you opened this page. ${formatTotal(refundable)} can still be refunded. No refund was made now.`,
 			code: 'changed_meanwhile',
 		})
 	}

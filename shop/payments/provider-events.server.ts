@@ -37,7 +37,8 @@ export async function receiveWebhook(
 			? await transaction.select().from(refunds).where(eq(refunds.merchantRefundId, webhook.merchantRefundId))
 			: []
 		if (refund) await enqueueRefundCheck(transaction, refund.id, shop.clock())
-		if (!attempt && !refund) shop.log.warn({ event: webhook.event }, 'a webhook about an unknown order')
+		if (!attempt && !refund)
+			shop.log.warn({ event: webhook.event }, 'Received a webhook about an unknown order')
 	})
 	return { ok: true }
 }

@@ -47,7 +47,7 @@ async function checkEach(
 		try {
 			await check(shop, id)
 		} catch (error) {
-			shop.log.error({ err: error, id }, 'a payment or a refund could not be checked')
+			shop.log.error({ err: error, id }, 'Could not check a payment or refund')
 			await shop.db.update(table).set({ nextCheckAt: shop.clock() }).where(eq(table.id, id))
 		}
 	}

@@ -29,7 +29,7 @@ export async function alertIfStuck(
 		key: `shop:refund-${why}:${refund.attemptId}:${refund.amount}`,
 		email: refundStuckEmail(shop, { order, refund, why }),
 	})
-	if (isNew) shop.log.error({ order: order.number, retries, why }, 'a refund is stuck: the owner must act')
+	if (isNew) shop.log.error({ order: order.number, retries, why }, 'A refund is stuck: the owner must act')
 }
 
 const EXPLANATIONS = {

@@ -74,7 +74,10 @@ async function findVerifiedPayment(shop: Shop, number: string): Promise<Verified
 		case 'received':
 			return { state: 'paid', order, items: await listItems(shop.db, order.id) }
 		case 'refunded':
-			return { state: 'failed', message: 'This order is cancelled, and your payment is refunded in full.' }
+			return {
+				state: 'failed',
+				message: "This order has been cancelled. We're refunding your payment in full.",
+			}
 		case 'due':
 			return findUnpaidPayment(shop, order)
 	}

@@ -18,7 +18,7 @@ export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<PromoRow[]> 
 }
 
 const ALREADY_ENDED = refuse('invalid', null, {
-	message: 'Choose a later day: this code would already have ended.',
+	message: 'This date has passed. Choose a later one.',
 	field: 'endsAt',
 })
 

@@ -29,5 +29,5 @@ export function useAccountAction({ onSuccess = () => {} }: { onSuccess?: () => v
 function showResult(result: AccountActionResult): void {
 	if ('success' in result) return showToast({ ...result.success, tone: 'success' })
 	const { title, message } = result.error
-	showToast({ title: title ?? 'Please check', message, tone: 'error' })
+	showToast({ title: title ?? 'Please check your details', message, tone: 'error' })
 }

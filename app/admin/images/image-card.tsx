@@ -38,7 +38,7 @@ export function ImageCard({ name, url, size, children }: ImageCardProps) {
 			</figcaption>
 			<div className="image-actions">
 				<Button tone="quiet" onClick={() => void copyLink()}>
-					Copy link<span className="sr-only"> of {name}</span>
+					Copy link<span className="sr-only"> to {name}</span>
 				</Button>
 				<details>
 					<summary>

@@ -78,8 +78,8 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 			) : (
 				<ShipForm couriers={couriers} courier={actionData?.courier}>
 					<p className="mb-4 max-w-2xl">
-						Enter or scan the tracking number of each parcel that leaves now. Orders without one stay on this
-						list.
+						Enter or scan the tracking number of each parcel you are handing over. Orders without one stay on
+						this list.
 						{hasMore && ` These are the ${MAX_BULK_ORDERS} oldest; the rest follow once they are shipped.`}
 					</p>
 					<ShippingTable orders={orders} notShipped={notShipped} />

@@ -15,7 +15,7 @@ const SECTIONS = [
 	},
 	{
 		title: 'Sustainability',
-		text: "We carry no eco-labels, and we make no claim we can't back up. What we can do is waste less. Roasting to order means no coffee goes stale in a warehouse. A metal filter means no capsules and no paper. All that's left are the grounds, and a curry leaf plant is glad of them.",
+		text: "We carry no eco-labels, and we make no claim we can't back up. What we can do is waste less. Roasting to order means no coffee goes stale in a warehouse. A metal filter means no capsules and no paper. All that's left is the grounds, and a curry leaf plant is glad of them.",
 	},
 ] as const
 

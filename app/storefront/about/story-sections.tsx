@@ -43,7 +43,7 @@ export function Tradition() {
 const PROMISES: readonly Column[] = [
 	{
 		title: 'Made with Love',
-		text: 'Your order comes first, then the roast. Somebody stands at the drum just for it.',
+		text: 'We start roasting only once your order is in.',
 	},
 	{
 		title: 'Carefully Packed',
@@ -51,7 +51,7 @@ const PROMISES: readonly Column[] = [
 	},
 	{
 		title: 'Delivered Fresh',
-		text: 'In Chennai within 24 hours. Across India, with the courier within 24 hours.',
+		text: 'In Chennai within 24 hours. Across India, handed to the courier within 24 hours.',
 	},
 ]
 
@@ -65,7 +65,7 @@ export function Packing() {
 							From the drum to your door
 						</h2>
 						<p>
-							Coffee starts to lose its aroma the moment it is ground. So we keep the way from our drum to
+							Coffee starts to lose its aroma the moment it is ground. So we keep the journey from our drum to
 							your filter short, and keep the air out at every step.
 						</p>
 					</div>

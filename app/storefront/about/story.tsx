@@ -56,7 +56,7 @@ function Roasters() {
 			<ResponsiveImage
 				path="story-beans.jpg"
 				shape="wide"
-				alt="Dark roasted beans, close enough to count"
+				alt="Close-up of dark roasted beans"
 				sizes="(min-width: 1024px) 58vw, 100vw"
 			/>
 			<div className="prose">

@@ -45,7 +45,7 @@ const COLLECTED_DATA = [
 	},
 	{
 		what: 'Addresses',
-		text: 'The ones you save, to spare you typing them again. Kept until you delete them.',
+		text: "The ones you save, so you don't have to type them again. Kept until you delete them.",
 	},
 	{
 		what: 'Orders',
@@ -116,7 +116,7 @@ function YourChoices() {
 			<p>
 				You only get the newsletter if you ask for it. We store the consent text you agreed to and the time.
 				Every issue has an unsubscribe link, and one click is enough. You may withdraw any other consent by
-				writing to us; what was done before remains lawful.
+				writing to us. This does not affect anything we did before.
 			</p>
 			<h2>Your rights</h2>
 			<ul>
@@ -124,7 +124,7 @@ function YourChoices() {
 				<li>To have it corrected, completed or updated. Much of it you can change yourself.</li>
 				<li>To have it erased.</li>
 				<li>To nominate someone who may exercise these rights if you die or are unable to.</li>
-				<li>To complain, and to be heard.</li>
+				<li>To have your complaint resolved.</li>
 			</ul>
 			<h2 id="deletion">Deleting your account</h2>
 			<p>

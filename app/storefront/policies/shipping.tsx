@@ -24,7 +24,7 @@ export default function Shipping() {
 		<PolicyPage
 			title="Shipping"
 			description="Shipped within 1 day. Chennai 1-2 business days, metro cities 3-5, other cities 4-7."
-			lede="Roasted after you order, shipped within 1 day, and then as fast as the road allows."
+			lede="Roasted after you order, shipped within 1 day, and delivered as fast as our couriers can."
 		>
 			<DeliveryTimes />
 			<Prices />
@@ -38,8 +38,8 @@ export default function Shipping() {
 			</p>
 			<h2>Late or lost parcels</h2>
 			<p>
-				Write to us if your parcel has not arrived in the time above. We will check with the courier. If it is
-				lost, you choose between a new one and your money back. You may refuse a parcel that comes too late.
+				Write to us if your parcel has not arrived within these times. We will check with the courier. If it
+				is lost, you choose between a new one and your money back. You may refuse a parcel that arrives late.
 			</p>
 			<h2>Where we ship</h2>
 			<p>

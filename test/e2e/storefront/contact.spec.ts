@@ -137,7 +137,9 @@ test.describe('without scripts', () => {
 		await expect(form(page).getByText(/Your ticket number is T-/)).toBeVisible()
 		await form(page).getByRole('link', { name: 'Track your ticket' }).click()
 		const ticket = page.getByRole('region', { name: /^Ticket T-/ })
-		await expect(ticket.getByText('We have your message and will reply within 24 hours.')).toBeVisible()
+		await expect(
+			ticket.getByText("We've received your message and will reply within 24 hours."),
+		).toBeVisible()
 		await page.getByLabel('Ticket number').fill('T-20261120-22222')
 		await page.getByRole('button', { name: 'Track ticket' }).click()
 		await expect(page.getByLabel('Ticket number')).toHaveAccessibleDescription(/No message found/)
