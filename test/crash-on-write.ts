@@ -1,7 +1,7 @@
 /** Crashes a server at the moment it writes to a given table. */
 import { expect } from 'vitest'
 import type { Shop } from '#shop/shop.server.ts'
-import { connectPatiently, type TestShop } from '#test/test-shop.ts'
+import { connectWithLongTimeouts, type TestShop } from '#test/test-shop.ts'
 
 /** Runs the operation on a separate server, whose database session is terminated when it first writes to the table. */
 export async function crashOnWrite(
@@ -9,7 +9,7 @@ export async function crashOnWrite(
 	table: string,
 	operation: (server: Shop) => Promise<unknown>,
 ): Promise<void> {
-	const { db, close } = connectPatiently(shop.url, { max: 1 })
+	const { db, close } = connectWithLongTimeouts(shop.url, { max: 1 })
 	const holder = await shop.pool.connect()
 	try {
 		// A share lock allows reads and row locks, and blocks writes.

@@ -47,7 +47,7 @@ export async function shopForTests(options: Parameters<typeof openTestShop>[0] =
 export async function openTestShop({ env = {} }: { env?: Environment } = {}): Promise<TestShop> {
 	const url = await copyTemplate()
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
-	const { db, pool, close } = connectPatiently(url)
+	const { db, pool, close } = connectWithLongTimeouts(url)
 	const loggedProblems: TestShop['loggedProblems'] = []
 	const logProblem = (fields: object, message: string) => loggedProblems.push({ fields, message })
 	const log: Log = { info: () => {}, warn: logProblem, error: logProblem }
@@ -91,7 +91,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 }
 
 /** Connects as the shop does, but with more time for what has to wait. */
-export function connectPatiently(url: string, { max = 10 } = {}): Connection {
+export function connectWithLongTimeouts(url: string, { max = 10 } = {}): Connection {
 	const connection = connect(url, { max, connectionWait: MAX_WAIT_MILLISECONDS })
 	const limits = `set lock_timeout = ${MAX_WAIT_MILLISECONDS}; set statement_timeout = ${MAX_WAIT_MILLISECONDS}`
 	connection.pool.on('connect', (client) => {

@@ -26,7 +26,7 @@ describe('a password', () => {
 })
 
 describe('an account', () => {
-	test('is not locked after four wrong passwords, then for ever longer, up to 15 minutes', () => {
+	test('is not locked after four wrong passwords, then for longer each time, up to 15 minutes', () => {
 		expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(lockSeconds)).toEqual([0, 0, 60, 120, 240, 480, 900, 900, 900])
 	})
 

@@ -47,7 +47,7 @@ describe('the second factor', () => {
 		expect(await startEnrolment(shop, { customerId, email: 'owner@example.in' })).toBeNull()
 	})
 
-	test('accepts a code of the time step before or after, and none twice', async () => {
+	test('accepts a code of the previous or next time step, but no code twice', async () => {
 		const { currentCode } = await enrol()
 		const code = await currentCode()
 		shop.advance(30)
@@ -115,7 +115,7 @@ describe('the second factor', () => {
 		expect(later?.enrolledAt).toEqual(enrolled?.enrolledAt)
 	})
 
-	test('reports how long it is locked, and opens again', async () => {
+	test('reports how long it is locked, and accepts codes again afterwards', async () => {
 		const { currentCode } = await enrol()
 		const code = await currentCode()
 		for (let failures = 0; failures < 5; failures++) await verify(code === '000000' ? '000001' : '000000')
@@ -132,7 +132,7 @@ describe('the second factor', () => {
 		expect((await enrol()).enrolment?.key).not.toBe(enrolment?.key)
 	})
 
-	test('does not change the time of the password, which is sign-in until it is entered again', async () => {
+	test('records when the password was last entered, in this session only', async () => {
 		const signedInAt = shop.clock()
 		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(signedInAt)
 		shop.advance(60)

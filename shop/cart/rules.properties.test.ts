@@ -25,10 +25,10 @@ const line = fc
 		price: fc.integer({ min: 1, max: 200_000 }).map(paise),
 		quantity: fc.integer({ min: 1, max: MAX_LINE_QUANTITY }),
 	})
-	.map(({ product: bought, variant, grind, price, quantity }) => {
-		const size = bought.sizes[variant]
+	.map(({ product, variant, grind, price, quantity }) => {
+		const size = product.sizes[variant]
 		if (!size) throw new Error('Every blend has four sizes')
-		return { ...newLine({ product: bought, size, grind: grind.value, price }), quantity }
+		return { ...newLine({ product, size, grind: grind.value, price }), quantity }
 	})
 const cartOf = (lines: Cart) => lines.reduce<Cart>(addLine, [])
 const cart = fc.array(line, { maxLength: 60 }).map(cartOf)
@@ -56,7 +56,7 @@ describe('adding to a cart', () => {
 		)
 	})
 
-	test('gives the same quantities in any order', () => {
+	test('results in the same quantities in any order', () => {
 		const quantities = (filled: Cart) => filled.map((one) => `${lineKey(one)} ${one.quantity}`).toSorted()
 		fc.assert(
 			fc.property(fc.array(line, { maxLength: 20 }), (lines) => {

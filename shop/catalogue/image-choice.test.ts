@@ -9,7 +9,7 @@ import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { connectPatiently, shopForTests } from '#test/test-shop.ts'
+import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 const by = { id: null, name: 'Kamala' }
@@ -27,7 +27,7 @@ async function upload(): Promise<string> {
 
 /** Another server on the same database and the same storage. */
 function secondServer(): Shop {
-	const { db, close } = connectPatiently(shop.url)
+	const { db, close } = connectWithLongTimeouts(shop.url)
 	onTestFinished(close)
 	return { ...shop, db }
 }

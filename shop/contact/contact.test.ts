@@ -137,14 +137,14 @@ describe('the ticket page', () => {
 		expect(JSON.stringify((await open(ticket)).data)).not.toMatch(/Meena|coarse|French|Kamala|example\.in/)
 	})
 
-	test('finds nothing with any other number', async () => {
+	test('does not find any other number', async () => {
 		for (const number of ['', 'T-20261120-7F3K9', "' or 1=1 --", 'x'.repeat(5_000)]) {
 			const { data } = await open(number)
 			expect(data).toMatchObject({ ticket: null, error: expect.stringMatching(/ticket number/) })
 		}
 	})
 
-	test('opens sixty times in ten minutes for one network', async () => {
+	test('allows one network sixty requests in ten minutes', async () => {
 		const visitor = newVisitor(shop)
 		const replies = []
 		for (let index = 0; index < 61; index++) replies.push(await open('T-20261120-7F3K9', visitor))

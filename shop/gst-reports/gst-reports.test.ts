@@ -48,7 +48,7 @@ describe('a CSV line', () => {
 		expect(csvLine([cell])).toBe(`${written}\r\n`)
 	})
 
-	test('is joined with others into chunks, without loss or duplicates', async () => {
+	test('is combined with others into chunks, without loss or duplicates', async () => {
 		const rows = ['one\r\n', 'two\r\n', 'three\r\n', 'four\r\n']
 		const chunks: string[] = []
 		for await (const chunk of csvChunks(rows, 8)) chunks.push(chunk)

@@ -12,7 +12,7 @@ const by = { id: null, name: 'Kamala' }
 const at = { bucket: 'product-images', folder: 'pure' } as const
 const square = (side = 200) =>
 	sharp({ create: { width: side, height: side, channels: 3, background: '#6b3f2a' } })
-/** The misleading file name must not matter. */
+/** The file name is misleading on purpose. */
 const upload = (shop: TestShop, bytes: Uint8Array) =>
 	uploadImage(shop, { ...at, file: { name: 'Cup.exe', bytes }, by })
 
@@ -120,7 +120,7 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 		])
 	})
 
-	test('that do not exist are refused, and no path leaves the storage', async () => {
+	test('that do not exist are refused, and no path can leave the storage folder', async () => {
 		const shop = currentShop()
 		mkdirSync(join(shop.config.dataDir, 'pictures'), { recursive: true })
 		writeFileSync(join(shop.config.dataDir, 'pictures', 'secret'), 'secret')
@@ -149,7 +149,7 @@ describe('a failing storage', () => {
 	beforeEach(() => onS3.empty())
 	afterEach(() => storage.failWith(null))
 
-	test('is reported with the specified messages, and lists nothing', async () => {
+	test('is reported with the specified messages, and the list is empty', async () => {
 		storage.failWith(500)
 		expect(await upload(onS3, await square().jpeg().toBuffer())).toMatchObject({
 			ok: false,

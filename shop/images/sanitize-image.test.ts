@@ -107,7 +107,7 @@ describe('an upload', () => {
 })
 
 describe('the child process', () => {
-	test('re-encodes images one at a time and in order, because memory suffices for one', async () => {
+	test('re-encodes images one at a time and in order, because memory is sufficient for one', async () => {
 		const large = await square(1_200).avif({ effort: 0 }).toBuffer()
 		const small = await square(64).jpeg().toBuffer()
 		const done: string[] = []

@@ -52,9 +52,9 @@ describe('an invoice', () => {
 		})
 	})
 
-	test('leaves no gap in the numbers when several orders are confirmed at once and one fails', async () => {
-		const bought = []
-		for (let index = 0; index < 6; index++) bought.push(await placePaidOrder(shop))
+	test('has no gap in its numbers when several orders are confirmed at once and one fails', async () => {
+		const placed = []
+		for (let index = 0; index < 6; index++) placed.push(await placePaidOrder(shop))
 		await shop.db.delete(invoices)
 		const rows = await shop.db.select().from(orders)
 		const issuing = rows.map((order, index) =>
@@ -126,7 +126,7 @@ describe('an invoice link', () => {
 		return verifyInvoiceUrl(shop, { orderNumber: pathname.split('/').at(-1) ?? '', query: searchParams })
 	}
 
-	test('opens until it expires, and not when altered', async () => {
+	test('is valid until it expires, and not if it is altered', async () => {
 		const { number } = await placePaidOrder(shop)
 		const url = signInvoiceUrl(shop, { orderNumber: number, seconds: DOWNLOAD_LINK_SECONDS })
 		expect(await open(url)).not.toBeNull()

@@ -9,7 +9,7 @@ const shop = await shopForTests()
 let day = 0
 beforeEach(async () => {
 	await shop.empty()
-	// A day of its own for each test: refusals are also remembered outside the database.
+	// Each test has its own day, because refusals are also cached in memory.
 	day += 1
 	shop.setClock(at('10:00:00'))
 })
@@ -23,13 +23,13 @@ async function useUp(address: string) {
 	for (let index = 0; index < max; index++) expect(await request(address)).toBeNull()
 }
 /** The counts in the database. */
-const counted = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
+const storedCounts = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
 
 test('a flood of refused requests needs one query a second, and does not affect other addresses', async () => {
 	await useUp('192.0.2.1')
 	for (let index = 0; index < 100; index++)
 		expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
-	expect(await counted()).toEqual([max + 1])
+	expect(await storedCounts()).toEqual([max + 1])
 	expect(await request('192.0.2.2')).toBeNull()
 	shop.advance(1)
 	expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
@@ -42,10 +42,10 @@ test('a refusal is cached for less than a second', async () => {
 	await request('192.0.2.1')
 	shop.advance(0.999)
 	await request('192.0.2.1')
-	expect(await counted()).toEqual([max + 1])
+	expect(await storedCounts()).toEqual([max + 1])
 	shop.advance(0.001)
 	await request('192.0.2.1')
-	expect(await counted()).toEqual([max + 2])
+	expect(await storedCounts()).toEqual([max + 2])
 })
 
 test('refusals of several addresses are cached', async () => {
@@ -54,7 +54,7 @@ test('refusals of several addresses are cached', async () => {
 		await request(address)
 	}
 	for (const address of ['192.0.2.1', '192.0.2.2']) await request(address)
-	expect(await counted()).toEqual([max + 1, max + 1])
+	expect(await storedCounts()).toEqual([max + 1, max + 1])
 })
 
 test('a cached refusal is ignored when the clock was set back', async () => {
@@ -125,8 +125,8 @@ test('counts are deleted a day after their window began', async () => {
 	await request('192.0.2.1')
 	shop.advance(86_400)
 	await purgeOldCounts(shop)
-	expect(await counted()).toEqual([1])
+	expect(await storedCounts()).toEqual([1])
 	shop.advance(1)
 	await purgeOldCounts(shop)
-	expect(await counted()).toEqual([])
+	expect(await storedCounts()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatWait, LIMITS, networkOf, windowStart } from './rules.ts'
 
-test('each limit allows so many requests in so many seconds', () => {
+test('each limit has its number of requests and its period', () => {
 	expect(LIMITS).toEqual({
 		'create-payment': { max: 30, seconds: 60 },
 		'verify-payment': { max: 120, seconds: 60 },
@@ -62,7 +62,7 @@ test('windows begin at whole multiples of their length', () => {
 	expect(windowStart(new Date('2026-11-20T10:15:00Z'), 86_400)).toEqual(new Date('2026-11-20T00:00:00Z'))
 })
 
-test('a waiting time is shown in whole minutes, from two hours in hours', () => {
+test('a waiting time is shown in whole minutes, or in hours from two hours', () => {
 	expect(formatWait(1)).toBe('a minute')
 	expect(formatWait(60)).toBe('a minute')
 	expect(formatWait(61)).toBe('2 minutes')

@@ -45,7 +45,7 @@ describe('subscribing', () => {
 	})
 })
 
-test('the welcome email contains no user input except a name of letters', async () => {
+test('the welcome email contains no user input except a name that consists of letters', async () => {
 	await subscribe(shop, { email: EMAIL, name: 'You won: https://evil.example/prize' })
 	await subscribe(shop, { email: 'ravi@example.in', name: 'Ravi Kumar' })
 	const emails = await shop.mailbox()
@@ -78,7 +78,7 @@ describe('unsubscribing', () => {
 		},
 	)
 
-	test('works with one click in an email program, with the right token only', async () => {
+	test('works by one-click request from an email program, with a valid token only', async () => {
 		await subscribe(shop, { email: EMAIL })
 		const { search } = new URL(createUnsubscribeUrl(shop, EMAIL))
 		const click = async (query: string) => {
@@ -94,7 +94,7 @@ describe('unsubscribing', () => {
 		expect(await click(search)).toBe(200)
 	})
 
-	test('page opens sixty times an hour for one network', async () => {
+	test('allows one network sixty page views an hour', async () => {
 		// Limits count by clock hours.
 		shop.setClock(new Date('2026-11-20T06:30:00Z'))
 		const visitor = newVisitor(shop)

@@ -17,14 +17,14 @@ import type { FoundPayment } from '#shop/shop.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { connectPatiently, shopForTests } from '#test/test-shop.ts'
+import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
 import { newSession, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 /** One connection for each buyer: with fewer, they would wait for a connection and not for each other's locks. */
 const BUYERS = 50
 
 const shop = await shopForTests()
-const pool = connectPatiently(shop.url, { max: BUYERS })
+const pool = connectWithLongTimeouts(shop.url, { max: BUYERS })
 afterAll(() => pool.close())
 beforeEach(async () => {
 	await shop.empty()

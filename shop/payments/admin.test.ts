@@ -37,7 +37,7 @@ const queued = async () => {
 }
 
 describe('the payments of an order', () => {
-	test('are its attempts and refunds, and no others', async () => {
+	test('are its own attempts and refunds only', async () => {
 		const { number } = await placePaidOrder(shop)
 		await placePaidOrder(shop)
 		await cancelForShop(shop, { number, by })
@@ -120,7 +120,7 @@ test('open refunds are listed, the oldest first, a hundred at most', async () =>
 })
 
 describe('a customer', () => {
-	test('has an open payment until it is decided', async () => {
+	test('has an open payment until it completes, fails or expires', async () => {
 		const customerId = await newCustomer(shop)
 		const find = () => inTransaction(shop, (transaction) => findOpenPayment(transaction, customerId))
 		await placeUnpaidOrder(shop)
@@ -140,7 +140,7 @@ describe('a customer', () => {
 		}
 	})
 
-	test("who deletes the account leaves nothing of the provider's messages, and others are untouched", async () => {
+	test('loses the stored provider messages when the account is deleted, without affecting others', async () => {
 		const customerId = await newCustomer(shop)
 		await placePaidOrder(shop, { customerId })
 		await placePaidOrder(shop)

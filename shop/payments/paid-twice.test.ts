@@ -1,4 +1,4 @@
-/** One order that is paid twice: the server crashed before it stored the first payment page, so the shopper was given a second one. */
+/** The server crashed before storing the first payment page, so the shopper got a second one and paid both. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cancelOrder } from './cancel.server.ts'
@@ -43,7 +43,7 @@ async function payTwice() {
 	return { order, viewer: { customerId: null, guestHash: session.guestHash }, attempts }
 }
 
-/** The provider completes all refunds. */
+/** Completes all refunds at the provider. */
 async function completeRefunds(): Promise<void> {
 	await shop.runJobs()
 	await shop.pool.query(`update phonepe_sandbox.refunds set state = 'COMPLETED'`)

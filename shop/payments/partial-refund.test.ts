@@ -41,7 +41,7 @@ const refundPart = (number: string, amount: number, expectedRefundable = 280) =>
 		by: kamala,
 	})
 
-/** The provider completes all refunds. */
+/** Completes all refunds at the provider. */
 async function completeRefunds() {
 	const settled = {
 		...shop,

@@ -157,7 +157,7 @@ test('a refund that keeps being rejected is reported to the owner once', async (
 	expect(await countStuckRefunds(shop)).toBe(1)
 })
 
-/** It has sent nothing: its amount is still owed to the customer, once. */
+/** A failed refund returned no money, so its amount is refunded again, once. */
 describe('a failed refund', () => {
 	let number = ''
 	beforeEach(async () => {
@@ -175,12 +175,12 @@ describe('a failed refund', () => {
 	const states = async () =>
 		(await shop.db.select().from(refunds).orderBy(asc(refunds.retries))).map(({ state }) => state)
 
-	/** The provider rejects the open refund. */
+	/** Fails the open refund at the provider. */
 	async function fail() {
 		const refund: PaymentProvider['refund'] = async () => ({ result: 'rejected', code: 'BF_034' })
 		await checkOpen({ refund })
 	}
-	/** The provider completes the open refund. */
+	/** Completes the open refund at the provider. */
 	async function complete() {
 		const facts = { refundId: 'OMR1', amount: rupees(80.5), errorCode: null }
 		await checkOpen({ fetchRefund: async () => ({ result: 'found', state: 'COMPLETED', ...facts }) })
@@ -200,7 +200,7 @@ describe('a failed refund', () => {
 		expect(await refundable()).toEqual([rupees(199.5)])
 	})
 
-	test('leaves the rest refundable', async () => {
+	test('leaves the remaining amount refundable', async () => {
 		await refundPartially(shop, { number, amount: rupees(80.5), expectedRefundable: rupees(280), by })
 		await fail()
 		expect(
