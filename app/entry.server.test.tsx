@@ -35,7 +35,7 @@ test('only server errors are logged', () => {
 	expect(logged).toHaveLength(2)
 })
 
-test('a request that failed because the database was unavailable is marked, and no other', () => {
+test('only a request that failed because the database was unavailable is marked', () => {
 	const info = { id: '1', address: '192.0.2.1', wasUnavailable: false }
 	const context = {
 		get: (key: unknown) => (key === requestContext ? info : { log: { error: () => {} } }),
@@ -104,7 +104,7 @@ describe('an inline script', () => {
 	}
 	const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-	test('of the renderer is permitted, and two renders are equal', async () => {
+	test('of the renderer is permitted, and the output is the same each time', async () => {
 		const { html, sources } = await render('Lovely coffee')
 		const scripts = [...html.matchAll(/<script(?: type="text\/plain" [^>]*)?>(.*?)<\/script>/gs)]
 		expect(scripts.length).toBeGreaterThan(3)

@@ -5,7 +5,7 @@ const FALLBACK = 'Failed to send verification code'
 const read = (status: number, text: string) => readReply({ status, text, fallback: FALLBACK })
 
 describe('readReply', () => {
-	test('is ok only when both status and body say so', () => {
+	test('is ok only if both status and body indicate success', () => {
 		expect(read(200, '{"success":true,"user":{"id":"1"}}')).toEqual({ ok: true })
 		expect(read(500, '{"success":true}').ok).toBe(false)
 	})
@@ -33,7 +33,7 @@ describe('readReply', () => {
 		expect(read(400, '{"success":false,"error":""}')).toMatchObject({ message: FALLBACK })
 	})
 
-	test('names the status of a response that is not from our server', () => {
+	test('includes the status of a response that is not from the shop', () => {
 		expect(read(502, '<html>Bad gateway</html>')).toMatchObject({
 			message: 'Failed with status: 502',
 			isFromServer: false,
@@ -41,7 +41,7 @@ describe('readReply', () => {
 		expect(read(429, '{"detail":"slow down"}')).toMatchObject({ message: 'Failed with status: 429' })
 	})
 
-	test('calls a successful response with an unknown body unexpected', () => {
+	test('reports a successful response with an unknown body as unexpected', () => {
 		expect(read(200, '<html>Sign in to the hotel network</html>')).toMatchObject({
 			message: 'An unexpected error occurred',
 			isFromServer: false,

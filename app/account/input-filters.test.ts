@@ -9,7 +9,7 @@ describe('removeDigits', () => {
 })
 
 describe('codeDigits', () => {
-	test('keeps the first six digits of what was pasted', () => {
+	test('returns the first six digits of pasted text', () => {
 		expect(codeDigits('123 456')).toBe('123456')
 		expect(codeDigits('Code: 12-34-56-78')).toBe('123456')
 		expect(codeDigits('abc')).toBe('')

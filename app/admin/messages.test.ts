@@ -12,7 +12,7 @@ beforeEach(async () => {
 	admin = await newAdminVisitor(shop)
 })
 
-test('a reply is listed with its author under the message it answers, and under no other', async () => {
+test('a reply is listed with its author under its own message only', async () => {
 	const path = '/admin/messages'
 	const contact = { email: 'ravi@example.in', phone: '9840012345', message: 'Do you grind for a moka pot?' }
 	for (const name of ['Ravi Kumar', 'Meena Sundaram'])

@@ -10,7 +10,7 @@ beforeEach(async () => {
 	admin = await newAdminVisitor(shop)
 })
 
-test('each invalid field gets its own message, and what was entered is kept', async () => {
+test('each invalid field gets its own message, and the form keeps its values', async () => {
 	const { fields } = await loader(admin.args('/admin/settings'))
 	const empty = Object.fromEntries(fields.map(({ key }) => [key, '']))
 	const save = (changes: object) => action(admin.args('/admin/settings', { ...empty, ...changes }))

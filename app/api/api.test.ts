@@ -67,7 +67,7 @@ describe('verify-payment', () => {
 			message: expect.any(String),
 		})
 	})
-	test('responds 404 to any other number, whatever its shape', async () => {
+	test('responds 404 to any other number, even a malformed one', async () => {
 		for (const wrong of ['SK3-22222222-20261120', "' or 1=1", '\u0000', '../x']) {
 			expect(await verify(wrong)).toMatchObject({ status: 404, body: { success: false, isPending: false } })
 		}
@@ -79,7 +79,7 @@ test('payment-failure works only for the browser that placed the order', async (
 	const { visitor, transactionId } = await startPaying('sbx:pending')
 	expect((await newVisitor(shop).post(abandonPayment, { transactionId })).status).toBe(404)
 	expect((await visitor.post(abandonPayment, { transactionId })).body).toMatchObject({ removed: true })
-	// The order is hidden from then on.
+	// The order is hidden now.
 	expect((await verify(transactionId)).body).toMatchObject({ isPending: true, removed: true })
 })
 

@@ -29,7 +29,7 @@ describe('create-payment', () => {
 		expect(headers.get('set-cookie')).toMatch(/^sk3_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/)
 	})
 
-	test('answers a forged amount with the real totals', async () => {
+	test('refuses a forged amount and returns the real totals', async () => {
 		const { status, body } = await pay({ amount: 1 })
 		expect(status).toBe(409)
 		expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe('create-payment', () => {
 	})
 
 	test('rate-limits one network without affecting its neighbours', async () => {
-		// All within one minute: the limit counts by minute.
+		// All within one minute, because the limit counts by the minute.
 		shop.setClock(new Date())
 		const statusFrom = async (network: string) => (await send('{', network)).status
 		const flood = await Promise.all(Array.from({ length: 40 }, () => statusFrom('2001:db8:0:1::7')))
@@ -101,7 +101,7 @@ describe('create-payment', () => {
 	})
 })
 
-test('create-payment repeated for a paid order returns its number, so that its result can be shown', async () => {
+test('create-payment repeated for a paid order returns its number, so that the result page can open', async () => {
 	const first = await pay({}, { 'x-sandbox-scenario': 'sbx:pay', 'idempotency-key': 'one-intention' })
 	const { transactionId } = first.body
 	await newVisitor(shop).post(verifyPayment, { transactionId })
@@ -109,7 +109,7 @@ test('create-payment repeated for a paid order returns its number, so that its r
 	expect(repeated).toMatchObject({ status: 409, body: { code: 'already_paid', transactionId } })
 })
 
-test('create-payment refused after the order was written still sets the guest cookie', async () => {
+test('create-payment that fails after the order was stored still sets the guest cookie', async () => {
 	const visitor = newVisitor(shop)
 	expect((await pay({}, { 'x-sandbox-scenario': 'pay=500' }, visitor)).status).toBe(503)
 	expect((await pay({}, {}, visitor)).status).toBe(200)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-/** A signed-in customer with one saved address, whose name and city the checkout form itself would refuse. */
+/** A signed-in customer with one saved address, with a name and a city that the checkout form refuses. */
 async function newCustomerWithAddress(email: string) {
 	const visitor = await newSignedInVisitor(shop, { ...MEENA, email })
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
@@ -63,7 +63,7 @@ describe('paying with a saved address', () => {
 		expect(order?.recipient.city).toBe('Ut')
 	})
 
-	test("refuses another customer's address, and a guest's claim to one", async () => {
+	test("refuses another customer's address, and any saved address for a guest", async () => {
 		const { addressId } = await newCustomerWithAddress('meena@example.in')
 		const { visitor } = await newCustomerWithAddress('ravi@example.in')
 		for (const stranger of [visitor, newVisitor(shop)]) {

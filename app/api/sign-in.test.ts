@@ -65,7 +65,7 @@ describe('signing in', () => {
 		})
 	})
 
-	test('locks for a minute after five wrong passwords, also when twenty-five come at once', async () => {
+	test('locks for a minute after five wrong passwords, even if twenty-five are sent at once', async () => {
 		const replies = await Promise.all(
 			Array.from({ length: 25 }, () => signIn(newVisitor(shop), { password: 'Wrong#123' })),
 		)
@@ -97,7 +97,7 @@ describe('signing in', () => {
 		shop.loggedProblems.length = 0
 	})
 
-	test('ends at sign-out, in that browser alone', async () => {
+	test('ends at sign-out, in that browser only', async () => {
 		const laptop = newVisitor(shop)
 		const phone = newVisitor(shop)
 		await signIn(laptop)
@@ -113,7 +113,7 @@ describe('signing in', () => {
 		expect(await signedInAs(phone)).not.toBeNull()
 	})
 
-	test('accepts no invented or altered cookie', async () => {
+	test('refuses forged and altered cookies', async () => {
 		const visitor = newVisitor(shop)
 		await signIn(visitor)
 		const cookie = visitor.cookies.get('sk3_session') ?? ''
@@ -131,7 +131,7 @@ describe('signing in', () => {
 	})
 })
 
-test('only the signed-in customer learns that their email has used a code', async () => {
+test('only the signed-in customer can see that their email has used a code', async () => {
 	const once = { promoCode: 'TUMBLER50', amount: 230, discountAmount: 50 }
 	expect(await placeOrder(shop, paymentInput(once), newSession())).toMatchObject({ ok: true })
 	const verify = { p_code: 'TUMBLER50', p_email: paymentInput().customerDetails.email, p_order_amount: 280 }
@@ -144,7 +144,7 @@ test('only the signed-in customer learns that their email has used a code', asyn
 describe('resetting a password', () => {
 	const FRESH = 'Tumbler#2'
 
-	test('accepts the code twice: to verify it, and with the new password', async () => {
+	test('accepts the code twice: for verification, and with the new password', async () => {
 		const laptop = await newSignedInVisitor(shop)
 		const visitor = newVisitor(shop)
 		shop.advance(1)

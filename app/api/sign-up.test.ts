@@ -31,7 +31,7 @@ const signedInAs = async (visitor: Visitor) => {
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('signing up', () => {
-	test('creates the account only when the code is right, and signs in', async () => {
+	test('creates the account only with the correct code, and signs in', async () => {
 		const visitor = newVisitor(shop)
 		expect((await visitor.post(sendOtp, MEENA)).body).toEqual({ success: true })
 		expect(await shop.db.$count(customers)).toBe(0)
@@ -55,7 +55,7 @@ describe('signing up', () => {
 		expect((await shop.mailbox()).map(({ subject }) => subject)).toContain('Welcome to SK3 Coffee')
 	})
 
-	test('never takes a role from the body', async () => {
+	test('ignores a role in the body', async () => {
 		const visitor = newVisitor(shop)
 		await visitor.post(sendOtp, { ...MEENA, role: 'admin' })
 		const otp = await readCode(shop, MEENA.email)
@@ -74,7 +74,7 @@ describe('signing up', () => {
 		})
 	})
 
-	test('creates one account from one code, also when it is sent twenty times at once', async () => {
+	test('creates one account from one code, even if it is sent twenty times at once', async () => {
 		const visitor = newVisitor(shop)
 		await visitor.post(sendOtp, MEENA)
 		const otp = await readCode(shop, MEENA.email)
@@ -98,7 +98,7 @@ describe('signing up', () => {
 		expect(await messageFor('☕'.repeat(200))).toBe('Password cannot exceed 128 characters')
 	})
 
-	test('adds guest orders with the same email to the account, and no others', async () => {
+	test('assigns guest orders with the same email to the account, and no others', async () => {
 		const own = await placeOrder(shop, paymentInput(), newSession())
 		const input = paymentInput()
 		const other = { ...input, customerDetails: { ...input.customerDetails, email: 'other@example.in' } }
@@ -115,7 +115,7 @@ describe('signing up', () => {
 })
 
 describe('a one-time code', () => {
-	test('is void after five wrong attempts, also when forty come at once', async () => {
+	test('is invalid after five wrong attempts, even if forty are sent at once', async () => {
 		await newVisitor(shop).post(sendOtp, MEENA)
 		const otp = await readCode(shop, MEENA.email)
 		const guesses = await Promise.all(
@@ -129,7 +129,7 @@ describe('a one-time code', () => {
 		expect(body.error).toBe('Too many incorrect attempts. Please request a new code.')
 	})
 
-	test('works for ten minutes and not a second longer', async () => {
+	test('is valid for exactly ten minutes', async () => {
 		const visitor = await newSignedInVisitor(shop)
 		shop.advance(1)
 		await visitor.post(sendOtp, RESET)
@@ -147,7 +147,7 @@ describe('a one-time code', () => {
 		shop.advance(31)
 		await visitor.post(sendOtp, MEENA)
 		const fresh = await readCode(shop, MEENA.email)
-		// Once in a million the new code equals the old one, which then works.
+		// One time in a million the new code equals the old one.
 		const reply = old === fresh ? 400 : (await visitor.post(verifyOtp, { ...MEENA, otp: old })).status
 		expect(reply).toBe(400)
 		expect((await visitor.post(verifyOtp, { ...MEENA, otp: fresh })).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a one-time code', () => {
 		expect(await shop.mailbox()).toHaveLength(1)
 	})
 
-	test('works for its own purpose and email only', async () => {
+	test('is valid for its own purpose and email only', async () => {
 		const visitor = await newSignedInVisitor(shop)
 		shop.advance(1)
 		await visitor.post(sendOtp, RESET)
@@ -169,7 +169,7 @@ describe('a one-time code', () => {
 		expect((await visitor.post(verifyOtp, { ...RESET, otp })).status).toBe(200)
 	})
 
-	test('is stored in no column, and in no email once that was sent', async () => {
+	test('is stored in no column, and not in the email after it is sent', async () => {
 		const withSmtp = await openTestShop({ env: { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@b.in' } })
 		await newVisitor(withSmtp).post(sendOtp, MEENA)
 		const otp = await readCode(withSmtp, MEENA.email)
@@ -186,7 +186,7 @@ describe('a one-time code', () => {
 		await withSmtp.close()
 	})
 
-	test('goes to one mailbox at most five times an hour, whatever alias is used', async () => {
+	test('is sent to one mailbox at most five times an hour, whatever alias is used', async () => {
 		const aliases = ['a@gmail.com', 'a+1@gmail.com', 'a+2@gmail.com', 'a+3@gmail.com', 'a+4@gmail.com']
 		for (const email of aliases) {
 			expect((await newVisitor(shop).post(sendOtp, { ...MEENA, email })).status).toBe(200)
@@ -200,7 +200,7 @@ describe('a one-time code', () => {
 	})
 })
 
-test('hashes no password without the right code', async () => {
+test('hashes no password without the correct code', async () => {
 	const { password } = await getAuth(shop).$context
 	const hash = vi.spyOn(password, 'hash')
 	const visitor = newVisitor(shop)

@@ -11,7 +11,7 @@ const UNKNOWN = { productId: 1, mrp: 0, sellingPrice: 0 }
 let storage: Map<string, string>
 let requests: string[]
 let reply: () => Response
-/** Imported anew for each test, so that memory is empty as in a new tab. */
+/** Imported again for each test, so that memory is empty as in a new tab. */
 let cache: typeof PriceCache
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('cachedPrices', () => {
 		expect(requests).toHaveLength(2)
 	})
 
-	it('gives ₹0 ₹0 when the request fails, and requests again the next time', async () => {
+	it('returns ₹0 prices when the request fails, and requests again the next time', async () => {
 		reply = () => new Response('', { status: 500 })
 		expect(await cache.cachedPrices(1)).toEqual(
 			['sampler', 'small', 'medium', 'large'].map((size) => ({ ...UNKNOWN, size })),

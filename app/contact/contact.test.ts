@@ -18,7 +18,7 @@ test('a form sent without JavaScript is validated and saved', async () => {
 	})
 })
 
-test('an unavailable database leaves the visitor with the form', async () => {
+test('a message is refused with status 503 when the database is unavailable', async () => {
 	const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
 	expect(await send({ ...shop, db }, MESSAGE)).toMatchObject({
 		data: { ticket: null, hasFailed: true },

@@ -14,7 +14,7 @@ const order = (status: OrderStatus = 'delivered') => ({
 const textOf = (markup: string) => markup.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
 
 describe('partial refunds', () => {
-	test('are listed with their day in India and how long they take', () => {
+	test('are listed with their date in India and the expected duration', () => {
 		expect(textOf(renderToStaticMarkup(<PartialRefunds order={order()} />))).toBe(
 			'|₹10.50 refunded on 21 Nov 2026. It should reach you within 5-7 business days.|₹20.00 refunded on 22 Nov 2026. It should reach you within 5-7 business days.|',
 		)
@@ -24,7 +24,7 @@ describe('partial refunds', () => {
 		expect(textOf(renderToStaticMarkup(<RefundedAmount order={order()} />))).toBe('|₹30.50 refunded|')
 	})
 
-	test('are not shown for a fully refunded order, nor without any', () => {
+	test('are not shown for a fully refunded order, or if there are none', () => {
 		for (const one of [order('refunded'), { ...order(), partialRefunds: [] }]) {
 			expect(renderToStaticMarkup(<PartialRefunds order={one} />)).toBe('')
 			expect(renderToStaticMarkup(<RefundedAmount order={one} />)).toBe('')

@@ -1,4 +1,4 @@
-/** Parses the data as search engines document it: their required properties, and the recommended ones that a shop knows. */
+/** Checks the properties that search engines document as required, and the recommended ones that apply to a shop. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { productData } from '#app/seo/product-structured-data.ts'
@@ -139,7 +139,7 @@ test('breadcrumbData numbers its items from one, each with a name and an absolut
 	])
 })
 
-test('questionsData gives each question its one answer', () => {
+test('questionsData has one answer for each question', () => {
 	const { mainEntity } = questionsData([{ question: 'Do you ship abroad?', answer: 'Write to us.' }])
 	expect(mainEntity).toEqual([
 		{

@@ -47,7 +47,7 @@ describe('an admin', () => {
 		expect(rest).toEqual({ name: MEENA.name, email: MEENA.email })
 	})
 
-	test('has the admin role: everybody else gets a 404', async () => {
+	test('needs the admin role; others get status 404', async () => {
 		expect(await requireAdminSession(get('/admin'))).toMatchObject({ customer: { role: 'admin' } })
 		await shop.db.update(customers).set({ role: 'customer' }).where(eq(customers.email, MEENA.email))
 		await expect(requireAdminSession(get('/admin'))).rejects.toMatchObject({ init: { status: 404 } })

@@ -56,7 +56,7 @@ describe('signing in', () => {
 		expect(outcome.ok && sessionCookie(outcome.headers)).toMatch(/^__Host-sk3_session=[^;]+;.*; Secure/)
 	})
 
-	test('is refused as unavailable when the database is', async () => {
+	test('is refused as unavailable when the database is unavailable', async () => {
 		const unreachable = connect('postgres://nobody@127.0.0.1:9/nothing')
 		const { outcome } = await signInFrom({ ...shop, db: unreachable.db })
 		await unreachable.close()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const WRONG = 'Wrong#123'
-/** Each attempt comes from a new network, unless one is given. */
+/** Uses a new network for each attempt, unless one is given. */
 const trySignIn = async ({ email = MEENA.email, password = MEENA.password, network = newNetwork() } = {}) => {
 	const { context } = newVisitor(shop, network).args('/login') as { context: Context }
 	const outcome = await signIn(context, { email, password })
@@ -59,7 +59,7 @@ describe('an account', () => {
 		expect(await trySignIn()).toBe('locked')
 	})
 
-	test('stays locked for good after ninety wrong passwords', async () => {
+	test('stays locked permanently after ninety wrong passwords', async () => {
 		await shop.db.update(credentials).set({ failures: 89 })
 		expect(await trySignIn({ password: WRONG })).toBe('wrong_password')
 		shop.advance(30 * 86_400)

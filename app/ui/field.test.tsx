@@ -6,7 +6,7 @@ describe('Field', () => {
 	it('opens the plain text keyboard on a phone', () => {
 		expect(renderToStaticMarkup(<Field label="City" />)).toContain('inputMode="text"')
 	})
-	it('keeps the input mode or type it was given', () => {
+	it('uses the given input mode or type', () => {
 		expect(renderToStaticMarkup(<Field label="PIN code" inputMode="numeric" />)).toContain(
 			'inputMode="numeric"',
 		)

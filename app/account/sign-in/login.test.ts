@@ -19,7 +19,7 @@ async function send(visitor: Visitor, form: Record<string, string>, search = '')
 	return action(visitor.args(`/login${search}`, { method: 'POST', body: new URLSearchParams(form) }))
 }
 
-test('a body that is not a form, or holds a NUL character, gets status 400', async () => {
+test('a body that is not a form, or contains a NUL character, gets status 400', async () => {
 	const visitor = newVisitor(shop)
 	const headers = { 'Content-Type': 'application/json' }
 	const notAForm = action(visitor.args('/login', { method: 'POST', body: '{}', headers }))
@@ -29,7 +29,7 @@ test('a body that is not a form, or holds a NUL character, gets status 400', asy
 })
 
 describe('/login without JavaScript', () => {
-	test('signs in and redirects to the return path, never off the site', async () => {
+	test('signs in and redirects to the return path, never to another site', async () => {
 		const redirectedTo = async (search: string) => {
 			const answer = await send(newVisitor(shop), MEENA, search)
 			if (!(answer instanceof Response)) throw new Error('The sign-in was refused')
@@ -80,7 +80,7 @@ describe('the guest-only pages', () => {
 		expect(await redirectTarget(() => loadAuth(visitor.args('/auth')))).toBe('/')
 	})
 
-	test('open for a guest', async () => {
+	test('are shown to a guest', async () => {
 		expect(await redirectTarget(() => loader(newVisitor(shop).args('/login?from=%2Forders')))).toBeNull()
 		expect(await redirectTarget(() => loadSignUp(newVisitor(shop).args('/signup')))).toBeNull()
 	})

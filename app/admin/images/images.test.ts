@@ -44,7 +44,7 @@ test('an image is uploaded, listed, served and deleted, and the audit log names 
 	])
 })
 
-test('what is not an image is refused with the specified title', async () => {
+test('a file that is not an image is refused with the specified title', async () => {
 	const refused = { title: 'Upload failed', error: 'Please choose an image.' }
 	expect(await action(admin.args('/admin/pictures', { intent: 'upload' }))).toMatchObject(refused)
 	expect(await action(admin.args('/admin/pictures', { intent: 'upload', image: 'text' }))).toMatchObject(

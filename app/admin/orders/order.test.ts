@@ -23,7 +23,7 @@ const submit = (fields: Record<string, string>) =>
 	action(admin.args(`/admin/orders/${number}`, fields, { number }))
 const load = () => loader(admin.args(`/admin/orders/${number}`, undefined, { number }))
 
-test('a note is saved whole or refused, never cut', async () => {
+test('a note is saved in full or refused, never truncated', async () => {
 	const longest = 'k'.repeat(MAX_NOTE_LENGTH)
 	expect(await submit({ intent: 'add-note', note: `${longest}!` })).toEqual({
 		title: null,
@@ -38,7 +38,7 @@ test('a note is saved whole or refused, never cut', async () => {
 describe('a partial refund', () => {
 	const refund = { intent: 'refund-part', amount: '80.50', seen: '280' }
 
-	test('starts for an admin who has just given the password', async () => {
+	test('starts if the admin has just entered the password', async () => {
 		expect(await submit(refund)).toEqual({ success: 'Refund of ₹80.50 started' })
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(80.5) }])
 		const { refundable, payments, activity, timeline } = await load()
@@ -51,7 +51,7 @@ describe('a partial refund', () => {
 		])
 	})
 
-	test('asks for the password first, and keeps the amount meanwhile', async () => {
+	test('asks for the password first, and keeps the entered amount', async () => {
 		const longAgo = new Date(Date.now() - 3_600_000)
 		await shop.db.update(sessions).set({ passwordAt: longAgo, createdAt: longAgo })
 		const thrown = await submit(refund).catch((error: unknown) => error)

@@ -35,7 +35,7 @@ test('an invalid cursor shows the first page', async () => {
 		expect(await find(`?before=${encodeURIComponent(`${moment}_${id}`)}`)).toEqual([number])
 })
 
-test('at most a page of orders moves at once, each of them once', async () => {
+test('at most a page of orders is updated at once, each of them once', async () => {
 	const markAsPacked = (numbers: string[]) =>
 		action(
 			admin.args('/admin/orders', [

@@ -32,32 +32,32 @@ async function download(url: string, abortAfterRows?: number) {
 }
 
 describe('a CSV download', () => {
-	test('reports its rows as they arrive, and is complete', async () => {
+	test('reports its rows as they arrive, and returns the whole file', async () => {
 		const url = await startServer((response) => {
-			response.writeHead(200, { 'X-Row-Count': '3' }).write('head\r\none\r\n')
+			response.writeHead(200, { 'X-Row-Count': '3' }).write('header\r\none\r\n')
 			response.end('two\r\nthree\r\n')
 		})
 		const { seen, text } = await download(url)
-		expect(text).toBe('head\r\none\r\ntwo\r\nthree\r\n')
+		expect(text).toBe('header\r\none\r\ntwo\r\nthree\r\n')
 		expect(seen.at(-1)).toEqual({ rows: 3, total: 3 })
 	})
 
 	test('never reports more rows than announced, even when a cell has line breaks', async () => {
 		const url = await startServer((response) =>
-			response.writeHead(200, { 'X-Row-Count': '1' }).end('head\r\n"one\ntwo\nthree"\r\n'),
+			response.writeHead(200, { 'X-Row-Count': '1' }).end('header\r\n"one\ntwo\nthree"\r\n'),
 		)
 		expect((await download(url)).seen.at(-1)).toEqual({ rows: 1, total: 1 })
 	})
 
-	test('is null when refused, cut off or aborted', async () => {
+	test('is null if it is refused, incomplete or aborted', async () => {
 		const refused = await startServer((response) => response.writeHead(404).end('no'))
 		expect((await download(refused)).text).toBeNull()
 		const cutOff = await startServer((response) => {
-			response.writeHead(200, { 'Content-Length': '1000' }).write('head\r\n', () => response.destroy())
+			response.writeHead(200, { 'Content-Length': '1000' }).write('header\r\n', () => response.destroy())
 		})
 		expect((await download(cutOff)).text).toBeNull()
 		const endless = await startServer((response) => {
-			response.writeHead(200, { 'X-Row-Count': '9' }).write('head\r\none\r\n')
+			response.writeHead(200, { 'X-Row-Count': '9' }).write('header\r\none\r\n')
 		})
 		expect((await download(endless, 1)).text).toBeNull()
 	})

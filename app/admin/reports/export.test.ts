@@ -16,7 +16,7 @@ beforeEach(async () => {
 const exportMonth = (what: string, month: string) =>
 	loader(admin.args(`/admin/exports/${what}?month=${month}`, undefined, { what }))
 
-test('an export is a CSV of one month with a byte order mark, and is stored nowhere', async () => {
+test('an export is a CSV of one month with a byte order mark, and is not cached', async () => {
 	for (const what of ['orders', 'gst', 'documents']) {
 		const file = await exportMonth(what, '2026-11')
 		expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${what}-2026-11.csv"`)

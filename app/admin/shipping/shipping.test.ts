@@ -36,7 +36,7 @@ describe('orders to ship', () => {
 			]),
 		)
 
-	test('ship together; refused ones are listed with the reason, and the courier is suggested next time', async () => {
+	test('ship together; refused ones are listed with the reason, and the courier is suggested the next time', async () => {
 		const by = { id: null, name: 'Kamala' }
 		for (const one of [number, other]) await advanceOrder(shop, { number: one, to: 'packed', by })
 		const { orders, couriers } = await loader(admin.args(path))

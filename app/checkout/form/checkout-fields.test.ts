@@ -12,30 +12,30 @@ const VALID = {
 }
 
 describe('normalizeField', () => {
-	it('keeps letters of every script, their marks, and spaces in a name', () => {
+	it('accepts letters of every script, combining marks and spaces in a name', () => {
 		expect(normalizeField('name', 'மீனாட்சி S. 5')).toBe('மீனாட்சி S ')
 		expect(normalizeField('name', "José O'Neil-2")).toBe('José ONeil')
 	})
 	it('does not change a billing name, which may be that of a company', () => {
 		expect(normalizeField('billingName', 'A2B Foods & Co.')).toBe('A2B Foods & Co.')
 	})
-	it('keeps six digits of a PIN code', () => {
+	it('limits a PIN code to six digits', () => {
 		expect(normalizeField('pincode', '600 004-99')).toBe('600004')
 	})
-	it('keeps ten digits of a phone number', () => {
+	it('limits a phone number to ten digits', () => {
 		expect(normalizeField('phone', '98400 12345 67')).toBe('9840012345')
 	})
-	it('drops the country code or the leading zero', () => {
+	it('removes the country code or the leading zero', () => {
 		expect(normalizeField('phone', '+91 98400 12345')).toBe('9840012345')
 		expect(normalizeField('phone', '09840012345')).toBe('9840012345')
 	})
-	it('keeps a number that begins with 91', () => {
+	it('does not change a ten-digit number that begins with 91', () => {
 		expect(normalizeField('phone', '9198400123')).toBe('9198400123')
 	})
 })
 
 describe('findErrors', () => {
-	it('returns nothing for a valid form', () => {
+	it('returns no errors for a valid form', () => {
 		expect(findErrors(VALID)).toEqual({})
 	})
 	it('returns an error for every empty field at once', () => {

@@ -91,7 +91,7 @@ describe('watchPayment', () => {
 		expect(views.at(-1)?.step).toBe('success')
 	})
 
-	it('does not wait for an order that was already removed, nor where this tab has already waited', async () => {
+	it('does not wait for an order that was already removed, or if this tab has already waited', async () => {
 		await watch({ ...PENDING, removed: true })
 		requests = []
 		await watchWith([PENDING, { success: false, error: 'No payment found.' }], { hasWaited: true })
@@ -110,7 +110,7 @@ describe('watchPayment', () => {
 		])
 	})
 
-	it('has a message of its own where the server sends none', async () => {
+	it('shows a default message if the server sends none', async () => {
 		await watch({ success: false, isPending: false }, { success: false, isPending: false, removed: true })
 		expect(views[0]).toMatchObject({ message: 'Your payment was declined or cancelled.' })
 	})

@@ -26,7 +26,7 @@ describe('PriceBlock', () => {
 	it('shows both prices and no discount where they are equal', () => {
 		expect(renderPrice(240, 240)).toBe('|₹240 ₹240|M.R.P (Inclusive of all taxes) |₹1.09 per gram|')
 	})
-	it('shows nothing for ₹0 ₹0, a price that could not be loaded', () => {
+	it('shows nothing if the prices are ₹0 because they could not be loaded', () => {
 		expect(renderPrice(0, 0)).toBe('')
 	})
 	it('shows a loading message in the skeleton', () => {
