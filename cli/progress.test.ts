@@ -10,7 +10,7 @@ function openForTest(isTTY: boolean) {
 	return { written, progress }
 }
 
-test('on a terminal one line is updated, and ends when the work does', () => {
+test('on a terminal, one line is updated and ended when the work is done', () => {
 	const { written, progress } = openForTest(true)
 	for (const done of [1, 2, 1_50_000]) progress('Rows', done, 1_50_000)
 	expect(written).toEqual([
@@ -20,7 +20,7 @@ test('on a terminal one line is updated, and ends when the work does', () => {
 	])
 })
 
-test('elsewhere it prints the first and the last line, not all', () => {
+test('without a terminal, it prints the first and the last line only', () => {
 	const { written, progress } = openForTest(false)
 	for (let done = 1; done <= 500; done++) progress('Rows', done, 500)
 	progress('Images', 1, 2)

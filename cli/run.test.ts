@@ -30,7 +30,7 @@ const buy = async () => (await placePaidOrder(shop)).number
 describe('the command line', () => {
 	test('finds orders by status, number, email, phone, PIN code and name', async () => {
 		const number = await buy()
-		for (const words of [
+		for (const filter of [
 			'',
 			'processing',
 			number,
@@ -41,10 +41,10 @@ describe('the command line', () => {
 			'meena sun',
 			'processing Meena',
 		]) {
-			expect(await runCommand(`orders list ${words}`.trim())).toContain(number)
+			expect(await runCommand(`orders list ${filter}`.trim())).toContain(number)
 		}
-		for (const words of ['packed', 'SK3-0', 'ravi@', '9876543211', '625002', 'ravi', '100%', '_eena']) {
-			expect(await runCommand(`orders list ${words}`)).toBe('No orders.')
+		for (const filter of ['packed', 'SK3-0', 'ravi@', '9876543211', '625002', 'ravi', '100%', '_eena']) {
+			expect(await runCommand(`orders list ${filter}`)).toBe('No orders.')
 		}
 	})
 
@@ -77,7 +77,7 @@ describe('the command line', () => {
 		expect(await runCommand(`refund ${other}`)).toBe(`${other} is cancelled; ₹180.00 is being refunded.`)
 	})
 
-	test('refunds a part, and says how much can still be refunded', async () => {
+	test('refunds partially, and shows how much can still be refunded', async () => {
 		const number = await buy()
 		expect(await runCommand(`orders refund ${number} a-bit`)).toContain('"a-bit" is not an amount')
 		expect(await runCommand(`orders refund ${number} 300`)).toBe('refused: You can refund at most ₹280.00.')
@@ -147,7 +147,7 @@ describe('the command line', () => {
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending' }])
 	})
 
-	test('reports a provider that does not answer', async () => {
+	test('reports a provider that does not respond', async () => {
 		await startPayment(shop, { input: paymentInput(), session: newSession(), scenario: 'sbx:pay,status=500' })
 		const found = findCommand(['reconcile'])
 		const answer = found && 'run' in found.command ? await found.command.run(shop, [], () => {}) : null

@@ -8,7 +8,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 
-/** A proxy to the database that can go silent: connections stay open, and nothing arrives any more. */
+/** A proxy to the database that can go silent: connections stay open but transfer no data. */
 async function openProxy(databaseUrl: string) {
 	const url = new URL(databaseUrl)
 	const { port, hostname } = url

@@ -6,7 +6,7 @@ import { prepareStore, type Store } from './store.ts'
 import { createPool } from '#db/connect.ts'
 import { emptyDatabase } from '#test/test-shop.ts'
 
-/** Without a scheduler: these tests run due actions themselves. */
+/** A store without a scheduler: the tests run due actions themselves. */
 let store: pg.Pool
 beforeEach(async () => {
 	store = createPool(await emptyDatabase(), { max: 2 })
@@ -23,12 +23,12 @@ const request = { merchantRefundId: 'R-1', originalMerchantOrderId: 'SK3-1', amo
 const rows = async (query: string) => (await store.query(query)).rows
 const makeDue = () => store.query('update phonepe_sandbox.due set run_at = now()')
 
-/** A process killed at a statement: it and all later ones fail. */
+/** The store of a process that is killed at a statement: this and all later statements fail. */
 function killedAt(statement: RegExp): Store {
-	let isDead = false
+	let isKilled = false
 	const query = (text: string, values?: unknown[]) => {
-		isDead ||= statement.test(text)
-		if (isDead) throw new Error('killed')
+		isKilled ||= statement.test(text)
+		if (isKilled) throw new Error('killed')
 		return store.query(text, values)
 	}
 	return { query } as unknown as Store

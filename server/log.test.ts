@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { logJob } from './jobs.ts'
 import { describeError } from './log.ts'
 
-test("a logged error names its cause without the query's parameters", () => {
+test("a logged error includes its cause without the query's parameters", () => {
 	const cause = Object.assign(new Error('duplicate key'), {
 		code: '23505',
 		constraint: 'emails_key_unique',
@@ -17,7 +17,7 @@ test("a logged error names its cause without the query's parameters", () => {
 	expect(line).not.toContain('meena')
 })
 
-test('a failed job is logged without the address it was for', () => {
+test('a failed job is logged without the email address', () => {
 	const lines: string[] = []
 	const collect = (fields: { err?: unknown }, message: string) => {
 		lines.push(JSON.stringify([describeError(fields.err), message]))

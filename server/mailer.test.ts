@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts'
 let shop: TestShop
 let mail: MailServer
 let mailer: ReturnType<typeof createMailer>
-/** What the mail server waits for before it confirms an email. */
+/** Runs before the mail server confirms an email. */
 let beforeAccepting = async () => {}
 beforeAll(async () => {
 	mail = await openMailServer(() => beforeAccepting())
@@ -60,7 +60,7 @@ test('an email waits while the mail server is down, and is sent once when it is 
 	expect((await find(id))?.sentAt).not.toBeNull()
 })
 
-test('a slow mail server blocks no other transaction, and gets no second copy', async () => {
+test('a slow mail server blocks no other transaction and receives no duplicate', async () => {
 	const id = await enqueue()
 	const delivered = Promise.withResolvers<void>()
 	const accepted = Promise.withResolvers<void>()
@@ -135,7 +135,7 @@ test('a pending email to a deleted account is sent, then deleted', async () => {
 	expect(await find(id)).toBeUndefined()
 })
 
-test('an email being sent while its account is deleted is deleted, too', async () => {
+test('an email that is being sent while its account is deleted is deleted, too', async () => {
 	const id = await enqueue()
 	await deliverEmail(shop, id, async (email) => {
 		await shop.db.transaction((transaction) => deleteEmailsOf(transaction, 'Meena@example.in'))

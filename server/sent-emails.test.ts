@@ -42,7 +42,7 @@ function linksIn(html = ''): URL[] {
 	)
 }
 
-test('the welcome email can be unsubscribed by link and by email program, and links only to the shop', async () => {
+test('the welcome email has an unsubscribe link and one-click headers, and links only to the shop', async () => {
 	const address = 'meena+news@example.in'
 	await subscribe(shop, { email: address, name: 'மீனா' })
 	const [email, ...more] = await deliverAll()
@@ -73,7 +73,7 @@ test('the welcome email can be unsubscribed by link and by email program, and li
 	expect(await isSubscribed(shop, address)).toBe(false)
 })
 
-test('a contact message reaches the shop and its sender, and its text adds no header and no link', async () => {
+test('a contact message is sent to the shop and the sender, and its text adds no header and no link', async () => {
 	const message = 'Which grind?\n<a href="https://evil.example">Click</a>\n.\nBcc: all@example.in'
 	const sender = { name: 'Meena Sundaram', email: 'meena@example.in', phone: '9876543210' }
 	const { body } = await newVisitor(shop).post(send, { ...sender, message, toEmail: 'all@example.in' })
@@ -86,7 +86,7 @@ test('a contact message reaches the shop and its sender, and its text adds no he
 	expect(emails).toHaveLength(2)
 	for (const email of emails) {
 		expect(header(email, 'bcc') ?? header(email, 'cc')).toBeUndefined()
-		// A reply is no newsletter.
+		// A reply has no unsubscribe headers.
 		expect(header(email, 'list-unsubscribe')).toBeUndefined()
 		expect(header(email, 'subject')?.[0]).toContain(ticket)
 	}

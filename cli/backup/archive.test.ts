@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const CODES = 'tables/public.promo_codes/000001.jsonl'
 
-/** An archive whose manifest lists every entry, as a forged one would. */
+/** Creates an archive with a manifest that lists every given entry. */
 async function archiveOf(
 	names: readonly string[],
 	serialize: (manifest: object) => string = JSON.stringify,

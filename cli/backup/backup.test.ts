@@ -49,7 +49,7 @@ async function backUpHere(): Promise<string> {
 	return file
 }
 
-/** A cancelled paid order: its refund and its emails are waiting. */
+/** A paid and cancelled order, whose refund and emails are queued. */
 async function buyAndCancel() {
 	const { number } = await placePaidOrder(shop)
 	await cancelForShop(shop, { number, by: COMMAND_LINE })
@@ -93,7 +93,7 @@ describe('a backup', () => {
 		expect(readFileSync(join(place.config.dataDir, ...path), 'utf8')).toBe('an image')
 	})
 
-	test('resumes waiting emails and refunds', async () => {
+	test('resumes queued emails and refunds', async () => {
 		await buyAndCancel()
 		const file = await backUpHere()
 		const place = await newMachine()
@@ -128,7 +128,7 @@ describe('a backup', () => {
 		})
 	})
 
-	test('is a snapshot of one moment, whatever is sold meanwhile', async () => {
+	test('is a snapshot of one moment, even if orders are placed meanwhile', async () => {
 		await buyAndCancel()
 		const file = join(folder, 'shop.tar.gz')
 		let isOther = false
@@ -165,7 +165,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-	test('refuses a database that holds a shop and leaves it unchanged', async () => {
+	test('refuses a database that contains a shop, and does not change it', async () => {
 		const file = await backUpHere()
 		const before = await shop.db.$count(orders)
 		expect(await restore(here(), { file, progress: noProgress })).toMatchObject({ code: 'not_empty' })

@@ -87,7 +87,7 @@ describe('images in S3', () => {
 		}
 	})
 
-	test('that already exist and are equal stay unchanged', async () => {
+	test('that already exist with the same content are not changed', async () => {
 		await backUpHere()
 		const before = filesOf(here)
 		expect(await restoreAt({ config: configFor(here), url: await emptyDatabase() })).toMatchObject({
@@ -96,7 +96,7 @@ describe('images in S3', () => {
 		expect(filesOf(here)).toEqual(before)
 	})
 
-	test('with the name of a different image stop the restore, which leaves them alone', async () => {
+	test('with the name of an existing, different image stop the restore, and nothing is overwritten', async () => {
 		await backUpHere()
 		const there = await openStorageForTest()
 		const [[key] = ['']] = filesOf(here).slice(-1)
@@ -110,7 +110,7 @@ describe('images in S3', () => {
 		await expectNoRows(url)
 	})
 
-	test('that read back differently undo the restore', async () => {
+	test('that are read back with other content undo the restore', async () => {
 		await backUpHere()
 		const there = await openStorageForTest()
 		const url = await emptyDatabase()
@@ -126,7 +126,7 @@ describe('images in S3', () => {
 		await expectNoRows(url)
 	})
 
-	test('that cannot be reached are reported, and nothing is left behind', async () => {
+	test('that are unavailable are reported, and no file or row remains', async () => {
 		here.failWith(403)
 		expect(await backUpHere()).toMatchObject({
 			code: 'no_storage',

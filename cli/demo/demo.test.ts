@@ -68,7 +68,7 @@ describe('sample data', () => {
 		expect(await countPaidButUnsettled(shop)).toBe(0)
 	})
 
-	test('has events up to the current status of every order, and none in the future', async () => {
+	test('has events up to the current status of every order, and no future events', async () => {
 		await demo(60)
 		for (const order of await shop.db.select().from(orders)) {
 			const events = await shop.db
@@ -83,7 +83,7 @@ describe('sample data', () => {
 		}
 	})
 
-	test('leaves orders to pack, whatever its size', async () => {
+	test('includes orders to pack, whatever the number of orders', async () => {
 		await demo(MIN_ORDERS)
 		expect(await shop.db.$count(orders, eq(orders.status, 'processing'))).toBe(12)
 	})
@@ -107,7 +107,7 @@ describe('sample data', () => {
 		).toMatchObject([{ state: 'pending', providerRefundId: expect.stringMatching(/^OMR/) }])
 	})
 
-	test('leaves some uses of a limited code', async () => {
+	test('does not use up a limited code', async () => {
 		await demo()
 		const [{ used } = { used: 0 }] = (
 			await shop.db.execute<{ used: number }>(sql`select count(*)::int as used from promo_uses

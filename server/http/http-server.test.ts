@@ -35,7 +35,7 @@ describe('every response', () => {
 describe('the content security policy', () => {
 	const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
 
-	// The first comes from the page cache, the second is rendered for each visitor.
+	// The first page is cached, the second is rendered for each visitor.
 	test.each(['/products', '/orders/1'])('of %s permits only the scripts of the renderer', async (path) => {
 		site.content = '<script>steal()</script><style>steal</style>'
 		const { headers, body } = await get(path)

@@ -38,7 +38,7 @@ describe('a shared page', () => {
 		expect((await get('/products')).body).toContain('after')
 	})
 
-	test('is not cached when it asks not to be', async () => {
+	test('is not cached if its headers forbid it', async () => {
 		site.content = 'without prices'
 		const { body, headers } = await get('/products')
 		expect([body.includes('without prices'), headers['cache-control']]).toEqual([true, 'no-store'])
@@ -53,7 +53,7 @@ describe('a shared page', () => {
 		expect(site.renders - before).toBe(1)
 	})
 
-	test('permits its inline script by hash and no other', async () => {
+	test('permits only its own inline script, by hash', async () => {
 		const { headers } = await get('/products')
 		const policy = String(headers['content-security-policy'])
 		expect(policy).toContain("script-src 'self' 'sha256-")
@@ -61,7 +61,7 @@ describe('a shared page', () => {
 		expect(policy).toContain("frame-ancestors 'none'")
 	})
 
-	test('gets a 304 when the browser has it', async () => {
+	test('responds 304 if the browser has the current version', async () => {
 		const { headers } = await get('/products')
 		const again = await get('/products', { headers: { 'If-None-Match': String(headers.etag) } })
 		expect([again.status, again.body]).toEqual([304, ''])

@@ -18,7 +18,7 @@ afterEach(() => {
 	vi.useRealTimers()
 })
 
-/** Sends half of a body, and waits until the server has checked who sends it. */
+/** Sends half of a body, and waits until the server has checked the sender. */
 async function startPost(path: string, headers: Record<string, string>): Promise<ClientRequest> {
 	const request = sendRequest({
 		host: '127.0.0.1',
@@ -67,7 +67,7 @@ describe('a body larger than a form', () => {
 	})
 })
 
-test("strangers' slow uploads do not keep the owner waiting", async () => {
+test("other visitors' slow uploads do not block the owner's", async () => {
 	for (let count = 0; count < 8; count++) await startPost('/admin/pictures/upload', STRANGER)
 	expect((await post('/admin/pictures/upload', OWNER)).status).toBe(200)
 })
@@ -82,7 +82,7 @@ test('the owner can upload four images at once, and a fifth is refused', async (
 })
 
 describe('a slow body', () => {
-	/** Only the timers of the server: the network keeps its own. */
+	/** Fakes only the server's timers, not those of the network. */
 	const useFakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 	test('times out after half a minute', async () => {
@@ -95,7 +95,7 @@ describe('a slow body', () => {
 		await expect.poll(() => logged).toMatchObject([{ level: 'info' }])
 	})
 
-	test("times out as early when it is a stranger's image", async () => {
+	test("times out after half a minute for another visitor's image", async () => {
 		useFakeTimers()
 		const request = await startPost('/admin/pictures/upload', STRANGER)
 		const status = statusOf(request)
@@ -103,7 +103,7 @@ describe('a slow body', () => {
 		expect(await status).toBe(408)
 	})
 
-	test("has five minutes when it is the owner's image", async () => {
+	test("times out after five minutes for the owner's image", async () => {
 		useFakeTimers()
 		const setTimer = vi.spyOn(globalThis, 'setTimeout')
 		const request = await startPost('/admin/pictures/upload', OWNER)
@@ -114,9 +114,9 @@ describe('a slow body', () => {
 	})
 })
 
-test('a client that leaves is not logged as an error', async () => {
+test('an aborted request is not logged as an error', async () => {
 	for (const [path, headers] of [
-		// At addresses where no other test leaves a request behind.
+		// No other test leaves an open request at these addresses.
 		['/admin/pictures.data', OWNER],
 		['/api/send-contact-email', {}],
 	] as const) {

@@ -53,7 +53,7 @@ describe('a download', () => {
 		expect(response.headers['content-length']).toBeUndefined()
 	})
 
-	test('is not produced further when its client has left', async () => {
+	test('is cancelled when the client disconnects', async () => {
 		const cancelled = Promise.withResolvers<void>()
 		site.stream = new ReadableStream({
 			pull: (controller) => controller.enqueue(bytes('x'.repeat(65_536))),
@@ -66,7 +66,7 @@ describe('a download', () => {
 		expect((await get('/products')).status).toBe(200)
 	})
 
-	test('that fails half-way is cut off, so that nobody takes it for complete', async () => {
+	test('that fails midway is aborted, so that the client does not accept it as complete', async () => {
 		const firstRead = Promise.withResolvers<void>()
 		let pulls = 0
 		site.stream = new ReadableStream({
@@ -95,7 +95,7 @@ describe('a download', () => {
 test.each([
 	['br', createBrotliDecompress],
 	['gzip', createGunzip],
-] as const)('loader data is sent part by part, compressed with %s', async (encoding, createDecompressor) => {
+] as const)('loader data is streamed, compressed with %s', async (encoding, createDecompressor) => {
 	const { stream, readAll } = twoChunks('customer ', 'orders')
 	site.stream = stream
 	const response = await open('/dashboard.data', { 'Accept-Encoding': encoding })
