@@ -4,7 +4,7 @@ import { type Finding, problem, ok, messageOf } from './finding.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
-import { createTokenSource } from '#shop/payments/phonepe/token.server.ts'
+import { createTokenSource } from '#shop/payments/phonepe/api-client.server.ts'
 
 const TIMEOUT_MILLISECONDS = 5_000
 /** Authenticator codes change every 30 seconds; the previous and the next one are accepted too. */

@@ -1,7 +1,5 @@
 /** HTTP client for PhonePe's API: authorized, with a time limit, and without exceptions for a network that fails. */
-import type { z } from 'zod'
-import { ErrorReply } from './replies.ts'
-import { createTokenSource } from './token.server.ts'
+import { z } from 'zod'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 
 /** A shopper waits at most twice this long: once for a token, once for the call. */
@@ -70,4 +68,96 @@ const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([401, 429])
 /** PhonePe understood the request and rejects it for good. */
 export function isRejected(reply: Reply | null): reply is Reply {
 	return reply !== null && reply.status >= 400 && reply.status < 500 && !RETRYABLE_STATUSES.has(reply.status)
+}
+
+/** Text for people to read. Dropped where it is not text; without NUL, which PostgreSQL cannot store. */
+export const Note = z
+	.string()
+	.transform((text) => text.replaceAll('\0', ''))
+	.nullish()
+	.catch(null)
+
+/** Some replies say `code`, others `errorCode`. */
+const ErrorReply = z
+	.object({ code: Note, errorCode: Note })
+	.transform(({ code, errorCode }) => code ?? errorCode ?? null)
+
+const TokenReply = z.object({
+	/** Sent back in a header, so limited to visible ASCII. */
+	access_token: z.string().regex(/^[\x21-\x7E]+$/),
+	token_type: z.string().default('O-Bearer'),
+	/** Epoch seconds. */
+	issued_at: z.number().nullish(),
+	expires_at: z.number(),
+})
+
+/** PhonePe asks for renewal 3 to 5 minutes before expiry, and forbids one token per call. */
+const RENEW_BEFORE_SECONDS = 300
+
+type Token = { authorization: string; renewAt: number; expiresAt: number }
+type Options = { settings: PaymentSettings; clock: () => Date; fetch: typeof fetch; timeout: number }
+
+type TokenSource = {
+	/** The Authorization header, or null when no token can be fetched. `rejected` is the header that just got a 401. */
+	authorization(rejected?: string): Promise<string | null>
+}
+
+export function createTokenSource(options: Options): TokenSource {
+	let token: Token | null = null
+	let pending: Promise<Token | null> | null = null
+	const seconds = () => options.clock().getTime() / 1000
+
+	/** Concurrent calls that find the token expired share one request. */
+	async function renew(): Promise<Token | null> {
+		pending ??= fetchToken(options, seconds()).finally(() => {
+			pending = null
+		})
+		const renewed = await pending
+		if (renewed) token = renewed
+		return renewed
+	}
+
+	return {
+		async authorization(rejected) {
+			const isRejected = rejected !== undefined && token?.authorization === rejected
+			if (token && !isRejected && seconds() < token.renewAt) return token.authorization
+			const renewed = await renew()
+			if (renewed) return renewed.authorization
+			return token && !isRejected && seconds() < token.expiresAt ? token.authorization : null
+		},
+	}
+}
+
+async function fetchToken({ settings, fetch, timeout }: Options, now: number): Promise<Token | null> {
+	const body = new URLSearchParams({
+		client_id: settings.clientId,
+		client_version: settings.clientVersion,
+		client_secret: settings.clientSecret,
+		grant_type: 'client_credentials',
+	})
+	try {
+		const signal = AbortSignal.timeout(timeout)
+		const response = await fetch(`${settings.oauthUrl}/v1/oauth/token`, {
+			method: 'POST',
+			body,
+			signal,
+			redirect: 'error',
+		})
+		const reply = response.ok ? TokenReply.safeParse(await response.json()) : null
+		if (!reply?.success) return null
+		const { access_token, token_type, issued_at, expires_at } = reply.data
+		const lifetime = expires_at - (issued_at ?? now)
+		// A token that lives less than ten minutes is renewed at half its lifetime instead.
+		const renewAt =
+			lifetime > 2 * RENEW_BEFORE_SECONDS ? expires_at - RENEW_BEFORE_SECONDS : now + lifetime / 2
+		return {
+			authorization: `${token_type} ${access_token}`,
+			renewAt: Math.min(renewAt, now + lifetime / 2),
+			expiresAt: expires_at,
+		}
+	} catch (error) {
+		// Timeouts, refused connections and invalid JSON.
+		if (error instanceof Error) return null
+		throw error
+	}
 }

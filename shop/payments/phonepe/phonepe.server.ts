@@ -1,19 +1,21 @@
 /** Payment provider adapter for PhonePe Standard Checkout v2. */
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import {
 	type ApiCall,
 	createApiClient,
 	errorCodeOf,
 	isRejected,
+	Note,
 	parseReply,
 	type PhonePeOptions,
 	type Reply,
 } from './api-client.server.ts'
-import { PayReply, RefundReply, StatusReply, WebhookBody } from './replies.ts'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 import { constantTimeEqual } from '#shop/crypto/keyed-hash.server.ts'
+import { isPlainText } from '#shop/input/fields.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
-import { paise } from '#shop/money.ts'
+import { MAX_PAISE, paise } from '#shop/money.ts'
 import type { PaymentProvider, PaymentWebhook } from '#shop/shop.server.ts'
 
 const DUPLICATE_STATUS = 417
@@ -39,6 +41,15 @@ export function createPhonePe(options: PhonePeOptions): PaymentProvider {
 type Input<Method extends keyof PaymentProvider> = Parameters<PaymentProvider[Method]>[0]
 type Result<Method extends keyof PaymentProvider> = ReturnType<PaymentProvider[Method]>
 
+// Fields are added to replies over time, so only what the shop decides on must be valid.
+const PayReply = z.object({
+	orderId: Note,
+	/** Epoch milliseconds. */
+	expireAt: z.number().nullish().catch(null),
+	/** Where the shopper's browser is sent. */
+	redirectUrl: z.url({ protocol: /^https?$/ }),
+})
+
 async function createPayment(call: ApiCall, payment: Input<'createPayment'>): Result<'createPayment'> {
 	const { merchantOrderId, amount, expiresAfterSeconds, redirectUrl, message, phone, scenario } = payment
 	const reply = await call('/checkout/v2/pay', {
@@ -63,6 +74,31 @@ async function createPayment(call: ApiCall, payment: Input<'createPayment'>): Re
 	return isRejected(reply) ? { result: 'rejected', code: errorCodeOf(reply) } : { result: 'unknown' }
 }
 
+/** Null where it is not a valid amount, so that the payment goes to review instead of never being read. */
+const Amount = z.int().min(0).max(MAX_PAISE).nullable().catch(null)
+
+const PaymentDetail = z.object({
+	transactionId: Note,
+	rail: z.object({ utr: Note }).nullish().catch(null),
+})
+
+const StatusReply = z
+	.object({
+		orderId: Note,
+		state: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+		amount: Amount,
+		currency: z.string().nullish().catch(null),
+		errorCode: Note,
+		detailedErrorCode: Note,
+		errorContext: z.object({ description: Note }).nullish().catch(null),
+		paymentDetails: z.array(PaymentDetail.nullable().catch(null)).nullish().catch(null),
+	})
+	.transform((reply) => ({ ...reply, amount: isRupees(reply.currency) ? reply.amount : null }))
+
+function isRupees(currency: string | null | undefined): boolean {
+	return !currency || currency === 'INR'
+}
+
 async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fetchPayment'> {
 	const path = `/checkout/v2/order/${encodeURIComponent(merchantOrderId)}/status`
 	const reply = await call(`${path}?details=false&errorContext=true`)
@@ -84,6 +120,13 @@ async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fet
 		raw: reply?.body,
 	}
 }
+
+const RefundReply = z.object({
+	refundId: Note,
+	state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED']),
+	amount: Amount,
+	errorCode: Note,
+})
 
 async function refund(call: ApiCall, request: Input<'refund'>): Result<'refund'> {
 	const { merchantRefundId, merchantOrderId, amount } = request
@@ -116,6 +159,21 @@ function notFoundOrUnknown(reply: Reply | null): { result: 'not_found' } | { res
 		NOT_FOUND_CODES.has(errorCodeOf(reply))
 	return { result: isNotFound ? 'not_found' : 'unknown' }
 }
+
+/** Used in a query, and PostgreSQL accepts only plain text. */
+const Id = z.string().refine(isPlainText).nullish()
+
+const WebhookPayload = z.object({
+	merchantOrderId: Id,
+	merchantRefundId: Id,
+	originalMerchantOrderId: Id,
+	state: z.string(),
+})
+/** Some refund webhooks come without the envelope. */
+const WebhookBody = z.union([
+	z.object({ event: z.string(), payload: WebhookPayload }),
+	WebhookPayload.transform((payload) => ({ event: 'unnamed', payload })),
+])
 
 /**
  * The Authorization header is `sha256(user:password)` in hex: a fixed secret, not a signature of the body. It does not

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTokenSource } from './token.server.ts'
+import { createTokenSource } from './api-client.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 
 const { payments: settings } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
