@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'
-import { root } from './run-command.mjs'
+import { projectRoot } from './run-command.mjs'
 
 if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
-	process.chdir(root)
+	process.chdir(projectRoot)
 	await installPackages()
 	await buildSite()
 	const { bench } = await import('../bench/bench.ts')

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { IMAGE_SHAPES } from '#app/ui/image-widths.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
-import { at } from './run-command.mjs'
+import { projectPath } from './run-command.mjs'
 
 const productImages = DEFAULT_CONTENT.flatMap(({ image, additionalImages }) => [
 	image,
@@ -79,7 +79,7 @@ for (const [index, image] of outdated.entries()) {
 	showProgress(index + 1)
 }
 
-await mkdir(at('public/icons'), { recursive: true })
+await mkdir(projectPath('public/icons'), { recursive: true })
 await makeIcon({ name: 'icon-192.png', size: 192, inset: 0 })
 await makeIcon({ name: 'icon-512.png', size: 512, inset: 0 })
 await makeIcon({ name: 'maskable-512.png', size: 512, inset: 64 })
@@ -87,38 +87,38 @@ await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
 await makeFavicon(48)
 
 async function isOutdated({ file, target }) {
-	const made = await stat(at('public', target)).catch(() => null)
-	return !made || made.mtimeMs < (await stat(at('assets', file))).mtimeMs
+	const made = await stat(projectPath('public', target)).catch(() => null)
+	return !made || made.mtimeMs < (await stat(projectPath('assets', file))).mtimeMs
 }
 
 async function resize({ file, crop, extendTop, width, format, target }) {
-	const path = at('public', target)
+	const path = projectPath('public', target)
 	await mkdir(dirname(path), { recursive: true })
-	const original = crop ? await cropAndExtend(file, crop, extendTop) : sharp(at('assets', file))
+	const original = crop ? await cropAndExtend(file, crop, extendTop) : sharp(projectPath('assets', file))
 	await original.resize({ width, withoutEnlargement: true })[format](QUALITY[format]).toFile(path)
 }
 
 /** In two steps, because in one sharp would extend before it crops. */
 async function cropAndExtend(file, crop, extendTop) {
-	const cropped = await sharp(at('assets', file)).extract(crop).png().toBuffer()
+	const cropped = await sharp(projectPath('assets', file)).extract(crop).png().toBuffer()
 	return sharp(await sharp(cropped).extend({ top: extendTop, extendWith: 'copy' }).png().toBuffer())
 }
 
 /** Systems may cut a maskable icon to any shape, so its background fills the whole square. */
 async function makeIcon({ name, size, inset }) {
-	const mark = await sharp(at('public/mark.svg'), { density: 1200 })
+	const mark = await sharp(projectPath('public/mark.svg'), { density: 1200 })
 		.resize(size - 2 * inset)
 		.png()
 		.toBuffer()
 	await sharp({ create: { width: size, height: size, channels: 4, background: inset ? '#2A1810' : '#0000' } })
 		.composite([{ input: mark }])
 		.png({ palette: true })
-		.toFile(at('public/icons', name))
+		.toFile(projectPath('public/icons', name))
 }
 
-/** The icon of documents that cannot name one, such as a PDF: an ICO file is a directory followed by PNG images, here one. */
+/** Writes favicon.ico, for documents that cannot link to an icon, such as PDFs: a directory followed by one PNG image. */
 async function makeFavicon(size) {
-	const image = await sharp(at('public/mark.svg'), { density: 600 }).resize(size).png().toBuffer()
+	const image = await sharp(projectPath('public/mark.svg'), { density: 600 }).resize(size).png().toBuffer()
 	const directory = Buffer.alloc(22)
 	directory.writeUInt16LE(1, 2)
 	directory.writeUInt16LE(1, 4)
@@ -128,7 +128,7 @@ async function makeFavicon(size) {
 	directory.writeUInt16LE(32, 12)
 	directory.writeUInt32LE(image.length, 14)
 	directory.writeUInt32LE(directory.length, 18)
-	await writeFile(at('public/favicon.ico'), Buffer.concat([directory, image]))
+	await writeFile(projectPath('public/favicon.ico'), Buffer.concat([directory, image]))
 }
 
 function showProgress(count) {

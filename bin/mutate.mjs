@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'
-import { at, root, runStep, stopCommands, tool } from './run-command.mjs'
+import { projectPath, projectRoot, runStep, stopCommands, packageBinary } from './run-command.mjs'
 
 /** What is mutated: of a folder every module, or the files named. Only the tests of the same folder count. */
 const FOLDERS = {
@@ -20,12 +20,12 @@ const FOLDERS = {
 	'app/session': '*.server.ts',
 }
 
-const results = at('.stamps', 'mutation')
+const results = projectPath('.stamps', 'mutation')
 let isStopped = false
 
 try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
-		process.chdir(root)
+		process.chdir(projectRoot)
 		for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
 		await installPackages()
 		process.exitCode = await mutate(process.argv.slice(2))
@@ -71,10 +71,15 @@ async function mutateFolder(folder, { env, flags }) {
 	args.push('--mutate', `${folder}/${FOLDERS[folder]},!**/*.test.ts,!**/tables.server.ts`)
 	args.push('--testFiles', `${folder}/**/*.test.ts`)
 	const before = lastWritten(report)
-	const { ok, seconds } = await runStep(`Mutating ${folder}`, process.execPath, [tool('stryker'), ...args], {
-		env,
-		show: true,
-	})
+	const { ok, seconds } = await runStep(
+		`Mutating ${folder}`,
+		process.execPath,
+		[packageBinary('stryker'), ...args],
+		{
+			env,
+			show: true,
+		},
+	)
 	// A run that ended before its last mutant has written nothing.
 	const summary = lastWritten(report) === before ? 'not finished' : summaryOf(report)
 	return { ok, line: `${folder}: ${summary} in ${(seconds / 60).toFixed(1)} minutes` }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { at, cleanInstall } from './run-command.mjs'
+import { projectPath, cleanInstall } from './run-command.mjs'
 import { hashOf, readIfExists } from './stamps.mjs'
 
 /** React Router 8 requires it, and from here on Node runs TypeScript without a build. */
@@ -51,12 +51,18 @@ function isNewEnough(version) {
 }
 
 async function downloadNode() {
-	const node = at('toolchain', 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-	const lock = hashOf([at('toolchain', 'package-lock.json')])
-	const stamp = at('toolchain', 'node_modules', '.installed')
+	const node = projectPath(
+		'toolchain',
+		'node_modules',
+		`node-${process.platform}-${process.arch}`,
+		'bin',
+		'node',
+	)
+	const lock = hashOf([projectPath('toolchain', 'package-lock.json')])
+	const stamp = projectPath('toolchain', 'node_modules', '.installed')
 	if (existsSync(node) && readIfExists(stamp) === lock) return node
 	const label = `Downloading Node: version ${process.versions.node} is older than ${MIN_NODE.join('.')}`
-	const installed = await cleanInstall(label, { cwd: at('toolchain') })
+	const installed = await cleanInstall(label, { cwd: projectPath('toolchain') })
 	if (!installed.ok || !existsSync(node)) {
 		throw new Error(
 			`Could not download Node for ${process.platform}-${process.arch}. Install Node ${MIN_NODE.join('.')} or newer, then run this command again.`,

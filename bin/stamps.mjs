@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { at, root } from './run-command.mjs'
+import { projectPath, projectRoot } from './run-command.mjs'
 
 /** Runs `make` unless `result` exists and the sources are unchanged since. */
 export async function makeIfChanged({ stamp, sources, result, make }) {
-	const hash = hashOf(sources.flatMap((source) => listFiles(at(source))))
+	const hash = hashOf(sources.flatMap((source) => listFiles(projectPath(source))))
 	if (existsSync(result) && readIfExists(stamp) === hash) return
 	await make()
 	mkdirSync(dirname(stamp), { recursive: true })
@@ -35,7 +35,7 @@ function readFolder(path) {
 export function hashOf(files) {
 	const hash = createHash('sha256')
 	for (const file of files)
-		hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+		hash.update(file.slice(projectRoot.length)).update('\0').update(readFileSync(file)).update('\0')
 	return hash.digest('hex')
 }
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
 import { ensureSupportedNode, watchNpm } from './node-version.mjs'
-import { root, stopCommands } from './run-command.mjs'
+import { projectRoot, stopCommands } from './run-command.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -13,7 +13,7 @@ function exitNow(signal) {
 
 try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
-		process.chdir(root)
+		process.chdir(projectRoot)
 		process.once('SIGINT', exitNow)
 		process.once('SIGTERM', exitNow)
 		process.once('disconnect', exitNow)

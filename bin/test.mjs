@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'
-import { root, runStep, stopCommands, tool } from './run-command.mjs'
+import { projectRoot, runStep, stopCommands, packageBinary } from './run-command.mjs'
 
 const isQuick = process.argv.includes('--quick')
-const results = join(root, '.stamps', 'test')
+const results = join(projectRoot, '.stamps', 'test')
 
 let passed = 0
 let failed = 0
@@ -16,7 +16,7 @@ const failures = []
 
 try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
-		process.chdir(root)
+		process.chdir(projectRoot)
 		for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, exitNow)
 		await installPackages()
 		await runAll()
@@ -34,18 +34,18 @@ async function runAll() {
 	rmSync(results, { recursive: true, force: true })
 	mkdirSync(results, { recursive: true })
 	// Before the lint, which needs the types.
-	await runCheck('Route types', tool('react-router'), ['typegen'])
+	await runCheck('Route types', packageBinary('react-router'), ['typegen'])
 	await Promise.all([
-		runCheck('Format', tool('biome'), ['format', '.']),
-		runCheck('Lint', tool('oxlint'), [
+		runCheck('Format', packageBinary('biome'), ['format', '.']),
+		runCheck('Lint', packageBinary('oxlint'), [
 			'--type-aware',
 			'--deny-warnings',
 			'--report-unused-disable-directives',
 		]),
-		runCheck('Types', tool('tsc'), ['--noEmit']),
+		runCheck('Types', packageBinary('tsc'), ['--noEmit']),
 	])
 	await runTests('Unit and integration tests', {
-		script: tool('vitest'),
+		script: packageBinary('vitest'),
 		args: [
 			'run',
 			'--reporter=default',
@@ -58,7 +58,7 @@ async function runAll() {
 	if (isQuick) return
 	await buildSite()
 	await runTests('Browser tests', {
-		script: tool('playwright'),
+		script: packageBinary('playwright'),
 		args: ['test', '--reporter=list,json'],
 		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
 		report: 'playwright.json',

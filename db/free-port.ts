@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
 /**
- * Finds a free port and reserves it for about a minute. A connection that the listening side closed first stays in
- * TIME_WAIT: the kernel then hands its port to nobody who asks for any port, while a server may still listen on it by number.
+ * Finds a free port and reserves it for about a minute. After the listening side closes
+ * a connection first, the port stays in TIME_WAIT: the kernel does not assign it to port 0 requests, but a server may
+ * still listen on it explicitly.
  */
 export async function freePort(): Promise<number> {
 	const server = createServer((socket) => socket.end())

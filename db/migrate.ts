@@ -26,13 +26,13 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
 	await withLock(url, async (client) => {
 		const pending = await listPendingMigrations(client)
 		if (pending.length > 0) onProgress(`Migrating the database: ${describePending(pending)}`)
-		// Also with none pending, because it creates the table of migrations, which /readyz reads.
+		// Runs even if none is pending: it creates the migrations table, which /readyz reads.
 		await runDrizzle(drizzle(client), { ...MIGRATIONS_TABLE, migrationsFolder: FOLDER })
 		await migrateJobQueue(url)
 	})
 }
 
-/** A new database has all of them pending: their number says enough. */
+/** In a new database all migrations are pending, so it gives only their number. */
 function describePending(pending: string[]): string {
 	return pending.length > 3 ? `${pending.length} migrations` : pending.join(', ')
 }

@@ -41,7 +41,7 @@ const PinCode = z
 	.refine(isPinCode, PIN_CODE_REFUSED)
 const Phone = z.string().trim().refine(isPhone, `Phone number must be at least ${PHONE_DIGITS} digits`)
 
-/** A field that is added here is asked for with a saved address too, and belongs to the order's fingerprint. */
+/** A field added here is also requested with a saved address, and becomes part of the order's fingerprint. */
 const recipientFields = {
 	name: PersonName('Enter a name'),
 	email: Email,

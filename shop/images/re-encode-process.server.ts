@@ -1,4 +1,4 @@
-/** Child process that re-encodes one image and exits: its memory is freed, and a crash of the decoder affects nothing else. */
+/** Child process that re-encodes one image and exits, which frees its memory and isolates the server from decoder crashes. */
 import { constants, setPriority } from 'node:os'
 import { sanitizeImage } from './sanitize-image.server.ts'
 

@@ -29,7 +29,7 @@ export const promoCodes = pgTable(
 		uses: integer('uses'),
 		usesPerCustomer: integer('uses_per_customer'),
 		isActive: boolean('is_active').notNull().default(true),
-		/** Made for one customer; left out of the console's list. */
+		/** Created for one customer, and hidden from the console's list. */
 		isGift: boolean('is_gift').notNull().default(false),
 		startsAt: timestamp('starts_at', { withTimezone: true }),
 		endsAt: timestamp('ends_at', { withTimezone: true }),

@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/'))
 }
 
-/** The loader redirects signed-in visitors: run again after sign-in, it would do so before the root data is current. */
+/** Prevents the loader from redirecting after sign-in, before the root data is reloaded. */
 export function shouldRevalidate() {
 	return false
 }

@@ -39,7 +39,7 @@ function returnPathOf(request: Request): string {
 	return returnPathAfterSignIn(new URL(request.url).searchParams.get('from'))
 }
 
-/** The loader redirects signed-in visitors: run again after sign-in, it would do so before the root data is current. */
+/** Prevents the loader from redirecting after sign-in, before the root data is reloaded. */
 export function shouldRevalidate() {
 	return false
 }

@@ -10,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/'))
 }
 
-/** The loader redirects signed-in visitors: run again after sign-up, it would do so before the root data is current. */
+/** Prevents the loader from redirecting after sign-up, before the root data is reloaded. */
 export function shouldRevalidate() {
 	return false
 }

@@ -10,7 +10,7 @@ export const IMAGE_FOLDERS = [
 	{ query: 'bucket=home', label: 'Logo and home page' },
 ]
 
-/** The folder that a query names. An unknown bucket falls back to the first one, an unknown folder to none. */
+/** Reads the folder from a query string. An unknown bucket becomes the first one, and an unknown folder the root of its bucket. */
 export function readFolder(query: URLSearchParams): ImageFolder {
 	const bucket = BUCKETS.find((one) => one === query.get('bucket')) ?? BUCKETS[0]
 	const product = PRODUCTS.find(({ slug }) => slug === query.get('folder'))
