@@ -97,7 +97,7 @@ describe('the command line', () => {
 		expect(await runCommand('prices set 2 large 1,100 1150')).toContain('₹1,100, MRP ₹1,150')
 		expect(await runCommand('prices set perfect large 1200')).toContain("can't be above the MRP")
 		expect(await runCommand('prices set perfect huge 1200')).toBe(
-			'refused: Which pack size? One of sampler|small|medium|large.',
+			'refused: Unknown pack size. Choose one of sampler|small|medium|large.',
 		)
 		expect(await runCommand('prices set perfect large cheap')).toContain('Give amounts in rupees')
 		expect(await runCommand('prices list')).toMatch(/perfect +large +₹1,150 +₹1,100/)
@@ -117,7 +117,7 @@ describe('the command line', () => {
 			'"constructor=3" is not a term',
 		)
 		expect(await runCommand('promo create DIWALI 50 from=0000-01-01')).toContain('from: ')
-		expect(await runCommand('promo create DIWALI 50 until=2020-01-01')).toContain('Choose a later day')
+		expect(await runCommand('promo create DIWALI 50 until=2020-01-01')).toContain('Choose a later one.')
 		expect(await runCommand('promo create DIWALI 150%')).toContain('percent: ')
 		expect(await runCommand('promo create DIWALI')).toContain('amount: ')
 		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +active/)
