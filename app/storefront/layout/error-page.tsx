@@ -17,8 +17,7 @@ export function ErrorPage() {
 			<title>{`Something went wrong · ${brand?.name}`}</title>
 			<h1 className="page-title">Something went wrong</h1>
 			<p>
-				Sorry, this page didn't load. It's our fault, not yours, and your cart is safe. Please try again in a
-				minute.
+				Sorry, this page didn't load. It's our fault, and your cart is safe. Please try again in a minute.
 			</p>
 			{/* Only the server knows the id; hydration keeps the text that the server rendered. */}
 			<p className="field-hint" suppressHydrationWarning>
