@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { BRAND_DEFAULTS, brandSettingName } from '#shop/config/brand.ts'
 import { ConfigError, type Environment, readConfig } from '#shop/config/config.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
@@ -81,6 +81,7 @@ describe('readConfig', () => {
 
 	test('generates a secret once and stores it in a private file', () => {
 		const dataDir = mkdtempSync(join(tmpdir(), 'config-'))
+		onTestFinished(() => rmSync(dataDir, { recursive: true }))
 		const { secret } = readConfig({ DATA_DIR: dataDir })
 		expect(secret).toHaveLength(64)
 		expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret)

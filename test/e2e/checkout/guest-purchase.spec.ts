@@ -49,9 +49,9 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	expect(await page.evaluate(() => sessionStorage.getItem('sk3_coffee_transaction_id'))).toBeNull()
 
 	await page.goto('/mailbox')
-	const letter = page.getByRole('listitem').filter({ hasText: order })
-	await expect(letter).toHaveCount(1)
-	await expect(letter.getByText(`To ${SHOPPER.Email}`)).toBeVisible()
+	const email = page.getByRole('listitem').filter({ hasText: order })
+	await expect(email).toHaveCount(1)
+	await expect(email.getByText(`To ${SHOPPER.Email}`)).toBeVisible()
 
 	await open(page, '/')
 	await page.getByRole('main').getByRole('link').first().waitFor()

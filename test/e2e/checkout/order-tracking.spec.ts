@@ -96,7 +96,7 @@ test('a customer finds the order in the account and opens its invoice', async ({
 	await page.keyboard.press('Escape')
 
 	const address = page.waitForResponse('**/api/generate-invoice')
-	const paper = page.waitForEvent('popup')
+	const popup = page.waitForEvent('popup')
 	await row.getByRole('button', { name: /^Invoice/ }).click()
 	await expectToast(page, 'Invoice downloaded')
 	const { pdfUrl } = (await (await address).json()) as { pdfUrl: string }
@@ -107,7 +107,7 @@ test('a customer finds the order in the account and opens its invoice', async ({
 	expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 	expect(bytes.subarray(-8).toString()).toContain('%%EOF')
 	expect(bytes.length).toBeGreaterThan(5_000)
-	await (await paper).close()
+	await (await popup).close()
 
 	const altered = await page.goto(pdfUrl.replace(/signature=.{4}/, 'signature=AAAA'))
 	expect(altered?.status()).toBe(404)
