@@ -3,7 +3,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { receiveWebhook } from '#shop/payments/provider-events.server.ts'
+import { receiveWebhook } from '#shop/payments/check-payment.server.ts'
 
 export const loader = methodNotAllowed
 

@@ -1,12 +1,13 @@
 /** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import type { Addressee } from './emails.server.ts'
 import type { Order } from './orders.server.ts'
 import { SETTLED_STATUSES } from './statuses.ts'
 import { type Contact, orders, promoUses } from './tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
+
+export type Addressee = { email: string; name: string }
 
 /** Whom to email about a cancellation: the account's owner by the profile, or the recipient of a guest's order. */
 export async function findAddressee(db: Database | Transaction, order: Order): Promise<Addressee> {

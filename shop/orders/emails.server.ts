@@ -1,11 +1,13 @@
-/** The emails about an order: what each says, and their common layout. */
-import type { Order, OrderItem } from './orders.server.ts'
+/** The emails about an order: sending them, what each says, and their common layout. */
+import { type Addressee, isAnonymized } from './customer-orders.server.ts'
+import { listItems, type Order, type OrderItem } from './orders.server.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime } from '#shop/dates.ts'
-import type { Email } from '#shop/email/emails.server.ts'
+import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
-import { formatTotal, type Paise, multiply } from '#shop/money.ts'
+import { formatTotal, multiply, type Paise } from '#shop/money.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type OrderEmailData = {
 	order: Order
@@ -22,9 +24,25 @@ export type OrderEmailFacts = {
 	addressee?: Addressee
 }
 
-export type Addressee = { email: string; name: string }
-
 export type OrderEmail = (data: OrderEmailData) => Email
+
+/** In the transaction of the event that causes the email. One for each `occasion` of an order; none after the customer's account was deleted. */
+export async function notifyCustomer(
+	shop: Shop,
+	transaction: Transaction,
+	{
+		order,
+		occasion,
+		email,
+		facts = {},
+	}: { order: Order; occasion: string; email: OrderEmail; facts?: OrderEmailFacts },
+): Promise<void> {
+	if (isAnonymized(order)) return
+	const items = await listItems(transaction, order.id)
+	const { brand, publicUrl } = shop.config
+	const key = `order:${order.id}:${occasion}`
+	await enqueueEmail(shop, transaction, { key, email: email({ order, items, brand, publicUrl, ...facts }) })
+}
 
 export function orderConfirmedEmail(data: OrderEmailData): Email {
 	return orderEmail(data, {

@@ -1,9 +1,8 @@
 /** Fulfilment: an order is packed, shipped with a tracking number, out for delivery, delivered. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type OrderEmail, orderDeliveredEmail, orderShippedEmail } from './emails.server.ts'
+import { notifyCustomer, orderDeliveredEmail, type OrderEmail, orderShippedEmail } from './emails.server.ts'
 import { TrackingInput } from './input.ts'
-import { notifyCustomer } from './notify-customer.server.ts'
 import { lockOrderByNumber, moveOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
 import { canMove, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
 import { orders } from './tables.server.ts'

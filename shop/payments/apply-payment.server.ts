@@ -1,22 +1,22 @@
 /** Applies the provider's status of an attempt to the attempt and its order: under lock, and idempotent. */
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Attempt, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './expire-attempt.server.ts'
-import { recordEvent, type Source } from './provider-events.server.ts'
 import { refundPayment } from './refunds.server.ts'
 import { hasPayment, isOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
-import { paymentAttempts } from './tables.server.ts'
+import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { issueInvoice } from '#shop/invoices/invoices.server.ts'
 import { EMAIL_LINK_SECONDS, signInvoiceUrl } from '#shop/invoices/signed-url.server.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { restoreIfStillWanted } from '#shop/orders/duplicate-orders.server.ts'
 import {
-	type OrderEmail,
+	notifyCustomer,
 	orderConfirmedEmail,
+	type OrderEmail,
 	orderRestoredEmail,
 	surplusRefundEmail,
 } from '#shop/orders/emails.server.ts'
-import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
 import {
 	confirmOrder,
 	listItems,
@@ -28,8 +28,12 @@ import {
 } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/statuses.ts'
 import { releaseStock, reserveStockAgain } from '#shop/orders/stock-holds.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+
+/** What triggered a status check: a webhook, the shopper's return from the payment page, the schedule, or the owner. */
+export type Source = 'webhook' | 'return' | 'schedule' | 'owner'
 
 type Update = {
 	shop: Shop
@@ -146,4 +150,27 @@ async function refundSurplus(
 	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })
 	const occasion = `returned:${attempt.id}`
 	await notifyCustomer(shop, transaction, { order, occasion, email: surplusRefundEmail })
+}
+
+/** Stores what the provider sent, once; without its body after the customer's account was deleted. */
+export async function recordEvent(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ attemptId, source, body }: { attemptId: string | null; source: Source; body: string },
+): Promise<void> {
+	const stored = attemptId && (await isCustomerErased(transaction, attemptId)) ? '' : body
+	const hash = createHash('sha256').update(`${attemptId}\n${stored}`).digest('hex')
+	await transaction
+		.insert(paymentEvents)
+		.values({ attemptId, source, hash, body: stored, at: shop.clock() })
+		.onConflictDoNothing()
+}
+
+async function isCustomerErased(transaction: Transaction, attemptId: string): Promise<boolean> {
+	const [order] = await transaction
+		.select({ guestHash: orders.guestHash })
+		.from(paymentAttempts)
+		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+		.where(eq(paymentAttempts.id, attemptId))
+	return order !== undefined && isAnonymized(order)
 }

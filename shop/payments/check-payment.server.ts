@@ -1,15 +1,46 @@
-/** Asks the provider for an attempt's status and applies it, so that an order is settled even if its browser never returns. */
+/** Asks the provider for an attempt's status and applies it: on a webhook, on schedule, and when the shopper returns. */
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { applySnapshot } from './apply-payment.server.ts'
+import { applySnapshot, recordEvent, type Source } from './apply-payment.server.ts'
 import { type Attempt, enqueuePaymentCheck, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
 import { endAttempt } from './expire-attempt.server.ts'
-import type { Source } from './provider-events.server.ts'
+import { enqueueRefundCheck } from './refunds.server.ts'
 import { isOpen, MIN_SECONDS_BETWEEN_CHECKS, UNANSWERED_RETRY_SECONDS } from './rules.ts'
-import { paymentAttempts } from './tables.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
 import { isTooFarAhead } from '#shop/database/claims.server.ts'
 import { lockOrder, markPaymentPending } from '#shop/orders/orders.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+
+/** Stores the webhook and queues a status check. What the webhook says is never applied: its header proves no body. */
+export async function receiveWebhook(
+	shop: Shop,
+	{ authorization, body }: { authorization: string | null; body: string },
+): Promise<Outcome> {
+	const webhook = shop.payments.parseWebhook({ authorization, body })
+	if (!webhook.ok && webhook.why === 'forged')
+		return refuse('signed_out', null, { message: 'Not from the provider', code: 'forged' })
+	if (!webhook.ok) return refuse('invalid', null, { message: 'Not a valid webhook', code: 'malformed' })
+	await inTransaction(shop, async (transaction) => {
+		const [attempt] = webhook.merchantOrderId
+			? await transaction
+					.select()
+					.from(paymentAttempts)
+					.where(eq(paymentAttempts.merchantOrderId, webhook.merchantOrderId))
+			: []
+		await recordEvent(shop, transaction, { attemptId: attempt?.id ?? null, source: 'webhook', body })
+		if (attempt && attempt.state !== 'completed') {
+			await enqueuePaymentCheck(transaction, attempt.id, shop.clock())
+		}
+		const [refund] = webhook.merchantRefundId
+			? await transaction.select().from(refunds).where(eq(refunds.merchantRefundId, webhook.merchantRefundId))
+			: []
+		if (refund) await enqueueRefundCheck(transaction, refund.id, shop.clock())
+		if (!attempt && !refund)
+			shop.log.warn({ event: webhook.event }, 'Received a webhook about an unknown order')
+	})
+	return { ok: true }
+}
 
 /** The scheduled check. */
 export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {

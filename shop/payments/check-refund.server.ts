@@ -11,8 +11,11 @@ import {
 } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { isUnclaimed } from '#shop/database/claims.server.ts'
-import { orderRefundedEmail, partialRefundCompletedEmail } from '#shop/orders/emails.server.ts'
-import { notifyCustomer } from '#shop/orders/notify-customer.server.ts'
+import {
+	notifyCustomer,
+	orderRefundedEmail,
+	partialRefundCompletedEmail,
+} from '#shop/orders/emails.server.ts'
 import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
 import { canMove } from '#shop/orders/statuses.ts'
 import type { ProviderRefundState, Shop, Transaction } from '#shop/shop.server.ts'
