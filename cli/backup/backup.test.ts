@@ -232,7 +232,7 @@ describe('a restore', () => {
 	test('reports a different SECRET', async () => {
 		const file = await backUpHere()
 		const place = await newMachine()
-		const config = { ...place.config, secret: 'another secret, of at least 32 letters' }
+		const config = { ...place.config, secret: 'another secret, of at least 32 characters' }
 		expect(await restore({ ...place, config }, { file, progress: noProgress })).toMatchObject({
 			hasSameSecret: false,
 		})
