@@ -5,8 +5,9 @@ import {
 	verifyInvoiceUrl,
 	DOWNLOAD_LINK_SECONDS,
 	signInvoiceUrl,
-} from './signed-url.server.ts'
-import { issueInvoice, listInvoices } from './invoices.server.ts'
+	issueInvoice,
+	listInvoices,
+} from './invoices.server.ts'
 import { drawInvoices } from './draw-invoices.server.ts'
 import { renderInvoicePdf, renderSamplePdf } from './render-pdf.server.ts'
 import { sampleInvoice } from './sample.ts'
