@@ -38,7 +38,7 @@ export const promoCommands: ShopCommand[] = [
 		name: 'promo create',
 		parameters: `<code> <20%|50> [${[...TERMS.keys()].join('=…] [')}=…]`,
 		about:
-			'Creates a code for a percentage or an amount in rupees. at-most and minimum are rupees, uses is the total number of uses, each the number per customer, from and until are days such as 2026-12-01 (the code ends at the start of the until day).',
+			'Creates a code for a percentage or an amount in rupees. at-most and minimum are rupees, uses is the total number of uses, each the number per customer, from and until are the first and the last day, such as 2026-12-31.',
 		run: create,
 	},
 	{

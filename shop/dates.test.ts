@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOfDay, formatDate, formatDateTime, startOfDay } from './dates.ts'
+import { endOfDay, formatDate, formatDateTime, formatLastDay, midnightAfter, startOfDay } from './dates.ts'
 
 describe('formatDate', () => {
 	it('returns day, short month and year', () => {
@@ -22,6 +22,15 @@ describe('formatDateTime', () => {
 	})
 	it('uses plain spaces', () => {
 		expect(formatDateTime(new Date('2026-11-05T03:37:00Z'))).toMatch(/^[ -~]+$/)
+	})
+})
+
+describe('the last day of a period', () => {
+	it('ends at midnight in India, and is shown as a day', () => {
+		const end = midnightAfter('2026-12-31')
+		expect(end.toISOString()).toBe('2026-12-31T18:30:00.000Z')
+		expect(formatLastDay(end)).toBe('31 Dec 2026')
+		expect(formatLastDay(new Date(end.getTime() + 1))).toBe('01 Jan 2027')
 	})
 })
 

@@ -42,6 +42,16 @@ export function midnightInIndia(day: string): Date {
 	return new Date(`${day}T00:00:00+05:30`)
 }
 
+/** Midnight at the end of `day`, which must be valid. */
+export function midnightAfter(day: string): Date {
+	return new Date(midnightInIndia(day).getTime() + DAY_MILLISECONDS)
+}
+
+/** The last day of a period that ends just before `end`, such as '31 Dec 2026'. */
+export function formatLastDay(end: Date): string {
+	return formatDate(new Date(end.getTime() - 1))
+}
+
 /** Midnight at the start of a day in India. Undefined unless this is a valid date from 2000 to 2099. */
 export function startOfDay(day: string | null): Date | undefined {
 	const moment = /^20\d\d-\d\d-\d\d$/.test(day ?? '') ? midnightInIndia(day ?? '') : null

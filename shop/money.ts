@@ -121,17 +121,22 @@ export function splitRupees(amount: Paise): { whole: number; rest: number } {
 	return { whole: Math.floor(amount / 100), rest: amount % 100 }
 }
 
-/** ₹1.09 per gram: the unit price that the Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11), require. */
-export function pricePerGram(price: Paise, grams: number): string {
-	return `₹${(price / 100 / grams).toFixed(2)}`
-}
-
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** For cards and buttons: ₹240, ₹1,05,000, and ₹240.50 only where there are paise. */
 export function formatPrice(amount: Paise): string {
 	return `₹${amount % 100 === 0 ? wholeRupees.format(amount / 100) : rupeesAndPaise.format(amount / 100)}`
+}
+
+/**
+ * The unit sale price of a pack: '₹1.09 per gram' below 1 kg, '₹900.00 per kg' from 1 kg, rounded to the paisa.
+ * Required by the Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11), as amended from 1 October 2022.
+ */
+export function formatUnitPrice(price: Paise, grams: number): string {
+	const isBelowKilogram = grams < 1000
+	const unitPrice = fractionOf(price, { parts: isBelowKilogram ? 1 : 1000, whole: grams })
+	return `${formatTotal(unitPrice)} per ${isBelowKilogram ? 'gram' : 'kg'}`
 }
 
 /** For amounts on one screen: whole rupees, or paise for all of them if one has some. */

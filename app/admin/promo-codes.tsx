@@ -127,8 +127,8 @@ function NewCodeForm({ result }: { result: ActionResult | undefined }) {
 			))}
 			<Field label="Valid from" name="startsAt" type="date" error={errorOf('startsAt')} />
 			<Field
-				label="Expires on"
-				hint="The code expires at 12 am on this day."
+				label="Last day"
+				hint="The code works until midnight at the end of this day."
 				name="endsAt"
 				type="date"
 				error={errorOf('endsAt')}

@@ -1,7 +1,7 @@
 /** The emails about an account. */
 import { CODE_MINUTES, type CodePurpose, DEFAULT_NAME, firstName } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { formatDate, formatDateTime } from '#shop/dates.ts'
+import { formatDateTime, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 
@@ -74,7 +74,7 @@ export function passwordChangedEmail(recipient: Recipient & { at: Date }): Email
 
 export function birthdayEmail(recipient: Recipient & { code: string; percent: number; endsAt: Date }): Email {
 	const { code, percent, endsAt, brand } = recipient
-	const lastDay = formatDate(new Date(endsAt.getTime() - 1))
+	const lastDay = formatLastDay(endsAt)
 	return simpleEmail(recipient, {
 		subject: `Your birthday month: ${percent}% off at ${brand.name}`,
 		title: 'Happy birthday month!',

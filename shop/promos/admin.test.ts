@@ -54,13 +54,13 @@ describe('a new code', () => {
 	})
 
 	test('is refused as soon as its last day is over', async () => {
-		shop.setClock(new Date('2026-11-30T18:30:00Z'))
+		shop.setClock(new Date('2026-12-01T18:30:00Z'))
 		expect(await create({ code: 'LATE', endsAt: '2026-12-01' })).toMatchObject({
 			kind: 'invalid',
 			field: 'endsAt',
 		})
 		expect(await codes()).toEqual([])
-		shop.setClock(new Date('2026-11-30T18:29:59.999Z'))
+		shop.setClock(new Date('2026-12-01T18:29:59.999Z'))
 		expect(await create({ code: 'LATE', endsAt: '2026-12-01' })).toEqual({ ok: true })
 	})
 })
@@ -147,6 +147,10 @@ test('terms are described in one line, without those that are not set', async ()
 	expect(await described('ALL')).toMatch(
 		/^20% off, up to ₹100, orders from ₹500, 2 uses per customer, from 01 Dec 2026, until 31 Dec 2026$/,
 	)
+	// Stored before the last day belonged to a code: it ends when the 31st begins.
+	const endsAt = new Date('2026-12-30T18:30:00Z')
+	await shop.db.update(promoCodes).set({ endsAt }).where(eq(promoCodes.code, 'ALL'))
+	expect(await described('ALL')).toMatch(/, until 30 Dec 2026$/)
 	expect(await described('FIXED')).toBe('₹49.50 off')
 	expect(await described('PERCENT')).toBe('5% off')
 })

@@ -1,6 +1,6 @@
 /** A promo code's terms in words, for the console and the command line. */
 import type { PromoRow } from './admin.server.ts'
-import { formatDate } from '#shop/dates.ts'
+import { formatDate, formatLastDay } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 
 /** '20% off, up to ₹100, orders from ₹500'. */
@@ -14,7 +14,7 @@ export function describePromo(promo: PromoRow): string {
 		promo.usesPerCustomer &&
 			`${promo.usesPerCustomer} ${promo.usesPerCustomer === 1 ? 'use' : 'uses'} per customer`,
 		promo.startsAt && `from ${formatDate(promo.startsAt)}`,
-		promo.endsAt && `until ${formatDate(promo.endsAt)}`,
+		promo.endsAt && `until ${formatLastDay(promo.endsAt)}`,
 	]
 		.filter(Boolean)
 		.join(', ')

@@ -52,7 +52,7 @@ describe('a new promo code', () => {
 		['amount', { ...FIXED, amount: '1000000.01' }],
 		['uses', { ...PERCENT, uses: '1000001' }],
 		['uses', { ...PERCENT, uses: '12345678' }],
-		['endsAt', { ...PERCENT, startsAt: '2026-12-01', endsAt: '2026-12-01' }],
+		['endsAt', { ...PERCENT, startsAt: '2026-12-01', endsAt: '2026-11-30' }],
 	])('is refused with an invalid %s: %j', (field, form) => expect(wrong(form)).toEqual([field]))
 
 	test('accepts each number at its limits', () => {
@@ -66,6 +66,14 @@ describe('a new promo code', () => {
 		expect(NewPromoInput.parse({ ...PERCENT, percent: ' 1 ' })).toMatchObject({ percent: 1 })
 		expect(wrong({ ...PERCENT, code: 'A'.repeat(40), startsAt: '2026-12-01' })).toEqual([])
 		expect(wrong({ ...PERCENT, endsAt: '2026-12-01' })).toEqual([])
+	})
+
+	test('begins and ends at midnight in India, and its last day belongs to it', () => {
+		const lastDay = NewPromoInput.parse({ ...PERCENT, startsAt: '2026-12-31', endsAt: '2026-12-31' })
+		expect(lastDay).toMatchObject({
+			startsAt: new Date('2026-12-30T18:30:00Z'),
+			endsAt: new Date('2026-12-31T18:30:00Z'),
+		})
 	})
 
 	test('of a fixed amount has no percentage terms', () => {

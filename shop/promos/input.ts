@@ -1,6 +1,6 @@
 /** Input of the promo box, of `verify_promocode` and of the console's form. */
 import { z } from 'zod'
-import { midnightInIndia } from '#shop/dates.ts'
+import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { Day, isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
 import { parseRupees, rupees } from '#shop/money.ts'
 import { PROMO_MISSING } from './rules.ts'
@@ -31,8 +31,9 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 		(given) => (typeof given === 'string' && given.trim() === '' ? null : given),
 		schema.nullable().default(null),
 	)
-/** From midnight in India. */
-const Midnight = Day('Choose a date').transform(midnightInIndia)
+const FirstDay = Day('Choose a date').transform(midnightInIndia)
+/** The last day belongs to the code, which ends with it at midnight in India. */
+const LastDay = Day('Choose a date').transform(midnightAfter)
 const Count = (max: number, message: string) =>
 	z
 		.string()
@@ -53,8 +54,8 @@ export const NewPromoInput = z
 		minimumOrder: optional(Rupees),
 		uses: optional(Uses),
 		usesPerCustomer: optional(Uses),
-		startsAt: optional(Midnight),
-		endsAt: optional(Midnight),
+		startsAt: optional(FirstDay),
+		endsAt: optional(LastDay),
 	})
 	.superRefine((promo, context) => {
 		const addIssue = (path: string, message: string) =>
@@ -70,7 +71,7 @@ export const NewPromoInput = z
 			addIssue('atMost', 'Only a percentage discount can have a maximum')
 		if (promo.atMost === 0) addIssue('atMost', 'Enter more than ₹0 or leave it empty')
 		if (promo.startsAt && promo.endsAt && promo.endsAt <= promo.startsAt)
-			addIssue('endsAt', 'Choose a date after the start')
+			addIssue('endsAt', 'Choose the first day or a later one')
 	})
 	.transform((promo) =>
 		promo.kind === 'percentage' ? { ...promo, amount: null } : { ...promo, percent: null, atMost: null },

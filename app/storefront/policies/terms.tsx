@@ -60,9 +60,9 @@ function Buying() {
 		<>
 			<h2>Prices and orders</h2>
 			<p>
-				All prices are in rupees and include GST. The MRP and the price per gram are shown next to them.
-				Before you pay, checkout shows one total, with goods, delivery and discount listed separately. We add
-				nothing that you did not choose.
+				All prices are in rupees and include GST. The MRP and the price per gram or kilogram are shown next to
+				them. Before you pay, checkout shows one total, with goods, delivery and discount listed separately.
+				We add nothing that you did not choose.
 			</p>
 			<p>
 				You place an order by paying for it. It is confirmed when the payment provider tells us that the money

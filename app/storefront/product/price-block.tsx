@@ -1,5 +1,5 @@
 import { discountPercent, type ProductPrice, type Size } from '#shop/catalogue/rules.ts'
-import { formatPrice, pricePerGram } from '#shop/money.ts'
+import { formatPrice, formatUnitPrice } from '#shop/money.ts'
 
 type PriceBlockProps = { price: Pick<ProductPrice, 'mrp' | 'sellingPrice'>; size: Size }
 
@@ -18,7 +18,7 @@ export function PriceBlock({ price, size }: PriceBlockProps) {
 				{percent > 0 && <span className="price-off">-{percent}% OFF</span>}
 			</p>
 			<p className="price-note">
-				M.R.P (Inclusive of all taxes) <span>{pricePerGram(sellingPrice, size.grams)} per gram</span>
+				M.R.P (Inclusive of all taxes) <span>{formatUnitPrice(sellingPrice, size.grams)}</span>
 			</p>
 		</div>
 	)
