@@ -19,9 +19,12 @@ import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useServiceWorker } from '#app/offline/use-service-worker.ts'
 import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
+import { completeSignOut } from '#app/session/ended-session.server.ts'
 import { useSessionSync } from '#app/session/use-session-sync.ts'
 
 export { ErrorPage as ErrorBoundary } from '#app/storefront/layout/error-page.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [completeSignOut]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { shopData, headers } = await loadShopData(request, context)

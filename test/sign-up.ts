@@ -15,7 +15,11 @@ export async function signUp(shop: TestShop, visitor: Visitor, person = MEENA): 
 /** A signed-in browser, without the form or an email. The password is Meena's. */
 export async function newSignedInVisitor(shop: TestShop, person = MEENA): Promise<Visitor> {
 	const customerId = await newCustomer(shop, { ...person, passwordHash: await passwordHashOfMeena(shop) })
-	const { headers } = await getAuth(shop).api.openSession({ body: { customerId }, returnHeaders: true })
+	const { headers } = await getAuth(shop).api.openSession({
+		body: { customerId },
+		headers: new Headers(),
+		returnHeaders: true,
+	})
 	const visitor = newVisitor(shop)
 	storeCookies(visitor.cookies, headers)
 	return visitor

@@ -12,7 +12,7 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, AuthSecurityInput)
 	if (!body.ok) return refusalResponse(body)
-	const outcome = await signIn(context, body.value)
+	const outcome = await signIn(request, context, body.value)
 	if (!outcome.ok) return refusalResponse(outcome)
 	return jsonResponse({ success: true, user: describeUser(outcome.customer) }, 200, outcome.headers)
 }

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, CreatePaymentBody)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Payment Error' })
 	const customer = await findCustomer(request, context)
-	const guest = findOrCreateGuest(shop, request)
+	const guest = await findOrCreateGuest(request, context)
 	const scenario =
 		shop.config.payments.mode === 'sandbox'
 			? request.headers.get('x-sandbox-scenario')?.slice(0, MAX_SCENARIO_LENGTH)

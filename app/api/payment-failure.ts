@@ -12,7 +12,7 @@ import { abandonPayment, PAYMENT_UNKNOWN } from '#shop/payments/verify-payment.s
 
 export const loader = methodNotAllowed
 
-/** The browser that placed the order gives up on its payment. Nothing is deleted: see `abandonPayment`. */
+/** The shopper gives up on the payment. Nothing is deleted: see `abandonPayment`. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const tooMany = await rateLimitClient(context, 'verify-payment')
@@ -21,8 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!body.ok) return refusalResponse(body)
 	const number = body.value.transactionId
 	const viewer = await findViewer(request, context)
-	const { guestHash } = viewer
-	const outcome = isOrderNumber(number) ? await abandonPayment(shop, { number, guestHash }) : PAYMENT_UNKNOWN
+	const outcome = isOrderNumber(number) ? await abandonPayment(shop, { number, ...viewer }) : PAYMENT_UNKNOWN
 	if (!outcome.ok) return refusalResponse(outcome)
 	return jsonResponse({ ...describePaymentResult(outcome.result, viewer), removed: outcome.removed })
 }

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const outcome = await reset(shop, body.value)
 		return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 	}
-	const outcome = await signUp(context, body.value)
+	const outcome = await signUp(request, context, body.value)
 	if (!outcome.ok) return refusalResponse(outcome)
 	return jsonResponse({ success: true, user: describeUser(outcome.customer) }, 200, outcome.headers)
 }

@@ -15,7 +15,7 @@ import { useCheckout } from '#app/checkout/use-checkout.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { ensureGuestCookie } from '#app/session/guest-cookie.server.ts'
+import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		throw redirectDocument(`${href('/checkout')}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
 	}
 	const shop = context.get(shopContext)
-	const cookie = ensureGuestCookie(request, context)
+	const { setCookie } = await findOrCreateGuest(request, context)
 	const { checkoutScriptUrl, mode } = shop.config.payments
 	return data(
 		{
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			checkoutScriptUrl,
 			mode,
 		},
-		{ headers: { ...NO_STORE, ...(cookie ? { 'Set-Cookie': cookie } : {}) } },
+		{ headers: { ...NO_STORE, ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
 	)
 }
 

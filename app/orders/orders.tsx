@@ -28,7 +28,7 @@ async function loadOrders(request: Request, context: Context): Promise<OrderView
 	const shop = context.get(shopContext)
 	const customer = await findCustomer(request, context)
 	if (customer) return listOrders(shop, { customerId: customer.id })
-	const guest = findGuest(shop, request)
+	const guest = await findGuest(request, context)
 	if (!guest) return []
 	const number = new URL(request.url).searchParams.get('order')
 	const order = await findGuestOrder(shop, { guestHash: guest.hash, ...(number ? { number } : {}) })

@@ -2,7 +2,7 @@
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
-import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
+import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { SESSION_DAYS } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
@@ -24,17 +24,25 @@ const ownSessions = {
 				const { internalAdapter, authCookies, secret } = context.context
 				const token = await context.getSignedCookie(authCookies.sessionToken.name, secret)
 				if (token) await internalAdapter.deleteSession(token)
-				deleteSessionCookie(context)
+				expireCookie(context, authCookies.sessionToken)
 				return context.json({ success: true })
 			},
 		),
 		openSession: createAuthEndpoint(
 			'/open-session',
-			{ method: 'POST', body: z.object({ customerId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+			{
+				method: 'POST',
+				requireHeaders: true,
+				body: z.object({ customerId: z.uuid() }),
+				metadata: { SERVER_ONLY: true },
+			},
 			async (context) => {
-				const { internalAdapter } = context.context
+				const { internalAdapter, authCookies, secret } = context.context
 				const user = await internalAdapter.findUserById(context.body.customerId)
 				if (!user) throw new Error('Cannot open a session: the customer does not exist')
+				// Whoever was signed in in this browser before is signed out.
+				const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret)
+				if (earlier) await internalAdapter.deleteSession(earlier)
 				const session = await internalAdapter.createSession(user.id)
 				await setSessionCookie(context, { session, user })
 				return context.json({ token: session.token })

@@ -25,8 +25,21 @@ export async function requireSignedIn(request: Request, context: Context): Promi
 	throw redirect(`/login?from=${encodeURIComponent(from)}`)
 }
 
+/** Requests whose session cookie names no session: it has expired or was ended elsewhere. */
+const endedSessions = new WeakSet<Context>()
+
+export async function hasEndedSession(request: Request, context: Context): Promise<boolean> {
+	await findSignedIn(request, context)
+	return endedSessions.has(context)
+}
+
+/** Whether the request has already found that its session ended. Reads nothing. */
+export function isKnownToHaveEnded(context: Context): boolean {
+	return endedSessions.has(context)
+}
+
 async function findSignedIn(request: Request, context: Context): Promise<SignedIn | null> {
-	if (!request.headers.get('cookie')?.includes(SESSION_COOKIE)) return null
+	if (!hasSessionCookie(request)) return null
 	const known = lookups.get(context)
 	if (known) return known
 	const lookup = readSession(request, context)
@@ -34,9 +47,16 @@ async function findSignedIn(request: Request, context: Context): Promise<SignedI
 	return lookup
 }
 
+export function hasSessionCookie(request: Request): boolean {
+	return request.headers.get('cookie')?.includes(SESSION_COOKIE) ?? false
+}
+
 async function readSession(request: Request, context: Context): Promise<SignedIn | null> {
 	const found = await getAuth(context.get(shopContext)).api.getSession({ headers: request.headers })
-	if (!found) return null
+	if (!found) {
+		endedSessions.add(context)
+		return null
+	}
 	const { id, name, email, mobile, dateOfBirth, role } = found.user
 	const customer: Customer = {
 		id,

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findCustomer, requireCustomer } from './current-customer.server.ts'
-import { findGuest, findOrCreateGuest } from './guest-cookie.server.ts'
 import { findViewer } from './viewer.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -72,52 +70,6 @@ describe('a customers-only page', () => {
 		expect(await sent('/dashboard.data')).toBe('/login?from=%2Fdashboard')
 		expect(await sent('/my.database')).toBe('/login?from=%2Fmy.database')
 		expect(await sent('/orders/1/cancellation', { method: 'POST' })).toBe('/login?from=%2Fdashboard')
-	})
-})
-
-describe('the guest cookie', () => {
-	const SECRET = 'a'.repeat(43)
-	const request = (cookie: string) =>
-		new Request('http://shop.example/', { headers: cookie ? { cookie } : {} })
-	const https: Shop = { ...shop, config: { ...shop.config, publicUrl: 'https://shop.example' } }
-	/** SHA-256 of the secret. */
-	const HASH = '66d34fba71f8f450f7e45598853e53bfc23bbd129027cbb131a2f4ffd7878cd0'
-
-	test('is set for a new browser: ninety days, all paths, HttpOnly', () => {
-		const { hash, setCookie } = findOrCreateGuest(shop, request(''))
-		expect(hash).toMatch(/^[0-9a-f]{64}$/)
-		expect(setCookie).toMatch(
-			/^sk3_guest=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
-		)
-		const secret = setCookie?.slice('sk3_guest='.length).split(';')[0] ?? ''
-		expect(findGuest(shop, request(`sk3_guest=${secret}`))).toEqual({ hash })
-		expect(findOrCreateGuest(shop, request('')).hash).not.toBe(hash)
-	})
-
-	test('has the __Host- prefix over https', () => {
-		expect(findOrCreateGuest(https, request('')).setCookie).toMatch(/^__Host-sk3_guest=.*; Secure$/)
-		expect(findGuest(https, request(`sk3_guest=${SECRET}`))).toBeNull()
-		expect(findGuest(https, request(`__Host-sk3_guest=${SECRET}`))).not.toBeNull()
-	})
-
-	test('is found among other cookies and returned as its hash', () => {
-		expect(findOrCreateGuest(shop, request(`a=1; sk3_guest=${SECRET}; b=2`))).toEqual({
-			hash: HASH,
-			setCookie: null,
-		})
-		expect(findGuest(shop, request(`a=1;sk3_guest=${SECRET}`))).toEqual({ hash: HASH })
-	})
-
-	test('is ignored when missing or malformed', () => {
-		for (const cookie of [
-			'',
-			`other=${SECRET}`,
-			'sk3_guest=',
-			`sk3_guest=${SECRET}a`,
-			`sk3_guest=!${SECRET}`,
-		])
-			expect(findGuest(shop, request(cookie))).toBeNull()
-		expect(findGuest(shop, request('sk3_guest=short'))).toBeNull()
 	})
 })
 

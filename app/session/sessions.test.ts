@@ -30,7 +30,8 @@ const isSignedIn = async (visitor: Visitor) => {
 }
 const signInFrom = async (from: Shop, password = MEENA.password) => {
 	const visitor = newVisitor(from)
-	const outcome = await signIn(argsOf(visitor).context, { email: MEENA.email, password })
+	const { request, context } = argsOf(visitor)
+	const outcome = await signIn(request, context, { email: MEENA.email, password })
 	if (outcome.ok) visitor.cookies.set(SESSION_COOKIE, sessionCookie(outcome.headers).split(/[=;]/)[1] ?? '')
 	return { visitor, outcome }
 }
@@ -67,18 +68,40 @@ describe('signing in', () => {
 
 test('sign-up is refused without the emailed code', async () => {
 	const input = { ...MEENA, email: 'ravi@example.in', purpose: 'signup', otp: '123456' } as const
-	const outcome = await signUp(
-		argsOf(newVisitor(shop)).context,
-		input as unknown as Parameters<typeof signUp>[1],
-	)
+	const { request, context } = argsOf(newVisitor(shop))
+	const outcome = await signUp(request, context, input as unknown as Parameters<typeof signUp>[2])
 	expect(outcome).toMatchObject({ ok: false, code: 'wrong_code' })
 	expect(await shop.db.$count(customers)).toBe(1)
 })
 
-test('sign-out ends this session only and clears the cookie', async () => {
+describe('signing in where somebody is signed in', () => {
+	const GUEST_ENDED = /^sk3_guest=;.*Max-Age=0/
+
+	test('ends the earlier session and its guest cookie', async () => {
+		const { request, context } = argsOf(laptop)
+		const outcome = await signIn(request, context, { email: MEENA.email, password: MEENA.password })
+		expect(outcome.ok && outcome.headers.getSetCookie()).toEqual([
+			expect.stringMatching(/^sk3_session=[^;]+;/),
+			expect.stringMatching(GUEST_ENDED),
+		])
+		expect(await shop.db.$count(sessions)).toBe(1)
+		expect(await isSignedIn(laptop)).toBe(false)
+	})
+
+	test('leaves other browsers signed in, and the guest cookie of a guest', async () => {
+		const { outcome } = await signInFrom(shop)
+		expect(outcome.ok && outcome.headers.getSetCookie()).toHaveLength(1)
+		expect(await isSignedIn(laptop)).toBe(true)
+	})
+})
+
+test('sign-out ends this session only, and clears its cookie and the guest cookie', async () => {
 	const { visitor: phone } = await signInFrom(shop)
 	const { request, context } = argsOf(laptop)
-	expect(sessionCookie(await signOut(request, context))).toMatch(/^sk3_session=; Max-Age=0;/)
+	expect((await signOut(request, context)).getSetCookie()).toEqual([
+		expect.stringMatching(/^sk3_session=; Max-Age=0;/),
+		expect.stringMatching(/^sk3_guest=;.*Max-Age=0/),
+	])
 	expect(await isSignedIn(laptop)).toBe(false)
 	expect(await isSignedIn(phone)).toBe(true)
 	expect(await shop.db.$count(sessions)).toBe(1)

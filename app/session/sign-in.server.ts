@@ -2,7 +2,8 @@
 import { APIError } from 'better-auth/api'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { getAuth, hashPassword, verifyPassword } from '#app/session/auth.server.ts'
-import { requireSignedIn } from '#app/session/current-customer.server.ts'
+import { hasSessionCookie, requireSignedIn } from '#app/session/current-customer.server.ts'
+import { expiredGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -46,15 +47,23 @@ const WRONG_CURRENT = refuse('invalid', 'Current Password Incorrect', {
 	code: 'wrong_password',
 })
 
-export async function signIn(context: Context, input: SignInInput): Promise<Outcome<NewSession>> {
+export async function signIn(
+	request: Request,
+	context: Context,
+	input: SignInInput,
+): Promise<Outcome<NewSession>> {
 	return (
 		(await nullIfUnavailable(context, 'Sign-in failed: the database is unavailable', () =>
-			trySignIn(context, input),
+			trySignIn(request, context, input),
 		)) ?? UNAVAILABLE
 	)
 }
 
-async function trySignIn(context: Context, { email, password }: SignInInput): Promise<Outcome<NewSession>> {
+async function trySignIn(
+	request: Request,
+	context: Context,
+	{ email, password }: SignInInput,
+): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
 	const tooMany =
 		(await rateLimitClient(context, 'sign-in')) ??
@@ -63,19 +72,25 @@ async function trySignIn(context: Context, { email, password }: SignInInput): Pr
 	const customer = await findCustomerByEmail(shop.db, email)
 	if (!customer) return NO_ACCOUNT
 	const refusal = await checkPassword(shop, { customer, password, wrong: WRONG_PASSWORD })
-	return refusal ?? openSessionFor(shop, customer)
+	return refusal ?? openSessionFor(shop, request, customer)
 }
 
 /** Creates the account once the emailed code is right, and signs the customer in. */
-export async function signUp(context: Context, input: VerifySignUp): Promise<Outcome<NewSession>> {
+export async function signUp(
+	request: Request,
+	context: Context,
+	input: VerifySignUp,
+): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
 	const registered = await register(shop, { input, passwordHash: await hashPassword(shop, input.password) })
-	return registered.ok ? openSessionFor(shop, registered.customer) : registered
+	return registered.ok ? openSessionFor(shop, request, registered.customer) : registered
 }
 
+/** The guest's cookie ends with the session: whoever uses this browser next is a new guest. */
 export async function signOut(request: Request, context: Context): Promise<Headers> {
-	const auth = getAuth(context.get(shopContext))
-	const { headers } = await auth.api.closeSession({ headers: request.headers, returnHeaders: true })
+	const shop = context.get(shopContext)
+	const { headers } = await getAuth(shop).api.closeSession({ headers: request.headers, returnHeaders: true })
+	headers.append('Set-Cookie', expiredGuestCookie(shop))
 	return headers
 }
 
@@ -127,12 +142,19 @@ async function checkPassword(
 	return null
 }
 
-async function openSessionFor(shop: Shop, customer: Customer): Promise<Outcome<NewSession>> {
+async function openSessionFor(
+	shop: Shop,
+	request: Request,
+	customer: Customer,
+): Promise<Outcome<NewSession>> {
 	try {
 		const { headers } = await getAuth(shop).api.openSession({
 			body: { customerId: customer.id },
+			headers: request.headers,
 			returnHeaders: true,
 		})
+		// The guest's cookie belonged to whoever used this browser before.
+		if (hasSessionCookie(request)) headers.append('Set-Cookie', expiredGuestCookie(shop))
 		return { ok: true, customer, headers }
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error

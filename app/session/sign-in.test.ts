@@ -10,6 +10,8 @@ import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
+type Args = { request: Request; context: Context }
+
 const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
@@ -20,8 +22,8 @@ beforeEach(async () => {
 const WRONG = 'Wrong#123'
 /** Uses a new network for each attempt, unless one is given. */
 const trySignIn = async ({ email = MEENA.email, password = MEENA.password, network = newNetwork() } = {}) => {
-	const { context } = newVisitor(shop, network).args('/login') as { context: Context }
-	const outcome = await signIn(context, { email, password })
+	const { request, context } = newVisitor(shop, network).args('/login') as Args
+	const outcome = await signIn(request, context, { email, password })
 	return outcome.ok ? 'signed in' : outcome.code
 }
 let networks = 0

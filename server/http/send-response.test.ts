@@ -107,3 +107,12 @@ test.each([
 	})
 	expect(await readAll(response.pipe(createDecompressor()))).toEqual(['customer ', 'orders'])
 })
+
+test('the home page may be stored for Back, but not for somebody with a session', async () => {
+	const cachingOf = async (headers: Record<string, string>) =>
+		(await get('/?from=email', { headers })).headers['cache-control']
+	expect(await cachingOf({})).toBe('private, no-cache')
+	expect(await cachingOf({ cookie: 'sk3_guest=1' })).toBe('private, no-cache')
+	expect(await cachingOf({ cookie: 'sk3_guest=1; sk3_session=1' })).toBe('private, no-store')
+	expect(await cachingOf({ cookie: '__Host-sk3_session=1' })).toBe('private, no-store')
+})

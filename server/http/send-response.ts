@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import { mayBeIndexed } from '#app/seo/public-pages.ts'
 import { chooseEncoding, compress, createCompressor, isCompressible } from '#server/http/compression.ts'
+import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
 
@@ -91,12 +92,12 @@ async function sendWhole(source: Response, exchange: HttpExchange, settings: Sen
 }
 
 const NOT_COPIED = new Set(['set-cookie', INLINE_SCRIPT_SOURCES.toLowerCase()])
-/** Pages without anybody's data: going back to them may show the stored page. */
+/** Pages without anybody's data: going back to them may show the stored page. With a session, every page shows a name. */
 const WITHOUT_PERSONAL_DATA = /^\/(?:checkout)?$/
 
 function setHeaders(
 	source: Response,
-	{ response, path }: HttpExchange,
+	{ request, response, path }: HttpExchange,
 	{ commonHeaders }: SendSettings,
 ): void {
 	for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
@@ -104,8 +105,9 @@ function setHeaders(
 	const cookies = source.headers.getSetCookie()
 	if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
 	if (!source.headers.has('cache-control')) {
-		const caching = WITHOUT_PERSONAL_DATA.test(path) ? 'private, no-cache' : 'private, no-store'
-		response.setHeader('Cache-Control', caching)
+		const mayBeStored =
+			WITHOUT_PERSONAL_DATA.test(path) && !PERSONAL_COOKIE.test(request.headers.cookie ?? '')
+		response.setHeader('Cache-Control', mayBeStored ? 'private, no-cache' : 'private, no-store')
 	}
 	if (!mayBeIndexed(path)) response.setHeader('X-Robots-Tag', 'noindex')
 }

@@ -29,7 +29,7 @@ async function customerWithHiddenOrder(scenario: string) {
 	const started = await startPayment(shop, { input: paymentInput(), session, scenario })
 	if (!started.ok) throw new Error(started.message)
 	const { guestHash } = session
-	await abandonPayment(shop, { number: started.number, guestHash })
+	await abandonPayment(shop, { number: started.number, guestHash, customerId })
 	const [attempt] = await shop.db.select().from(paymentAttempts)
 	if (!attempt) throw new Error('no attempt')
 	return { customerId, attempt }

@@ -44,13 +44,16 @@ export type OrderView = {
 
 const UNMASKED_PIN_DIGITS = 3
 
-/** A guest's order belongs to the browser that placed it; a customer's to the customer, and still to that browser. */
+/**
+ * A customer's order belongs to the customer alone, a guest's to the browser that placed it. A browser keeps no access to
+ * a customer's order: after sign-out, somebody else may be using it.
+ */
 export function isOwnOrder(
 	order: { customerId: string | null; guestHash: string },
 	{ customerId, guestHash }: Viewer,
 ): boolean {
-	const isCustomers = order.customerId !== null && order.customerId === customerId
-	return isCustomers || (guestHash !== null && order.guestHash === guestHash)
+	if (order.customerId !== null) return order.customerId === customerId
+	return guestHash !== null && order.guestHash === guestHash
 }
 
 /** What somebody sees who only knows the order number. A new field does not compile until it is listed here. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { countOrders, findGuestOrder, listOrders } from './order-views.server.ts'
 import { orders } from './tables.server.ts'
 import { trackOrder } from './order-views.server.ts'
-import { refundableOf } from './order-view.ts'
+import { refundableOf, type Viewer } from './order-view.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -58,6 +58,28 @@ describe('tracking', () => {
 			})
 		},
 	)
+
+	test("shows a customer's order in full to the customer only, not to the browser that placed it", async () => {
+		const customerId = await newCustomer(shop)
+		const { number, viewer } = await placePaidOrder(shop, { customerId })
+		const isMineFor = async (who: Viewer) => {
+			const tracked = await trackOrder(shop, { number, viewer: who })
+			return tracked.ok && tracked.order.isMine
+		}
+		expect(await isMineFor({ customerId, guestHash: null })).toBe(true)
+		expect(await isMineFor(viewer)).toBe(true)
+		expect(await isMineFor({ ...viewer, customerId: null })).toBe(false)
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		expect(await isMineFor({ ...viewer, customerId: ravi })).toBe(false)
+	})
+
+	test('masks a guest order for its browser once it belongs to an account', async () => {
+		const { number, viewer } = await placePaidOrder(shop)
+		await shop.db.update(orders).set({ customerId: await newCustomer(shop) })
+		expect(await trackOrder(shop, { number, viewer })).toMatchObject({
+			order: { isMine: false, address: { name: 'Meena', address: null, phone: null } },
+		})
+	})
 
 	test('requires a number', async () => {
 		expect(await trackOrder(shop, { number: '  ', viewer: STRANGER })).toMatchObject({

@@ -11,6 +11,7 @@ import {
 	type Order,
 	type OrderItem,
 } from '#shop/orders/orders.server.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import { isUnpaid, paymentOf } from '#shop/orders/statuses.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -43,15 +44,15 @@ export async function verifyPayment(
 }
 
 /**
- * The browser that placed the order stops waiting. After one more status check, an order that is still unpaid is hidden
+ * The shopper stops waiting. After one more status check, an order that is still unpaid is hidden
  * from the customer; the scheduled checks continue.
  */
 export async function abandonPayment(
 	shop: Shop,
-	{ number, guestHash }: { number: string; guestHash: string | null },
+	{ number, customerId = null, guestHash }: { number: string } & Pick<Viewer, 'guestHash'> & Partial<Viewer>,
 ): Promise<Outcome<{ result: VerifiedPayment; removed: boolean }>> {
 	const order = await findOrderOrHidden(shop.db, number)
-	if (!order || order.guestHash !== guestHash) return PAYMENT_UNKNOWN
+	if (!order || !isOwnOrder(order, { customerId, guestHash })) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
 		if (isUnpaid(order.status) && isOpen(attempt.state)) await checkAndApply(shop, attempt, 'return')
 	}

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const errors = Object.fromEntries(input.error.issues.map(({ path, message }) => [path[0], message]))
 		return data({ email, errors, alert: null }, { status: 400 })
 	}
-	const outcome = await signIn(context, input.data)
+	const outcome = await signIn(request, context, input.data)
 	if (outcome.ok) return redirect(returnPathOf(request), { headers: outcome.headers })
 	const { field, message } = outcome
 	const refused = { email, errors: field ? { [field]: message } : {}, alert: field ? null : message }

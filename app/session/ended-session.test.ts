@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findCustomer } from './current-customer.server.ts'
+import { completeSignOut } from './ended-session.server.ts'
+import type { Context } from '#app/http/request-context.ts'
+import { sessions } from '#shop/accounts/tables.server.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newVisitor, type Visitor } from '#test/visitor.ts'
+
+type Args = { request: Request; context: Context }
+
+const shop = await shopForTests()
+let visitor: Visitor
+beforeEach(async () => {
+	await shop.empty()
+	visitor = await newSignedInVisitor(shop)
+})
+
+/** The cookies that are set after a page has looked for its customer. */
+async function cookiesSet({ args = visitor.args('/') as Args, sets = [] as string[], looks = true } = {}) {
+	const response = await completeSignOut(args, async () => {
+		if (looks) await findCustomer(args.request, args.context)
+		return new Response(null, { headers: sets.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
+	})
+	return response.headers.getSetCookie()
+}
+
+test('deletes the session cookie and the guest cookie once the session has ended', async () => {
+	await shop.db.delete(sessions)
+	expect(await cookiesSet()).toEqual([
+		expect.stringMatching(/^sk3_session=; Max-Age=0;/),
+		expect.stringMatching(/^sk3_guest=;.*Max-Age=0/),
+	])
+})
+
+test('changes nothing for a guest, during a session, or where nobody asked for the customer', async () => {
+	expect(await cookiesSet()).toEqual([])
+	expect(await cookiesSet({ args: newVisitor(shop).args('/') as Args })).toEqual([])
+	await shop.db.delete(sessions)
+	expect(await cookiesSet({ looks: false })).toEqual([])
+})
+
+test('keeps the cookies that the response sets', async () => {
+	await shop.db.delete(sessions)
+	const guest = 'sk3_guest=new; Path=/'
+	expect(await cookiesSet({ sets: [guest] })).toEqual([guest, expect.stringMatching(/^sk3_session=;/)])
+	const session = 'sk3_session=new; Path=/'
+	expect(await cookiesSet({ sets: [session] })).toEqual([session, expect.stringMatching(/^sk3_guest=;/)])
+})
