@@ -70,7 +70,7 @@ export async function currentOrder(
 	webhooks: Webhooks,
 	order: SandboxOrder,
 ): Promise<SandboxOrder> {
-	if (order.state !== 'PENDING' || order.expire_at > new Date()) return order
+	if (order.state !== 'PENDING' || !order.is_expired) return order
 	await fail(store, webhooks, { merchantOrderId: order.merchant_order_id, code: 'ORDER_EXPIRED' })
 	return (await findOrder(store, { merchantOrderId: order.merchant_order_id })) ?? order
 }

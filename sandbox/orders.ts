@@ -33,7 +33,7 @@ export async function createOrder(provider: Provider, body: unknown): Promise<Re
 		`insert into phonepe_sandbox.orders
 			(merchant_order_id, order_id, page_token, amount, redirect_url, message, may_retry, meta, scenario, expire_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10))
-		on conflict do nothing returning *`,
+		on conflict do nothing returning *, false as is_expired`,
 		[
 			merchantOrderId,
 			orderId,

@@ -59,6 +59,8 @@ export type SandboxOrder = {
 	meta: Record<string, string>
 	scenario: string
 	expire_at: Date
+	/** By the database's clock, which also set `expire_at`. */
+	is_expired: boolean
 }
 
 export type SandboxAttempt = {
@@ -87,9 +89,10 @@ export async function findOrder(
 ): Promise<SandboxOrder | null> {
 	const [column, value] =
 		'pageToken' in by ? ['page_token', by.pageToken] : ['merchant_order_id', by.merchantOrderId]
-	const found = await store.query<SandboxOrder>(`select * from phonepe_sandbox.orders where ${column} = $1`, [
-		value,
-	])
+	const found = await store.query<SandboxOrder>(
+		`select *, expire_at <= now() as is_expired from phonepe_sandbox.orders where ${column} = $1`,
+		[value],
+	)
 	return found.rows[0] ?? null
 }
 

@@ -21,6 +21,8 @@ export type TestShop = Shop & {
 	/** Stops the clock at this moment. */
 	setClock(date: Date): void
 	advance(seconds: number): void
+	/** Lets the time pass for the database as well: what it schedules or claims by its own clock moves that much closer. */
+	passTime(seconds: number): Promise<void>
 	mailbox(): Promise<StoredEmail[]>
 	provider: TestProvider
 	/** Runs every job that is due, as the server does. */
@@ -78,6 +80,12 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 		advance: (seconds) => {
 			offset += seconds * 1000
 		},
+		passTime: async (seconds) => {
+			offset += seconds * 1000
+			for (const [table, column] of DATABASE_TIMES) {
+				await pool.query(`update ${table} set ${column} = ${column} - make_interval(secs => $1)`, [seconds])
+			}
+		},
 		mailbox: () => listEmails(shop),
 		runJobs: (deliver = async () => {}) => runJobsOf(shop, pool, deliver),
 		empty: () => emptyEveryTable(pool),
@@ -89,6 +97,16 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 		},
 	}
 }
+
+const DATABASE_TIMES = [
+	['graphile_worker._private_jobs', 'run_at'],
+	['emails', 'claimed_until'],
+	['payment_attempts', 'claimed_until'],
+	['payment_attempts', 'asked_at'],
+	['payment_attempts', 'next_check_at'],
+	['refunds', 'claimed_until'],
+	['refunds', 'next_check_at'],
+] as const
 
 /** Connects as the shop does, but with more time for what has to wait. */
 export function connectWithLongTimeouts(url: string, { max = 10 } = {}): Connection {

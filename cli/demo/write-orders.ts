@@ -4,7 +4,6 @@ import type { Random } from './random.ts'
 import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeSandbox } from './write-sandbox.ts'
-import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { type Attempt, enqueuePaymentCheck } from '#shop/payments/attempts.server.ts'
@@ -12,9 +11,9 @@ import { enqueueRefundCheck, type Refund } from '#shop/payments/refunds.server.t
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-const MINUTE = 60_000
+const PAYMENT_CHECK_SECONDS = 60
 /** Pending refunds stay pending for a while, so that they can be seen in the admin console. */
-const REFUND_CHECK_DELAY_MILLISECONDS = 3 * DAY_MILLISECONDS
+const REFUND_CHECK_SECONDS = 3 * 86_400
 const ERRORS = ['INVALID_MPIN', 'INSUFFICIENT_BALANCE', 'TXN_CANCELLED', 'BANK_TECHNICAL_ISSUE']
 
 export async function writeOrders(
@@ -38,9 +37,9 @@ export async function writeOrders(
 	const refundRows = demoOrders.flatMap((demoOrder, index) => refundOf(shop, demoOrder, attempts[index]))
 	if (refundRows.length > 0) await transaction.insert(refunds).values(refundRows)
 	for (const { id, nextCheckAt } of attempts)
-		if (nextCheckAt) await enqueuePaymentCheck(transaction, id, nextCheckAt)
+		if (nextCheckAt) await enqueuePaymentCheck(transaction, id, PAYMENT_CHECK_SECONDS)
 	for (const { id, nextCheckAt } of refundRows)
-		if (nextCheckAt) await enqueueRefundCheck(transaction, id, nextCheckAt)
+		if (nextCheckAt) await enqueueRefundCheck(transaction, id, REFUND_CHECK_SECONDS)
 	await writeSandbox(transaction, { attempts, refundRows })
 	await writeInvoices(transaction, { demoOrders, brand: shop.config.brand })
 }
@@ -77,7 +76,7 @@ function attemptOf({ clock, config }: Shop, random: Random, demoOrder: DemoOrder
 		expiresAt: new Date(order.createdAt.getTime() + config.payments.expiresAfterSeconds * 1000),
 		claimedUntil: null,
 		checkedAt: null,
-		nextCheckAt: isOver ? null : new Date(clock().getTime() + MINUTE),
+		nextCheckAt: isOver ? null : new Date(clock().getTime() + PAYMENT_CHECK_SECONDS * 1000),
 		providerOrderId: `OMO${digits(random, 24)}`,
 		redirectUrl: null,
 		transactionId: isPaid ? `OM${digits(random, 24)}` : null,
@@ -103,7 +102,7 @@ function refundOf({ clock }: Shop, demoOrder: DemoOrder, attempt: Attempt | unde
 			checks: isDone ? 3 : 1,
 			createdAt: cancelled,
 			claimedUntil: null,
-			nextCheckAt: isDone ? null : new Date(clock().getTime() + REFUND_CHECK_DELAY_MILLISECONDS),
+			nextCheckAt: isDone ? null : new Date(clock().getTime() + REFUND_CHECK_SECONDS * 1000),
 			providerRefundId: isDone ? `OMR${attempt.providerOrderId?.slice(3)}` : null,
 		},
 	]

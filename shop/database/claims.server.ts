@@ -1,14 +1,27 @@
-/** Time-limited claims on rows: a process that crashes releases its claim when the time is up. */
-import { type Column, gt, isNull, lt, or } from 'drizzle-orm'
+/**
+ * Due times and time-limited claims, by the database's clock alone: a server whose own clock is wrong neither delays
+ * work nor takes a claim that another server holds. A process that crashes releases its claim when the time is up.
+ */
+import { type Column, type SQL, sql } from 'drizzle-orm'
 
 const MAX_CLOCK_SKEW_SECONDS = 60
 
-/** Whether no process holds a claim, which lasts for `seconds`. */
-export function isUnclaimed(until: Column, { now, seconds }: { now: Date; seconds: number }) {
-	return or(isNull(until), lt(until, now), isTooFarAhead(until, { now, seconds }))
+/** The moment in so many seconds; a negative number is in the past. */
+export function secondsFromNow(seconds: number): SQL<Date> {
+	return sql`now() + make_interval(secs => ${seconds})`
 }
 
-/** Whether a timestamp is later than possible: it was written before the server's clock was set back. */
-export function isTooFarAhead(moment: Column, { now, seconds = 0 }: { now: Date; seconds?: number }) {
-	return gt(moment, new Date(now.getTime() + (seconds + MAX_CLOCK_SKEW_SECONDS) * 1000))
+/** Zero if the moment has passed or is unknown. */
+export function secondsUntil(moment: Column): SQL<number> {
+	return sql<number>`coalesce(greatest(extract(epoch from ${moment} - now()), 0), 0)::float8`
+}
+
+/** Whether no process holds a claim, which lasts for `seconds`. */
+export function isUnclaimed(until: Column, seconds: number): SQL {
+	return sql`(${until} is null or ${until} < now() or ${isTooFarAhead(until, seconds)})`
+}
+
+/** Whether a timestamp is later than possible: it was written before the database's clock was set back. */
+export function isTooFarAhead(moment: Column, seconds = 0): SQL {
+	return sql`${moment} > ${secondsFromNow(seconds + MAX_CLOCK_SKEW_SECONDS)}`
 }

@@ -1,5 +1,6 @@
 /** The job queue. Jobs are added in the transaction that needs them: both are written, or neither. */
 import { sql } from 'drizzle-orm'
+import { secondsFromNow } from './claims.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type Jobs = {
@@ -14,20 +15,20 @@ const PRIORITY: Record<keyof Jobs, number> = { check_payment: -20, check_refund:
 /** Longer than any job takes. Unlocking one that still runs is harmless: jobs may run twice. */
 const LOST_AFTER_SECONDS = 120
 
-/** A queued job with the same `key` is replaced. */
+/** A queued job with the same `key` is replaced. It is due in `afterSeconds`, by the clock of the queue, which is the database's. */
 export async function enqueueJob<Name extends keyof Jobs>(
 	transaction: Transaction,
 	{
 		name,
 		payload,
 		key,
-		at,
+		afterSeconds = 0,
 		maxAttempts = 25,
-	}: { name: Name; payload: Jobs[Name]; key: string; at?: Date; maxAttempts?: number },
+	}: { name: Name; payload: Jobs[Name]; key: string; afterSeconds?: number; maxAttempts?: number },
 ): Promise<void> {
 	await transaction.execute(sql`
 		select graphile_worker.add_job(
-			${name}, ${JSON.stringify(payload)}::json, run_at => ${(at ?? null)?.toISOString() ?? null}::timestamptz,
+			${name}, ${JSON.stringify(payload)}::json, run_at => ${secondsFromNow(afterSeconds)},
 			max_attempts => ${maxAttempts}, priority => ${PRIORITY[name]}, job_key => ${key}, job_key_mode => 'replace'
 		)`)
 }

@@ -1,9 +1,9 @@
 /** Delivers queued emails. Each is handed to the mail server once, even if its job runs several times. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Email, enqueueDelivery, type StoredEmail, withSecret } from './emails.server.ts'
 import { emails } from './tables.server.ts'
-import { isUnclaimed } from '#shop/database/claims.server.ts'
+import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -49,15 +49,14 @@ async function retryWhileUnavailable(write: () => Promise<void>): Promise<void> 
 }
 
 async function claim(shop: Shop, emailId: string): Promise<StoredEmail | null> {
-	const now = shop.clock()
 	const [claimed] = await shop.db
 		.update(emails)
-		.set({ claimedUntil: new Date(now.getTime() + EMAIL_CLAIM_SECONDS * 1000) })
+		.set({ claimedUntil: secondsFromNow(EMAIL_CLAIM_SECONDS) })
 		.where(
 			and(
 				eq(emails.id, emailId),
 				isNull(emails.sentAt),
-				isUnclaimed(emails.claimedUntil, { now, seconds: EMAIL_CLAIM_SECONDS }),
+				isUnclaimed(emails.claimedUntil, EMAIL_CLAIM_SECONDS),
 			),
 		)
 		.returning()
@@ -67,8 +66,11 @@ async function claim(shop: Shop, emailId: string): Promise<StoredEmail | null> {
 /** The process that holds the claim may crash, so try again when the claim ends. */
 async function retryAfterClaim(shop: Shop, emailId: string): Promise<void> {
 	await shop.db.transaction(async (transaction) => {
-		const [email] = await transaction.select().from(emails).where(eq(emails.id, emailId))
-		if (email?.claimedUntil && !email.sentAt) await enqueueDelivery(transaction, emailId, email.claimedUntil)
+		const [email] = await transaction
+			.select({ claimEndsIn: secondsUntil(emails.claimedUntil) })
+			.from(emails)
+			.where(and(eq(emails.id, emailId), isNull(emails.sentAt), isNotNull(emails.claimedUntil)))
+		if (email) await enqueueDelivery(transaction, emailId, email.claimEndsIn)
 	})
 }
 

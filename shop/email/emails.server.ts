@@ -38,13 +38,17 @@ export async function enqueueEmail(
 	return row !== undefined
 }
 
-export async function enqueueDelivery(transaction: Transaction, emailId: string, at?: Date): Promise<void> {
+export async function enqueueDelivery(
+	transaction: Transaction,
+	emailId: string,
+	afterSeconds = 0,
+): Promise<void> {
 	await enqueueJob(transaction, {
 		name: 'deliver_letter',
 		payload: { letterId: emailId },
 		key: `letter:${emailId}`,
 		maxAttempts: 60,
-		...(at ? { at } : {}),
+		afterSeconds,
 	})
 }
 

@@ -75,9 +75,9 @@ const APPLY = {
 async function applyPending({ shop, transaction, order, attempt, snapshot, source }: Update): Promise<void> {
 	if (hasPayment(attempt.state)) return
 	if (snapshot.wasAttempted || source === 'return') await markPaymentPending(shop, transaction, order)
-	const nextCheck = await scheduleNextCheck(shop, transaction, attempt)
+	const hasNextCheck = await scheduleNextCheck(shop, transaction, attempt)
 	// This was the last check: without one more, the order would stay unpaid for ever.
-	if (!nextCheck && isOpen(attempt.state))
+	if (!hasNextCheck && isOpen(attempt.state))
 		await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 }
 

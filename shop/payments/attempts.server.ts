@@ -1,8 +1,9 @@
 /** Attempts to pay an order: creating, finding and updating them, and scheduling their status checks. */
 import { randomUUID } from 'node:crypto'
 import { asc, count, desc, eq } from 'drizzle-orm'
-import { MIN_SECONDS_TO_REOPEN, nextCheckAt } from './rules.ts'
+import { MIN_SECONDS_TO_REOPEN, secondsToNextCheck } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -33,7 +34,7 @@ export async function createAttempt(
 	const now = shop.clock()
 	const expiresAt = new Date(now.getTime() + shop.config.payments.expiresAfterSeconds * 1000)
 	const id = randomUUID()
-	const firstCheck = nextCheckAt({ startedAt: now, expiresAt, now })
+	const firstCheck = secondsToNextCheck({ startedAt: now, expiresAt, now })
 	const row = {
 		id,
 		orderId: order.id,
@@ -43,11 +44,11 @@ export async function createAttempt(
 		state: 'created',
 		createdAt: now,
 		expiresAt,
-		nextCheckAt: firstCheck,
+		nextCheckAt: dueIn(firstCheck),
 	} as const
 	const [[attempt]] = await pipelined([
 		() => transaction.insert(paymentAttempts).values(row).returning(),
-		async () => firstCheck && enqueuePaymentCheck(transaction, id, firstCheck),
+		async () => firstCheck !== null && enqueuePaymentCheck(transaction, id, firstCheck),
 	])
 	if (!attempt) throw new Error('The payment attempt was not written')
 	return attempt
@@ -93,28 +94,44 @@ export async function updateAttempt(
 	await transaction.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, id))
 }
 
-/** Schedules the next status check. Returns its time, or null at the end of the schedule. */
+/** Schedules the next status check. False at the end of the schedule. */
 export async function scheduleNextCheck(
 	shop: Shop,
 	transaction: Transaction,
 	attempt: Attempt,
-): Promise<Date | null> {
+): Promise<boolean> {
 	const { createdAt: startedAt, expiresAt } = attempt
-	const at = nextCheckAt({ startedAt, expiresAt, now: shop.clock() })
-	await updateAttempt(transaction, attempt, { nextCheckAt: at })
-	if (at) await enqueuePaymentCheck(transaction, attempt.id, at)
-	return at
+	const seconds = secondsToNextCheck({ startedAt, expiresAt, now: shop.clock() })
+	await scheduleCheckIn(transaction, attempt, seconds)
+	return seconds !== null
+}
+
+/** Null: no further check. */
+export async function scheduleCheckIn(
+	transaction: Transaction,
+	{ id }: Pick<Attempt, 'id'>,
+	seconds: number | null,
+): Promise<void> {
+	await transaction
+		.update(paymentAttempts)
+		.set({ nextCheckAt: dueIn(seconds) })
+		.where(eq(paymentAttempts.id, id))
+	if (seconds !== null) await enqueuePaymentCheck(transaction, id, seconds)
+}
+
+function dueIn(seconds: number | null) {
+	return seconds === null ? null : secondsFromNow(seconds)
 }
 
 export async function enqueuePaymentCheck(
 	transaction: Transaction,
 	attemptId: string,
-	at: Date,
+	afterSeconds: number,
 ): Promise<void> {
 	await enqueueJob(transaction, {
 		name: 'check_payment',
 		payload: { attemptId },
 		key: `payment:${attemptId}`,
-		at,
+		afterSeconds,
 	})
 }

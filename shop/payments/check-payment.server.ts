@@ -1,12 +1,12 @@
 /** Asks the provider for an attempt's status and applies it: on a webhook, on schedule, and when the shopper returns. */
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { applySnapshot, recordEvent, type Source } from './apply-payment.server.ts'
-import { type Attempt, enqueuePaymentCheck, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
+import { type Attempt, enqueuePaymentCheck, scheduleCheckIn, scheduleNextCheck } from './attempts.server.ts'
 import { endAttempt } from './expire-attempt.server.ts'
 import { enqueueRefundCheck } from './refunds.server.ts'
 import { isOpen, MIN_SECONDS_BETWEEN_CHECKS, UNANSWERED_RETRY_SECONDS } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
-import { isTooFarAhead } from '#shop/database/claims.server.ts'
+import { isTooFarAhead, secondsFromNow } from '#shop/database/claims.server.ts'
 import { lockOrder, markPaymentPending } from '#shop/orders/orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
@@ -30,12 +30,12 @@ export async function receiveWebhook(
 			: []
 		await recordEvent(shop, transaction, { attemptId: attempt?.id ?? null, source: 'webhook', body })
 		if (attempt && attempt.state !== 'completed') {
-			await enqueuePaymentCheck(transaction, attempt.id, shop.clock())
+			await enqueuePaymentCheck(transaction, attempt.id, 0)
 		}
 		const [refund] = webhook.merchantRefundId
 			? await transaction.select().from(refunds).where(eq(refunds.merchantRefundId, webhook.merchantRefundId))
 			: []
-		if (refund) await enqueueRefundCheck(transaction, refund.id, shop.clock())
+		if (refund) await enqueueRefundCheck(transaction, refund.id, 0)
 		if (!attempt && !refund)
 			shop.log.warn({ event: webhook.event }, 'Received a webhook about an unknown order')
 	})
@@ -62,18 +62,16 @@ export async function checkIfDue(
 	attempt: Attempt,
 	source: Source,
 ): Promise<PaymentSnapshot | null> {
-	const now = shop.clock()
-	const before = new Date(now.getTime() - MIN_SECONDS_BETWEEN_CHECKS * 1000)
 	const claimed = await shop.db
 		.update(paymentAttempts)
-		.set({ checkedAt: now })
+		.set({ checkedAt: secondsFromNow(0) })
 		.where(
 			and(
 				eq(paymentAttempts.id, attempt.id),
 				or(
 					isNull(paymentAttempts.checkedAt),
-					lt(paymentAttempts.checkedAt, before),
-					isTooFarAhead(paymentAttempts.checkedAt, { now }),
+					lt(paymentAttempts.checkedAt, secondsFromNow(-MIN_SECONDS_BETWEEN_CHECKS)),
+					isTooFarAhead(paymentAttempts.checkedAt),
 				),
 			),
 		)
@@ -90,8 +88,7 @@ async function applyNoStatus(
 		const order = await lockOrder(transaction, orderId)
 		const [attempt] = await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
 		if (!attempt || !isOpen(attempt.state)) return
-		const now = shop.clock()
-		if (result === 'not_found' && now > attempt.expiresAt) {
+		if (result === 'not_found' && shop.clock() > attempt.expiresAt) {
 			// The provider never received it, so nobody can have paid it.
 			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 		}
@@ -99,8 +96,6 @@ async function applyNoStatus(
 		if (result === 'unknown' && source === 'return') await markPaymentPending(shop, transaction, order)
 		if (await scheduleNextCheck(shop, transaction, attempt)) return
 		// A provider that was down at the last check must not make us lose a payment.
-		const retryAt = new Date(now.getTime() + UNANSWERED_RETRY_SECONDS * 1000)
-		await updateAttempt(transaction, attempt, { nextCheckAt: retryAt })
-		await enqueuePaymentCheck(transaction, id, retryAt)
+		await scheduleCheckIn(transaction, attempt, UNANSWERED_RETRY_SECONDS)
 	})
 }

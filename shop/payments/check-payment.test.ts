@@ -61,11 +61,11 @@ test('checks an attempt at most every three seconds', async () => {
 	expect(after?.checkedAt).toEqual(before?.checkedAt)
 })
 
-test('checks an attempt whose last check lies in the future because the clock was set back', async () => {
+test('checks an attempt whose last check lies in the future because the database was set back', async () => {
 	const { number } = await pay('sbx:pay,status=500')
 	await verifyPayment(shop, number)
 	await shop.pool.query(`update phonepe_sandbox.orders set scenario = 'sbx:pay'`)
-	shop.setClock(new Date('2026-11-20T09:00:00Z'))
+	await shop.passTime(-3_600)
 	expect(await verifyPayment(shop, number)).toMatchObject({ result: { state: 'paid' } })
 })
 
@@ -111,13 +111,14 @@ test('keeps checking if the provider does not answer the last check', async () =
 	await checkPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, attempt.id)
 	expect(await findOrder(shop.db, number)).not.toBeNull()
 	const [row] = await shop.db.select().from(paymentAttempts)
-	expect(row?.nextCheckAt?.getTime()).toBeGreaterThan(shop.clock().getTime())
+	const inSeconds = ((row?.nextCheckAt?.getTime() ?? 0) - Date.now()) / 1000
+	expect(Math.abs(inSeconds - 86_400)).toBeLessThan(60)
 })
 
 test('checks the other overdue orders when one check throws', async () => {
 	const bad = await pay('sbx:pay')
 	const good = await pay('sbx:pay')
-	shop.advance(300)
+	await shop.passTime(300)
 	const fetchPayment: PaymentProvider['fetchPayment'] = async (id) => {
 		if (id === bad.number) throw new Error('A bad row')
 		return shop.payments.fetchPayment(id)

@@ -1,5 +1,5 @@
 /** Requests a refund from the provider and follows it until the money has arrived. */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { alertIfStuck } from './refund-alarm.server.ts'
 import { enqueueRefundCheck, listRefundable, type Refund, refundPayment } from './refunds.server.ts'
 import {
@@ -10,7 +10,7 @@ import {
 	type RefundState,
 } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
-import { isUnclaimed } from '#shop/database/claims.server.ts'
+import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
 import {
 	notifyCustomer,
 	orderRefundedEmail,
@@ -29,15 +29,14 @@ export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 }
 
 async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
-	const now = shop.clock()
 	const [claimed] = await shop.db
 		.update(refunds)
-		.set({ claimedUntil: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+		.set({ claimedUntil: secondsFromNow(CLAIM_SECONDS) })
 		.where(
 			and(
 				eq(refunds.id, refundId),
 				inArray(refunds.state, OPEN_REFUND_STATES),
-				isUnclaimed(refunds.claimedUntil, { now, seconds: CLAIM_SECONDS }),
+				isUnclaimed(refunds.claimedUntil, CLAIM_SECONDS),
 			),
 		)
 		.returning()
@@ -47,8 +46,12 @@ async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 /** The claim's holder may crash, or may have asked before the event that triggered this check. */
 async function checkAfterClaim(shop: Shop, refundId: string): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
-		const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-		if (refund?.claimedUntil) await enqueueRefundCheck(transaction, refundId, refund.claimedUntil)
+		const [refund] = await transaction
+			.select({ claimEndsIn: secondsUntil(refunds.claimedUntil) })
+			.from(refunds)
+			.where(and(eq(refunds.id, refundId), isNotNull(refunds.claimedUntil)))
+			.for('update')
+		if (refund) await enqueueRefundCheck(transaction, refundId, refund.claimEndsIn)
 	})
 }
 
@@ -95,7 +98,7 @@ async function applyReply(
 		if (!current || !isRefundOpen(current.state)) return
 		const state = reported ? STATES[reported] : current.state
 		if (isRefundOpen(state)) {
-			await scheduleCheck(shop, transaction, { refund: current, state, providerRefundId })
+			await scheduleCheck(transaction, { refund: current, state, providerRefundId })
 			return alertIfStuck(shop, transaction, { order, refund: current, retries: current.retries })
 		}
 		const ended = { state, claimedUntil: null, nextCheckAt: null }
@@ -124,7 +127,6 @@ async function retry(
 }
 
 async function scheduleCheck(
-	shop: Shop,
 	transaction: Transaction,
 	{
 		refund,
@@ -133,18 +135,18 @@ async function scheduleCheck(
 	}: { refund: Refund; state: RefundState; providerRefundId: string | null },
 ): Promise<void> {
 	const checks = refund.checks + 1
-	const nextCheckAt = new Date(shop.clock().getTime() + refundCheckAfterSeconds(checks) * 1000)
+	const afterSeconds = refundCheckAfterSeconds(checks)
 	await transaction
 		.update(refunds)
 		.set({
 			state,
 			checks,
 			claimedUntil: null,
-			nextCheckAt,
+			nextCheckAt: secondsFromNow(afterSeconds),
 			...(providerRefundId ? { providerRefundId } : {}),
 		})
 		.where(eq(refunds.id, refund.id))
-	await enqueueRefundCheck(transaction, refund.id, nextCheckAt)
+	await enqueueRefundCheck(transaction, refund.id, afterSeconds)
 }
 
 /** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */

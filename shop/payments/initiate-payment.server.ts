@@ -5,7 +5,7 @@ import { type Attempt, orderNumberOf } from './attempts.server.ts'
 import { endAttempt } from './expire-attempt.server.ts'
 import { CLAIM_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
-import { isUnclaimed } from '#shop/database/claims.server.ts'
+import { isUnclaimed, secondsFromNow } from '#shop/database/claims.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -36,15 +36,14 @@ export async function initiatePayment(shop: Shop, attemptId: string, payer: Paye
 }
 
 async function claim(shop: Shop, attemptId: string): Promise<Attempt | null> {
-	const now = shop.clock()
 	const [claimed] = await shop.db
 		.update(paymentAttempts)
-		.set({ claimedUntil: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+		.set({ claimedUntil: secondsFromNow(CLAIM_SECONDS) })
 		.where(
 			and(
 				eq(paymentAttempts.id, attemptId),
 				eq(paymentAttempts.state, 'created'),
-				isUnclaimed(paymentAttempts.claimedUntil, { now, seconds: CLAIM_SECONDS }),
+				isUnclaimed(paymentAttempts.claimedUntil, CLAIM_SECONDS),
 			),
 		)
 		.returning()

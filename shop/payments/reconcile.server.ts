@@ -4,6 +4,7 @@ import { checkAndApply, checkPayment } from './check-payment.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { CLOSED_ATTEMPT_STATES, OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -13,7 +14,7 @@ const BATCH_SIZE = 50
 
 /** Runs checks whose job was lost: by a crash, an emptied queue, or a clock that jumped. */
 export async function checkOverdue(shop: Shop): Promise<void> {
-	const overdue = new Date(shop.clock().getTime() - OVERDUE_SECONDS * 1000)
+	const overdue = secondsFromNow(-OVERDUE_SECONDS)
 	const attempts = await shop.db
 		.select({ id: paymentAttempts.id })
 		.from(paymentAttempts)
@@ -48,7 +49,10 @@ async function checkEach(
 			await check(shop, id)
 		} catch (error) {
 			shop.log.error({ err: error, id }, 'Could not check a payment or refund')
-			await shop.db.update(table).set({ nextCheckAt: shop.clock() }).where(eq(table.id, id))
+			await shop.db
+				.update(table)
+				.set({ nextCheckAt: secondsFromNow(0) })
+				.where(eq(table.id, id))
 		}
 	}
 }

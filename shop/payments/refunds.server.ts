@@ -4,6 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -20,8 +21,7 @@ export async function refundPayment(
 		retries = 0,
 	}: { attempt: Pick<Attempt, 'id' | 'orderId' | 'amount'>; reason: RefundReason; retries?: number },
 ): Promise<string> {
-	const now = shop.clock()
-	const at = retries === 0 ? now : new Date(now.getTime() + refundCheckAfterSeconds(retries) * 1000)
+	const afterSeconds = retries === 0 ? 0 : refundCheckAfterSeconds(retries)
 	const [refund] = await transaction
 		.insert(refunds)
 		.values({
@@ -32,12 +32,12 @@ export async function refundPayment(
 			state: 'created',
 			reason,
 			retries,
-			createdAt: now,
-			nextCheckAt: at,
+			createdAt: shop.clock(),
+			nextCheckAt: secondsFromNow(afterSeconds),
 		})
 		.returning()
 	if (!refund) throw new Error('The refund was not written')
-	await enqueueRefundCheck(transaction, refund.id, at)
+	await enqueueRefundCheck(transaction, refund.id, afterSeconds)
 	return refund.id
 }
 
@@ -66,12 +66,12 @@ export async function listRefundable(
 export async function enqueueRefundCheck(
 	transaction: Transaction,
 	refundId: string,
-	at: Date,
+	afterSeconds: number,
 ): Promise<void> {
 	await enqueueJob(transaction, {
 		name: 'check_refund',
 		payload: { refundId },
 		key: `refund:${refundId}`,
-		at,
+		afterSeconds,
 	})
 }

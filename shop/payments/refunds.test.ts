@@ -82,7 +82,7 @@ test('a refund whose check crashed is checked again when the claim expires', asy
 	await requested.promise
 	await checkRefund(shop, refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'created' }])
-	shop.advance(CLAIM_SECONDS + 1)
+	await shop.passTime(CLAIM_SECONDS + 1)
 	await checkRefund(shop, refund.id)
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending' }])
 })

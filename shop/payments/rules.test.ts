@@ -5,9 +5,9 @@ import {
 	isOpen,
 	isRefundOpen,
 	lateRefundCutoff,
-	nextCheckAt,
 	REFUND_STATES,
 	refundCheckAfterSeconds,
+	secondsToNextCheck,
 	UNDECIDED_ATTEMPT_STATES,
 } from './rules.ts'
 
@@ -15,11 +15,11 @@ const startedAt = new Date('2026-11-20T10:00:00Z')
 const expiresAt = new Date('2026-11-20T10:15:00Z')
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
 const next = (passed: number) => {
-	const at = nextCheckAt({ startedAt, expiresAt, now: after(passed) })
-	return at && (at.getTime() - startedAt.getTime()) / 1000
+	const seconds = secondsToNextCheck({ startedAt, expiresAt, now: after(passed) })
+	return seconds && passed + seconds
 }
 
-describe('nextCheckAt', () => {
+describe('secondsToNextCheck', () => {
 	test('is first 20 to 25 seconds after the start', () => expect(next(0)).toBe(22))
 	test('then every 3 seconds for half a minute', () => expect([next(22), next(49)]).toEqual([25, 52]))
 	test('then every 6 seconds for a minute', () => expect([next(52), next(106)]).toEqual([58, 112]))
@@ -30,6 +30,9 @@ describe('nextCheckAt', () => {
 		expect([next(890), next(961), next(1600), next(5000), next(100_000)]).toEqual([
 			960, 1500, 4500, 87_300, 432_900,
 		])
+	})
+	test('begins again when the clock was set back to before the start', () => {
+		expect(secondsToNextCheck({ startedAt, expiresAt, now: after(-93_600) })).toBe(22)
 	})
 	test('is null after that', () => expect(next(432_901)).toBeNull())
 	test('goes through the whole schedule', () => {

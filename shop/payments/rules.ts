@@ -116,8 +116,8 @@ const SCHEDULE = INTERVALS.reduce<number[]>(
 	[FIRST_CHECK_SECONDS],
 )
 
-/** When to check next, or null at the end of the schedule. */
-export function nextCheckAt({
+/** Seconds from now to the next check, or null at the end of the schedule. */
+export function secondsToNextCheck({
 	startedAt,
 	expiresAt,
 	now,
@@ -125,14 +125,15 @@ export function nextCheckAt({
 	startedAt: Date
 	expiresAt: Date
 	now: Date
-}): Date | null {
-	const passed = (now.getTime() - startedAt.getTime()) / 1000
+}): number | null {
+	// Before the start only if the clock was set back, and then the schedule begins again.
+	const passed = Math.max(0, (now.getTime() - startedAt.getTime()) / 1000)
 	const lifetime = (expiresAt.getTime() - startedAt.getTime()) / 1000
 	const scheduled = SCHEDULE.find((offset) => offset > passed)
 	const next = scheduled ?? passed + LAST_INTERVAL_SECONDS
-	if (next < lifetime) return addSeconds(startedAt, next)
+	if (next < lifetime) return next - passed
 	const afterExpiry = CHECKS_AFTER_EXPIRY_SECONDS.find((offset) => lifetime + offset > passed)
-	return afterExpiry === undefined ? null : addSeconds(startedAt, lifetime + afterExpiry)
+	return afterExpiry === undefined ? null : lifetime + afterExpiry - passed
 }
 
 /** Doubles with each check or retry, from half a minute to six hours. */
@@ -148,8 +149,4 @@ export const REFUND_LATE_AFTER_DAYS = 11
 
 export function lateRefundCutoff(now: Date): Date {
 	return new Date(now.getTime() - REFUND_LATE_AFTER_DAYS * 86_400_000)
-}
-
-function addSeconds(date: Date, seconds: number): Date {
-	return new Date(date.getTime() + seconds * 1000)
 }

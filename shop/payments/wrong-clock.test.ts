@@ -1,0 +1,146 @@
+/** A server whose clock is a day wrong, beside one that is right: work is due, and claimed, by the database's clock. */
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cancelOrder } from './cancel.server.ts'
+import { receiveWebhook } from './check-payment.server.ts'
+import { checkRefund } from './check-refund.server.ts'
+import { initiatePayment } from './initiate-payment.server.ts'
+import { checkOverdue } from './reconcile.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
+import { verifyPayment } from './verify-payment.server.ts'
+import { startPayment } from '#shop/checkout/place-order.server.ts'
+import { findOrder } from '#shop/orders/orders.server.ts'
+import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newSession, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date())
+})
+
+const HOUR = 3_600
+
+async function pay(scenario: string) {
+	const session = newSession()
+	const started = await startPayment(shop, { input: paymentInput(), session, scenario })
+	if (!started.ok) throw new Error(started.message)
+	return { number: started.number, viewer: { customerId: null, guestHash: session.guestHash } }
+}
+
+function sendWebhook(server: Shop, number: string) {
+	const { webhookUser, webhookPassword } = shop.config.payments
+	return receiveWebhook(server, {
+		authorization: createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex'),
+		body: JSON.stringify({
+			event: 'checkout.order.completed',
+			payload: { merchantOrderId: number, state: 'COMPLETED' },
+		}),
+	})
+}
+
+const status = async (number: string) => (await findOrder(shop.db, number))?.status
+
+describe.each([
+	['26 hours ahead', 26 * HOUR],
+	['26 hours behind', -26 * HOUR],
+])('with the clock of the shop %s', (_, offset) => {
+	test('a webhook confirms its order at once, and its email leaves', async () => {
+		shop.advance(offset)
+		const { number } = await pay('sbx:pay,hook=never')
+		await sendWebhook(shop, number)
+		const sent: string[] = []
+		await shop.runJobs(async ({ subject }) => void sent.push(subject))
+		expect(await status(number)).toBe('processing')
+		await shop.runJobs(async ({ subject }) => void sent.push(subject))
+		expect(sent).toEqual([`Your order ${number} is confirmed`])
+	})
+
+	test('a payment is first checked after 22 seconds', async () => {
+		shop.advance(offset)
+		const { number } = await pay('sbx:pay,hook=never')
+		await shop.passTime(21)
+		await shop.runJobs()
+		expect(await status(number)).toBe('payment_pending')
+		await shop.passTime(2)
+		await shop.runJobs()
+		expect(await status(number)).toBe('processing')
+	})
+
+	test('a check whose job was lost runs a minute later', async () => {
+		shop.advance(offset)
+		const { number } = await pay('sbx:pay,hook=never')
+		await shop.passTime(22 + 59)
+		await checkOverdue(shop)
+		expect(await status(number)).toBe('payment_pending')
+		await shop.passTime(2)
+		await checkOverdue(shop)
+		expect(await status(number)).toBe('processing')
+	})
+
+	test('a refund is requested at once', async () => {
+		const { number, viewer } = await pay('sbx:pay,refund=slow')
+		await verifyPayment(shop, number)
+		shop.advance(offset)
+		await cancelOrder(shop, { number, viewer })
+		await shop.runJobs()
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending', checks: 1 }])
+	})
+
+	test('a claim on a refund keeps a server with the right clock away', async () => {
+		const { number, viewer } = await pay('sbx:pay,refund=slow')
+		await verifyPayment(shop, number)
+		await cancelOrder(shop, { number, viewer })
+		const [refund] = await shop.db.select().from(refunds)
+		const asked = Promise.withResolvers<void>()
+		const fetchRefund: PaymentProvider['fetchRefund'] = () => {
+			asked.resolve()
+			return new Promise(() => {})
+		}
+		const wrong = {
+			...shop,
+			clock: () => new Date(Date.now() + offset * 1000),
+			payments: { ...shop.payments, fetchRefund },
+		}
+		void checkRefund(wrong, refund?.id ?? '')
+		await asked.promise
+		await checkRefund(shop, refund?.id ?? '')
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'created' }])
+	})
+
+	test('a payment page is requested once', async () => {
+		const { attempt } = await placeUnpaidOrder(shop)
+		const pages: string[] = []
+		const asked = Promise.withResolvers<void>()
+		const proceed = Promise.withResolvers<void>()
+		const createPayment: PaymentProvider['createPayment'] = async (payment) => {
+			pages.push(payment.merchantOrderId)
+			asked.resolve()
+			await proceed.promise
+			return shop.payments.createPayment(payment)
+		}
+		const right = { ...shop, payments: { ...shop.payments, createPayment } }
+		const wrong = { ...right, clock: () => new Date(Date.now() + offset * 1000) }
+		const first = initiatePayment(wrong, attempt.id, { phone: '' })
+		await asked.promise
+		const second = initiatePayment(right, attempt.id, { phone: '' })
+		proceed.resolve()
+		expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }])
+		expect(pages).toHaveLength(1)
+	})
+})
+
+test('a payment is checked soon after a clock that was ahead is corrected', async () => {
+	shop.advance(26 * HOUR)
+	await pay('sbx:pending,hook=never')
+	shop.advance(-26 * HOUR)
+	await shop.passTime(23)
+	await shop.runJobs()
+	const [attempt] = await shop.db.select().from(paymentAttempts)
+	const seconds = ((attempt?.nextCheckAt?.getTime() ?? 0) - Date.now()) / 1000
+	expect(seconds).toBeGreaterThan(0)
+	expect(seconds).toBeLessThan(23)
+})
