@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** Set by `npm run mutate`: only the tests of the mutated folder count. */
+const { MUTATED_FOLDER: mutatedFolder } = process.env
+
 export default defineConfig({
 	test: {
-		include: ['{app,bin,cli,db,sandbox,server,shop,test}/**/*.test.{ts,tsx}'],
+		include: [`${mutatedFolder ?? '{app,bin,cli,db,sandbox,server,shop,test}'}/**/*.test.{ts,tsx}`],
 		globalSetup: 'test/global-setup.ts',
 		setupFiles: 'test/fail-on-console-error.ts',
 		// Every test file has its own database and payment sandbox, so that more would only compete for the processor.
