@@ -90,7 +90,7 @@ async function sendStatements(pool: pg.Pool): Promise<void> {
 
 async function readBeforeOrder(client: pg.PoolClient, { guest }: Ids): Promise<string | undefined> {
 	await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [guest])
-	await client.query('select * from payment_requests where guest_hash = $1 and key = $2', [guest, guest])
+	await client.query('select * from payment_requests where key = $1', [guest])
 	await client.query(
 		`select product_prices.*, image, "left" from product_prices
 		left join product_content using (product_id) left join stock_levels using (product_id, size_value)`,
@@ -131,7 +131,7 @@ async function writeOrder(
 		guest,
 		'9876543210',
 	])
-	await client.query('insert into payment_requests values ($1, $1, $1, $2, now())', [guest, order])
+	await client.query('insert into payment_requests values ($1, $1, $2, now())', [guest, order])
 	await client.query(
 		`insert into payment_attempts (id, order_id, merchant_order_id, amount_paise, state, created_at, expires_at, next_check_at)
 		values ($1, $2, $3, 25200, 'created', now(), now(), now() + interval '1 hour') returning *`,

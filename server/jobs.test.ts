@@ -3,15 +3,28 @@ import { expect, test } from 'vitest'
 import { createTaskList, CRONTAB } from '#server/jobs.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { paymentAttempts, paymentRequests } from '#shop/payments/tables.server.ts'
+import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
+await seedIfEmpty(shop.db)
 
 test('each scheduled job has a handler', () => {
 	const tasks = createTaskList(shop, async () => {})
 	const scheduled = parseCrontab(CRONTAB).map(({ task }) => task)
 	expect(scheduled).toEqual(['sweep', 'tidy', 'birthdays'])
 	expect(Object.keys(tasks)).toEqual(expect.arrayContaining(scheduled))
+})
+
+test('the hourly job deletes old idempotency keys', async () => {
+	const { attempt } = await placeUnpaidOrder(shop)
+	await shop.pool.query(`update payment_requests set created_at = now() - interval '2 days'`)
+	await createTaskList(shop, async () => {}).tidy?.({}, undefined as never)
+	expect(await shop.db.$count(paymentRequests)).toBe(0)
+	expect(await shop.db.select().from(paymentAttempts)).toMatchObject([{ id: attempt.id }])
+	await shop.empty()
 })
 
 test("a killed worker's jobs are taken over after two minutes", async () => {

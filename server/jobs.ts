@@ -5,6 +5,7 @@ import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { type Deliver, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/accounts.server.ts'
 import { purgeOldCounts } from '#shop/limits/limits.server.ts'
+import { purgeOldRequests } from '#shop/checkout/payment-requests.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { checkPayment } from '#shop/payments/check-payment.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
@@ -39,6 +40,7 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 			await purgeOldCounts(shop)
 			await purgeExpired(shop)
 			await purgeOldRefusals(shop)
+			await purgeOldRequests(shop)
 		},
 		birthdays: () => sendBirthdayCodes(shop),
 	}

@@ -109,6 +109,16 @@ test('create-payment repeated for a paid order returns its number, so that the r
 	expect(repeated).toMatchObject({ status: 409, body: { code: 'already_paid', transactionId } })
 })
 
+test('create-payment repeated with its key by browsers that dropped the cookie makes one order', async () => {
+	const repeat = () =>
+		pay({}, { 'x-sandbox-scenario': 'pay=500', 'idempotency-key': 'one-intention' }, newVisitor(shop))
+	expect([(await repeat()).status, (await repeat()).status]).toEqual([503, 503])
+	expect((await pay({}, { 'idempotency-key': 'one-intention' })).status).toBe(200)
+	const other = await pay({ amount: 340, shippingMethod: 'express' }, { 'idempotency-key': 'one-intention' })
+	expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+	expect(await shop.db.$count(orders)).toBe(1)
+})
+
 test('create-payment that fails after the order was stored still sets the guest cookie', async () => {
 	const visitor = newVisitor(shop)
 	expect((await pay({}, { 'x-sandbox-scenario': 'pay=500' }, visitor)).status).toBe(503)

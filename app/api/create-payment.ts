@@ -35,7 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 			guestHash: guest.hash,
 			customerId: customer?.id ?? null,
 			key: key.data,
-			hasCookie: guest.setCookie === null,
 		},
 		...(scenario ? { scenario } : {}),
 	})

@@ -93,7 +93,7 @@ async function writeCheckout(
 		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
 		() => saveHolds(transaction, { orderId, reserved }),
-		() => saveRequest(shop, transaction, { session, input, orderId }),
+		() => saveRequest(transaction, { session, input, orderId }),
 	])
 	return { ok: true, order, attempt }
 }

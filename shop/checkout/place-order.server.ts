@@ -6,7 +6,7 @@ import {
 	type CheckoutSession,
 	findRequest,
 	saveRequest,
-	serializeByBrowser,
+	serializeRequests,
 } from './payment-requests.server.ts'
 import { priceOrder } from './price-order.server.ts'
 import { findCustomer, lockCustomerShared } from '#shop/accounts/accounts.server.ts'
@@ -119,7 +119,7 @@ async function placeOnce(
 ): Promise<Outcome<PlacedOrder>> {
 	const { customerId, guestHash } = session
 	const [, customerExists, earlier] = await pipelined([
-		() => serializeByBrowser(transaction, session),
+		() => serializeRequests(transaction, session),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
 		() => findRequest(transaction, { session, input }),
 	])
@@ -141,7 +141,7 @@ async function placeOnce(
 		const earlierOrders = { promoHolders: claimed.holders, hasDuplicate: duplicate !== undefined }
 		return createOrder(shop, transaction, { input, priced, session, ...earlierOrders })
 	}
-	if (resumed.ok) await saveRequest(shop, transaction, { session, input, orderId: resumed.order.id })
+	if (resumed.ok) await saveRequest(transaction, { session, input, orderId: resumed.order.id })
 	return resumed
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { ATTEMPT_STATES, REFUND_STATES, type RefundReason } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -78,17 +78,12 @@ export const refunds = pgTable(
 	],
 )
 
-/** Requests to pay, by the idempotency key that the client chose. */
-export const paymentRequests = pgTable(
-	'payment_requests',
-	{
-		key: text('key').notNull(),
-		guestHash: text('guest_hash').notNull(),
-		requestHash: text('request_hash').notNull(),
-		orderId: uuid('order_id')
-			.notNull()
-			.references(() => orders.id),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.key, table.guestHash] })],
-)
+/** Requests to pay, by the idempotency key that the client chose. Whoever holds the key and repeats the request is the same shopper. */
+export const paymentRequests = pgTable('payment_requests', {
+	key: text('key').primaryKey(),
+	requestHash: text('request_hash').notNull(),
+	orderId: uuid('order_id')
+		.notNull()
+		.references(() => orders.id),
+	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
