@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
-import { type OrderView, refundableOf } from '#shop/orders/order-view.ts'
+import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 
 const FAILED_TITLE = 'Cancellation Failed'
 const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`
@@ -71,8 +71,8 @@ function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
 	return (
 		<div role="group" aria-label="Cancel this order" className="grid w-full gap-3 rounded-card bg-rice p-4">
 			<p className="text-15">
-				Cancel this order? We'll refund {formatTotal(refundableOf(order))} to your original payment method
-				within {REFUND_TIME}.
+				Cancel this order? We'll refund {formatTotal(amountAfterPartialRefunds(order))} to your original
+				payment method within {REFUND_TIME}.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button ref={focusOnMount} tone="quiet" onClick={onKeep}>

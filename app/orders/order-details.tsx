@@ -15,7 +15,7 @@ import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { hasInvoice, paymentOf } from '#shop/orders/statuses.ts'
-import { type OrderView, refundableOf } from '#shop/orders/order-view.ts'
+import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 
 type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
 
@@ -44,13 +44,15 @@ function RefundStatus({ order }: { order: OrderView }) {
 	if (paymentOf(order.status) !== 'refunded') return null
 	const move = order.moves.findLast(({ status }) => status === order.status)
 	const day = move ? ` on ${formatDate(new Date(move.at))}` : ''
-	return (
-		<p className="rounded-card bg-rice p-4 text-15">
-			{order.status === 'refunded'
-				? `${formatTotal(order.total)} was refunded${day}. Your bank may take a day or two to show it.`
-				: `Cancelled${day}. Your refund of ${formatTotal(refundableOf(order))} should reach you within ${REFUND_TIME}.`}
-		</p>
-	)
+	return <p className="rounded-card bg-rice p-4 text-15">{refundText(order, day)}</p>
+}
+
+function refundText(order: OrderView, day: string): string {
+	if (order.status === 'refunded')
+		return `${formatTotal(order.total)} was refunded${day}. Your bank may take a day or two to show it.`
+	// The partial refunds are masked for others, so the amount that is left cannot be calculated.
+	if (!order.isMine) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
+	return `Cancelled${day}. Your refund of ${formatTotal(amountAfterPartialRefunds(order))} should reach you within ${REFUND_TIME}.`
 }
 
 function TrackingNumber({ number, courier }: { number: string; courier: string | null }) {
@@ -116,7 +118,7 @@ function Help({ number }: { number: string }) {
 				</>
 			)}
 			<a className="link" href={`${href('/contact')}?order=${number}`}>
-				write to us
+				{whatsapp ? 'write to us' : 'Write to us'}
 			</a>
 			. We'll fill in your order number.
 		</p>

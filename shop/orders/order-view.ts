@@ -26,7 +26,7 @@ export type OrderView = {
 		price: Paise
 		imageUrl: string
 	}[]
-	/** Masked: the first name, no street, no phone, half a PIN code. */
+	/** Masked: the first name, no street, no phone, the first three digits of the PIN code. */
 	address: {
 		name: string
 		address: string | null
@@ -98,7 +98,7 @@ export function refundedAmountOf({ partialRefunds }: Pick<OrderView, 'partialRef
 	return sum(...partialRefunds.map(({ amount }) => amount))
 }
 
-/** The total, less partial refunds. */
-export function refundableOf(view: Pick<OrderView, 'total' | 'partialRefunds'>): Paise {
+/** The total less partial refunds. Of a masked view, which lists none, it would be the whole total. */
+export function amountAfterPartialRefunds(view: Pick<OrderView, 'total' | 'partialRefunds'>): Paise {
 	return subtract(view.total, refundedAmountOf(view))
 }
