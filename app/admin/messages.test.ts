@@ -20,7 +20,7 @@ test('a reply is listed with its author under its own message only', async () =>
 	const { messages } = await loader(admin.args(path))
 	const ticket = messages[0]?.ticket ?? ''
 	const reply = (text: string) => action(admin.args(path, { ticket, intent: 'reply', reply: text }))
-	expect(await reply(' ')).toMatchObject({ field: 'answer' })
+	expect(await reply(' ')).toMatchObject({ field: 'reply' })
 	expect(await reply('Yes, choose Coarse.')).toEqual({ success: 'Reply sent' })
 	const replies = (await loader(admin.args(path))).messages.map((message) => message.replies)
 	expect(replies).toEqual([

@@ -56,10 +56,10 @@ export async function answerMessage(
 	{ ticket, text, by }: { ticket: string; text: string; by: Actor },
 ): Promise<Outcome> {
 	const answer = normalizeLines(text)
-	if (!answer) return refuse('invalid', null, { message: 'Please write a reply first.', field: 'answer' })
+	if (!answer) return refuse('invalid', null, { message: 'Please write a reply first.', field: 'reply' })
 	if (answer.length > MAX_ANSWER_LENGTH) {
 		const message = `${maxLengthMessage(MAX_ANSWER_LENGTH)}. This reply has ${answer.length.toLocaleString('en-IN')}.`
-		return refuse('invalid', null, { message, field: 'answer' })
+		return refuse('invalid', null, { message, field: 'reply' })
 	}
 	return inTransaction(shop, async (transaction) => {
 		const [message] = await transaction

@@ -112,7 +112,7 @@ test('a reply is sent in full or refused, never truncated', async () => {
 	expect(await answer(`${longest}${'x'.repeat(MAX_ANSWER_LENGTH)}`)).toMatchObject({
 		ok: false,
 		message: expect.stringMatching(/^At most 10,000 characters\. This reply has 1[0-9],[0-9]{3}\.$/),
-		field: 'answer',
+		field: 'reply',
 	})
 	expect((await shop.mailbox()).some(({ subject }) => subject.startsWith('Our reply'))).toBe(false)
 	// A form sends two characters for each line break, but only one is counted.
