@@ -111,6 +111,9 @@ test('invalid tracking numbers and couriers are refused, and no email is sent', 
 	for (const trackingNumber of ['', '  ', 'x'.repeat(41), 'DT1\nBcc: x', '<b>', '\u202EDT1', '=1+1']) {
 		expect(await advanceOrder(shop, { ...order, trackingNumber })).toMatchObject({ field: 'trackingNumber' })
 	}
+	expect(await advanceOrder(shop, { ...order, trackingNumber: '=1+1' })).toMatchObject({
+		message: 'Use letters, digits, spaces, hyphens, dots and slashes, at most 40 characters.',
+	})
 	for (const courier of ['x'.repeat(61), 'DTDC\nMadurai', 'DT\u001B[2J']) {
 		expect(await advanceOrder(shop, { ...order, trackingNumber: 'DT1', courier })).toMatchObject({
 			field: 'courier',

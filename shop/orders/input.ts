@@ -12,7 +12,7 @@ export const TrackingInput = z.object({
 		.min(1, { error: 'Enter a tracking number.', abort: true })
 		.regex(
 			/^[A-Za-z0-9](?:[A-Za-z0-9 ./-]{0,38}[A-Za-z0-9])?$/,
-			'A tracking number can have letters, digits and hyphens, up to 40 characters.',
+			'Use letters, digits, spaces, hyphens, dots and slashes, at most 40 characters.',
 		),
 	courier: Text(MAX_COURIER_LENGTH, INVALID_COURIER)
 		.refine((name) => !/[\n\t]/.test(name), INVALID_COURIER)
