@@ -86,7 +86,9 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 	...SHOP_IMPORTS,
 	// The empty cart is shown before hydration.
 	app: ['app/cart', 'app/storefront', ...PAGE],
-	'app/ui': PAGE,
+	// The notice of missing scripts names the shop's email, forms validate with the browser's zod, and images know the widths
+	// in which they are stored.
+	'app/ui': ['app/catalogue', 'app/http', 'shop/images'],
 	'app/http': PAGE,
 	'app/session': PAGE,
 	'app/seo': PAGE,
