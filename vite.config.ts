@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 
-/** Whether every page loads the module: the root with all it imports, and what nearly every page shows. */
-function isOnEveryPage(id: string, graph: Graph, seen = new Set<string>()): boolean {
+/** The root with all it imports, and what nearly every page shows. */
+function isInSharedChunk(id: string, graph: Graph, seen = new Set<string>()): boolean {
 	if (
 		/\/app\/(root|ui\/responsive-image|seo\/(page-head|json-ld)|catalogue\/(stored-prices|prefetch-product)|storefront\/product\/blend-ratio)\.tsx?$/.test(
 			id,
@@ -16,7 +16,9 @@ function isOnEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
 		return true
 	if (seen.has(id)) return false
 	seen.add(id)
-	return graph.getModuleInfo(id)?.importers.some((importer) => isOnEveryPage(importer, graph, seen)) ?? false
+	return (
+		graph.getModuleInfo(id)?.importers.some((importer) => isInSharedChunk(importer, graph, seen)) ?? false
+	)
 }
 
 /** Writes build/modules.json: for each built script, the source modules in it, their bytes, and the scripts it imports. */
@@ -52,19 +54,20 @@ export default defineConfig({
 				rolldownOptions: {
 					output: {
 						comments: false,
-						// Every page needs these modules: in two files they compress better and arrive sooner than in twenty.
 						codeSplitting: {
 							groups: [
+								// Every page needs these two, and two files compress better than twenty.
 								{
 									name: 'react',
 									test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
 									priority: 3,
 								},
 								{
-									name: (id, graph) => (isOnEveryPage(id, graph) ? 'shop' : null),
+									name: (id, graph) => (isInSharedChunk(id, graph) ? 'shop' : null),
 									test: /\/(app|shop)\/|vite\/preload-helper/,
 									priority: 2,
 								},
+								// Shared by some pages.
 								{
 									name: 'cards',
 									test: /\/app\/storefront\/(home\/blend-card|product\/use-latest-prices)/,

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { lockDataDir } from '#db/data-lock.ts'
 import { freePort } from '#db/free-port.ts'
 import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
-import { findPostgresUser, type PostgresUser } from '#db/postgres-user.ts'
+import { resolvePostgresUser, type PostgresUser } from '#db/postgres-user.ts'
 import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -26,11 +26,11 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 	const lock = await lockDataDir(dataDir)
 	try {
-		const user = findPostgresUser(findBinaries())
+		const user = resolvePostgresUser(findBinaries())
 		const folder = resolve(dataDir, 'postgres')
 		await stopOrphanedPostgres(folder)
 		const password = readOrCreatePassword(dataDir)
-		user.makeOwner(dataDir)
+		user.chownToPostgres(dataDir)
 		if (!existsSync(folder)) {
 			onProgress('Creating the database')
 			await initializeCluster({ user, folder, password, isThrowaway })
@@ -77,8 +77,8 @@ async function initializeCluster({ user, folder, password, isThrowaway }: Cluste
 	rmSync(newFolder, { recursive: true, force: true })
 	mkdirSync(newFolder, { mode: 0o700 })
 	writeFileSync(passwordFile, password, { mode: 0o600 })
-	user.makeOwner(newFolder)
-	user.makeOwner(passwordFile)
+	user.chownToPostgres(newFolder)
+	user.chownToPostgres(passwordFile)
 	const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 	const access = ['-U', 'shop', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
 	const args = ['-D', newFolder, ...access, ...locale, ...(isThrowaway ? ['--no-sync'] : [])]

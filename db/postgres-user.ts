@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type PostgresUser = {
 	start(binary: string, args: readonly string[], options: SpawnOptions): ChildProcess
 	/** Makes the user that PostgreSQL runs as the owner of a file or folder. */
-	makeOwner(path: string): void
+	chownToPostgres(path: string): void
 	binaries: string
 }
 
@@ -16,11 +16,11 @@ const UNPRIVILEGED = 65_534
 const USER_NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
 
 /** A PostgreSQL whose shop was killed stops too, instead of keeping its data directory locked. */
-const DIES_WITH_PARENT = ['--pdeathsig', 'INT']
+const KILL_WITH_PARENT = ['--pdeathsig', 'INT']
 
-export function findPostgresUser(binaries: string): PostgresUser {
-	const hasSetpriv = succeeds('setpriv', [...DIES_WITH_PARENT, 'true'])
-	const wrapper = hasSetpriv ? ['setpriv', ...DIES_WITH_PARENT] : []
+export function resolvePostgresUser(binaries: string): PostgresUser {
+	const hasSetpriv = succeeds('setpriv', [...KILL_WITH_PARENT, 'true'])
+	const wrapper = hasSetpriv ? ['setpriv', ...KILL_WITH_PARENT] : []
 	if (process.getuid?.() !== 0) return withPrefix(binaries, wrapper)
 	if (succeeds('unshare', [...USER_NAMESPACE, ...wrapper, 'true'])) {
 		return withPrefix(binaries, ['unshare', ...USER_NAMESPACE, ...wrapper])
@@ -35,7 +35,7 @@ function withPrefix(binaries: string, prefix: readonly string[]): PostgresUser {
 			const [command = '', ...rest] = [...prefix, join(binaries, 'bin', binary), ...args]
 			return spawn(command, rest, options)
 		},
-		makeOwner: () => {},
+		chownToPostgres: () => {},
 	}
 }
 
@@ -51,7 +51,7 @@ function asUnprivilegedUser(given: string, wrapper: readonly string[]): Postgres
 				wrapper.length > 0 ? [...wrapper, ...ids, path, ...args] : [path, ...args]
 			return spawn(command, rest, wrapper.length > 0 ? options : { ...options, ...identity })
 		},
-		makeOwner,
+		chownToPostgres,
 	}
 }
 
@@ -73,10 +73,10 @@ function reachableBinaries(given: string): string {
 	)
 }
 
-function makeOwner(path: string): void {
+function chownToPostgres(path: string): void {
 	const about = lstatSync(path)
 	if (about.uid === UNPRIVILEGED && about.isDirectory()) return
-	if (about.isDirectory()) for (const entry of readdirSync(path)) makeOwner(join(path, entry))
+	if (about.isDirectory()) for (const entry of readdirSync(path)) chownToPostgres(join(path, entry))
 	chownSync(path, UNPRIVILEGED, UNPRIVILEGED)
 }
 

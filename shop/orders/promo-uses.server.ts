@@ -1,4 +1,4 @@
-/** Uses of promo codes by orders. Callers hold the code's row lock, so that counting and reserving are atomic. */
+/** Uses of promo codes by orders. Before reserving a use, lock the code's row and count under that lock. */
 import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { promoUses } from './tables.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'

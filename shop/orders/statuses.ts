@@ -165,7 +165,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 	return nextStatuses(from).includes(to)
 }
 
-/** The shop itself may cancel until the order is delivered. */
+/** Until the order ships; the shop can cancel until delivery. */
 export function canCustomerCancel(status: OrderStatus): boolean {
 	return isAtShop(status)
 }

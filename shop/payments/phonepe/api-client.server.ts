@@ -91,7 +91,7 @@ const TokenReply = z.object({
 	expires_at: z.number(),
 })
 
-/** PhonePe asks for renewal 3 to 5 minutes before expiry, and forbids one token per call. */
+/** PhonePe asks for renewal at least 3 to 5 minutes before expiry, and forbids one token per call. */
 const RENEW_BEFORE_SECONDS = 300
 
 type Token = { authorization: string; renewAt: number; expiresAt: number }
@@ -147,7 +147,8 @@ async function fetchToken({ settings, fetch, timeout }: Options, now: number): P
 		if (!reply?.success) return null
 		const { access_token, token_type, issued_at, expires_at } = reply.data
 		const lifetime = expires_at - (issued_at ?? now)
-		// A token that lives less than ten minutes is renewed at half its lifetime instead.
+		// Renew halfway through the token's lifetime, or five minutes before it expires if that is sooner, as for a token
+		// issued long ago.
 		const renewAt =
 			lifetime > 2 * RENEW_BEFORE_SECONDS ? expires_at - RENEW_BEFORE_SECONDS : now + lifetime / 2
 		return {
