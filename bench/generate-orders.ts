@@ -59,7 +59,7 @@ async function writeOrders(
 		[customerId, count, now],
 	)
 	await client.query(
-		`insert into order_items select id, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg' from orders`,
+		`insert into order_items select id, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg', '09012190', 500 from orders`,
 	)
 }
 

@@ -95,6 +95,7 @@ async function readBeforeOrder(client: pg.PoolClient, { guest }: Ids): Promise<s
 		`select product_prices.*, image, "left" from product_prices
 		left join product_content using (product_id) left join stock_levels using (product_id, size_value)`,
 	)
+	await client.query('select * from tax_rates order by category, valid_from')
 	const promo = await client.query<{ id: string }>(
 		`select * from promo_codes where code = 'FILTER10' limit 1 for update`,
 	)
@@ -118,7 +119,7 @@ async function writeOrder(
 		[order, number, JSON.stringify(CUSTOMER), guest],
 	)
 	await client.query(
-		`insert into order_items values ($1, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg')`,
+		`insert into order_items values ($1, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg', '09012190', 500)`,
 		[order],
 	)
 	await client.query(

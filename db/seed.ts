@@ -1,4 +1,4 @@
-/** The data of a new shop: prices, promotional messages, stock, and a promo code of each kind. */
+/** The data of a new shop: prices, tax rates, promotional messages, stock, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
 import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
@@ -7,6 +7,7 @@ import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
+import { taxRates } from '#shop/tax/tables.server.ts'
 import type { Database } from '#shop/shop.server.ts'
 
 /** In rupees, from the sampler to the large size. */
@@ -32,6 +33,11 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 				})),
 			),
 		)
+		// Roasted coffee, and "coffee substitutes containing coffee in any proportion": both 5% since GST began.
+		await transaction.insert(taxRates).values([
+			{ category: 'coffee', validFrom: '2017-07-01', hsn: '09012190', rateBasisPoints: 500 },
+			{ category: 'coffee-chicory', validFrom: '2017-07-01', hsn: '09019020', rateBasisPoints: 500 },
+		])
 		// One size is low in stock, so that the product's default badge, which says so, is true.
 		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', left: 60, lowAt: 60 })
 		await transaction.insert(promotionalMessages).values([

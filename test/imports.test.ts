@@ -16,7 +16,9 @@ const BASE_MODULES = [
 
 const SHOP_IMPORTS: Record<string, string[]> = {
 	// Admin changes are recorded in the audit log.
-	'shop/catalogue': ['shop/audit'],
+	'shop/tax': ['shop/audit'],
+	// A product belongs to a tax category.
+	'shop/catalogue': ['shop/audit', 'shop/tax'],
 	'shop/promotional-messages': ['shop/audit'],
 	'shop/business': ['shop/audit'],
 	'shop/images': ['shop/audit'],
@@ -39,8 +41,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
 	'shop/contact': ['shop/audit'],
-	// GST reports read orders and invoices.
-	'shop/gst-reports': ['shop/orders', 'shop/invoices'],
+	// GST reports read orders.
+	'shop/gst-reports': ['shop/orders'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
 	'shop/cart': ['shop/catalogue'],
@@ -53,8 +55,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/shipping',
 		'shop/stock',
 	],
-	// An invoice copies an order, and the product decides the HSN code.
-	'shop/invoices': ['shop/orders', 'shop/catalogue'],
+	// An invoice copies an order with its tax rates and declares chicory.
+	'shop/invoices': ['shop/orders', 'shop/catalogue', 'shop/tax'],
 	// Confirming an order issues its invoice, and cancelling one its credit note, in the same transaction.
 	'shop/payments': ['shop/orders', 'shop/invoices', 'shop/audit'],
 	'shop/checkout': [
@@ -67,6 +69,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/payments',
 		'shop/images',
 		'shop/stock',
+		'shop/tax',
 	],
 	'shop/config': [],
 	'shop/crypto': [],

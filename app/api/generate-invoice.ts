@@ -12,6 +12,7 @@ import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoi
 import { findOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { isOwnOrder } from '#shop/orders/order-view.ts'
+import { listTaxRates } from '#shop/tax/tax.server.ts'
 
 export const loader = methodNotAllowed
 
@@ -27,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, GenerateInvoiceInput)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Download failed' })
 	if (body.value.sampleMode) {
-		return pdf(await renderSamplePdf(sampleInvoice(shop.config.brand)), 'sample-invoice.pdf')
+		const sample = sampleInvoice(shop.config.brand, await listTaxRates(shop))
+		return pdf(await renderSamplePdf(sample), 'sample-invoice.pdf')
 	}
 	const number = body.value.orderId ?? ''
 	const order = isOrderNumber(number) ? await findOrder(shop.db, number) : null

@@ -90,6 +90,13 @@ const ARCHIVES = [
 	},
 ]
 
+/** Every version before the tax rates charged 5%. */
+const TAX_UNTIL_THEN = [
+	{ product_id: 1, hsn: '09012190', rate: 500 },
+	{ product_id: 2, hsn: '09019020', rate: 500 },
+	{ product_id: 3, hsn: '09019020', rate: 500 },
+]
+
 const shop = await shopForTests()
 const dataDir = mkdtempSync(join(tmpdir(), 'earlier-version-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -104,6 +111,15 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 	try {
 		const rowsOf = async (table: string) => (await pool.query(`select * from ${table}`)).rows
 		expect(await figuresOf(pool)).toEqual(expected)
+		expect(await listFrozenTaxes(pool)).toEqual({
+			items: TAX_UNTIL_THEN,
+			invoiceLines: [
+				{ hsn: '09012190', rate: 500 },
+				{ hsn: '09019020', rate: 500 },
+			],
+			linesAtAnotherRate: 0,
+		})
+		expect(await rowsOf('tax_rates')).toHaveLength(2)
 		expect(await rowsOf('product_content')).toMatchObject([
 			{ product_id: 2, description: 'A little chicory, as the owner says.' },
 		])
@@ -120,6 +136,24 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 		await close()
 	}
 })
+
+async function listFrozenTaxes(pool: pg.Pool) {
+	const query = async (sql: string) => (await pool.query(sql)).rows
+	const lines = `invoices, jsonb_array_elements(data->'lines') as line`
+	const [wrong] = await query(
+		`select count(*)::int from ${lines} where (line->>'rateBasisPoints')::numeric / 10500 * (line->>'total')::int
+			not between (line->>'total')::int - (line->>'taxable')::int - 1 and (line->>'total')::int - (line->>'taxable')::int + 1`,
+	)
+	return {
+		items: await query(
+			`select distinct product_id, hsn, tax_rate_basis_points as rate from order_items order by product_id`,
+		),
+		invoiceLines: await query(
+			`select distinct line->>'hsn' as hsn, (line->>'rateBasisPoints')::int as rate from ${lines} order by 1`,
+		),
+		linesAtAnotherRate: wrong?.count,
+	}
+}
 
 async function figuresOf(pool: pg.Pool) {
 	const query = async (sql: string) => (await pool.query(sql)).rows

@@ -4,6 +4,7 @@ import { type Random } from './random.ts'
 import type { Person } from './people.ts'
 import { type Ending, type OrderHistory, simulateHistory } from './order-history.ts'
 import { findProduct, type ProductPrice } from '#shop/catalogue/rules.ts'
+import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { ZERO_PAISE, type Paise } from '#shop/money.ts'
@@ -11,6 +12,7 @@ import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { orderNumber } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
+import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
 export type DemoOrder = { order: Order; items: OrderItem[]; history: OrderHistory; promoId: string | null }
 
@@ -19,9 +21,10 @@ export function reachedAt({ history }: DemoOrder, status: OrderStatus): Date | n
 	return history.steps.find(({ to }) => to === status)?.at ?? null
 }
 
-/** Prices and promo codes, and how often each code was used so far. */
+/** Prices, tax rates and promo codes, and how often each code was used so far. */
 export type Catalogue = {
 	prices: readonly ProductPrice[]
+	taxRates: readonly TaxRate[]
 	promos: readonly Promo[]
 	uses: Map<string, number>
 }
@@ -82,7 +85,7 @@ const SIZES = [
 	{ size: 'large', weight: 2 },
 ] as const
 
-function pickItems({ random, catalogue, person }: DemoOrderInput) {
+function pickItems({ random, catalogue, person, createdAt }: DemoOrderInput) {
 	const items = new Map<string, Omit<OrderItem, 'orderId' | 'position'>>()
 	const lines = random.isTrue(0.7) ? 1 : random.integer(2, 3)
 	for (let line = 0; line < lines; line++) {
@@ -100,6 +103,7 @@ function pickItems({ random, catalogue, person }: DemoOrderInput) {
 			price: price.sellingPrice,
 			quantity: random.isTrue(0.75) ? 1 : random.integer(2, 4),
 			imageUrl: `/product-images/${product.image}`,
+			...lineTaxOn(createdAt, { category: taxCategoryOf(product), rates: catalogue.taxRates }),
 		})
 	}
 	if (items.size === 0) throw new Error('The shop has no prices: start it once, then try again')

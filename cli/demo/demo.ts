@@ -17,6 +17,7 @@ import { listPromos } from '#shop/promos/admin.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { listTaxRates } from '#shop/tax/tax.server.ts'
 
 export const MAX_ORDERS = 20_000
 const ORDERS_PER_BATCH = 200
@@ -64,6 +65,7 @@ async function createData(shop: Shop, transaction: Transaction, count: number): 
 	}
 	const catalogue = {
 		prices: await listPrices({ db: transaction }),
+		taxRates: await listTaxRates({ db: transaction }),
 		promos,
 		uses: new Map<string, number>(),
 	}

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type CheckoutSession, saveRequest } from './payment-requests.server.ts'
 import { type PricedOrder, type PricedLine, whyNotPayable } from './price-order.server.ts'
+import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
 import { publicAddress } from '#shop/images/rules.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { hideDuplicates, lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
@@ -15,6 +16,7 @@ import { type Attempt, createAttempt } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 import { reserveStock } from '#shop/stock/stock.server.ts'
+import { lineTaxOn } from '#shop/tax/rules.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 export type PlacedOrder = { order: Order; attempt: Attempt }
@@ -80,8 +82,8 @@ async function writeCheckout(
 ): Promise<Outcome<PlacedOrder>> {
 	const newOrder = buildOrder(shop, { input, priced, session })
 	const { id: orderId, recipient } = newOrder
-	const { promo, lines, images } = priced
-	const items = lines.map((line) => buildItem(line, images))
+	const { promo, lines } = priced
+	const items = lines.map((line) => buildItem(line, { priced, placedAt: newOrder.createdAt }))
 	const promoUse = promo && {
 		orderId,
 		promoId: promo.id,
@@ -123,10 +125,10 @@ function buildOrder(
 	}
 }
 
-/** A copy, which later changes of prices, names and images do not affect. */
+/** A copy, which later changes of prices, names, images and tax rates do not affect. */
 function buildItem(
 	{ product, size, grind, price, quantity }: PricedLine,
-	images: ReadonlyMap<number, string>,
+	{ priced: { images, taxRates }, placedAt }: { priced: PricedOrder; placedAt: Date },
 ): NewOrderItem {
 	return {
 		productId: product.id,
@@ -136,5 +138,6 @@ function buildItem(
 		price,
 		quantity,
 		imageUrl: publicAddress('product-images', images.get(product.id) ?? product.image),
+		...lineTaxOn(placedAt, { category: taxCategoryOf(product), rates: taxRates }),
 	}
 }

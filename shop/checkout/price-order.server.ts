@@ -14,6 +14,8 @@ import type { Promo } from '#shop/promos/rules.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
+import type { TaxRate } from '#shop/tax/rules.ts'
+import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 export type PricedLine = { product: Product; size: Size; grind: string; price: Paise; quantity: number }
@@ -30,6 +32,7 @@ export type PricedOrder = PricedLines & {
 	method: ShippingMethod
 	promo: Promo | null
 	total: Quote
+	taxRates: readonly TaxRate[]
 	/** The total is what the shopper was shown. */
 	matchesShownTotal: boolean
 	/** Equal for two checkouts of the same items to the same address at the same total. */
@@ -42,8 +45,9 @@ export async function priceOrder(
 	input: CreatePaymentInput,
 ): Promise<Outcome<PricedOrder>> {
 	const { promoCode } = input
-	const [variants, promo] = await pipelined([
+	const [variants, taxRates, promo] = await pipelined([
 		() => listVariants(transaction),
+		() => listTaxRates({ db: transaction }),
 		async () => (promoCode ? findPromo(transaction, promoCode, { lock: true }) : null),
 	])
 	const priced = priceLines(variants, input.orderItems)
@@ -56,6 +60,7 @@ export async function priceOrder(
 		method,
 		promo,
 		total: quoted,
+		taxRates,
 		matchesShownTotal: quoted.total === paiseFromRupees(input.amount),
 		fingerprint: fingerprintOf(input, { lines, total: quoted, method }),
 	}

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
-import { GST_RATE_BASIS_POINTS } from '#shop/invoices/rules.ts'
 import { type Paise, parseTotal, toRupees } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -11,6 +10,7 @@ const AMOUNTS = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
 export type GstRow = {
 	kind: 'invoice' | 'credit_note'
 	hsn: string
+	rateBasisPoints: number
 	/** The state code of the place of supply. */
 	code: string
 	state: string
@@ -20,20 +20,21 @@ export type GstRow = {
 	packs: number
 } & Record<(typeof AMOUNTS)[number], Paise>
 
-/** For tables 7 and 12 of GSTR-1: totals by document kind, HSN code and place of supply. */
+/** For tables 7 and 12 of GSTR-1: totals by document kind, HSN code, rate and place of supply. */
 export async function summarizeGst({ db }: Pick<Shop, 'db'>, month: string): Promise<GstRow[]> {
 	const sums = AMOUNTS.map((name) => sql`sum((line ->> ${name})::bigint)::text as ${sql.identifier(name)}`)
 	const { rows } = await db.execute<Record<keyof GstRow, string>>(sql`
-		select invoices.kind::text as kind, line ->> 'hsn' as hsn, data -> 'placeOfSupply' ->> 'code' as code,
+		select invoices.kind::text as kind, line ->> 'hsn' as hsn, (line ->> 'rateBasisPoints')::int as "rateBasisPoints", data -> 'placeOfSupply' ->> 'code' as code,
 			data -> 'placeOfSupply' ->> 'state' as state, count(distinct invoices.id)::text as count,
 			coalesce(sum((line ->> 'quantity')::int) filter (where line ->> 'unitPrice' is not null), 0)::text as packs,
 			${sql.join(sums, sql`, `)}
 		from invoices, jsonb_array_elements(data -> 'lines') as line
 		where ${inMonth('issued_at', month)}
-		group by 1, 2, 3, 4 order by 1 desc, 4, 2`)
+		group by 1, 2, 3, 4, 5 order by 1 desc, 5, 2, 3`)
 	return rows.map((row) => ({
 		kind: row.kind === 'invoice' ? 'invoice' : 'credit_note',
 		hsn: row.hsn,
+		rateBasisPoints: Number(row.rateBasisPoints),
 		code: row.code,
 		state: row.state,
 		count: Number(row.count),
@@ -66,7 +67,7 @@ export function gstCsv(rows: readonly GstRow[]): string {
 			kindLabel(row.kind),
 			row.hsn,
 			`${row.code}-${row.state}`,
-			GST_RATE_BASIS_POINTS / 100,
+			row.rateBasisPoints / 100,
 			row.count,
 			row.packs,
 			...[row.taxable, row.igst, row.cgst, row.sgst, row.total].map(toRupees),

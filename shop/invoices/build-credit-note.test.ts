@@ -12,12 +12,12 @@ const place = {
 	state: 'Tamil Nadu',
 	pincode: '625001',
 }
-const item = { productId: 2, productName: 'Perfect', size: 'Small (220g)', grind: 'Fine' }
+const item = { productId: 2, productName: 'Perfect', size: 'Small (220g)', grind: 'Fine', hsn: '09019020' }
 const issuedAt = new Date('2026-11-20T06:30:00Z')
 
 function invoiceOf(
 	prices: readonly Paise[],
-	{ shipping = rupees(40), discount = rupees(0), state = 'Tamil Nadu' } = {},
+	{ shipping = rupees(40), discount = rupees(0), state = 'Tamil Nadu', rates = [500] } = {},
 ) {
 	return buildInvoice(
 		{
@@ -27,7 +27,10 @@ function invoiceOf(
 			discount,
 			recipient: { ...place, state },
 			billing: place,
-			items: prices.map((price) => ({ ...item, price, quantity: 1 })),
+			items: prices.map((price, index) => {
+				const rateBasisPoints = rates[index % rates.length] ?? 500
+				return { ...item, price, quantity: 1, rateBasisPoints }
+			}),
 		},
 		{ kind: 'invoice', number: 'SK/26-27/0000001', issuedAt, brand: BRAND_DEFAULTS },
 	)
@@ -63,12 +66,27 @@ describe('a credit note', () => {
 		expect(totals).toMatchObject({ total: 10_500, taxable: 10_000, cgst: 0, sgst: 0, igst: 500 })
 	})
 
+	test('uses the rate of each line of its invoice', () => {
+		const invoice = invoiceOf([rupees(100), rupees(100)], {
+			state: 'Kerala',
+			shipping: rupees(0),
+			rates: [1200, 500],
+		})
+		const { lines } = note(invoice, rupees(100))
+		expect(lines.map(({ rateBasisPoints, total, igst }) => [rateBasisPoints, total, igst])).toEqual([
+			[1200, 5000, 536],
+			[500, 5000, 238],
+		])
+	})
+
 	test('for the rest, together with the earlier ones, equals the invoice to the paisa', () => {
 		const prices = fc.array(fc.integer({ min: 11_000, max: 105_000 }), { minLength: 1, maxLength: 5 })
 		const parts = fc.array(fc.integer({ min: 100, max: 60_000 }), { maxLength: 6 })
+		const states = fc.constantFrom('Tamil Nadu', 'Kerala')
+		const someRates = fc.array(fc.integer({ min: 0, max: 4_000 }), { minLength: 1, maxLength: 5 })
 		fc.assert(
-			fc.property(prices, parts, fc.constantFrom('Tamil Nadu', 'Kerala'), (costs, amounts, state) => {
-				const invoice = invoiceOf(costs.map(paise), { state, discount: rupees(50) })
+			fc.property(prices, parts, states, someRates, (costs, amounts, state, rates) => {
+				const invoice = invoiceOf(costs.map(paise), { state, discount: rupees(50), rates })
 				const notes: InvoiceData[] = []
 				for (const amount of amounts) {
 					const part = min(paise(amount), subtract(uncreditedAmount(invoice, notes), paise(100)))

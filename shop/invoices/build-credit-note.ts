@@ -53,7 +53,7 @@ function creditLines(
 
 type LineCredit = { share: Paise; credited: readonly InvoiceLine[]; isWithinState: boolean }
 
-/** Computes the tax on everything credited so far and subtracts what earlier notes contained, so that rounding errors never accumulate. */
+/** Computes the tax on everything credited so far, at the invoice's rate, and subtracts what earlier notes contained, so that rounding errors never accumulate. */
 function creditLine(line: InvoiceLine, { share, credited, isWithinState }: LineCredit): InvoiceLine {
 	const alreadyCredited = (amountOf: (one: InvoiceLine) => Paise) => sum(...credited.map(amountOf))
 	const cumulative = taxesIn(
@@ -61,7 +61,7 @@ function creditLine(line: InvoiceLine, { share, credited, isWithinState }: LineC
 			alreadyCredited(({ total }) => total),
 			share,
 		),
-		isWithinState,
+		{ rateBasisPoints: line.rateBasisPoints, isWithinState },
 	)
 	const half = subtract(
 		cumulative.cgst,

@@ -1,10 +1,11 @@
 /** Builds an invoice as data: everything the PDF shows, copied once and never recomputed. */
-import { amountInWords, hsnOf, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
+import { amountInWords, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
 import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
+import type { LineTax } from '#shop/tax/rules.ts'
 
 export type Party = {
 	name: string
@@ -15,16 +16,17 @@ export type Party = {
 	pincode: string
 }
 
-export type InvoiceLine = Taxes & {
-	description: string
-	hsn: string
-	quantity: number
-	/** Null for delivery, which has no unit price. */
-	unitPrice: Paise | null
-	discount: Paise
-	/** Tax included, discount subtracted. */
-	total: Paise
-}
+/** HSN code and rate are those of the order. */
+export type InvoiceLine = Taxes &
+	LineTax & {
+		description: string
+		quantity: number
+		/** Null for delivery, which has no unit price. */
+		unitPrice: Paise | null
+		discount: Paise
+		/** Tax included, discount subtracted. */
+		total: Paise
+	}
 
 /** Stored as JSON and never changed. `layout` is the version of this shape. */
 export type InvoiceData = {
@@ -56,14 +58,14 @@ type InvoicedOrder = {
 	discount: Paise
 	recipient: PostalAddress
 	billing: PostalAddress
-	items: {
+	items: (LineTax & {
 		productId: number
 		productName: string
 		size: string
 		grind: string
 		price: Paise
 		quantity: number
-	}[]
+	})[]
 }
 
 type IssueDetails = { kind: InvoiceKind; number: string; issuedAt: Date; brand: Brand }
@@ -112,22 +114,25 @@ export function sumLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'tota
 
 /** A promo discount applies to goods and delivery together, so it is allocated over all lines. */
 function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[] {
-	const goods = order.items.map(({ productId, productName, size, grind, price, quantity }) => {
+	const goods = order.items.map(({ productId, productName, size, grind, price, quantity, ...item }) => {
 		const product = findProduct(productId)
 		const declaration = product ? chicoryDeclaration(product) : null
 		return {
 			description: `${productName}, ${size}, ${grind} grind${declaration ? `. ${declaration}` : ''}`,
-			hsn: product ? hsnOf(product) : '',
+			hsn: item.hsn,
+			rateBasisPoints: item.rateBasisPoints,
 			quantity,
 			unitPrice: price,
 			gross: multiply(price, quantity),
 		}
 	})
-	// Delivery is part of one supply and takes the heading of the goods (CGST Act, sections 2(30), 8 and 15).
+	// Delivery is part of one supply and takes heading and rate of the main goods (CGST Act, sections 2(30), 8 and 15).
 	const main = goods.toSorted((one, other) => other.gross - one.gross)[0]
+	if (!main) throw new Error(`Order ${order.number} has no items`)
 	const delivery = {
 		description: 'Delivery',
-		hsn: main?.hsn ?? '',
+		hsn: main.hsn,
+		rateBasisPoints: main.rateBasisPoints,
 		quantity: 1,
 		unitPrice: null,
 		gross: order.shipping,
@@ -140,7 +145,8 @@ function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[]
 	return charged.map(({ gross, ...line }, index) => {
 		const discount = shares[index] ?? order.discount
 		const total = subtract(gross, discount)
-		return { ...line, discount, total, ...taxesIn(total, isWithinState) }
+		const { rateBasisPoints } = line
+		return { ...line, discount, total, ...taxesIn(total, { rateBasisPoints, isWithinState }) }
 	})
 }
 

@@ -1,31 +1,38 @@
 /** Draws the line items and totals of an invoice. */
 import type { InvoiceData, InvoiceLine } from './build-invoice.ts'
 import { drawRule, INK, MARGIN, MUTED, PAGE, type PdfDocument } from './pdf-style.server.ts'
-import { GST_RATE_BASIS_POINTS } from './rules.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
+import { formatRate } from '#shop/tax/rules.ts'
 
 type Column = { title: string; width: number; text: (line: InvoiceLine) => string; isLeft?: true }
 
 const TABLE_BOTTOM = PAGE.height - MARGIN - 60
 const GAP = 6
-const rate = (basisPoints: number) => `${basisPoints / 100}%`
 
-function columnsOf({ isWithinState }: InvoiceData): Column[] {
+function columnsOf({ isWithinState, lines }: InvoiceData): Column[] {
 	const withoutSymbol = (amount: Paise) => formatTotal(amount).slice(1)
+	const [rate = 0, ...otherRates] = new Set(lines.map(({ rateBasisPoints }) => rateBasisPoints))
+	// Goods of different rates: each cell shows its own, because the column has none.
+	const taxColumn = (
+		name: string,
+		width: number,
+		share: number,
+		amountOf: (line: InvoiceLine) => Paise,
+	): Column =>
+		otherRates.length === 0
+			? {
+					title: `${name} ${formatRate(rate * share)}`,
+					width,
+					text: (line) => withoutSymbol(amountOf(line)),
+				}
+			: {
+					title: name,
+					width,
+					text: (line) => `${withoutSymbol(amountOf(line))}\n${formatRate(line.rateBasisPoints * share)}`,
+				}
 	const taxes: Column[] = isWithinState
-		? [
-				{
-					title: `CGST ${rate(GST_RATE_BASIS_POINTS / 2)}`,
-					width: 46,
-					text: ({ cgst }) => withoutSymbol(cgst),
-				},
-				{
-					title: `SGST ${rate(GST_RATE_BASIS_POINTS / 2)}`,
-					width: 46,
-					text: ({ sgst }) => withoutSymbol(sgst),
-				},
-			]
-		: [{ title: `IGST ${rate(GST_RATE_BASIS_POINTS)}`, width: 92, text: ({ igst }) => withoutSymbol(igst) }]
+		? [taxColumn('CGST', 46, 0.5, ({ cgst }) => cgst), taxColumn('SGST', 46, 0.5, ({ sgst }) => sgst)]
+		: [taxColumn('IGST', 92, 1, ({ igst }) => igst)]
 	return [
 		{ title: 'Description', width: 130, text: ({ description }) => description, isLeft: true },
 		{ title: 'HSN', width: 48, text: ({ hsn }) => hsn, isLeft: true },

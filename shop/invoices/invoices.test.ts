@@ -17,6 +17,7 @@ import { startPayment } from '#shop/checkout/place-order.server.ts'
 import { listItems } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancel.server.ts'
+import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newSession, paymentInput } from '#test/fixtures/orders.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 })
 
 test('an address with characters that the font lacks is printed, together with other invoices', async () => {
-	const data = sampleInvoice(shop.config.brand)
+	const data = sampleInvoice(shop.config.brand, await listTaxRates(shop))
 	const odd = { ...data, deliveredTo: { ...data.deliveredTo, address: '12 ◌̬̞̬◌͍◌ͨ̓ Car Street' } }
 	const sheets = [data, odd, data].map((one) => ({ data: one, stamp: null }))
 	const alone = await drawInvoices([{ data: odd, stamp: null }])
@@ -98,7 +99,7 @@ describe('an invoice', () => {
 
 describe('the PDF', () => {
 	test('has the same bytes each time it is rendered', async () => {
-		const data = sampleInvoice(shop.config.brand)
+		const data = sampleInvoice(shop.config.brand, await listTaxRates(shop))
 		const first = await renderSamplePdf(data)
 		const second = await drawInvoices([{ data, stamp: 'SAMPLE' }])
 		expect(Buffer.from(first).subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,31 +1,22 @@
-/** GST invoice rules: tax included in a price, HSN codes, invoice numbers, financial years and amounts in words. */
-import type { Product } from '#shop/catalogue/rules.ts'
+/** GST invoice rules: tax included in a price, invoice numbers, financial years and amounts in words. */
 import { dayInIndia } from '#shop/dates.ts'
 import { splitRupees, subtract, ZERO_PAISE, type Paise, fractionOf, multiply } from '#shop/money.ts'
 
-/** 5% for headings 0901 and 2101 (Schedule I) since 22 September 2025. */
-export const GST_RATE_BASIS_POINTS = 500
 const WHOLE_IN_BASIS_POINTS = 10_000
-
-/** Roasted ground coffee. */
-const HSN_COFFEE = '09012190'
-/** Coffee substitutes containing coffee in any proportion. */
-const HSN_BLEND = '09019020'
-
-export function hsnOf({ composition }: Pick<Product, 'composition'>): string {
-	return composition.chicory > 0 ? HSN_BLEND : HSN_COFFEE
-}
 
 export type Taxes = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
 /** The tax included in a price (CGST Rules, rule 35). Within the seller's state, CGST and SGST are equal to the paisa. */
-export function taxesIn(inclusive: Paise, isWithinState: boolean): Taxes {
-	const whole = WHOLE_IN_BASIS_POINTS + GST_RATE_BASIS_POINTS
+export function taxesIn(
+	inclusive: Paise,
+	{ rateBasisPoints, isWithinState }: { rateBasisPoints: number; isWithinState: boolean },
+): Taxes {
+	const whole = WHOLE_IN_BASIS_POINTS + rateBasisPoints
 	if (isWithinState) {
-		const half = fractionOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole: 2 * whole })
+		const half = fractionOf(inclusive, { parts: rateBasisPoints, whole: 2 * whole })
 		return { taxable: subtract(inclusive, multiply(half, 2)), cgst: half, sgst: half, igst: ZERO_PAISE }
 	}
-	const igst = fractionOf(inclusive, { parts: GST_RATE_BASIS_POINTS, whole })
+	const igst = fractionOf(inclusive, { parts: rateBasisPoints, whole })
 	return { taxable: subtract(inclusive, igst), cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst }
 }
 

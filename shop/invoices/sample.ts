@@ -2,8 +2,9 @@
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
+import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
-export function sampleInvoice(brand: Brand): InvoiceData {
+export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): InvoiceData {
 	const place = {
 		name: 'Meena Sundaram',
 		address: '12 Car Street',
@@ -28,6 +29,7 @@ export function sampleInvoice(brand: Brand): InvoiceData {
 					grind: 'Fine',
 					price: rupees(250),
 					quantity: 1,
+					...lineTaxOn(day, { category: 'coffee-chicory', rates: taxRates }),
 				},
 			],
 		},

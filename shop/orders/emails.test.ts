@@ -57,6 +57,8 @@ const data: OrderEmailData = {
 			price: rupees(240),
 			quantity: 2,
 			imageUrl: '/x.jpg',
+			hsn: '09012190',
+			rateBasisPoints: 500,
 		},
 	],
 }

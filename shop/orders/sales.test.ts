@@ -60,9 +60,10 @@ async function sell({
 		.returning({ id: orders.id })
 	if (!order) throw new Error('no order')
 	const item = { orderId: order.id, productId: 1, size: 'Sampler (80g)', grind: 'Fine', imageUrl: 'x' }
+	const tax = { hsn: '09012190', rateBasisPoints: 500 }
 	await shop.db
 		.insert(orderItems)
-		.values({ ...item, position: 0, productName: 'Pure', price: rupees(120), quantity: 2 })
+		.values({ ...item, ...tax, position: 0, productName: 'Pure', price: rupees(120), quantity: 2 })
 	for (const amount of refunded)
 		await shop.db.insert(partialRefunds).values({ orderId: order.id, amount, at: new Date(at) })
 }

@@ -97,6 +97,9 @@ export const orderItems = pgTable(
 		price: integer('price_paise').$type<Paise>().notNull(),
 		quantity: integer('quantity').notNull(),
 		imageUrl: text('image_url').notNull(),
+		hsn: text('hsn').notNull(),
+		/** GST included in the price when the order was placed. */
+		rateBasisPoints: integer('tax_rate_basis_points').notNull(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.orderId, table.position] }),

@@ -8,6 +8,7 @@ import { type GstRow, summarizeGst, listInvoiceSeries, type Series } from '#shop
 import { isMonth } from '#shop/gst-reports/month.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
+import { formatRate } from '#shop/tax/rules.ts'
 import type { Route } from './+types/gst-reports.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -79,6 +80,7 @@ const numeric = (title: string) => ({ title, isNumeric: true })
 const GST_HEADERS = [
 	'Document',
 	'HSN',
+	'Rate',
 	'Place of supply',
 	...['Documents', 'Packs', ...AMOUNTS.map(({ title }) => title)].map(numeric),
 ]
@@ -86,14 +88,15 @@ const GST_HEADERS = [
 function GstFigures({ monthName, rows }: { monthName: string; rows: readonly GstRow[] }) {
 	return (
 		<AdminTable
-			caption={`GSTR-1 figures for ${monthName}, by HSN code and place of supply (tables 7 and 12)`}
+			caption={`GSTR-1 figures for ${monthName}, by HSN code, rate and place of supply (tables 7 and 12)`}
 			headers={GST_HEADERS}
 			stacks
 		>
 			{rows.map((row) => (
-				<tr key={`${row.kind} ${row.hsn} ${row.state}`}>
+				<tr key={`${row.kind} ${row.hsn} ${row.rateBasisPoints} ${row.state}`}>
 					<td>{DOCUMENTS[row.kind]}</td>
 					<td data-label="HSN">{row.hsn}</td>
+					<td data-label="Rate">{formatRate(row.rateBasisPoints)}</td>
 					<td data-label="Place of supply">
 						{row.code}-{row.state}
 					</td>

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addTaxChange, withdrawTaxChange } from './admin.server.ts'
+import { TaxChangeInput } from './input.ts'
+import { taxRates } from './tables.server.ts'
+import { listTaxRates } from './tax.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T06:30:00Z'))
+})
+
+const by = { id: null, name: 'Kamala' }
+const INITIAL = [
+	{ category: 'coffee', validFrom: '2017-07-01', hsn: '09012190', rateBasisPoints: 500 },
+	{ category: 'coffee-chicory', validFrom: '2017-07-01', hsn: '09019020', rateBasisPoints: 500 },
+] as const
+const form = { category: 'coffee', validFrom: '2026-11-21', hsn: '09012190', rateBasisPoints: '12' }
+const add = (change: object = {}) =>
+	addTaxChange(shop, { input: TaxChangeInput.parse({ ...form, ...change }), by })
+const withdraw = (validFrom: string, category: 'coffee' | 'coffee-chicory' = 'coffee') =>
+	withdrawTaxChange(shop, { category, validFrom, by })
+
+test('a new shop has the rates of coffee and of blends', async () => {
+	expect(await listTaxRates(shop)).toEqual(INITIAL)
+})
+
+describe('a coming change', () => {
+	test('is added and withdrawn, with an audit entry for each', async () => {
+		expect(await add()).toEqual({ ok: true })
+		expect(await listTaxRates(shop)).toEqual([
+			INITIAL[0],
+			{ ...INITIAL[0], validFrom: '2026-11-21', rateBasisPoints: 1200 },
+			INITIAL[1],
+		])
+		expect(await withdraw('2026-11-21')).toEqual({ ok: true })
+		expect(await listTaxRates(shop)).toEqual(INITIAL)
+		expect(await listAuditEntries(shop, {})).toMatchObject([
+			{ actorName: 'Kamala', action: 'tax change withdrawn', subject: 'tax coffee' },
+			{
+				action: 'tax change added',
+				subject: 'tax coffee',
+				detail: { from: '2026-11-21', hsn: '09012190', rate: '12%' },
+			},
+		])
+	})
+
+	test('is refused for today, whose orders have their rate', async () => {
+		const expected = { ok: false, kind: 'invalid', field: 'validFrom' }
+		expect(await add({ validFrom: '2026-11-20' })).toMatchObject(expected)
+		shop.setClock(new Date('2026-11-20T18:30:00Z'))
+		expect(await add()).toMatchObject(expected)
+		expect(await listTaxRates(shop)).toEqual(INITIAL)
+		expect(await listAuditEntries(shop, {})).toEqual([])
+	})
+
+	test('is refused if it changes nothing, or if two are entered for one day at once', async () => {
+		expect(await add({ rateBasisPoints: '5' })).toMatchObject({ kind: 'invalid', field: 'rateBasisPoints' })
+		const outcomes = await Promise.all([add(), add({ rateBasisPoints: '18' })])
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(outcomes).toContainEqual(expect.objectContaining({ kind: 'conflict', field: 'validFrom' }))
+		expect(await shop.db.$count(taxRates)).toBe(3)
+		expect(await add({ category: 'coffee-chicory', hsn: '2101' })).toEqual({ ok: true })
+	})
+
+	test('cannot be withdrawn once it has begun, nor can the rates before it', async () => {
+		await add()
+		shop.setClock(new Date('2026-11-20T18:29:59.999Z'))
+		expect(await withdraw('2017-07-01')).toMatchObject({ kind: 'invalid' })
+		shop.setClock(new Date('2026-11-20T18:30:00Z'))
+		expect(await withdraw('2026-11-21')).toMatchObject({ kind: 'invalid' })
+		expect(await shop.db.$count(taxRates)).toBe(3)
+	})
+
+	test('is withdrawn from its own category and day only', async () => {
+		await add()
+		expect(await withdraw('2026-11-22')).toMatchObject({ kind: 'missing' })
+		expect(await withdraw('2026-11-21', 'coffee-chicory')).toMatchObject({ kind: 'missing' })
+		expect(await shop.db.$count(taxRates)).toBe(3)
+	})
+})

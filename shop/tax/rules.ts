@@ -1,0 +1,89 @@
+/** GST by tax category and day. The category of a product decides the HSN code and the rate of its lines. */
+import { dayInIndia } from '#shop/dates.ts'
+
+export const TAX_CATEGORIES = [
+	{ value: 'coffee', label: 'Pure coffee' },
+	{ value: 'coffee-chicory', label: 'Coffee blended with chicory' },
+] as const
+export type TaxCategory = (typeof TAX_CATEGORIES)[number]['value']
+
+/** Copied to each order line when the order is placed, and from there to the invoice. 500 basis points are 5%. */
+export type LineTax = { hsn: string; rateBasisPoints: number }
+
+/** In force from midnight in India at the start of `validFrom` (YYYY-MM-DD), until the next rate of its category. */
+export type TaxRate = LineTax & { category: TaxCategory; validFrom: string }
+
+/** CGST Act and SGST Acts, section 9(1): at most 20% each; IGST Act, section 5(1): at most 40%. */
+export const MAX_RATE_BASIS_POINTS = 4_000
+
+/** The rate in force at a moment, of rates that all have one category. Null before the first. */
+export function taxRateOn<Rate extends Pick<TaxRate, 'validFrom'>>(
+	moment: Date,
+	rates: readonly Rate[],
+): Rate | null {
+	return latestFirst(rates).find(({ validFrom }) => hasBegun(validFrom, moment)) ?? null
+}
+
+/** Throws without a rate: an order must not be placed at a guessed one. */
+export function lineTaxOn(
+	moment: Date,
+	{ category, rates }: { category: TaxCategory; rates: readonly TaxRate[] },
+): LineTax {
+	const rate = taxRateOn(moment, ratesOf(category, rates))
+	if (!rate) throw new Error(`There is no tax rate for ${category} on ${dayInIndia(moment)}`)
+	const { hsn, rateBasisPoints } = rate
+	return { hsn, rateBasisPoints }
+}
+
+export type DatedRate = TaxRate & { state: 'past' | 'current' | 'coming' }
+
+/** By category; the latest first. */
+export function datedRates(rates: readonly TaxRate[], now: Date): DatedRate[] {
+	return TAX_CATEGORIES.flatMap(({ value }) => {
+		const ofCategory = ratesOf(value, rates)
+		const current = taxRateOn(now, ofCategory)
+		return latestFirst(ofCategory).map((rate) => ({
+			...rate,
+			state: rate === current ? 'current' : hasBegun(rate.validFrom, now) ? 'past' : 'coming',
+		}))
+	})
+}
+
+export type TaxChangeRefusal = 'begun' | 'taken' | 'unchanged'
+
+export const TAX_CHANGE_REFUSALS: Record<TaxChangeRefusal, string> = {
+	begun: 'Choose a day after today. Orders of past days keep their rate.',
+	taken: 'There is already a change on this day. Withdraw it first.',
+	unchanged: 'This HSN code and rate already apply on this day.',
+}
+
+/** Null if the change can be entered. Only coming days can get a new rate: orders of past days have theirs. */
+export function whyChangeRefused(
+	change: TaxRate,
+	{ now, rates }: { now: Date; rates: readonly TaxRate[] },
+): TaxChangeRefusal | null {
+	if (hasBegun(change.validFrom, now)) return 'begun'
+	const ofCategory = ratesOf(change.category, rates)
+	if (ofCategory.some(({ validFrom }) => validFrom === change.validFrom)) return 'taken'
+	const before = latestFirst(ofCategory).find(({ validFrom }) => validFrom < change.validFrom)
+	const isSame = before?.hsn === change.hsn && before.rateBasisPoints === change.rateBasisPoints
+	return isSame ? 'unchanged' : null
+}
+
+/** `day` is YYYY-MM-DD and begins at midnight in India. */
+export function hasBegun(day: string, moment: Date): boolean {
+	return day <= dayInIndia(moment)
+}
+
+/** Such as '5%' or '2.5%'. */
+export function formatRate(basisPoints: number): string {
+	return `${basisPoints / 100}%`
+}
+
+function latestFirst<Rate extends Pick<TaxRate, 'validFrom'>>(rates: readonly Rate[]): Rate[] {
+	return rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+}
+
+function ratesOf(category: TaxCategory, rates: readonly TaxRate[]): TaxRate[] {
+	return rates.filter((rate) => rate.category === category)
+}
