@@ -12,6 +12,7 @@ import {
 	useNavigation,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import { MARK_EMPTY_CART } from '#app/cart/empty-cart-script.ts'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
@@ -20,6 +21,7 @@ import { useServiceWorker } from '#app/offline/use-service-worker.ts'
 import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
+import { FORGET_CUSTOMER } from '#app/session/forget-customer-script.ts'
 import { useSessionSync } from '#app/session/use-session-sync.ts'
 
 export { ErrorPage as ErrorBoundary } from '#app/storefront/layout/error-page.tsx'
@@ -62,11 +64,13 @@ const SESSION_STORAGE_FALLBACK = import.meta.env.SSR
 	: ''
 
 /** Rendered on the server only: the client scripts need not contain it. */
-const INLINE_SCRIPT = import.meta.env.SSR ? SESSION_STORAGE_FALLBACK + MARK_EMPTY_CART + START_SCRIPTS : ''
+const INLINE_SCRIPT = import.meta.env.SSR
+	? SESSION_STORAGE_FALLBACK + FORGET_CUSTOMER + MARK_EMPTY_CART + START_SCRIPTS
+	: ''
 
 export function Layout({ children }: { children: ReactNode }) {
 	return (
-		<html lang="en-IN">
+		<html lang="en-IN" data-customer={useKnownCustomerId()}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -89,6 +93,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			</body>
 		</html>
 	)
+}
+
+/** Empty for a guest. Undefined where the root loader failed, so that nobody knows who is signed in. */
+function useKnownCustomerId(): string | undefined {
+	const shopData = useShopData()
+	return shopData && (shopData.customer?.id ?? '')
 }
 
 /** A thin line at the top while the next page loads. */

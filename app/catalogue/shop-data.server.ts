@@ -51,6 +51,6 @@ async function loadContent(shop: Shop): Promise<Content> {
 async function describeVisitor(request: Request, context: Context) {
 	const customer = await findCustomer(request, context)
 	if (!customer) return null
-	const { name, email, mobile } = customer
-	return { firstName: firstName(name) ?? 'User', name, email, mobile }
+	const { id, name, email, mobile } = customer
+	return { id, firstName: firstName(name) ?? 'User', name, email, mobile }
 }

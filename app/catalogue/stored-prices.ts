@@ -1,7 +1,7 @@
 /** Prices in memory and in localStorage, with the time they were loaded. `price-cache.ts` decides how long they are valid. */
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 
-const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
+export const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
 
 export type StoredPrices = { at: number; prices: readonly ProductPrice[] }
 const memory = new Map<number, StoredPrices>()

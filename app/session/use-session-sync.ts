@@ -1,42 +1,47 @@
 /** Keeps the page's signed-in state current: after a change in another tab, and when the browser restores the page from its back/forward cache. */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { CUSTOMER_KEY } from '#app/session/customer-key.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 
-const CHANNEL = 'sk3_session'
-
+/** A reload removes what another customer left in this tab: see `forget-customer-script.ts`. */
 export function useSessionSync(): void {
 	const { revalidate } = useRevalidator()
-	const email = useCustomer()?.email
-	const shownEmail = useRef(email)
+	const id = useCustomer()?.id
 	useEffect(() => {
-		// A tab that changes because of our message broadcasts too; by then every tab is current, so it ends there.
-		if (shownEmail.current !== email) broadcastSessionChange()
-		shownEmail.current = email
-	}, [email])
+		if (id) tryStorage(() => rememberCustomer(id))
+	}, [id])
 	useEffect(() => {
-		const onShow = (event: PageTransitionEvent) => {
-			if (event.persisted) void revalidate()
+		const onShow = ({ persisted }: PageTransitionEvent) => {
+			if (!persisted) return
+			const known = tryStorage(() => localStorage.getItem(CUSTOMER_KEY)) ?? undefined
+			void (known === id ? revalidate() : location.reload())
 		}
-		window.addEventListener('pageshow', onShow)
-		const unsubscribe = onSessionChange(() => void revalidate())
+		const onStorage = ({ key, oldValue }: StorageEvent) => {
+			if (key === CUSTOMER_KEY) void (oldValue ? location.reload() : revalidate())
+		}
+		addEventListener('pageshow', onShow)
+		addEventListener('storage', onStorage)
 		return () => {
-			window.removeEventListener('pageshow', onShow)
-			unsubscribe()
+			removeEventListener('pageshow', onShow)
+			removeEventListener('storage', onStorage)
 		}
-	}, [revalidate])
+	}, [id, revalidate])
 }
 
-function broadcastSessionChange(): void {
-	if (typeof BroadcastChannel === 'undefined') return
-	const channel = new BroadcastChannel(CHANNEL)
-	channel.postMessage('changed')
-	channel.close()
+function rememberCustomer(id: string): void {
+	for (const storage of [sessionStorage, localStorage]) {
+		if ((storage.getItem(CUSTOMER_KEY) ?? id) !== id) return location.reload()
+		storage.setItem(CUSTOMER_KEY, id)
+	}
 }
 
-function onSessionChange(listener: () => void): () => void {
-	if (typeof BroadcastChannel === 'undefined') return () => {}
-	const channel = new BroadcastChannel(CHANNEL)
-	channel.addEventListener('message', listener)
-	return () => channel.close()
+/** Null where the browser blocks storage. */
+function tryStorage<Value>(access: () => Value): Value | null {
+	try {
+		return access()
+	} catch (error) {
+		if (error instanceof DOMException) return null
+		throw error
+	}
 }

@@ -2,7 +2,7 @@
 import '#app/account/account.css'
 import '#app/account/dashboard/dashboard.css'
 import { useEffect } from 'react'
-import { data, Form, href, isRouteErrorResponse, Link, useNavigation, useRevalidator } from 'react-router'
+import { data, Form, href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { failureResult } from '#app/account/dashboard/action-result.ts'
 import { AddressBook } from '#app/account/address-book/address-book.tsx'
 import { ChangePassword } from '#app/account/dashboard/change-password.tsx'
@@ -103,12 +103,12 @@ function Overview({ customer, isSubscribed }: OverviewProps) {
 	)
 }
 
+/** Leaves the document, and with it everything of the customer that is in memory. */
 function LogOut() {
-	const isBusy = useNavigation().formAction === href('/logout')
 	return (
-		<Form method="post" action={href('/logout')}>
-			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
-				{isBusy ? 'Logging out...' : 'Log Out'}
+		<Form method="post" action={href('/logout')} reloadDocument>
+			<Button type="submit" tone="quiet">
+				Log Out
 			</Button>
 		</Form>
 	)

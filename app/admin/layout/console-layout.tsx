@@ -59,7 +59,7 @@ export default function ConsoleLayout({ loaderData: { name } }: Route.ComponentP
 				{useShopData()?.paymentsAreATest && <p className="console-test">Test payments</p>}
 				<p>{name}</p>
 				<Link to={href('/')}>View shop</Link>
-				<Form method="post" action={href('/logout')}>
+				<Form method="post" action={href('/logout')} reloadDocument>
 					<Button type="submit" tone="quiet">
 						Sign out
 					</Button>

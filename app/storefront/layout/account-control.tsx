@@ -1,5 +1,5 @@
 /** Login button, or the signed-in customer's menu. Rendered on the server, so that nothing flickers. */
-import { Form, href, useLocation, useNavigation } from 'react-router'
+import { Form, href, useLocation } from 'react-router'
 import { MenuLink } from '#app/storefront/layout/menu-link.tsx'
 import { useMenu } from '#app/storefront/layout/use-menu.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -73,13 +73,12 @@ function useCurrentPath(): string {
 	return pathname + search
 }
 
+/** Leaves the document, and with it everything of the customer that is in memory. */
 function SignOut({ label }: { label: string }) {
-	const { formAction } = useNavigation()
-	const isPending = formAction === href('/logout')
 	return (
-		<Form method="post" action={href('/logout')} className="sign-out">
-			<Button type="submit" tone="quiet" aria-disabled={isPending}>
-				{isPending ? 'Signing out...' : label}
+		<Form method="post" action={href('/logout')} reloadDocument className="sign-out">
+			<Button type="submit" tone="quiet">
+				{label}
 			</Button>
 		</Form>
 	)
