@@ -45,6 +45,7 @@ export default [
 		route('messages', 'admin/messages.tsx'),
 		route('people', 'admin/customers.tsx'),
 		route('books', 'admin/reports/gst-reports.tsx'),
+		route('tax', 'admin/tax-rates.tsx'),
 		route('exports/:what', 'admin/reports/export.ts'),
 		route('audit', 'admin/audit-log.tsx'),
 		route('settings', 'admin/settings.tsx'),

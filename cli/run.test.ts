@@ -127,6 +127,27 @@ describe('the command line', () => {
 		expect(await runCommand('promo deactivate NONE')).toContain('does not exist')
 	})
 
+	test('lists tax rates, adds a coming change and withdraws it', async () => {
+		shop.setClock(new Date('2026-11-20T10:00:00Z'))
+		expect(await runCommand('tax list')).toMatch(/coffee-chicory +09019020 +5% +01 Jul 2017 +In force/)
+		expect(await runCommand('tax add coffee 12% 2026-11-21')).toBe(
+			'coffee: HSN 09012190 at 12% from 21 Nov 2026.',
+		)
+		expect(await runCommand('tax add coffee-chicory 12.5 2026-12-01 0901 90')).toBe(
+			'coffee-chicory: HSN 090190 at 12.5% from 01 Dec 2026.',
+		)
+		expect(await runCommand('tax list')).toMatch(/coffee +09012190 +12% +21 Nov 2026 +Coming/)
+		expect(await runCommand('tax add coffee 18% 2026-11-20')).toContain('Choose a day after today')
+		expect(await runCommand('tax add tea 18 2026-13-01')).toBe(
+			'refused: Choose one of the tax categories\nChoose a date',
+		)
+		expect(await runCommand('tax withdraw coffee 2026-11-21')).toBe(
+			'coffee: the change on 21 Nov 2026 is withdrawn.',
+		)
+		expect(await runCommand('tax withdraw coffee 2017-07-01')).toContain('has begun')
+		expect(await runCommand('tax withdraw coffee soon')).toBe('refused: Choose a date')
+	})
+
 	test('reconciles open payments and refunds', async () => {
 		const started = await startPayment(shop, {
 			input: paymentInput(),

@@ -11,12 +11,14 @@ import { paymentCommands } from './payments.ts'
 import { priceCommands } from './prices.ts'
 import { openProgress } from './progress.ts'
 import { promoCommands } from './promos.ts'
+import { taxCommands } from './tax.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
 const COMMANDS: readonly Command[] = [
 	...orderCommands,
 	...priceCommands,
 	...promoCommands,
+	...taxCommands,
 	...emailCommands,
 	...paymentCommands,
 	...adminCommands,

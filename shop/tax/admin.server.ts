@@ -1,9 +1,10 @@
 /** Enters and withdraws coming changes of tax rates. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { ComingChangeInput, TaxChangeInput } from './input.ts'
+import { type ComingChangeInput, HSN_REFUSED, type TaxChangeInput } from './input.ts'
 import {
 	formatRate,
 	hasBegun,
+	rateBefore,
 	TAX_CHANGE_REFUSALS,
 	type TaxChangeRefusal,
 	type TaxRate,
@@ -27,15 +28,18 @@ const NO_SUCH_CHANGE = refuse('missing', null, { message: 'There is no change on
 export async function addTaxChange(
 	shop: Shop,
 	{ input, by }: { input: TaxChangeInput; by: Actor },
-): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
+): Promise<Outcome<{ rate: TaxRate }>> {
+	return inTransaction(shop, async (transaction): Promise<Outcome<{ rate: TaxRate }>> => {
 		await lockTaxRates(transaction)
 		const rates = await listTaxRates({ db: transaction })
-		const reason = whyChangeRefused(input, { now: shop.clock(), rates })
+		const hsn = input.hsn ?? rateBefore(input, rates)?.hsn
+		if (!hsn) return refuse('invalid', null, { message: HSN_REFUSED, field: 'hsn' })
+		const rate = { ...input, hsn }
+		const reason = whyChangeRefused(rate, { now: shop.clock(), rates })
 		if (reason) return refuseChange(reason)
-		await transaction.insert(taxRates).values(input)
-		await recordChange(shop, transaction, { rate: input, action: 'tax change added', by })
-		return { ok: true }
+		await transaction.insert(taxRates).values(rate)
+		await recordChange(shop, transaction, { rate, action: 'tax change added', by })
+		return { ok: true, rate }
 	})
 }
 

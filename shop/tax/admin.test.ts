@@ -31,7 +31,7 @@ test('a new shop has the rates of coffee and of blends', async () => {
 
 describe('a coming change', () => {
 	test('is added and withdrawn, with an audit entry for each', async () => {
-		expect(await add()).toEqual({ ok: true })
+		expect(await add()).toMatchObject({ ok: true, rate: { rateBasisPoints: 1200 } })
 		expect(await listTaxRates(shop)).toEqual([
 			INITIAL[0],
 			{ ...INITIAL[0], validFrom: '2026-11-21', rateBasisPoints: 1200 },
@@ -64,7 +64,20 @@ describe('a coming change', () => {
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(outcomes).toContainEqual(expect.objectContaining({ kind: 'conflict', field: 'validFrom' }))
 		expect(await shop.db.$count(taxRates)).toBe(3)
-		expect(await add({ category: 'coffee-chicory', hsn: '2101' })).toEqual({ ok: true })
+		expect(await add({ category: 'coffee-chicory', hsn: '2101' })).toMatchObject({ ok: true })
+	})
+
+	test('keeps the HSN code that the day before has, unless it names another', async () => {
+		expect(await add({ hsn: '' })).toMatchObject({ rate: { hsn: '09012190' } })
+		expect(await add({ hsn: '0901', validFrom: '2026-11-25' })).toMatchObject({ rate: { hsn: '0901' } })
+		expect(await add({ hsn: '', validFrom: '2026-11-24', rateBasisPoints: '18' })).toMatchObject({
+			rate: { hsn: '09012190' },
+		})
+		expect(await add({ hsn: '', validFrom: '2026-11-26', rateBasisPoints: '18' })).toMatchObject({
+			rate: { hsn: '0901' },
+		})
+		await shop.db.delete(taxRates)
+		expect(await add({ hsn: '' })).toMatchObject({ kind: 'invalid', field: 'hsn' })
 	})
 
 	test('cannot be withdrawn once it has begun, nor can the rates before it', async () => {

@@ -5,6 +5,8 @@ import { Day } from '#shop/input/fields.ts'
 
 const RATE_REFUSED = `Enter a percentage from 0 to ${formatRate(MAX_RATE_BASIS_POINTS).slice(0, -1)}, such as 5 or 12.5`
 
+export const HSN_REFUSED = 'Enter an HSN code of 4, 6 or 8 digits'
+
 const Rate = z
 	.string()
 	.trim()
@@ -20,10 +22,12 @@ const Category = z.enum(
 export const TaxChangeInput = z.object({
 	category: Category,
 	validFrom: Day('Choose a date'),
+	/** Null for an unchanged code. */
 	hsn: z
 		.string()
 		.transform((typed) => typed.replaceAll(/\s/g, ''))
-		.pipe(z.string().regex(/^(\d{2}){2,4}$/, 'Enter an HSN code of 4, 6 or 8 digits')),
+		.refine((code) => code === '' || /^(\d{2}){2,4}$/.test(code), HSN_REFUSED)
+		.transform((code) => code || null),
 	rateBasisPoints: Rate,
 })
 export type TaxChangeInput = z.infer<typeof TaxChangeInput>

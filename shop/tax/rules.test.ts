@@ -103,6 +103,7 @@ describe('the input of a change', () => {
 		expect(['0', '5', '0.29', '18.07', '40', '40.00'].map(rateOf)).toEqual([0, 500, 29, 1807, 4000, 4000])
 		const hsnOf = (hsn: string) => TaxChangeInput.parse({ ...form, hsn }).hsn
 		expect(['0901', '090121', '09012190'].map(hsnOf)).toEqual(['0901', '090121', '09012190'])
+		expect([hsnOf(''), hsnOf(' ')]).toEqual([null, null])
 	})
 
 	test.each([

@@ -35,7 +35,9 @@ export function lineTaxOn(
 	return { hsn, rateBasisPoints }
 }
 
-export type DatedRate = TaxRate & { state: 'past' | 'current' | 'coming' }
+export const RATE_STATES = { past: 'Past', current: 'In force', coming: 'Coming' }
+
+export type DatedRate = TaxRate & { state: keyof typeof RATE_STATES }
 
 /** By category; the latest first. */
 export function datedRates(rates: readonly TaxRate[], now: Date): DatedRate[] {
@@ -65,9 +67,18 @@ export function whyChangeRefused(
 	if (hasBegun(change.validFrom, now)) return 'begun'
 	const ofCategory = ratesOf(change.category, rates)
 	if (ofCategory.some(({ validFrom }) => validFrom === change.validFrom)) return 'taken'
-	const before = latestFirst(ofCategory).find(({ validFrom }) => validFrom < change.validFrom)
+	const before = rateBefore(change, rates)
 	const isSame = before?.hsn === change.hsn && before.rateBasisPoints === change.rateBasisPoints
 	return isSame ? 'unchanged' : null
+}
+
+/** The rate that a change on this day replaces. */
+export function rateBefore(
+	{ category, validFrom }: Pick<TaxRate, 'category' | 'validFrom'>,
+	rates: readonly TaxRate[],
+): TaxRate | null {
+	const ofCategory = ratesOf(category, rates)
+	return latestFirst(ofCategory).find((rate) => rate.validFrom < validFrom) ?? null
 }
 
 /** `day` is YYYY-MM-DD and begins at midnight in India. */

@@ -34,6 +34,7 @@ const SCREENS = [
 	{ to: href('/admin/pictures'), label: 'Images' },
 	{ to: href('/admin/people'), label: 'Customers' },
 	{ to: href('/admin/books'), label: 'GST reports' },
+	{ to: href('/admin/tax'), label: 'Tax rates' },
 	{ to: href('/admin/audit'), label: 'Audit log' },
 	{ to: href('/admin/settings'), label: 'Settings' },
 ]

@@ -66,6 +66,7 @@ const READS: Record<string, Expected> = {
 	'/admin/messages': adminsOnly,
 	'/admin/people': adminsOnly,
 	'/admin/books': adminsOnly,
+	'/admin/tax': adminsOnly,
 	'/admin/exports/:what': adminsOnly,
 	'/admin/audit': adminsOnly,
 	'/admin/settings': adminsOnly,
