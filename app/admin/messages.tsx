@@ -7,8 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { answerMessage, closeMessage, listAnswers, listMessages } from '#shop/contact/admin.server.ts'
-import { MAX_ANSWER_LENGTH } from '#shop/contact/rules.ts'
+import { replyToMessage, closeMessage, listReplies, listMessages } from '#shop/contact/admin.server.ts'
+import { MAX_REPLY_LENGTH } from '#shop/contact/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import type { Route } from './+types/messages.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/messages.ts'
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const messages = await listMessages(shop)
-	const replies = await listAnswers(
+	const replies = await listReplies(
 		shop,
 		messages.map(({ ticket }) => ticket),
 	)
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	if (form.get('intent') === 'close')
 		return toActionResult(await closeMessage(shop, { ticket, by }), `${ticket} closed`)
 	const text = String(form.get('reply') ?? '')
-	return toActionResult(await answerMessage(shop, { ticket, text, by }), 'Reply sent')
+	return toActionResult(await replyToMessage(shop, { ticket, text, by }), 'Reply sent')
 }
 
 export default function Messages({ loaderData: { messages }, actionData }: Route.ComponentProps) {
@@ -96,7 +96,7 @@ function ReplyForm({ ticket }: { ticket: string }) {
 				<textarea name="reply" rows={3} className="input" aria-describedby={`${ticket}-limit`} />
 			</label>
 			<p id={`${ticket}-limit`} className="field-hint">
-				{maxLengthMessage(MAX_ANSWER_LENGTH)}
+				{maxLengthMessage(MAX_REPLY_LENGTH)}
 			</p>
 			<span className="flex flex-wrap gap-3">
 				<Button type="submit" name="intent" value="reply" aria-disabled={isSending}>

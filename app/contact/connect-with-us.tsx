@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { ANSWERED_WITHIN } from '#shop/contact/reply-times.ts'
+import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
 
 export function ConnectWithUs() {
 	const brand = useBrand()
@@ -19,7 +19,7 @@ export function ConnectWithUs() {
 					<a href={`mailto:${email}`} className="link contact-main">
 						{email}
 					</a>
-					<small>We respond within {ANSWERED_WITHIN}.</small>
+					<small>We respond within {REPLY_WITHIN}.</small>
 				</ContactWay>
 				<ContactWay name="Call or WhatsApp">
 					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link contact-main">

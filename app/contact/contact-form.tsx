@@ -12,7 +12,7 @@ import { type FieldErrors, useFormFields } from '#app/ui/use-form-fields.ts'
 import { useFormDraft } from '#app/ui/use-form-draft.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { ContactInput, NOT_SENT_TITLE } from '#shop/contact/input.ts'
-import { ANSWERED_WITHIN } from '#shop/contact/reply-times.ts'
+import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
 import { keepNameCharacters, MAX_NAME_LENGTH, phoneDigits } from '#shop/input/fields.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
@@ -95,7 +95,7 @@ const THANKS = {
 			<span lang="ta">நன்றி.</span> Thank you for writing
 		</>
 	),
-	message: `We'll get back to you within ${ANSWERED_WITHIN} with a personal response.`,
+	message: `We'll get back to you within ${REPLY_WITHIN} with a personal response.`,
 } as const
 
 /** Order pages link here with their order number. */

@@ -16,7 +16,7 @@ import { PageHead } from '#app/seo/page-head.tsx'
 import { questionsData } from '#app/seo/structured-data.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
-import { ANSWERED_WITHIN } from '#shop/contact/reply-times.ts'
+import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
 import { readInput } from '#shop/input/read-input.ts'
 
 const NOT_SENT = { errors: {}, ticket: null, hasFailed: true }
@@ -45,7 +45,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 		<div className="page">
 			<PageHead
 				title="Contact Us"
-				description={`Write, call or WhatsApp us in Tamil or English. We reply within ${ANSWERED_WITHIN}. Phone hours: ${brand?.supportHours}.`}
+				description={`Write, call or WhatsApp us in Tamil or English. We reply within ${REPLY_WITHIN}. Phone hours: ${brand?.supportHours}.`}
 			/>
 			<JsonLd data={import.meta.env.SSR ? questionsData(QUESTIONS) : null} />
 			<header className="contact-hero">
@@ -56,7 +56,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 					<h1 className="page-title">A real person reads every message</h1>
 					<p className="lede">
 						A question about grind sizes, a pack that was not right, coffee for two hundred wedding guests:
-						write to us and we'll reply within {ANSWERED_WITHIN}.
+						write to us and we'll reply within {REPLY_WITHIN}.
 					</p>
 				</div>
 				<ResponsiveImage

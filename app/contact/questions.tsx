@@ -4,8 +4,8 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
 	GRIEVANCE_HOURS,
-	GRIEVANCE_SOLVED_WITHIN,
-} from '#shop/contact/reply-times.ts'
+	GRIEVANCE_RESOLVED_WITHIN,
+} from '#shop/contact/service-times.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 
 type Question = { question: string; answer: string; link?: { to: string; label: string } }
@@ -67,7 +67,7 @@ function Complaints() {
 			<p className="measure">
 				Not satisfied with our reply? Our grievance officer, {brand?.grievanceOfficer}, handles complaints{' '}
 				{GRIEVANCE_HOURS}. Every complaint gets a ticket number, is acknowledged within{' '}
-				{GRIEVANCE_ACKNOWLEDGED_WITHIN} and resolved within {GRIEVANCE_SOLVED_WITHIN}.{' '}
+				{GRIEVANCE_ACKNOWLEDGED_WITHIN} and resolved within {GRIEVANCE_RESOLVED_WITHIN}.{' '}
 				<Link to={href('/contact/ticket')} className="link">
 					Track a ticket
 				</Link>{' '}

@@ -9,7 +9,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { ANSWERED_WITHIN } from '#shop/contact/reply-times.ts'
+import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
 import { findTicketStatus, type TicketStatus } from '#shop/contact/ticket-status.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 
@@ -32,20 +32,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-function describe({ ticket, received, answered, closed }: TicketStatus): Ticket {
+function describe({ ticket, receivedAt, repliedAt, closedAt }: TicketStatus): Ticket {
 	const steps: Ticket['steps'] = [
-		['Received', formatDateTime(received)],
-		...answered.map((at): [string, string] => ['Replied by email', formatDateTime(at)]),
+		['Received', formatDateTime(receivedAt)],
+		...repliedAt.map((at): [string, string] => ['Replied by email', formatDateTime(at)]),
 	]
-	if (closed) {
-		return { number: ticket, steps: [...steps, ['Closed', formatDateTime(closed)]], note: CLOSED }
+	if (closedAt) {
+		return { number: ticket, steps: [...steps, ['Closed', formatDateTime(closedAt)]], note: CLOSED }
 	}
-	return { number: ticket, steps, note: answered.length > 0 ? REPLIED : WAITING }
+	return { number: ticket, steps, note: repliedAt.length > 0 ? REPLIED : WAITING }
 }
 
 const CLOSED = 'Still need help? Write to us again and mention this ticket number.'
 const REPLIED = 'Your ticket is still open. Reply to our email if you need more help.'
-const WAITING = `We've received your message and will reply within ${ANSWERED_WITHIN}.`
+const WAITING = `We've received your message and will reply within ${REPLY_WITHIN}.`
 
 export default function TicketPage({ loaderData: { number, ticket, error } }: Route.ComponentProps) {
 	const isLoading = useNavigation().location?.pathname === href('/contact/ticket')

@@ -1,8 +1,8 @@
 /** Contact messages for the admin console: list, reply by email and close. */
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import { messageAnswered } from './emails.server.ts'
-import { MAX_ANSWER_LENGTH } from './rules.ts'
+import { messageReply } from './emails.server.ts'
+import { MAX_REPLY_LENGTH } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { type Actor, listAuditEntriesAbout, recordAudit } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
@@ -35,13 +35,14 @@ export async function countOpenMessages({ db }: Pick<Shop, 'db'>): Promise<numbe
 	return row?.count ?? 0
 }
 
-const ANSWERED = 'message answered'
+/** Stored in the audit log, as is `answer` in its detail. */
+const REPLIED = 'message answered'
 
-type Answer = { ticket: string; text: string; by: string; at: Date }
+type Reply = { ticket: string; text: string; by: string; at: Date }
 
 /** The shop's replies to these messages, oldest first. They are stored in the audit log. */
-export async function listAnswers(shop: Pick<Shop, 'db'>, tickets: readonly string[]): Promise<Answer[]> {
-	const entries = await listAuditEntriesAbout(shop, { action: ANSWERED, subjects: tickets })
+export async function listReplies(shop: Pick<Shop, 'db'>, tickets: readonly string[]): Promise<Reply[]> {
+	const entries = await listAuditEntriesAbout(shop, { action: REPLIED, subjects: tickets })
 	return entries.map(({ subject, detail, actorName, at }) => ({
 		ticket: subject,
 		text: String(detail.answer ?? ''),
@@ -51,14 +52,14 @@ export async function listAnswers(shop: Pick<Shop, 'db'>, tickets: readonly stri
 }
 
 /** Emails the reply to the sender. The message stays open until it is closed. */
-export async function answerMessage(
+export async function replyToMessage(
 	shop: Shop,
 	{ ticket, text, by }: { ticket: string; text: string; by: Actor },
 ): Promise<Outcome> {
-	const answer = normalizeLines(text)
-	if (!answer) return refuse('invalid', null, { message: 'Please write a reply first.', field: 'reply' })
-	if (answer.length > MAX_ANSWER_LENGTH) {
-		const message = `${maxLengthMessage(MAX_ANSWER_LENGTH)}. This reply has ${answer.length.toLocaleString('en-IN')}.`
+	const reply = normalizeLines(text)
+	if (!reply) return refuse('invalid', null, { message: 'Please write a reply first.', field: 'reply' })
+	if (reply.length > MAX_REPLY_LENGTH) {
+		const message = `${maxLengthMessage(MAX_REPLY_LENGTH)}. This reply has ${reply.length.toLocaleString('en-IN')}.`
 		return refuse('invalid', null, { message, field: 'reply' })
 	}
 	return inTransaction(shop, async (transaction) => {
@@ -68,13 +69,13 @@ export async function answerMessage(
 			.where(eq(contactMessages.ticket, ticket))
 			.for('update')
 		if (!message || message.closedAt) return CLOSED_OR_UNKNOWN
-		const digest = createHash('sha256').update(answer).digest('hex')
+		const digest = createHash('sha256').update(reply).digest('hex')
 		const isNew = await enqueueEmail(shop, transaction, {
 			key: `contact:${message.id}:answer:${digest}`,
-			email: messageAnswered({ message, answer, brand: shop.config.brand }),
+			email: messageReply({ message, reply, brand: shop.config.brand }),
 		})
 		if (!isNew) return SENT_BEFORE
-		await recordAudit(shop, transaction, { by, action: ANSWERED, subject: ticket, detail: { answer } })
+		await recordAudit(shop, transaction, { by, action: REPLIED, subject: ticket, detail: { answer: reply } })
 		return { ok: true }
 	})
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerMessage, closeMessage } from './admin.server.ts'
+import { replyToMessage, closeMessage } from './admin.server.ts'
 import { sendMessage } from './contact.server.ts'
 import { ContactInput } from './input.ts'
-import { MAX_ANSWER_LENGTH } from './rules.ts'
+import { MAX_REPLY_LENGTH } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { action as send } from '#app/api/send-contact-email.ts'
 import { loader as ticketPage } from '#app/contact/ticket.tsx'
@@ -92,14 +92,14 @@ describe('a reply', () => {
 	test('is sent once, even if submitted repeatedly, and not after the message is closed', async () => {
 		const sent = await newVisitor(shop).post(send, VALID)
 		const { ticket } = sent.body as { ticket: string }
-		const answer = (text: string) => answerMessage(shop, { ticket, text, by })
-		const outcomes = await Promise.all([1, 2, 3].map(() => answer('Yes, coarse.')))
+		const reply = (text: string) => replyToMessage(shop, { ticket, text, by })
+		const outcomes = await Promise.all([1, 2, 3].map(() => reply('Yes, coarse.')))
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-		expect(await answer('And by post, too.')).toEqual({ ok: true })
+		expect(await reply('And by post, too.')).toEqual({ ok: true })
 		expect(await closeMessage(shop, { ticket, by })).toEqual({ ok: true })
-		expect(await answer('Once more.')).toMatchObject({ ok: false, kind: 'missing' })
-		const answers = (await shop.mailbox()).filter(({ subject }) => subject.startsWith('Our reply'))
-		expect(answers).toHaveLength(2)
+		expect(await reply('Once more.')).toMatchObject({ ok: false, kind: 'missing' })
+		const replies = (await shop.mailbox()).filter(({ subject }) => subject.startsWith('Our reply'))
+		expect(replies).toHaveLength(2)
 		const actions = (await listAuditEntries(shop, {})).map(({ action }) => action)
 		expect(actions).toEqual(['message closed', 'message answered', 'message answered'])
 	})
@@ -107,16 +107,16 @@ describe('a reply', () => {
 
 test('a reply is sent in full or refused, never truncated', async () => {
 	const { ticket } = (await newVisitor(shop).post(send, VALID)).body as { ticket: string }
-	const answer = (text: string) => answerMessage(shop, { ticket, text, by: { id: null, name: 'Kamala' } })
-	const longest = 'kaapi\r\n'.repeat(MAX_ANSWER_LENGTH / 6 - 1)
-	expect(await answer(`${longest}${'x'.repeat(MAX_ANSWER_LENGTH)}`)).toMatchObject({
+	const reply = (text: string) => replyToMessage(shop, { ticket, text, by: { id: null, name: 'Kamala' } })
+	const longest = 'kaapi\r\n'.repeat(MAX_REPLY_LENGTH / 6 - 1)
+	expect(await reply(`${longest}${'x'.repeat(MAX_REPLY_LENGTH)}`)).toMatchObject({
 		ok: false,
 		message: expect.stringMatching(/^At most 10,000 characters\. This reply has 1[0-9],[0-9]{3}\.$/),
 		field: 'reply',
 	})
 	expect((await shop.mailbox()).some(({ subject }) => subject.startsWith('Our reply'))).toBe(false)
 	// A form sends two characters for each line break, but only one is counted.
-	expect(await answer(longest)).toEqual({ ok: true })
+	expect(await reply(longest)).toEqual({ ok: true })
 })
 
 describe('the ticket page', () => {
@@ -130,7 +130,7 @@ describe('the ticket page', () => {
 		const steps = async () =>
 			(await open(` ${ticket.toLowerCase()} `)).data.ticket?.steps.map(([label]) => label)
 		expect(await steps()).toEqual(['Received'])
-		await answerMessage(shop, { ticket, text: 'Choose coarse.', by })
+		await replyToMessage(shop, { ticket, text: 'Choose coarse.', by })
 		expect(await steps()).toEqual(['Received', 'Replied by email'])
 		await closeMessage(shop, { ticket, by })
 		expect(await steps()).toEqual(['Received', 'Replied by email', 'Closed'])

@@ -1,6 +1,6 @@
 /** The emails about a contact message: to the shop, the acknowledgement, and the reply. */
 import type { ContactInput } from './input.ts'
-import { ANSWERED_WITHIN } from './reply-times.ts'
+import { REPLY_WITHIN } from './service-times.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
@@ -35,7 +35,7 @@ export function messageReceived({
 	const paragraphs = [
 		`Vanakkam ${name},`,
 		`Thank you for writing to us. Your ticket number is ${ticket}. Please mention it if you write or call again.`,
-		`We'll reply within ${ANSWERED_WITHIN}. Our support hours: ${brand.supportHours}.`,
+		`We'll reply within ${REPLY_WITHIN}. Our support hours: ${brand.supportHours}.`,
 	]
 	return {
 		to: email,
@@ -50,23 +50,23 @@ export function messageReceived({
 }
 
 /** The shop's reply, with the original message below it. */
-export function messageAnswered({
+export function messageReply({
 	message,
-	answer,
+	reply,
 	brand,
 }: {
 	message: { ticket: string; name: string; email: string; message: string }
-	answer: string
+	reply: string
 	brand: Brand
 }): Email {
 	return {
 		to: message.email,
 		replyTo: brand.email,
 		subject: `Our reply to your message (${message.ticket})`,
-		text: [`Vanakkam ${message.name},`, answer, `You wrote:\n${message.message}`, brand.name].join('\n\n'),
+		text: [`Vanakkam ${message.name},`, reply, `You wrote:\n${message.message}`, brand.name].join('\n\n'),
 		html: emailLayout({
 			title: 'Our reply to your message',
-			body: `${paragraph(`Vanakkam ${message.name},`)}<p style="margin:0 0 24px">${linesToHtml(answer)}</p><p style="margin:0 0 4px;color:#6B4A33">You wrote:</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${linesToHtml(message.message)}</p>`,
+			body: `${paragraph(`Vanakkam ${message.name},`)}<p style="margin:0 0 24px">${linesToHtml(reply)}</p><p style="margin:0 0 4px;color:#6B4A33">You wrote:</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${linesToHtml(message.message)}</p>`,
 			brand,
 		}),
 	}

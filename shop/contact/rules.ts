@@ -2,7 +2,7 @@
 import { randomCharacters, UNAMBIGUOUS_ALPHABET } from '#shop/crypto/unambiguous-alphabet.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
-export const MAX_ANSWER_LENGTH = 10_000
+export const MAX_REPLY_LENGTH = 10_000
 
 const RANDOM_CHARACTERS = 5
 const TICKET = new RegExp(`^T-[0-9]{8}-[${UNAMBIGUOUS_ALPHABET}]{${RANDOM_CHARACTERS}}$`)

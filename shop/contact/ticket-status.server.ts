@@ -1,12 +1,12 @@
 /** The status of a message for anyone who has its ticket number: only times, no content and no personal data. */
 import { eq } from 'drizzle-orm'
-import { listAnswers } from './admin.server.ts'
+import { listReplies } from './admin.server.ts'
 import { isTicketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type TicketStatus = { ticket: string; received: Date; answered: Date[]; closed: Date | null }
+export type TicketStatus = { ticket: string; receivedAt: Date; repliedAt: Date[]; closedAt: Date | null }
 
 const NO_NUMBER = refuse('invalid', null, { message: 'Please enter your ticket number.', field: 'number' })
 const NOT_FOUND = refuse('missing', null, {
@@ -21,10 +21,10 @@ export async function findTicketStatus(
 	if (!ticket) return NO_NUMBER
 	if (!isTicketNumber(ticket)) return NOT_FOUND
 	const [message] = await shop.db
-		.select({ received: contactMessages.createdAt, closed: contactMessages.closedAt })
+		.select({ receivedAt: contactMessages.createdAt, closedAt: contactMessages.closedAt })
 		.from(contactMessages)
 		.where(eq(contactMessages.ticket, ticket))
 	if (!message) return NOT_FOUND
-	const answers = await listAnswers(shop, [ticket])
-	return { ok: true, status: { ticket, ...message, answered: answers.map(({ at }) => at) } }
+	const replies = await listReplies(shop, [ticket])
+	return { ok: true, status: { ticket, ...message, repliedAt: replies.map(({ at }) => at) } }
 }

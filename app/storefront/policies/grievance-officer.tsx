@@ -4,8 +4,8 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
 	GRIEVANCE_HOURS,
-	GRIEVANCE_SOLVED_WITHIN,
-} from '#shop/contact/reply-times.ts'
+	GRIEVANCE_RESOLVED_WITHIN,
+} from '#shop/contact/service-times.ts'
 
 /** Required by rule 4 of the Consumer Protection (E-Commerce) Rules, 2020 and by the DPDP Act, 2023. */
 export function GrievanceOfficer() {
@@ -17,7 +17,7 @@ export function GrievanceOfficer() {
 			<h2 id="grievance">Grievance officer</h2>
 			<p>
 				Every complaint gets a ticket number. We acknowledge it within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and
-				resolve it within {GRIEVANCE_SOLVED_WITHIN}. Mention the number when you write or call, or{' '}
+				resolve it within {GRIEVANCE_RESOLVED_WITHIN}. Mention the number when you write or call, or{' '}
 				<Link to={href('/contact/ticket')} className="link">
 					check its status
 				</Link>

@@ -1,7 +1,7 @@
-/** The reply times that pages promise. Separate from the rules, which the contact page does not need. */
-export const ANSWERED_WITHIN = '24 hours'
+/** The reply times and hours that pages promise. Separate from the rules, which the contact page does not need. */
+export const REPLY_WITHIN = '24 hours'
 
 /** The legal limits for complaints: Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
 export const GRIEVANCE_ACKNOWLEDGED_WITHIN = '48 hours'
-export const GRIEVANCE_SOLVED_WITHIN = 'one month'
+export const GRIEVANCE_RESOLVED_WITHIN = 'one month'
 export const GRIEVANCE_HOURS = 'Monday to Friday, 9:00 to 17:00'
