@@ -65,20 +65,20 @@ async function signUp(shop: RunningServer, pool: pg.Pool): Promise<string> {
 	await post(shop, '/api/send-otp', CUSTOMER_ACCOUNT)
 	const mailbox = await (await fetch(`${shop.url}/mailbox`)).text()
 	const otp = mailbox.match(/^([0-9]{6})$/m)?.[1] ?? ''
-	const reply = await post(shop, '/api/verify-otp', { ...CUSTOMER_ACCOUNT, otp })
-	if (!reply.ok) throw new Error(`Sign-up responded with ${reply.status}`)
+	const response = await post(shop, '/api/verify-otp', { ...CUSTOMER_ACCOUNT, otp })
+	if (!response.ok) throw new Error(`Sign-up responded with ${response.status}`)
 	await pool.query(`delete from limit_counts`)
-	return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+	return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
 async function signIn(shop: RunningServer): Promise<void> {
 	const { email, password } = CUSTOMER_ACCOUNT
-	const reply = await post(shop, '/api/auth-security', { action: 'authenticate', email, password })
-	if (!reply.ok) throw new Error(`Sign-in responded with ${reply.status}`)
-	await reply.arrayBuffer()
+	const response = await post(shop, '/api/auth-security', { action: 'authenticate', email, password })
+	if (!response.ok) throw new Error(`Sign-in responded with ${response.status}`)
+	await response.arrayBuffer()
 }
 
 async function requestAsCustomer(shop: RunningServer, cookie: string): Promise<void> {
-	const reply = await fetch(`${shop.url}/checkout/address-book.data`, { headers: { cookie } })
-	await reply.arrayBuffer()
+	const response = await fetch(`${shop.url}/checkout/address-book.data`, { headers: { cookie } })
+	await response.arrayBuffer()
 }

@@ -171,8 +171,11 @@ describe('the command line', () => {
 	test('reports a provider that does not respond', async () => {
 		await startPayment(shop, { input: paymentInput(), session: newSession(), scenario: 'sbx:pay,status=500' })
 		const found = findCommand(['reconcile'])
-		const answer = found && 'run' in found.command ? await found.command.run(shop, [], () => {}) : null
-		expect(answer).toMatchObject({ hasProblems: true, text: expect.stringContaining('no answer for 1') })
+		const result = found && 'run' in found.command ? await found.command.run(shop, [], () => {}) : null
+		expect(result).toMatchObject({
+			hasProblems: true,
+			text: expect.stringContaining('did not respond for 1'),
+		})
 	})
 
 	test('resends an email, by part of its subject or the newest', async () => {

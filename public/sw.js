@@ -1,5 +1,5 @@
 /*
- * Answers page loads while offline with one page that shows the cart. It caches only that page and its files: no page of
+ * Responds to page loads while offline with one page that shows the cart. It caches only that page and its files: no page of
  * the shop, no prices, nothing about an account or a payment. Raise the number when one of the files changes.
  */
 const CACHE = 'offline-4'

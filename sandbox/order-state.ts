@@ -22,7 +22,7 @@ export async function schedule(store: Store, action: ScheduledAction, seconds: n
 	)
 }
 
-/** Records an attempt that the bank has not answered yet. */
+/** Records an attempt that the bank has not decided yet. */
 export async function startAttempt(store: Store, merchantOrderId: string): Promise<void> {
 	await store.query(
 		`insert into phonepe_sandbox.tries (transaction_id, merchant_order_id, state) values ($1, $2, 'PENDING')`,

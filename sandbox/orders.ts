@@ -1,7 +1,7 @@
 /** Creates payments and reports their status. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type Provider, MerchantId, refuse, type Reply } from './provider.ts'
+import { type Provider, MerchantId, refuse, type SandboxResponse } from './provider.ts'
 import { parseScenario } from './scenario.ts'
 import { currentOrder, decline, randomDigits, schedule, pay, startAttempt } from './order-state.ts'
 import { findOrder, listAttempts, type SandboxOrder, type SandboxAttempt } from './store.ts'
@@ -21,7 +21,7 @@ const PayRequest = z.object({
 	disablePaymentRetry: z.boolean().default(false),
 })
 
-export async function createOrder(provider: Provider, body: unknown): Promise<Reply> {
+export async function createOrder(provider: Provider, body: unknown): Promise<SandboxResponse> {
 	const read = PayRequest.safeParse(body)
 	if (!read.success) return refuse(400, 'BAD_REQUEST', read.error.issues[0]?.message ?? 'Invalid request')
 	const { merchantOrderId, amount, expireAfter, metaInfo, paymentFlow, disablePaymentRetry } = read.data
@@ -69,7 +69,7 @@ async function playScenario({ store, webhooks }: Provider, order: SandboxOrder):
 	if (action.kind === 'pay-after') await schedule(store, { kind: 'pay', merchantOrderId }, action.seconds)
 }
 
-export async function orderStatus(provider: Provider, merchantOrderId: string): Promise<Reply> {
+export async function orderStatus(provider: Provider, merchantOrderId: string): Promise<SandboxResponse> {
 	const found = await findOrder(provider.store, { merchantOrderId })
 	if (!found) return refuse(400, 'MERCHANT_ORDER_MAPPING_NOT_FOUND', `No entry found for ${merchantOrderId}`)
 	const { status } = parseScenario(found.scenario)

@@ -15,7 +15,7 @@ const PAGE_ACTIONS = [
 		label: 'Close and pay later',
 		note: 'As if the window was closed; the money arrives 20 seconds later.',
 	},
-	{ value: 'leave-pending', label: 'Leave pending', note: 'Back to the shop; the bank never answers.' },
+	{ value: 'leave-pending', label: 'Leave pending', note: 'Back to the shop; the bank never responds.' },
 	{ value: 'cancel', label: 'Cancel', note: 'Back to the shop without paying.' },
 ] as const
 export const PAY_LATER_SECONDS = 20

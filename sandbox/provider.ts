@@ -5,7 +5,7 @@ import type { Webhooks } from './webhooks.ts'
 import type { Store } from './store.ts'
 
 /** `drop` closes the connection without a response; `hang` never responds. */
-export type Reply = { status: number; body: unknown } | 'drop' | 'hang'
+export type SandboxResponse = { status: number; body: unknown } | 'drop' | 'hang'
 
 export type Provider = {
 	store: Store
@@ -19,17 +19,17 @@ export type Provider = {
 
 export const MerchantId = z.string().regex(/^[A-Za-z0-9_-]{1,63}$/)
 
-export function refuse(status: number, code: string, message: string): Reply {
+export function refuse(status: number, code: string, message: string): SandboxResponse {
 	return { status, body: { success: false, code, message, data: {} } }
 }
 
-export function sendReply(response: ServerResponse, reply: Reply): void {
-	if (reply === 'hang') return
-	if (reply === 'drop') {
-		response.destroy()
+export function sendResponse(target: ServerResponse, response: SandboxResponse): void {
+	if (response === 'hang') return
+	if (response === 'drop') {
+		target.destroy()
 		return
 	}
-	send(response, reply.status, 'application/json', JSON.stringify(reply.body))
+	send(target, response.status, 'application/json', JSON.stringify(response.body))
 }
 
 export function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -1,6 +1,6 @@
 /** Refunds, under the provider's rules. */
 import { z } from 'zod'
-import { type Provider, MerchantId, refuse, type Reply } from './provider.ts'
+import { type Provider, MerchantId, refuse, type SandboxResponse } from './provider.ts'
 import { parseScenario } from './scenario.ts'
 import { randomDigits, type ScheduledAction } from './order-state.ts'
 import { findOrder } from './store.ts'
@@ -11,7 +11,7 @@ const RefundRequest = z.object({
 	amount: z.int().min(100),
 })
 
-export async function refund(provider: Provider, body: unknown): Promise<Reply> {
+export async function refund(provider: Provider, body: unknown): Promise<SandboxResponse> {
 	const read = RefundRequest.safeParse(body)
 	if (!read.success) return refuse(400, 'BAD_REQUEST', read.error.issues[0]?.message ?? 'Invalid request')
 	const { merchantRefundId, originalMerchantOrderId, amount } = read.data
@@ -46,7 +46,7 @@ export async function refund(provider: Provider, body: unknown): Promise<Reply> 
 	return { status: 200, body: { refundId, amount, state: 'PENDING', currency: 'INR' } }
 }
 
-export async function refundStatus({ store }: Provider, merchantRefundId: string): Promise<Reply> {
+export async function refundStatus({ store }: Provider, merchantRefundId: string): Promise<SandboxResponse> {
 	const { rows } = await store.query<{
 		refund_id: string
 		merchant_order_id: string

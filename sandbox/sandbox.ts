@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { CHECKOUT_SCRIPT } from './checkout-script.ts'
-import { type Provider, refuse, type Reply, send, sendReply } from './provider.ts'
+import { type Provider, refuse, type SandboxResponse, send, sendResponse } from './provider.ts'
 import { startScheduler } from './scheduled-actions.ts'
 import { openWebhooks } from './webhooks.ts'
 import { createOrder, orderStatus } from './orders.ts'
@@ -64,15 +64,15 @@ async function handleRequest(
 	const body = request.method === 'POST' ? await readBody(request) : ''
 	if (body === null) {
 		response.setHeader('Connection', 'close')
-		return sendReply(response, refuse(413, 'BAD_REQUEST', 'Too large'))
+		return sendResponse(response, refuse(413, 'BAD_REQUEST', 'Too large'))
 	}
 	if (route === 'POST /transact/pgv2/act') return handlePageAction(mount, new URLSearchParams(body), response)
 	if (path.startsWith(API))
-		return sendReply(
+		return sendResponse(
 			response,
 			await handleApiRequest(mount.provider, { request, path: path.slice(API.length), body }),
 		)
-	sendReply(response, refuse(404, 'NOT_FOUND', 'Not found'))
+	sendResponse(response, refuse(404, 'NOT_FOUND', 'Not found'))
 }
 
 /** Null if it exceeds the limit; the rest is not read. */
@@ -90,7 +90,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 async function handleApiRequest(
 	provider: Provider,
 	{ request, path, body }: { request: IncomingMessage; path: string; body: string },
-): Promise<Reply> {
+): Promise<SandboxResponse> {
 	const route = `${request.method} ${path}`
 	if (route === 'POST /v1/oauth/token') return issueToken(provider, new URLSearchParams(body))
 	if (!(await isAuthorized(provider, request.headers.authorization)))

@@ -1,8 +1,8 @@
 /** OAuth tokens of the provider's API. */
 import { randomBytes } from 'node:crypto'
-import { type Provider, refuse, type Reply } from './provider.ts'
+import { type Provider, refuse, type SandboxResponse } from './provider.ts'
 
-export async function issueToken(provider: Provider, form: URLSearchParams): Promise<Reply> {
+export async function issueToken(provider: Provider, form: URLSearchParams): Promise<SandboxResponse> {
 	const isKnown =
 		form.get('client_id') === provider.clientId &&
 		form.get('client_secret') === provider.clientSecret &&

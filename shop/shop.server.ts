@@ -19,10 +19,10 @@ export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILE
 
 type CreatedPayment =
 	| { result: 'created'; providerOrderId: string | null; redirectUrl: string; expiresAt: Date | null }
-	/** The merchant order id is in use: an earlier request may have succeeded although its reply was lost. */
+	/** The merchant order id is in use: an earlier request may have succeeded although its response was lost. */
 	| { result: 'duplicate' }
 	| { result: 'rejected'; code: string }
-	/** No reply, or an unreadable one. */
+	/** No response, or an unreadable one. */
 	| { result: 'unknown' }
 
 export type FoundPayment = {

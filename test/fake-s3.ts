@@ -31,9 +31,9 @@ export async function openFakeS3(): Promise<FakeS3> {
 	const objects: FakeS3['objects'] = new Map()
 	let failure: number | null = null
 	const server = createServer((request, response) => {
-		void answer(request, response)
+		void respond(request, response)
 	})
-	async function answer(request: IncomingMessage, response: ServerResponse) {
+	async function respond(request: IncomingMessage, response: ServerResponse) {
 		const body = await buffer(request)
 		if (failure) return response.writeHead(failure).end()
 		if (!isSigned(request, body)) return response.writeHead(403).end('SignatureDoesNotMatch')

@@ -98,7 +98,7 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 	'app/offline': PAGE,
 	'app/catalogue': PAGE,
 	'app/email-preview': PAGE,
-	// The contact form and its API address share the schema of the reply.
+	// The contact form and its API endpoint share the schema of the response.
 	'app/api': ['app/contact', ...PAGE],
 	'app/cart': PAGE,
 	// The footer contains the newsletter form.

@@ -4,10 +4,10 @@ import { action as verifyOtp } from '#app/api/verify-otp.ts'
 import { getAuth, hashPassword } from '#app/session/auth.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import type { TestShop } from '#test/test-shop.ts'
-import { storeCookies, newVisitor, readCode, type Reply, type Visitor } from '#test/visitor.ts'
+import { storeCookies, newVisitor, readCode, type TestResponse, type Visitor } from '#test/visitor.ts'
 
 /** Signs up through both API routes, with the emailed code. */
-export async function signUp(shop: TestShop, visitor: Visitor, person = MEENA): Promise<Reply> {
+export async function signUp(shop: TestShop, visitor: Visitor, person = MEENA): Promise<TestResponse> {
 	await visitor.post(sendOtp, person)
 	return visitor.post(verifyOtp, { ...person, otp: await readCode(shop, person.email) })
 }

@@ -5,14 +5,14 @@ import type { Shop } from '#shop/shop.server.ts'
 import type { TestShop } from '#test/test-shop.ts'
 
 type Handler = (args: never) => unknown
-export type Reply = { status: number; headers: Headers; body: Record<string, unknown> }
+export type TestResponse = { status: number; headers: Headers; body: Record<string, unknown> }
 
 export type Visitor = {
 	cookies: Map<string, string>
 	/** Calls an action with a JSON body; a string is sent unchanged. */
-	post(handler: Handler, body: unknown, headers?: Record<string, string>): Promise<Reply>
+	post(handler: Handler, body: unknown, headers?: Record<string, string>): Promise<TestResponse>
 	/** Calls a loader. */
-	get(handler: Handler, path: string): Promise<Reply>
+	get(handler: Handler, path: string): Promise<TestResponse>
 	/** The arguments of a loader or an action for a request of this visitor. */
 	args(path: string, init?: RequestInit, params?: Record<string, string>): never
 }
@@ -38,11 +38,11 @@ export function newVisitor(shop: Shop, network?: string): Visitor {
 		args,
 		post: (handler, body, headers = {}) => {
 			const text = typeof body === 'string' ? body : JSON.stringify(body)
-			return readReply(handler(args('/api', { method: 'POST', body: text, headers })))
+			return readResponse(handler(args('/api', { method: 'POST', body: text, headers })))
 		},
-		get: (handler, path) => readReply(handler(args(path))),
+		get: (handler, path) => readResponse(handler(args(path))),
 	}
-	async function readReply(returned: unknown): Promise<Reply> {
+	async function readResponse(returned: unknown): Promise<TestResponse> {
 		const response = await returned
 		if (!(response instanceof Response)) throw new Error('The handler returned no response')
 		storeCookies(cookies, response.headers)
@@ -62,8 +62,8 @@ export function storeCookies(cookies: Map<string, string>, headers: Headers): vo
 /** The redirect target of a loader or an action, or null if it does not redirect. */
 export async function redirectTarget(visit: () => unknown): Promise<string | null> {
 	try {
-		const answer = await visit()
-		return answer instanceof Response ? answer.headers.get('location') : null
+		const returned = await visit()
+		return returned instanceof Response ? returned.headers.get('location') : null
 	} catch (thrown) {
 		if (thrown instanceof Response) return thrown.headers.get('location')
 		throw thrown

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readReply } from '#app/account/account-api.ts'
+import { parseResponse } from '#app/account/account-api.ts'
 
 const FALLBACK = 'Failed to send verification code'
-const read = (status: number, text: string) => readReply({ status, text, fallback: FALLBACK })
+const read = (status: number, text: string) => parseResponse({ status, text, fallback: FALLBACK })
 
-describe('readReply', () => {
+describe('parseResponse', () => {
 	test('is ok only if both status and body indicate success', () => {
 		expect(read(200, '{"success":true,"user":{"id":"1"}}')).toEqual({ ok: true })
 		expect(read(500, '{"success":true}').ok).toBe(false)

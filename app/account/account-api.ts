@@ -1,5 +1,5 @@
 /** Calls the account API and turns every outcome, also a network failure, into a result with a message. */
-import { RefusalReply } from '#app/http/refusal-reply.ts'
+import { ErrorBody } from '#app/http/error-body.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 
@@ -12,7 +12,7 @@ export type AccountError = {
 	/** Our server refused the request; otherwise the request failed on its way. */
 	isFromServer: boolean
 }
-export type AccountReply = { ok: true } | AccountError
+export type AccountApiResult = { ok: true } | AccountError
 
 export const CODE_NOT_SENT = 'Failed to send verification code'
 const UNEXPECTED = 'An unexpected error occurred'
@@ -27,14 +27,14 @@ export async function callAccountApi(
 	address: '/api/auth-security' | '/api/send-otp' | '/api/verify-otp',
 	body: object,
 	fallback: string,
-): Promise<AccountReply> {
+): Promise<AccountApiResult> {
 	try {
 		const response = await fetch(address, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify(body),
 		})
-		return readReply({ status: response.status, text: await response.text(), fallback })
+		return parseResponse({ status: response.status, text: await response.text(), fallback })
 	} catch (error) {
 		// `fetch` throws a TypeError when the network fails.
 		if (error instanceof TypeError) return requestFailed(fallback)
@@ -42,7 +42,7 @@ export async function callAccountApi(
 	}
 }
 
-export function readReply({
+export function parseResponse({
 	status,
 	text,
 	fallback,
@@ -50,11 +50,11 @@ export function readReply({
 	status: number
 	text: string
 	fallback: string
-}): AccountReply {
+}): AccountApiResult {
 	const isOk = status >= 200 && status < 300
-	const reply = RefusalReply.safeParse(parseJson(text))
-	if (!reply.success) return requestFailed(isOk ? UNEXPECTED : `Failed with status: ${status}`)
-	const { success, error, title = null, field = null, code = null } = reply.data
+	const parsed = ErrorBody.safeParse(parseJson(text))
+	if (!parsed.success) return requestFailed(isOk ? UNEXPECTED : `Failed with status: ${status}`)
+	const { success, error, title = null, field = null, code = null } = parsed.data
 	if (success && isOk) return { ok: true }
 	return { ok: false, message: error || fallback, title, field, code, isFromServer: true }
 }

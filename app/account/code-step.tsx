@@ -1,6 +1,6 @@
 /** The step of sign-up and password reset that verifies an email by the code sent to it. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { AccountError, AccountReply } from '#app/account/account-api.ts'
+import type { AccountError, AccountApiResult } from '#app/account/account-api.ts'
 import { CodeField } from '#app/account/code-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { useCountdown } from '#app/account/use-countdown.ts'
@@ -10,11 +10,11 @@ import { CODE_LENGTH, CODE_MINUTES, RESEND_AFTER_SECONDS } from '#shop/accounts/
 type CodeStepProps = {
 	/** The email as shown: masked in a password reset. */
 	email: string
-	verify: (otp: string) => Promise<AccountReply>
+	verify: (otp: string) => Promise<AccountApiResult>
 	onVerified: (otp: string) => void | Promise<void>
 	/** Returns true when it has shown the error itself. */
 	onError?: (error: AccountError) => boolean
-	resend: () => Promise<AccountReply>
+	resend: () => Promise<AccountApiResult>
 	resentTitle: string
 	/** Why a later step returned here. */
 	initialError?: string | null
@@ -72,14 +72,14 @@ function useVerification(
 			return showToast({ ...INCOMPLETE, tone: 'error' })
 		}
 		setVerifying(true)
-		const reply = await verify(code)
-		if (reply.ok) await onVerified(code)
+		const result = await verify(code)
+		if (result.ok) await onVerified(code)
 		setVerifying(false)
-		if (reply.ok || onError?.(reply)) return
-		setError(reply.message)
-		showToast({ title: 'Verification Failed', message: reply.message, tone: 'error' })
+		if (result.ok || onError?.(result)) return
+		setError(result.message)
+		showToast({ title: 'Verification Failed', message: result.message, tone: 'error' })
 		// A refused code is useless; one that never reached the server can be sent again.
-		if (reply.isFromServer) setCode('')
+		if (result.isFromServer) setCode('')
 		field.current?.focus()
 	}
 
@@ -98,11 +98,11 @@ function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
 	async function sendAgain() {
 		if (isSending) return
 		setSending(true)
-		const reply = await resend()
+		const result = await resend()
 		setSending(false)
-		if (!reply.ok) {
-			onError(reply.message)
-			return showToast({ title: 'Error', message: reply.message, tone: 'error' })
+		if (!result.ok) {
+			onError(result.message)
+			return showToast({ title: 'Error', message: result.message, tone: 'error' })
 		}
 		restart()
 		onResent()

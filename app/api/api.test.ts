@@ -33,8 +33,8 @@ const verify = (transactionId: unknown, visitor = newVisitor(shop)) =>
 describe('verify-payment', () => {
 	test('returns a paid order with totals and items, and its address only to the browser that placed it', async () => {
 		const { visitor, transactionId } = await startPaying('sbx:pay')
-		const reply = await verify(transactionId)
-		expect(reply.body).toMatchObject({
+		const response = await verify(transactionId)
+		expect(response.body).toMatchObject({
 			success: true,
 			isPending: false,
 			orderDetails: {
@@ -54,7 +54,7 @@ describe('verify-payment', () => {
 				],
 			},
 		})
-		expect(JSON.stringify(reply.body)).not.toMatch(/Meena|Madurai|98765/)
+		expect(JSON.stringify(response.body)).not.toMatch(/Meena|Madurai|98765/)
 		expect((await verify(transactionId, visitor)).body).toMatchObject({
 			orderDetails: { address: { city: 'Madurai' } },
 		})

@@ -1,5 +1,5 @@
 import type { Route } from './+types/auth-security.ts'
-import { describeUser } from '#app/api/user-response.ts'
+import { toUserResponse } from '#app/api/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -14,5 +14,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!body.ok) return refusalResponse(body)
 	const outcome = await signIn(request, context, body.value)
 	if (!outcome.ok) return refusalResponse(outcome)
-	return jsonResponse({ success: true, user: describeUser(outcome.customer) }, 200, outcome.headers)
+	return jsonResponse({ success: true, user: toUserResponse(outcome.customer) }, 200, outcome.headers)
 }

@@ -1,6 +1,6 @@
 import type { Route } from './+types/create-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-reply.ts'
+import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
 import { findCustomer } from '#app/session/current-customer.server.ts'
 import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'

@@ -1,4 +1,4 @@
-import { describePaymentResult } from '#app/api/payment-result-response.ts'
+import { toPaymentResultResponse } from '#app/api/payment-result-response.ts'
 import type { Route } from './+types/payment-failure.ts'
 import { VerifyPaymentInput } from '#app/api/verify-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = await findViewer(request, context)
 	const outcome = isOrderNumber(number) ? await abandonPayment(shop, { number, ...viewer }) : PAYMENT_UNKNOWN
 	if (!outcome.ok) return refusalResponse(outcome)
-	return jsonResponse({ ...describePaymentResult(outcome.result, viewer), removed: outcome.removed })
+	return jsonResponse({ ...toPaymentResultResponse(outcome.result, viewer), removed: outcome.removed })
 }

@@ -1,5 +1,5 @@
-/** Builds the reply of `verify-payment` and `payment-failure`: the specified fields, plus what the result page shows. */
-import type { PaidOrder, VerifyPaymentReply } from '#app/api/verify-payment-reply.ts'
+/** Builds the response of `verify-payment` and `payment-failure`: the specified fields, plus what the result page shows. */
+import type { PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-response.ts'
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
@@ -7,7 +7,7 @@ import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import type { VerifiedPayment } from '#shop/payments/verify-payment.server.ts'
 
 /** The order number is enough to see the payment status; the shipping address is only for the order's owner. */
-export function describePaymentResult(result: VerifiedPayment, viewer: Viewer): VerifyPaymentReply {
+export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer): VerifyPaymentResponse {
 	if (result.state === 'paid') {
 		return {
 			success: true,

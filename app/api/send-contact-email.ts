@@ -1,6 +1,6 @@
 import type { Route } from './+types/send-contact-email.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import type { ContactReply } from '#app/contact/send-message.ts'
+import type { ContactResponse } from '#app/contact/send-message.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -19,5 +19,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!body.ok) return refusalResponse(body)
 	const outcome = await sendMessage(shop, body.value)
 	if (!outcome.ok) return refusalResponse(outcome)
-	return jsonResponse({ success: true, ticket: outcome.ticket } satisfies ContactReply)
+	return jsonResponse({ success: true, ticket: outcome.ticket } satisfies ContactResponse)
 }

@@ -66,10 +66,10 @@ describe('signing in', () => {
 	})
 
 	test('locks for a minute after five wrong passwords, even if twenty-five are sent at once', async () => {
-		const replies = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 25 }, () => signIn(newVisitor(shop), { password: 'Wrong#123' })),
 		)
-		expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
+		expect(responses.filter(({ status }) => status === 401)).toHaveLength(5)
 		const { status, body } = await signIn(newVisitor(shop))
 		expect(status).toBe(429)
 		expect(body).toMatchObject({ title: 'Account Security', error: expect.stringContaining('Too many') })
@@ -79,12 +79,12 @@ describe('signing in', () => {
 
 	test('allows a network sixty attempts in fifteen minutes', async () => {
 		const visitor = newVisitor(shop)
-		const replies: number[] = []
+		const statuses: number[] = []
 		for (let index = 0; index < 61; index++) {
-			replies.push((await signIn(visitor, { email: `nobody${index}@example.in` })).status)
+			statuses.push((await signIn(visitor, { email: `nobody${index}@example.in` })).status)
 		}
-		expect(replies.slice(0, 60).every((status) => status === 404)).toBe(true)
-		expect(replies[60]).toBe(429)
+		expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true)
+		expect(statuses[60]).toBe(429)
 	})
 
 	test('logs no email and no password when the database is unavailable', async () => {
@@ -162,7 +162,7 @@ describe('resetting a password', () => {
 		expect(subjects).toContain('Your SK3 Coffee password was changed')
 	})
 
-	test('gives the same reply for an email without an account, and sends nothing', async () => {
+	test('gives the same response for an email without an account, and sends nothing', async () => {
 		const visitor = newVisitor(shop)
 		expect((await visitor.post(sendOtp, RESET)).body).toEqual({ success: true })
 		expect(await shop.mailbox()).toEqual([])

@@ -78,17 +78,17 @@ describe('signing up', () => {
 		const visitor = newVisitor(shop)
 		await visitor.post(sendOtp, MEENA)
 		const otp = await readCode(shop, MEENA.email)
-		const replies = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 20 }, () => newVisitor(shop).post(verifyOtp, { ...MEENA, otp })),
 		)
-		expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+		expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 		expect(await shop.db.$count(customers)).toBe(1)
 	})
 
 	test('refuses each unmet password rule with its own message', async () => {
 		const messageFor = async (password: string) => {
-			const reply = await newVisitor(shop).post(verifyOtp, { ...MEENA, password, otp: '123456' })
-			return reply.body.error
+			const response = await newVisitor(shop).post(verifyOtp, { ...MEENA, password, otp: '123456' })
+			return response.body.error
 		}
 		expect(await messageFor('Ab#1')).toBe('Password must be at least 8 characters')
 		expect(await messageFor('decoction#1')).toBe('Password must contain at least one uppercase letter')
@@ -148,8 +148,8 @@ describe('a one-time code', () => {
 		await visitor.post(sendOtp, MEENA)
 		const fresh = await readCode(shop, MEENA.email)
 		// One time in a million the new code equals the old one.
-		const reply = old === fresh ? 400 : (await visitor.post(verifyOtp, { ...MEENA, otp: old })).status
-		expect(reply).toBe(400)
+		const status = old === fresh ? 400 : (await visitor.post(verifyOtp, { ...MEENA, otp: old })).status
+		expect(status).toBe(400)
 		expect((await visitor.post(verifyOtp, { ...MEENA, otp: fresh })).status).toBe(200)
 	})
 

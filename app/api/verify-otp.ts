@@ -1,7 +1,7 @@
 import type { Route } from './+types/verify-otp.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { hashPassword } from '#app/session/auth.server.ts'
-import { describeUser } from '#app/api/user-response.ts'
+import { toUserResponse } from '#app/api/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const outcome = await signUp(request, context, body.value)
 	if (!outcome.ok) return refusalResponse(outcome)
-	return jsonResponse({ success: true, user: describeUser(outcome.customer) }, 200, outcome.headers)
+	return jsonResponse({ success: true, user: toUserResponse(outcome.customer) }, 200, outcome.headers)
 }
 
 async function reset(shop: Shop, { email, otp, password }: VerifyReset): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describePaymentResult } from '#app/api/payment-result-response.ts'
+import { toPaymentResultResponse } from '#app/api/payment-result-response.ts'
 import type { Route } from './+types/verify-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
@@ -24,5 +24,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { transactionId } = body.value
 	const outcome = isOrderNumber(transactionId) ? await verifyPayment(shop, transactionId) : PAYMENT_UNKNOWN
 	if (!outcome.ok) return refusalResponse(outcome, { isPending: false })
-	return jsonResponse(describePaymentResult(outcome.result, await findViewer(request, context)))
+	return jsonResponse(toPaymentResultResponse(outcome.result, await findViewer(request, context)))
 }

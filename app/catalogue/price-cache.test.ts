@@ -10,7 +10,7 @@ const UNKNOWN = { productId: 1, mrp: 0, sellingPrice: 0 }
 
 let storage: Map<string, string>
 let requests: string[]
-let reply: () => Response
+let respond: () => Response
 /** Imported again for each test, so that memory is empty as in a new tab. */
 let cache: typeof PriceCache
 
@@ -18,14 +18,14 @@ beforeEach(async () => {
 	vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00+05:30') })
 	storage = new Map()
 	requests = []
-	reply = () => Response.json(ROWS)
+	respond = () => Response.json(ROWS)
 	vi.stubGlobal('localStorage', {
 		getItem: (key: string) => storage.get(key) ?? null,
 		setItem: (key: string, value: string) => storage.set(key, value),
 	})
 	vi.stubGlobal('fetch', async (address: string) => {
 		requests.push(address)
-		return reply()
+		return respond()
 	})
 	vi.resetModules()
 	cache = await import('#app/catalogue/price-cache.ts')
@@ -64,12 +64,12 @@ describe('cachedPrices', () => {
 	})
 
 	it('returns ₹0 prices when the request fails, and requests again the next time', async () => {
-		reply = () => new Response('', { status: 500 })
+		respond = () => new Response('', { status: 500 })
 		expect(await cache.cachedPrices(1)).toEqual(
 			['sampler', 'small', 'medium', 'large'].map((size) => ({ ...UNKNOWN, size })),
 		)
 		expect(storage.has(KEY)).toBe(false)
-		reply = () => Response.json(ROWS)
+		respond = () => Response.json(ROWS)
 		expect(await cache.cachedPrices(1)).toEqual([SMALL])
 	})
 

@@ -38,8 +38,8 @@ async function fetchPrices(productId: number): Promise<readonly ProductPrice[]> 
 
 async function requestRows(productId: number): Promise<unknown> {
 	try {
-		const reply = await fetch(`/api/product-prices?product_id=${productId}`)
-		return reply.ok ? await reply.json() : null
+		const response = await fetch(`/api/product-prices?product_id=${productId}`)
+		return response.ok ? await response.json() : null
 	} catch (error) {
 		// TypeError: no response. SyntaxError: not our response. DOMException: aborted by a navigation.
 		if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException)

@@ -1,5 +1,5 @@
 /** JSON responses of the API. None is cached: a response may hold personal data. */
-import type { RefusalReply } from '#app/http/refusal-reply.ts'
+import type { ErrorBody } from '#app/http/error-body.ts'
 import type { Refusal, RefusalKind } from '#shop/outcome.ts'
 
 const STATUS: Record<RefusalKind, number> = {
@@ -23,7 +23,7 @@ export function refusalResponse(
 	headers: Record<string, string> = {},
 ): Response {
 	const { kind, title, message, field, code, retryAfter } = refusal
-	const body: RefusalReply = { success: false, error: message, code: code ?? kind, title }
+	const body: ErrorBody = { success: false, error: message, code: code ?? kind, title }
 	return jsonResponse(
 		{ ...body, message, ...(field ? { field } : {}), ...extra },
 		statusOf(refusal),

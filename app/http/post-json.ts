@@ -3,14 +3,14 @@ export async function postJson(
 	address: string,
 	body: object,
 	headers: Record<string, string> = {},
-): Promise<{ status: number; isOk: boolean; reply: unknown } | null> {
+): Promise<{ status: number; isOk: boolean; body: unknown } | null> {
 	try {
 		const response = await fetch(address, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', ...headers },
 			body: JSON.stringify(body),
 		})
-		return { status: response.status, isOk: response.ok, reply: await response.json() }
+		return { status: response.status, isOk: response.ok, body: await response.json() }
 	} catch (error) {
 		// `fetch` throws a TypeError when the network fails, `json` a SyntaxError when the body is not JSON.
 		if (error instanceof TypeError || error instanceof SyntaxError) return null

@@ -1,7 +1,7 @@
 /** Calls the newsletter addresses. Parsed without zod, because the footer form is on every page. */
 import { postJson } from '#app/http/post-json.ts'
 
-type NewsletterReply = {
+type NewsletterResponse = {
 	/** Null for a response in an unknown format. */
 	success: boolean | null
 	message: string | null
@@ -10,19 +10,19 @@ type NewsletterReply = {
 	deletedRecords: number | null
 }
 
-const NO_REPLY: NewsletterReply = { success: false, message: null, code: null, deletedRecords: null }
+const NO_RESPONSE: NewsletterResponse = { success: false, message: null, code: null, deletedRecords: null }
 
 export async function postToNewsletter(
 	address: '/newsletter/subscription' | '/api/unsubscribe-newsletter',
 	body: object,
-): Promise<NewsletterReply> {
+): Promise<NewsletterResponse> {
 	const response = await postJson(address, body)
-	if (!response) return NO_REPLY
-	const reply = readReply(response.reply)
-	return response.isOk ? reply : { ...reply, success: false }
+	if (!response) return NO_RESPONSE
+	const parsed = parseResponse(response.body)
+	return response.isOk ? parsed : { ...parsed, success: false }
 }
 
-function readReply(body: unknown): NewsletterReply {
+function parseResponse(body: unknown): NewsletterResponse {
 	const fields = new Map<string, unknown>(Object.entries(body ?? {}))
 	const [success, message, code, deleted] = ['success', 'message', 'code', 'deletedRecords'].map((name) =>
 		fields.get(name),

@@ -9,18 +9,18 @@ import {
 
 /** Subscribes and shows the result in a toast. Returns true also for an email that is already subscribed. */
 export async function subscribeAndNotify(input: { email: string; name?: string }): Promise<boolean> {
-	const reply = await postToNewsletter('/newsletter/subscription', input)
-	if (reply.success) {
+	const response = await postToNewsletter('/newsletter/subscription', input)
+	if (response.success) {
 		showToast({ ...WELCOME_MESSAGE, tone: 'success' })
 		return true
 	}
-	if (reply.code === ALREADY_SUBSCRIBED) {
+	if (response.code === ALREADY_SUBSCRIBED) {
 		showToast(ALREADY_SUBSCRIBED_MESSAGE)
 		return true
 	}
 	showToast({
 		title: SUBSCRIPTION_FAILED.title,
-		message: reply.message ?? SUBSCRIPTION_FAILED.message,
+		message: response.message ?? SUBSCRIPTION_FAILED.message,
 		tone: 'error',
 	})
 	return false

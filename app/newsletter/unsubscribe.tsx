@@ -98,8 +98,8 @@ function unsubscribeOnce(request: UnsubscribeRequest): Promise<UnsubscribeState>
 }
 
 async function unsubscribe(request: UnsubscribeRequest): Promise<UnsubscribeState> {
-	const reply = await postToNewsletter('/api/unsubscribe-newsletter', request)
-	if (reply.success) {
+	const response = await postToNewsletter('/api/unsubscribe-newsletter', request)
+	if (response.success) {
 		showToast({
 			title: 'Successfully Unsubscribed',
 			message: 'You have been removed from our mailing list.',
@@ -107,23 +107,23 @@ async function unsubscribe(request: UnsubscribeRequest): Promise<UnsubscribeStat
 		})
 		return { name: 'success' }
 	}
-	if (reply.success === null) return { name: 'unable' }
+	if (response.success === null) return { name: 'unable' }
 	// An email that is not on the list is what the visitor wanted: the card says so, without an error toast.
-	const isNotListed = reply.deletedRecords === 0 && reply.code === null
-	if (!isNotListed || !reply.message) {
+	const isNotListed = response.deletedRecords === 0 && response.code === null
+	if (!isNotListed || !response.message) {
 		showToast({
 			title: UNSUBSCRIBE_FAILED,
 			message: 'There was an error processing your request.',
 			tone: 'error',
 		})
 	}
-	return { name: 'error', message: reply.message ?? 'Failed to unsubscribe. Please try again.' }
+	return { name: 'error', message: response.message ?? 'Failed to unsubscribe. Please try again.' }
 }
 
 /** Returns null when nothing has changed. */
 async function resubscribe(email: string): Promise<UnsubscribeState | null> {
-	const reply = await postToNewsletter('/newsletter/subscription', { email, name: RESUBSCRIBED_NAME })
-	if (reply.success) {
+	const response = await postToNewsletter('/newsletter/subscription', { email, name: RESUBSCRIBED_NAME })
+	if (response.success) {
 		showToast({
 			title: 'Successfully Resubscribed',
 			message: 'You have been added back to our mailing list.',
@@ -131,13 +131,13 @@ async function resubscribe(email: string): Promise<UnsubscribeState | null> {
 		})
 		return { name: 'subscribed' }
 	}
-	if (reply.code === ALREADY_SUBSCRIBED) {
+	if (response.code === ALREADY_SUBSCRIBED) {
 		showToast(ALREADY_SUBSCRIBED_MESSAGE)
 		return { name: 'subscribed' }
 	}
 	showToast({
 		title: 'Resubscribe Failed',
-		message: reply.message ?? 'Failed to resubscribe',
+		message: response.message ?? 'Failed to resubscribe',
 		tone: 'error',
 	})
 	return null

@@ -81,15 +81,15 @@ async function serveAll(visitor: Visitor): Promise<Served[]> {
 async function serve(visitor: Visitor, method: string, path: string): Promise<Served> {
 	const body = method === 'POST' ? new FormData() : null
 	const { request, context } = visitor.args(path, { method, body }) as { request: Request; context: unknown }
-	const answer = await router.query(request, {
+	const response = await router.query(request, {
 		requestContext: context,
 		generateMiddlewareResponse: async (query) => {
-			const answered = await query(request)
-			return answered instanceof Response ? answered : new Response(null, { status: answered.statusCode })
+			const result = await query(request)
+			return result instanceof Response ? result : new Response(null, { status: result.statusCode })
 		},
 	})
-	if (!(answer instanceof Response)) throw new Error('The middleware returned no response')
-	return { method, path, status: answer.status, location: answer.headers.get('location') }
+	if (!(response instanceof Response)) throw new Error('The middleware returned no response')
+	return { method, path, status: response.status, location: response.headers.get('location') }
 }
 
 function pathsOf({ path = '', children = [] }: RouteConfigEntry, base = ''): string[] {

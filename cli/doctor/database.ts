@@ -35,7 +35,7 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
 	const { rows } = await client.query("select current_setting('server_version') as version")
 	const version = String(rows[0].version)
 	if (Number.parseInt(version, 10) >= MIN_POSTGRES_VERSION)
-		return ok('Database', `PostgreSQL ${version} answers`)
+		return ok('Database', `PostgreSQL ${version} responds`)
 	return problem('Database', `PostgreSQL ${version} is too old`, `Use ${MIN_POSTGRES_VERSION} or newer.`)
 }
 

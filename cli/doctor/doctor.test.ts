@@ -179,7 +179,7 @@ describe('services', () => {
 })
 
 test('a problem exits with 1 and shows its fix; no problem exits with 0', () => {
-	const bad = report([ok('Disk', '9.0 GB free'), problem('Mail', 'no answer', 'Check SMTP_URL')])
+	const bad = report([ok('Disk', '9.0 GB free'), problem('Mail', 'no response', 'Check SMTP_URL')])
 	expect(bad).toMatchObject({
 		text: expect.stringMatching(/PROBLEM {2}Mail.*\n.*→ Check SMTP_URL\n\n1 problem found\./),
 	})

@@ -38,7 +38,7 @@ function setBodyTimeout(
 	timeouts.set(request, { timer: setTimeout(onTimeout, seconds * 1000), onTimeout })
 }
 
-/** Answers a request that could not be read to its end, then closes the connection. */
+/** Responds to a request that could not be read to its end, then closes the connection. */
 export function rejectSocket(socket: Duplex, errorCode: string | undefined): void {
 	const headers = ['Connection: close', 'Content-Length: 0', 'X-Content-Type-Options: nosniff']
 	const status = `HTTP/1.1 ${statusFor(errorCode)}`

@@ -9,7 +9,7 @@ import type { Outcome } from '#shop/outcome.ts'
 const TIMEOUT_MILLISECONDS = 60_000
 
 const Bytes = z.instanceof(Uint8Array)
-const Reply = z.union([
+const WorkerResponse = z.union([
 	z.object({
 		ok: z.literal(true),
 		image: z.object({
@@ -50,8 +50,8 @@ function runChildProcess(bytes: Uint8Array): Promise<Sanitized> {
 		})
 		child.once('error', reject)
 		child.once('message', (message) => {
-			const reply = Reply.parse(message)
-			resolve(reply.ok ? reply : rejectImage(reply.message))
+			const response = WorkerResponse.parse(message)
+			resolve(response.ok ? response : rejectImage(response.message))
 		})
 		// The decoder crashed, ran out of memory or was killed by the timeout.
 		child.once('exit', (code) => {

@@ -103,8 +103,12 @@ describe('the address book', () => {
 
 	test('accepts four addresses, shows the new default first, and refuses a fifth', async () => {
 		for (const name of ['Home', 'Office', 'Parents', 'Friend']) {
-			const reply = await submit(meena, { ...HOME, name, ...(name === 'Parents' ? { isDefault: 'on' } : {}) })
-			expect(reply).toMatchObject({ data: { success: { title: 'Address Added' } } })
+			const result = await submit(meena, {
+				...HOME,
+				name,
+				...(name === 'Parents' ? { isDefault: 'on' } : {}),
+			})
+			expect(result).toMatchObject({ data: { success: { title: 'Address Added' } } })
 		}
 		expect(await submit(meena, HOME)).toMatchObject({
 			data: {
@@ -201,10 +205,10 @@ describe('deleting the account', () => {
 		expect(await submit(meena, { intent: 'delete-account', password: 'Wrong#123' })).toMatchObject({
 			data: { error: { title: 'Current Password Incorrect', field: 'password' } },
 		})
-		const answer = await submit(meena, { intent: 'delete-account', password: MEENA.password })
-		if (!(answer instanceof Response)) throw new Error('The account was not deleted')
-		expect(answer.headers.get('location')).toBe('/')
-		expect(answer.headers.get('set-cookie')).toMatch(/sk3_session=;.*max-age=0/i)
+		const response = await submit(meena, { intent: 'delete-account', password: MEENA.password })
+		if (!(response instanceof Response)) throw new Error('The account was not deleted')
+		expect(response.headers.get('location')).toBe('/')
+		expect(response.headers.get('set-cookie')).toMatch(/sk3_session=;.*max-age=0/i)
 		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
 		expect(await shop.db.$count(sessions)).toBe(0)
 	})

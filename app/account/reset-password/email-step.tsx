@@ -29,13 +29,13 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
 		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
-		const reply = await sendResetCode(entered.email)
+		const result = await sendResetCode(entered.email)
 		setBusy(false)
-		if (reply.ok) {
+		if (result.ok) {
 			showToast(SENT_TOAST)
 			return onSent(entered.email)
 		}
-		if (!fields.showError(reply.field, reply.message)) showErrorToast(reply)
+		if (!fields.showError(result.field, result.message)) showErrorToast(result)
 	}
 
 	return (

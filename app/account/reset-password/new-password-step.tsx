@@ -33,12 +33,12 @@ export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswo
 		const entered = fields.read()
 		if (!entered) return
 		setBusy(true)
-		const reply = await resetPassword({ email, otp, password: entered.password })
+		const result = await resetPassword({ email, otp, password: entered.password })
 		setBusy(false)
-		if (reply.ok) return finish()
-		if (fields.showError(reply.field, reply.message)) return
-		showToast({ title: 'Password Update Failed', message: reply.message, tone: 'error' })
-		if (reply.field === 'otp') onCodeRefused(reply.message)
+		if (result.ok) return finish()
+		if (fields.showError(result.field, result.message)) return
+		showToast({ title: 'Password Update Failed', message: result.message, tone: 'error' })
+		if (result.field === 'otp') onCodeRefused(result.message)
 	}
 
 	function finish() {

@@ -31,10 +31,10 @@ test('a body that is not a form, or contains a NUL character, gets status 400', 
 describe('/login without JavaScript', () => {
 	test('signs in and redirects to the return path, never to another site', async () => {
 		const redirectedTo = async (search: string) => {
-			const answer = await send(newVisitor(shop), MEENA, search)
-			if (!(answer instanceof Response)) throw new Error('The sign-in was refused')
-			expect(answer.headers.get('set-cookie')).toContain('sk3_session=')
-			return answer.headers.get('location')
+			const response = await send(newVisitor(shop), MEENA, search)
+			if (!(response instanceof Response)) throw new Error('The sign-in was refused')
+			expect(response.headers.get('set-cookie')).toContain('sk3_session=')
+			return response.headers.get('location')
 		}
 		expect(await redirectedTo('')).toBe('/')
 		expect(await redirectedTo('?from=%2Fdashboard%3Ftab%3Dorders')).toBe('/dashboard?tab=orders')
@@ -68,9 +68,9 @@ describe('/login without JavaScript', () => {
 describe('the guest-only pages', () => {
 	test('redirect a customer: /login to the return path, the others home', async () => {
 		const visitor = newVisitor(shop)
-		const answer = await send(visitor, MEENA)
-		if (answer instanceof Response) {
-			const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+		const response = await send(visitor, MEENA)
+		if (response instanceof Response) {
+			const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';')
 			const [name = '', value = ''] = pair.split('=')
 			visitor.cookies.set(name, value)
 		}

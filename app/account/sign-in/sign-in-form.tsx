@@ -70,10 +70,10 @@ function useSignIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, i
 		if (!entered) return
 		setBusy(true)
 		const body = { action: 'authenticate', ...entered }
-		const reply = await callAccountApi('/api/auth-security', body, SIGN_IN_UNAVAILABLE)
-		if (reply.ok) await onSignedIn()
+		const result = await callAccountApi('/api/auth-security', body, SIGN_IN_UNAVAILABLE)
+		if (result.ok) await onSignedIn()
 		setBusy(false)
-		if (!reply.ok) showError(reply, entered.email)
+		if (!result.ok) showError(result, entered.email)
 	}
 
 	function showError(error: AccountError, email: string) {

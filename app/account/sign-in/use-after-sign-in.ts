@@ -28,7 +28,7 @@ export function useAfterSignIn(onSignedIn: () => unknown): () => Promise<void> {
 		// `revalidate()` resolves before the new data has rendered.
 		if (isSignedIn || dataBefore === null || dataBefore === rootData) return
 		// The server opened a session, but the reload still shows a guest: the browser blocks cookies.
-		// oxlint-disable-next-line react/set-state-in-effect -- the server has answered: no session
+		// oxlint-disable-next-line react/set-state-in-effect -- the server has responded: no session
 		setDataBefore(null)
 		showToast({ title: 'Login failed', message: NO_SESSION_OPENED, tone: 'error' })
 	}, [isSignedIn, dataBefore, rootData])

@@ -70,9 +70,9 @@ function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSen
 		if (!person) return
 		setBusy(true)
 		const { password: _password, ...rest } = person
-		const reply = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, CODE_NOT_SENT)
+		const result = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, CODE_NOT_SENT)
 		setBusy(false)
-		if (reply.ok) {
+		if (result.ok) {
 			showToast({
 				title: 'Verification code sent',
 				message: `We emailed it to ${person.email}.`,
@@ -80,9 +80,9 @@ function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSen
 			})
 			return onSent(person)
 		}
-		if (!isAlreadyRegistered(reply) && fields.showError(reply.field, reply.message)) return
-		setAlert(reply)
-		showToast({ title: 'Registration Failed', message: reply.message, tone: 'error' })
+		if (!isAlreadyRegistered(result) && fields.showError(result.field, result.message)) return
+		setAlert(result)
+		showToast({ title: 'Registration Failed', message: result.message, tone: 'error' })
 	}
 
 	return { alert, isBusy, submit, clearAlert: () => setAlert(null) }

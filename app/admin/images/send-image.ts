@@ -3,7 +3,7 @@ import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { z } from '#app/http/browser-zod.ts'
 import { UPLOAD_FAILED } from '#shop/images/rules.ts'
 
-const Reply = z.union([
+const UploadResponse = z.union([
 	z.object({ success: z.string() }),
 	z.object({ error: z.string(), field: z.string().nullable(), title: z.string().nullish() }),
 ])
@@ -25,7 +25,7 @@ export function sendImage({ url, form, onProgress, signal }: Upload): Promise<Ac
 		request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
 			if (lengthComputable) onProgress(loaded / total)
 		})
-		request.addEventListener('load', () => resolve(readReply(request.responseText)))
+		request.addEventListener('load', () => resolve(parseResponse(request.responseText)))
 		request.addEventListener('error', () => resolve(FAILED))
 		request.addEventListener('abort', () => resolve(null))
 		signal.addEventListener('abort', () => request.abort())
@@ -34,12 +34,12 @@ export function sendImage({ url, form, onProgress, signal }: Upload): Promise<Ac
 	})
 }
 
-function readReply(text: string): ActionResult {
+function parseResponse(text: string): ActionResult {
 	try {
-		const read = Reply.safeParse(JSON.parse(text))
-		return read.success ? read.data : FAILED
+		const parsed = UploadResponse.safeParse(JSON.parse(text))
+		return parsed.success ? parsed.data : FAILED
 	} catch (error) {
-		// An HTML page instead of JSON: the session has ended, or a proxy answered.
+		// An HTML page instead of JSON: the session has ended, or a proxy responded.
 		if (error instanceof SyntaxError) return FAILED
 		throw error
 	}

@@ -1,7 +1,7 @@
 /** The payment result page of a paid order. */
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { PaidOrder } from '#app/api/verify-payment-reply.ts'
+import type { PaidOrder } from '#app/api/verify-payment-response.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'

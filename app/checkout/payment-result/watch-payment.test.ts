@@ -22,7 +22,7 @@ const PAID = {
 	},
 }
 
-type Reply = object | number | 'no response'
+type SimulatedResponse = object | number | 'no response'
 
 let requests: string[]
 let views: PaymentView[]
@@ -37,17 +37,17 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-/** Replies in order, the last one repeated: a body, an HTTP status, or a network failure. */
-async function watch(...replies: Reply[]) {
-	await watchWith(replies, { hasWaited: false })
+/** Responds in order, the last one repeated: a body, an HTTP status, or a network failure. */
+async function watch(...responses: SimulatedResponse[]) {
+	await watchWith(responses, { hasWaited: false })
 }
 
-async function watchWith(replies: Reply[], { hasWaited }: { hasWaited: boolean }) {
+async function watchWith(responses: SimulatedResponse[], { hasWaited }: { hasWaited: boolean }) {
 	vi.stubGlobal('fetch', async (path: string) => {
-		const reply = replies[Math.min(requests.length, replies.length - 1)]
+		const response = responses[Math.min(requests.length, responses.length - 1)]
 		requests.push(path)
-		if (reply === 'no response') throw new TypeError('Failed to fetch')
-		return typeof reply === 'number' ? new Response('busy', { status: reply }) : Response.json(reply)
+		if (response === 'no response') throw new TypeError('Failed to fetch')
+		return typeof response === 'number' ? new Response('busy', { status: response }) : Response.json(response)
 	})
 	const watching = watchPayment('SK3-7F3K9QXB-20261120', {
 		show: (view) => views.push(view),

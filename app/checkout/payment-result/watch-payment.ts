@@ -1,5 +1,5 @@
 /** Watches one payment until it is settled: a first check, then at most five more, ten seconds apart. */
-import { type PaidOrder, VerifyPaymentReply } from '#app/api/verify-payment-reply.ts'
+import { type PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-response.ts'
 import { postJson } from '#app/http/post-json.ts'
 import { DECLINED } from '#shop/payments/failure-messages.ts'
 
@@ -88,16 +88,16 @@ function reportFailure(transactionId: string): Promise<PaymentStatus> {
 async function requestStatus(path: string, transactionId: string): Promise<PaymentStatus> {
 	const response = await postJson(path, { transactionId })
 	if (!response || response.status >= 500 || response.status === 429) return { outcome: 'unknown' }
-	return parseReply(response.reply)
+	return parseResponse(response.body)
 }
 
-function parseReply(body: unknown): PaymentStatus {
-	const reply = VerifyPaymentReply.safeParse(body)
-	if (!reply.success) return { outcome: 'unknown' }
-	const { success, isPending, message, error, removed, orderDetails } = reply.data
+function parseResponse(body: unknown): PaymentStatus {
+	const parsed = VerifyPaymentResponse.safeParse(body)
+	if (!parsed.success) return { outcome: 'unknown' }
+	const { success, isPending, message, error, removed, orderDetails } = parsed.data
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails }
 	if (isPending) return { outcome: 'pending', isRemoved: removed === true }
-	// Paid, but the reply has no order to show. It must not be called a failure.
+	// Paid, but the response has no order to show. It must not be called a failure.
 	if (success) return { outcome: 'unknown' }
 	return { outcome: 'failed', message: message || error || null, isRemoved: removed === true }
 }

@@ -1,5 +1,5 @@
 /** Calls `POST /api/create-payment`. */
-import { PaymentRefused, PaymentStarted } from '#app/api/create-payment-reply.ts'
+import { PaymentRefused, PaymentStarted } from '#app/api/create-payment-response.ts'
 import { type CheckoutErrors, type CheckoutValues, isFieldName } from '#app/checkout/form/checkout-fields.ts'
 import { idempotencyKeyFor } from '#app/checkout/payment/idempotency-key.ts'
 import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
@@ -35,13 +35,13 @@ export async function createPayment(order: PaymentOrder): Promise<PaymentResult>
 	const body = requestBody(order)
 	const key = idempotencyKeyFor(JSON.stringify(body))
 	const response = await postJson('/api/create-payment', body, { 'Idempotency-Key': key })
-	return response ? parseReply(response.reply, response.isOk) : failure(NOT_INITIATED)
+	return response ? parseResponse(response.body, response.isOk) : failure(NOT_INITIATED)
 }
 
-function parseReply(reply: unknown, isOk: boolean): PaymentResult {
-	const started = PaymentStarted.safeParse(reply)
+function parseResponse(body: unknown, isOk: boolean): PaymentResult {
+	const started = PaymentStarted.safeParse(body)
 	if (isOk && started.success) return { ok: true, ...started.data }
-	const refused = PaymentRefused.safeParse(reply)
+	const refused = PaymentRefused.safeParse(body)
 	if (!refused.success) return failure(isOk ? INVALID_RESPONSE : NOT_INITIATED)
 	const { error, code, field, transactionId, lines } = refused.data
 	return {

@@ -1,4 +1,4 @@
-import { type PromoRow, PromoRows } from '#app/api/verify-promocode-reply.ts'
+import { type PromoRow, PromoRows } from '#app/api/verify-promocode-response.ts'
 import { postJson } from '#app/http/post-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
@@ -20,11 +20,11 @@ export async function verifyPromo(
 ): Promise<PromoResult> {
 	const body = { p_code: code, p_email: email, p_order_amount: toRupees(orderAmount) }
 	const response = await postJson('/api/verify-promocode', body)
-	return response?.isOk ? parseReply(code, response.reply) : failure('Failed to verify promocode')
+	return response?.isOk ? parseResponse(code, response.body) : failure('Failed to verify promocode')
 }
 
-function parseReply(code: string, reply: unknown): PromoResult {
-	const rows = PromoRows.safeParse(reply)
+function parseResponse(code: string, body: unknown): PromoResult {
+	const rows = PromoRows.safeParse(body)
 	if (!rows.success) return failure(NOT_APPLIED)
 	const row = rows.data[0]
 	if (!row?.is_valid) return REFUSED

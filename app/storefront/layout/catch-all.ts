@@ -4,7 +4,7 @@ import { requestContext, shopContext } from '#app/http/request-context.ts'
 
 export { NotFound as default } from '#app/storefront/layout/not-found.tsx'
 
-/** Any path without a route: logs it and answers 404. */
+/** Any path without a route: logs it and responds with 404. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { log } = context.get(shopContext)
 	log.info({ path: new URL(request.url).pathname, requestId: context.get(requestContext).id }, 'No such page')

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return data<LoadedProducts>({ prices, content: toCardContent(DEFAULT_CONTENT) }, { headers })
 }
 
-/** Opens the page without a request: cards show their built-in prices until the price cache answers. */
+/** Opens the page without a request: cards show their built-in prices until the price cache has loaded. */
 export async function clientLoader() {
 	const { DEFAULT_CONTENT: defaultContent } = await loadProductPageData()
 	return { prices: null, content: toCardContent(defaultContent) }

@@ -5,8 +5,8 @@ import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 /** A shopper waits at most twice this long: once for a token, once for the call. */
 const TIMEOUT_MILLISECONDS = 3_000
 
-export type Reply = { status: number; body: unknown }
-export type ApiCall = (path: string, body?: object) => Promise<Reply | null>
+export type ApiResponse = { status: number; body: unknown }
+export type ApiCall = (path: string, body?: object) => Promise<ApiResponse | null>
 
 export type PhonePeOptions = {
 	settings: PaymentSettings
@@ -17,17 +17,17 @@ export type PhonePeOptions = {
 export function createApiClient({ settings, clock, fetch = globalThis.fetch }: PhonePeOptions): ApiCall {
 	const tokens = createTokenSource({ settings, clock, fetch, timeout: TIMEOUT_MILLISECONDS })
 
-	/** Null without a reply, or with one that is not JSON. After a 401 the token is renewed and the call repeated, once. */
-	async function call(path: string, body?: object): Promise<Reply | null> {
+	/** Null without a response, or with one that is not JSON. After a 401 the token is renewed and the call repeated, once. */
+	async function call(path: string, body?: object): Promise<ApiResponse | null> {
 		const authorization = await tokens.authorization()
 		if (!authorization) return null
-		const reply = await send(path, authorization, body)
-		if (reply?.status !== 401) return reply
+		const response = await send(path, authorization, body)
+		if (response?.status !== 401) return response
 		const renewed = await tokens.authorization(authorization)
-		return renewed ? send(path, renewed, body) : reply
+		return renewed ? send(path, renewed, body) : response
 	}
 
-	async function send(path: string, authorization: string, body?: object): Promise<Reply | null> {
+	async function send(path: string, authorization: string, body?: object): Promise<ApiResponse | null> {
 		try {
 			const response = await fetch(settings.pgUrl + path, {
 				method: body ? 'POST' : 'GET',
@@ -48,41 +48,46 @@ export function createApiClient({ settings, clock, fetch = globalThis.fetch }: P
 	return call
 }
 
-export function parseReply<Schema extends z.ZodType>(
-	reply: Reply | null,
+export function parseResponse<Schema extends z.ZodType>(
+	response: ApiResponse | null,
 	schema: Schema,
 ): z.output<Schema> | null {
-	if (!reply || reply.status < 200 || reply.status > 299) return null
-	const parsed = schema.safeParse(reply.body)
+	if (!response || response.status < 200 || response.status > 299) return null
+	const parsed = schema.safeParse(response.body)
 	return parsed.success ? parsed.data : null
 }
 
-export function errorCodeOf({ status, body }: Reply): string {
-	const parsed = ErrorReply.safeParse(body)
+export function errorCodeOf({ status, body }: ApiResponse): string {
+	const parsed = ErrorResponse.safeParse(body)
 	return (parsed.success && parsed.data) || `HTTP_${status}`
 }
 
 /** These say nothing about the request itself: an invalid token, and too many requests. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([401, 429])
 
-/** PhonePe understood the request and rejects it for good. */
-export function isRejected(reply: Reply | null): reply is Reply {
-	return reply !== null && reply.status >= 400 && reply.status < 500 && !RETRYABLE_STATUSES.has(reply.status)
+/** PhonePe understood the request and rejects it permanently. */
+export function isRejected(response: ApiResponse | null): response is ApiResponse {
+	return (
+		response !== null &&
+		response.status >= 400 &&
+		response.status < 500 &&
+		!RETRYABLE_STATUSES.has(response.status)
+	)
 }
 
 /** Text for people to read. Dropped where it is not text; without NUL, which PostgreSQL cannot store. */
-export const Note = z
+export const OptionalText = z
 	.string()
 	.transform((text) => text.replaceAll('\0', ''))
 	.nullish()
 	.catch(null)
 
-/** Some replies say `code`, others `errorCode`. */
-const ErrorReply = z
-	.object({ code: Note, errorCode: Note })
+/** Some responses say `code`, others `errorCode`. */
+const ErrorResponse = z
+	.object({ code: OptionalText, errorCode: OptionalText })
 	.transform(({ code, errorCode }) => code ?? errorCode ?? null)
 
-const TokenReply = z.object({
+const TokenResponse = z.object({
 	/** Sent back in a header, so limited to visible ASCII. */
 	access_token: z.string().regex(/^[\x21-\x7E]+$/),
 	token_type: z.string().default('O-Bearer'),
@@ -143,9 +148,9 @@ async function fetchToken({ settings, fetch, timeout }: Options, now: number): P
 			signal,
 			redirect: 'error',
 		})
-		const reply = response.ok ? TokenReply.safeParse(await response.json()) : null
-		if (!reply?.success) return null
-		const { access_token, token_type, issued_at, expires_at } = reply.data
+		const parsed = response.ok ? TokenResponse.safeParse(await response.json()) : null
+		if (!parsed?.success) return null
+		const { access_token, token_type, issued_at, expires_at } = parsed.data
 		const lifetime = expires_at - (issued_at ?? now)
 		// Renew halfway through the token's lifetime, or five minutes before it expires if that is sooner, as for a token
 		// issued long ago.

@@ -7,21 +7,21 @@ const START = Date.parse('2026-11-20T10:00:00Z') / 1000
 
 let now = START
 let fetched = 0
-let reply: () => Response | Promise<Response> = () => token()
+let respond: () => Response | Promise<Response> = () => token()
 let lastRequest: RequestInit | undefined
 beforeEach(() => {
 	now = START
 	fetched = 0
-	reply = () => token()
+	respond = () => token()
 })
 
 const fetch: typeof globalThis.fetch = async (_url, init) => {
 	fetched += 1
 	lastRequest = init
-	return reply()
+	return respond()
 }
 const open = () => createTokenSource({ settings, clock: () => new Date(now * 1000), fetch, timeout: 3000 })
-/** The provider's reply: a new token with this lifetime. */
+/** The provider's response: a new token with this lifetime. */
 function token({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?: number | null } = {}) {
 	return Response.json({
 		access_token: `token-${fetched}`,
@@ -53,7 +53,7 @@ describe('a token', () => {
 	})
 
 	test('that was issued long ago is renewed five minutes before it expires', async () => {
-		reply = () => token({ seconds: 3600, issuedAgo: 3000 })
+		respond = () => token({ seconds: 3600, issuedAgo: 3000 })
 		const tokens = open()
 		await tokens.authorization()
 		now = START + 299
@@ -63,7 +63,7 @@ describe('a token', () => {
 	})
 
 	test('of ten minutes or less is used for half of its lifetime', async () => {
-		reply = () => token({ seconds: 600, issuedAgo: 290 })
+		respond = () => token({ seconds: 600, issuedAgo: 290 })
 		const tokens = open()
 		await tokens.authorization()
 		now = START + 299
@@ -73,7 +73,7 @@ describe('a token', () => {
 	})
 
 	test('without a time of issue counts as issued now', async () => {
-		reply = () => token({ seconds: 100, issuedAgo: null })
+		respond = () => token({ seconds: 100, issuedAgo: null })
 		const tokens = open()
 		await tokens.authorization()
 		now = START + 49
@@ -98,7 +98,7 @@ describe('a rejected token', () => {
 	test('is not used again if no new one can be fetched', async () => {
 		const tokens = open()
 		const stale = (await tokens.authorization()) ?? ''
-		reply = () => new Response(null, { status: 503 })
+		respond = () => new Response(null, { status: 503 })
 		expect(await tokens.authorization(stale)).toBeNull()
 	})
 })
@@ -112,24 +112,24 @@ describe('while no token can be fetched', () => {
 		['a refused connection', () => Promise.reject(new TypeError('fetch failed'))],
 	]
 	test.each(FAILURES)('%s leaves the call without one', async (_name, failure) => {
-		reply = failure
+		respond = failure
 		expect(await open().authorization()).toBeNull()
 	})
 
 	test('the last one is used until it expires, and the next call retries', async () => {
 		const tokens = open()
 		await tokens.authorization()
-		reply = () => Promise.reject(new TypeError('fetch failed'))
+		respond = () => Promise.reject(new TypeError('fetch failed'))
 		now = START + 3599
 		expect(await tokens.authorization()).toBe('O-Bearer token-1')
 		now = START + 3600
 		expect(await tokens.authorization()).toBeNull()
-		reply = () => token()
+		respond = () => token()
 		expect(await tokens.authorization()).toMatch(/^O-Bearer token-\d$/)
 	})
 
 	test('an error of our own is thrown', async () => {
-		reply = () => {
+		respond = () => {
 			throw 'not an error'
 		}
 		await expect(open().authorization()).rejects.toBe('not an error')

@@ -6,10 +6,10 @@ import {
 	createApiClient,
 	errorCodeOf,
 	isRejected,
-	Note,
-	parseReply,
+	OptionalText,
+	parseResponse,
 	type PhonePeOptions,
-	type Reply,
+	type ApiResponse,
 } from './api-client.server.ts'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 import { constantTimeEqual } from '#shop/crypto/keyed-hash.server.ts'
@@ -41,9 +41,9 @@ export function createPhonePe(options: PhonePeOptions): PaymentProvider {
 type Input<Method extends keyof PaymentProvider> = Parameters<PaymentProvider[Method]>[0]
 type Result<Method extends keyof PaymentProvider> = ReturnType<PaymentProvider[Method]>
 
-// Fields are added to replies over time, so only what the shop decides on must be valid.
-const PayReply = z.object({
-	orderId: Note,
+// Fields are added to responses over time, so only what the shop decides on must be valid.
+const PayResponse = z.object({
+	orderId: OptionalText,
 	/** Epoch milliseconds. */
 	expireAt: z.number().nullish().catch(null),
 	/** Where the shopper's browser is sent. */
@@ -52,7 +52,7 @@ const PayReply = z.object({
 
 async function createPayment(call: ApiCall, payment: Input<'createPayment'>): Result<'createPayment'> {
 	const { merchantOrderId, amount, expiresAfterSeconds, redirectUrl, message, phone, scenario } = payment
-	const reply = await call('/checkout/v2/pay', {
+	const response = await call('/checkout/v2/pay', {
 		merchantOrderId,
 		amount,
 		expireAfter: expiresAfterSeconds,
@@ -60,7 +60,7 @@ async function createPayment(call: ApiCall, payment: Input<'createPayment'>): Re
 		paymentFlow: { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } },
 		...(phone ? { prefillUserLoginDetails: { phoneNumber: phone } } : {}),
 	})
-	const created = parseReply(reply, PayReply)
+	const created = parseResponse(response, PayResponse)
 	if (created) {
 		const { orderId, expireAt, redirectUrl: payPageUrl } = created
 		return {
@@ -70,30 +70,30 @@ async function createPayment(call: ApiCall, payment: Input<'createPayment'>): Re
 			expiresAt: dateOrNull(expireAt),
 		}
 	}
-	if (reply?.status === DUPLICATE_STATUS) return { result: 'duplicate' }
-	return isRejected(reply) ? { result: 'rejected', code: errorCodeOf(reply) } : { result: 'unknown' }
+	if (response?.status === DUPLICATE_STATUS) return { result: 'duplicate' }
+	return isRejected(response) ? { result: 'rejected', code: errorCodeOf(response) } : { result: 'unknown' }
 }
 
 /** Null where it is not a valid amount, so that the payment goes to review instead of never being read. */
 const Amount = z.int().min(0).max(MAX_PAISE).nullable().catch(null)
 
 const PaymentDetail = z.object({
-	transactionId: Note,
-	rail: z.object({ utr: Note }).nullish().catch(null),
+	transactionId: OptionalText,
+	rail: z.object({ utr: OptionalText }).nullish().catch(null),
 })
 
-const StatusReply = z
+const StatusResponse = z
 	.object({
-		orderId: Note,
+		orderId: OptionalText,
 		state: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
 		amount: Amount,
 		currency: z.string().nullish().catch(null),
-		errorCode: Note,
-		detailedErrorCode: Note,
-		errorContext: z.object({ description: Note }).nullish().catch(null),
+		errorCode: OptionalText,
+		detailedErrorCode: OptionalText,
+		errorContext: z.object({ description: OptionalText }).nullish().catch(null),
 		paymentDetails: z.array(PaymentDetail.nullable().catch(null)).nullish().catch(null),
 	})
-	.transform((reply) => ({ ...reply, amount: isRupees(reply.currency) ? reply.amount : null }))
+	.transform((response) => ({ ...response, amount: isRupees(response.currency) ? response.amount : null }))
 
 function isRupees(currency: string | null | undefined): boolean {
 	return !currency || currency === 'INR'
@@ -101,10 +101,10 @@ function isRupees(currency: string | null | undefined): boolean {
 
 async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fetchPayment'> {
 	const path = `/checkout/v2/order/${encodeURIComponent(merchantOrderId)}/status`
-	const reply = await call(`${path}?details=false&errorContext=true`)
-	const found = parseReply(reply, StatusReply)
-	if (!found) return notFoundOrUnknown(reply)
-	const lastTry = found.paymentDetails?.at(-1)
+	const response = await call(`${path}?details=false&errorContext=true`)
+	const found = parseResponse(response, StatusResponse)
+	if (!found) return notFoundOrUnknown(response)
+	const lastAttempt = found.paymentDetails?.at(-1)
 	return {
 		result: 'found',
 		state: found.state,
@@ -112,37 +112,37 @@ async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fet
 		amount: found.amount === null ? null : paise(found.amount),
 		providerOrderId: found.orderId ?? null,
 		wasAttempted: (found.paymentDetails?.length ?? 0) > 0,
-		transactionId: lastTry?.transactionId ?? null,
-		utr: lastTry?.rail?.utr ?? null,
+		transactionId: lastAttempt?.transactionId ?? null,
+		utr: lastAttempt?.rail?.utr ?? null,
 		errorCode: found.errorCode ?? null,
 		detailedErrorCode: found.detailedErrorCode ?? null,
 		description: found.errorContext?.description ?? null,
-		raw: reply?.body,
+		raw: response?.body,
 	}
 }
 
-const RefundReply = z.object({
-	refundId: Note,
+const RefundResponse = z.object({
+	refundId: OptionalText,
 	state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED']),
 	amount: Amount,
-	errorCode: Note,
+	errorCode: OptionalText,
 })
 
 async function refund(call: ApiCall, request: Input<'refund'>): Result<'refund'> {
 	const { merchantRefundId, merchantOrderId, amount } = request
 	const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
-	const reply = await call('/payments/v2/refund', body)
-	const accepted = parseReply(reply, RefundReply)
+	const response = await call('/payments/v2/refund', body)
+	const accepted = parseResponse(response, RefundResponse)
 	if (accepted) return { result: 'accepted', refundId: accepted.refundId ?? null, state: accepted.state }
-	if (reply && (reply.status === DUPLICATE_STATUS || DUPLICATE_CODES.has(errorCodeOf(reply))))
+	if (response && (response.status === DUPLICATE_STATUS || DUPLICATE_CODES.has(errorCodeOf(response))))
 		return { result: 'duplicate' }
-	return isRejected(reply) ? { result: 'rejected', code: errorCodeOf(reply) } : { result: 'unknown' }
+	return isRejected(response) ? { result: 'rejected', code: errorCodeOf(response) } : { result: 'unknown' }
 }
 
 async function fetchRefund(call: ApiCall, merchantRefundId: string): Result<'fetchRefund'> {
-	const reply = await call(`/payments/v2/refund/${encodeURIComponent(merchantRefundId)}/status`)
-	const found = parseReply(reply, RefundReply)
-	if (!found) return notFoundOrUnknown(reply)
+	const response = await call(`/payments/v2/refund/${encodeURIComponent(merchantRefundId)}/status`)
+	const found = parseResponse(response, RefundResponse)
+	if (!found) return notFoundOrUnknown(response)
 	return {
 		result: 'found',
 		state: found.state,
@@ -152,11 +152,11 @@ async function fetchRefund(call: ApiCall, merchantRefundId: string): Result<'fet
 	}
 }
 
-function notFoundOrUnknown(reply: Reply | null): { result: 'not_found' } | { result: 'unknown' } {
+function notFoundOrUnknown(response: ApiResponse | null): { result: 'not_found' } | { result: 'unknown' } {
 	const isNotFound =
-		reply !== null &&
-		(reply.status === 400 || reply.status === 404) &&
-		NOT_FOUND_CODES.has(errorCodeOf(reply))
+		response !== null &&
+		(response.status === 400 || response.status === 404) &&
+		NOT_FOUND_CODES.has(errorCodeOf(response))
 	return { result: isNotFound ? 'not_found' : 'unknown' }
 }
 

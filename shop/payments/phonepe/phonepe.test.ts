@@ -78,14 +78,14 @@ describe('creating a payment', () => {
 		expect((await open(shop.payments, 'pay=timeout')).opened).toEqual({ result: 'unknown' })
 	})
 	test('is rejected for invalid input', async () => {
-		const answer = await shop.payments.createPayment({
+		const result = await shop.payments.createPayment({
 			merchantOrderId: 'has a space',
 			amount: rupees(280),
 			expiresAfterSeconds: 900,
 			redirectUrl: 'http://shop.example',
 			message: '',
 		})
-		expect(answer).toMatchObject({ result: 'rejected', code: 'BAD_REQUEST' })
+		expect(result).toMatchObject({ result: 'rejected', code: 'BAD_REQUEST' })
 	})
 })
 

@@ -20,9 +20,9 @@ async function startPayment(page: Page) {
 	const email = newEmail()
 	await buyNow(page)
 	await fillAddress(page, { Email: email })
-	const reply = page.waitForResponse('**/api/create-payment')
+	const response = page.waitForResponse('**/api/create-payment')
 	const provider = await openPayment(page)
-	const { transactionId } = (await (await reply).json()) as { transactionId: string }
+	const { transactionId } = (await (await response).json()) as { transactionId: string }
 	return { email, provider, number: transactionId }
 }
 

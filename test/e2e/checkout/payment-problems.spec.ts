@@ -104,9 +104,9 @@ test('two tabs paying for the same cart make one order and pay it once', async (
 	await fillAddress(other)
 	const orders: string[] = []
 	for (const tab of [page, other]) {
-		const reply = tab.waitForResponse('**/api/create-payment')
+		const response = tab.waitForResponse('**/api/create-payment')
 		await openPayment(tab)
-		orders.push((await (await reply).json()).transactionId)
+		orders.push((await (await response).json()).transactionId)
 	}
 	expect(orders[0]).toBe(orders[1])
 	// The second payment takes no money and shows the same order.

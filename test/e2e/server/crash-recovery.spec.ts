@@ -29,13 +29,13 @@ test('killed while the shopper pays: after a restart the order is confirmed, wit
 	await expect.poll(() => mail.subjects(), SLOW_POLL).toEqual([confirmed(number)])
 })
 
-test('killed before the provider replies: a retry makes no second order, and the order can be paid', async () => {
+test('killed before the provider responds: a retry makes no second order, and the order can be paid', async () => {
 	const first = await environment.startServer()
 	const key = 'crash-recovery-key'
-	const firstReply = buy(first, { key, scenario: 'sbx:pending,pay=timeout' }).catch(() => 'no answer')
+	const firstPurchase = buy(first, { key, scenario: 'sbx:pending,pay=timeout' }).catch(() => 'no response')
 	await expect.poll(() => environment.count('select count(*) from phonepe_sandbox.orders')).toBe(1)
 	await first.kill()
-	expect(await firstReply).toBe('no answer')
+	expect(await firstPurchase).toBe('no response')
 	expect(await environment.rows('select status from orders')).toEqual([{ status: 'payment_pending' }])
 
 	await passMinutes(environment, 5)

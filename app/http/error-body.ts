@@ -1,7 +1,7 @@
 /** The JSON body of a refused API request. The server writes it (`refusalResponse`), the account forms parse it. */
 import { z } from '#app/http/browser-zod.ts'
 
-export const RefusalReply = z.object({
+export const ErrorBody = z.object({
 	success: z.boolean(),
 	/** The message for the visitor. */
 	error: z.string().nullish(),
@@ -12,4 +12,4 @@ export const RefusalReply = z.object({
 	/** Machine-readable, such as `23505`. */
 	code: z.string().nullish(),
 })
-export type RefusalReply = z.infer<typeof RefusalReply>
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,4 +1,4 @@
-/** The reply of `verify-payment` and `payment-failure`: written by the server, parsed by the result page. */
+/** The response of `verify-payment` and `payment-failure`: written by the server, parsed by the result page. */
 import { z } from '#app/http/browser-zod.ts'
 
 const OrderDetails = z.object({
@@ -32,7 +32,7 @@ const OrderDetails = z.object({
 })
 export type PaidOrder = z.infer<typeof OrderDetails>
 
-export const VerifyPaymentReply = z.object({
+export const VerifyPaymentResponse = z.object({
 	success: z.boolean(),
 	isPending: z.boolean().nullish(),
 	message: z.string().nullish(),
@@ -40,4 +40,4 @@ export const VerifyPaymentReply = z.object({
 	removed: z.boolean().nullish(),
 	orderDetails: OrderDetails.nullish(),
 })
-export type VerifyPaymentReply = z.infer<typeof VerifyPaymentReply>
+export type VerifyPaymentResponse = z.infer<typeof VerifyPaymentResponse>

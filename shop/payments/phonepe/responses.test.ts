@@ -1,4 +1,4 @@
-/** The requests that the adapter sends, and what it returns for each reply. */
+/** The requests that the adapter sends, and what it returns for each response. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPhonePe } from './phonepe.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
@@ -7,7 +7,7 @@ import { rupees } from '#shop/money.ts'
 const { payments: settings } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-let reply: () => Response = () => Response.json({})
+let respond: () => Response = () => Response.json({})
 let sent: { url: string; init: RequestInit | undefined }[] = []
 beforeEach(() => {
 	sent = []
@@ -17,11 +17,11 @@ const fetch: typeof globalThis.fetch = async (url, init) => {
 		return Response.json({ access_token: 'x', expires_at: NOW.getTime() / 1000 + 3600 })
 	}
 	sent.push({ url: String(url), init })
-	return reply()
+	return respond()
 }
 const phonePe = createPhonePe({ settings, clock: () => NOW, fetch })
-const answer = (body: object | string, status = 200) => {
-	reply = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+const respondWith = (body: object | string, status = 200) => {
+	respond = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
 }
 const pay = (change: object = {}) =>
 	phonePe.createPayment({
@@ -88,16 +88,16 @@ describe('a payment', () => {
 	const PAGE = 'https://pay.example/x'
 
 	test('is created', async () => {
-		answer({ orderId: 'OMO1', redirectUrl: PAGE, expireAt: NOW.getTime() })
+		respondWith({ orderId: 'OMO1', redirectUrl: PAGE, expireAt: NOW.getTime() })
 		expect(await pay()).toEqual({
 			result: 'created',
 			providerOrderId: 'OMO1',
 			redirectUrl: PAGE,
 			expiresAt: NOW,
 		})
-		answer({ redirectUrl: PAGE })
+		respondWith({ redirectUrl: PAGE })
 		expect(await pay()).toMatchObject({ result: 'created', providerOrderId: null, expiresAt: null })
-		answer({ redirectUrl: PAGE, expireAt: 1e300 })
+		respondWith({ redirectUrl: PAGE, expireAt: 1e300 })
 		expect(await pay()).toMatchObject({ result: 'created', expiresAt: null })
 	})
 
@@ -115,12 +115,12 @@ describe('a payment', () => {
 			[300, { redirectUrl: PAGE }, { result: 'unknown' }],
 		]
 		for (const [status, body, result] of codes) {
-			answer(body, status)
+			respondWith(body, status)
 			expect(await pay(), `${status} ${JSON.stringify(body)}`).toEqual(result)
 		}
-		answer('<html>')
+		respondWith('<html>')
 		expect(await pay()).toEqual({ result: 'unknown' })
-		answer({ redirectUrl: PAGE }, 299)
+		respondWith({ redirectUrl: PAGE }, 299)
 		expect(await pay()).toMatchObject({ result: 'created' })
 	})
 
@@ -135,7 +135,7 @@ describe('a payment', () => {
 			errorContext: { description: 'D' },
 			paymentDetails: [{ transactionId: 'T1' }, null, { transactionId: 'T3', rail: { utr: 'U3' } }],
 		}
-		answer(raw)
+		respondWith(raw)
 		expect(await fetchPayment()).toEqual({
 			result: 'found',
 			state: 'COMPLETED',
@@ -154,7 +154,7 @@ describe('a payment', () => {
 	test('without details has null for each of them', async () => {
 		const noDetails = { providerOrderId: null, transactionId: null, utr: null, errorCode: null }
 		for (const paymentDetails of [undefined, null, []]) {
-			answer({ state: 'PENDING', amount: 28_000, paymentDetails })
+			respondWith({ state: 'PENDING', amount: 28_000, paymentDetails })
 			expect(await fetchPayment()).toMatchObject({
 				...noDetails,
 				wasAttempted: false,
@@ -162,17 +162,17 @@ describe('a payment', () => {
 				description: null,
 			})
 		}
-		answer({ state: 'PENDING', amount: 28_000, paymentDetails: [{}] })
+		respondWith({ state: 'PENDING', amount: 28_000, paymentDetails: [{}] })
 		expect(await fetchPayment()).toMatchObject({ ...noDetails, wasAttempted: true })
 	})
 
 	test('has no amount if it is not a valid amount in rupees', async () => {
 		for (const change of [{ amount: 28_000.5 }, { amount: -1 }, { amount: '28000' }, { currency: 'USD' }]) {
-			answer({ state: 'COMPLETED', amount: 28_000, ...change })
+			respondWith({ state: 'COMPLETED', amount: 28_000, ...change })
 			expect(await fetchPayment(), JSON.stringify(change)).toMatchObject({ result: 'found', amount: null })
 		}
 		for (const currency of ['INR', '', null]) {
-			answer({ state: 'COMPLETED', amount: 28_000, currency })
+			respondWith({ state: 'COMPLETED', amount: 28_000, currency })
 			expect(await fetchPayment()).toMatchObject({ amount: 28_000 })
 		}
 	})
@@ -182,17 +182,17 @@ describe('an unknown payment or refund', () => {
 	test('is not found only if the provider says so', async () => {
 		for (const code of ['MERCHANT_ORDER_MAPPING_NOT_FOUND', 'INVALID_MERCHANT_ORDER_ID'])
 			for (const status of [400, 404]) {
-				answer({ code }, status)
+				respondWith({ code }, status)
 				expect(await fetchPayment()).toEqual({ result: 'not_found' })
 			}
 		for (const code of ['REFUND_NOT_FOUND', 'INVALID_MERCHANT_REFUND_ID']) {
-			answer({ code }, 404)
+			respondWith({ code }, 404)
 			expect(await fetchRefund()).toEqual({ result: 'not_found' })
 		}
-		answer({ code: 'REFUND_NOT_FOUND' }, 500)
+		respondWith({ code: 'REFUND_NOT_FOUND' }, 500)
 		expect(await fetchRefund()).toEqual({ result: 'unknown' })
 		for (const status of [400, 404]) {
-			answer({ code: 'OTHER' }, status)
+			respondWith({ code: 'OTHER' }, status)
 			expect(await fetchPayment()).toEqual({ result: 'unknown' })
 		}
 	})
@@ -200,9 +200,9 @@ describe('an unknown payment or refund', () => {
 
 describe('a refund', () => {
 	test('is accepted, a duplicate, rejected, or unknown', async () => {
-		answer({ refundId: 'OMR1', state: 'PENDING', amount: 8050 })
+		respondWith({ refundId: 'OMR1', state: 'PENDING', amount: 8050 })
 		expect(await refund()).toEqual({ result: 'accepted', refundId: 'OMR1', state: 'PENDING' })
-		answer({ state: 'PENDING', amount: 8050 })
+		respondWith({ state: 'PENDING', amount: 8050 })
 		expect(await refund()).toEqual({ result: 'accepted', refundId: null, state: 'PENDING' })
 		for (const [code, status] of [
 			['DUPLICATE_REFUND', 400],
@@ -210,17 +210,17 @@ describe('a refund', () => {
 			['REFUND_IN_PROGRESS', 500],
 			['', 417],
 		] as const) {
-			answer({ code }, status)
+			respondWith({ code }, status)
 			expect(await refund(), code).toEqual({ result: 'duplicate' })
 		}
-		answer({ code: 'BF_034' }, 400)
+		respondWith({ code: 'BF_034' }, 400)
 		expect(await refund()).toEqual({ result: 'rejected', code: 'BF_034' })
-		answer({}, 503)
+		respondWith({}, 503)
 		expect(await refund()).toEqual({ result: 'unknown' })
 	})
 
 	test('is found with its state, amount and error', async () => {
-		answer({ refundId: 'OMR1', state: 'FAILED', amount: 8050, errorCode: 'E' })
+		respondWith({ refundId: 'OMR1', state: 'FAILED', amount: 8050, errorCode: 'E' })
 		expect(await fetchRefund()).toEqual({
 			result: 'found',
 			state: 'FAILED',
@@ -228,7 +228,7 @@ describe('a refund', () => {
 			amount: 8050,
 			errorCode: 'E',
 		})
-		answer({ state: 'CONFIRMED', amount: null })
+		respondWith({ state: 'CONFIRMED', amount: null })
 		expect(await fetchRefund()).toEqual({
 			result: 'found',
 			state: 'CONFIRMED',

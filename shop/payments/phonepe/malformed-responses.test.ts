@@ -1,4 +1,4 @@
-/** What the shop does with replies that the provider should never send. */
+/** What the shop does with responses that the provider should never send. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DECLINED } from '#shop/payments/failure-messages.ts'
 import { createPhonePe } from './phonepe.server.ts'
@@ -17,18 +17,18 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-/** The shop with a provider whose replies to one kind of call are changed. */
-function withReply(call: '/pay' | '/status', change: object) {
+/** The shop with a provider whose responses to one kind of call are changed. */
+function withResponse(call: '/pay' | '/status', change: object) {
 	const { clock, config } = shop
 	const changed: typeof fetch = async (input, init) => {
-		const answer = await fetch(input, init)
+		const response = await fetch(input, init)
 		const { pathname } = new URL(input instanceof Request ? input.url : input)
-		return pathname.endsWith(call) ? Response.json({ ...(await answer.json()), ...change }) : answer
+		return pathname.endsWith(call) ? Response.json({ ...(await response.json()), ...change }) : response
 	}
 	return { ...shop, payments: createPhonePe({ settings: config.payments, clock, fetch: changed }) }
 }
 
-async function buy(on: typeof shop | ReturnType<typeof withReply>) {
+async function buy(on: typeof shop | ReturnType<typeof withResponse>) {
 	const started = await startPayment(on, {
 		input: paymentInput(),
 		session: newSession(),
@@ -43,7 +43,7 @@ describe('a payment page', () => {
 	test.each([SECONDS, 0, -1, 1e300, Date.now() + 1e12, null, 'soon'])(
 		'with the expiry %j expires as requested, and its payment counts',
 		async (expireAt) => {
-			expect(await buy(withReply('/pay', { expireAt }))).toMatchObject({ result: { state: 'paid' } })
+			expect(await buy(withResponse('/pay', { expireAt }))).toMatchObject({ result: { state: 'paid' } })
 			const [attempt] = await shop.db.select().from(paymentAttempts)
 			const seconds = ((attempt?.expiresAt.getTime() ?? 0) - (attempt?.createdAt.getTime() ?? 0)) / 1000
 			expect(seconds).toBe(shop.config.payments.expiresAfterSeconds)
@@ -51,13 +51,13 @@ describe('a payment page', () => {
 	)
 
 	test('without a valid provider order id can be paid', async () => {
-		expect(await buy(withReply('/pay', { orderId: '\0' }))).toMatchObject({ result: { state: 'paid' } })
+		expect(await buy(withResponse('/pay', { orderId: '\0' }))).toMatchObject({ result: { state: 'paid' } })
 	})
 
 	test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere', ''])(
 		'at %j is rejected',
 		async (redirectUrl) => {
-			expect(await buy(withReply('/pay', { redirectUrl }))).toMatchObject({ ok: false })
+			expect(await buy(withResponse('/pay', { redirectUrl }))).toMatchObject({ ok: false })
 		},
 	)
 })
@@ -70,7 +70,7 @@ describe('a completed payment', () => {
 		{ orderId: null, paymentDetails: [{ transactionId: 'a\0b', rail: { utr: '\0' } }] },
 		{ currency: 'INR' },
 	])('counts, whatever the other fields say: %j', async (change) => {
-		expect(await buy(withReply('/status', change))).toMatchObject({ result: { state: 'paid' } })
+		expect(await buy(withResponse('/status', change))).toMatchObject({ result: { state: 'paid' } })
 	})
 
 	test.each([
@@ -81,7 +81,7 @@ describe('a completed payment', () => {
 		{ amount: null },
 		{ currency: 'USD' },
 	])('with a wrong amount goes to review: %j', async (change) => {
-		expect(await buy(withReply('/status', change))).toMatchObject({ result: { state: 'pending' } })
+		expect(await buy(withResponse('/status', change))).toMatchObject({ result: { state: 'pending' } })
 		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'pending' }])
 		expect(await countPaidButUnsettled(shop)).toBe(1)
 	})
@@ -89,7 +89,7 @@ describe('a completed payment', () => {
 
 test('a payment that fails with an unknown code gets the specified message', async () => {
 	for (const errorCode of ['constructor', '__proto__', '', 7]) {
-		const on = withReply('/status', { state: 'FAILED', errorCode })
+		const on = withResponse('/status', { state: 'FAILED', errorCode })
 		expect(await buy(on)).toMatchObject({ result: { state: 'failed', message: DECLINED } })
 	}
 })

@@ -1,4 +1,4 @@
-/** The reply of `verify-promocode`: a list with one row, the shape of the remote procedure in the specification. */
+/** The response of `verify-promocode`: a list with one row, the shape of the remote procedure in the specification. */
 import { z } from '#app/http/browser-zod.ts'
 
 const PromoRow = z.object({

@@ -1,4 +1,4 @@
-/** The reply of `create-payment`: written by the server, parsed by checkout. */
+/** The response of `create-payment`: written by the server, parsed by checkout. */
 import { z } from '#app/http/browser-zod.ts'
 
 export const PaymentStarted = z.object({
