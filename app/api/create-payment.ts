@@ -1,14 +1,14 @@
 import type { Route } from './+types/create-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
-import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
 import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
-import { type AlreadyPaid, startPayment } from '#shop/checkout/place-order.server.ts'
+import { type AlreadyPaid, SIGNED_OUT, startPayment } from '#shop/checkout/place-order.server.ts'
 import type { PricesChanged } from '#shop/checkout/price-order.server.ts'
 import { toRupees } from '#shop/money.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
@@ -24,6 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, CreatePaymentBody)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Payment Error' })
 	const customer = await findCustomer(request, context)
+	// Once: this response deletes the session's cookie, so that the shopper may go on as a guest.
+	if (await hasEndedSession(request, context)) return refusalResponse(SIGNED_OUT)
 	const guest = await findOrCreateGuest(request, context)
 	const scenario =
 		shop.config.payments.mode === 'sandbox'

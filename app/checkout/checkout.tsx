@@ -84,13 +84,13 @@ function LoadingCart() {
 }
 
 function CheckoutForm({ mode, ...loaded }: Route.ComponentProps['loaderData']) {
-	const { addresses, form, pincode, order, isProcessing, submit } = useCheckout(loaded)
+	const { addresses, form, pincode, order, isProcessing, hasSessionEnded, submit } = useCheckout(loaded)
 	return (
 		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
 			<div className="min-w-0 lg:col-span-2">
 				<OrderPreview lines={order.lines} quote={order.quote} />
 				{/* Outside the form, because it contains forms of its own. */}
-				<SignInPrompt />
+				<SignInPrompt hasSessionEnded={hasSessionEnded} />
 				<form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-12">
 					<Section title="Shipping address">
 						{addresses.saved.length > 0 ? (

@@ -4,6 +4,9 @@ import { loadModule } from '#app/http/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 
+const SESSION_ENDED =
+	"You've been signed out, and nothing has been ordered. Everything you entered is still here. Sign in again to use your saved addresses, or continue as a guest."
+
 const SignInDialog = lazy(async () => ({
 	default: (await import('#app/account/sign-in/sign-in-dialog.tsx')).SignInDialog,
 }))
@@ -13,16 +16,18 @@ function loadDialog() {
 	return loadModule(() => import('#app/account/sign-in/sign-in-dialog.tsx'))
 }
 
-export function SignInPrompt() {
+/** `hasSessionEnded`: the shopper was signed in on this page. */
+export function SignInPrompt({ hasSessionEnded }: { hasSessionEnded: boolean }) {
 	const customer = useCustomer()
 	const line = useRef<HTMLParagraphElement>(null)
 	const [isOpen, setOpen] = useState(false)
 	const [isMounted, setMounted] = useState(false)
 	const [hasSignedIn, setSignedIn] = useState(false)
-	// The dialog and the button that opened it are gone, so focus has to go somewhere.
+	// After a sign-in, the dialog and the button that opened it are gone, so focus has to go somewhere. The end of the
+	// session is noticed at the Pay button, far below.
 	useEffect(() => {
-		if (hasSignedIn) line.current?.focus()
-	}, [hasSignedIn])
+		if (hasSignedIn || hasSessionEnded) line.current?.focus()
+	}, [hasSignedIn, hasSessionEnded])
 
 	async function open() {
 		if (!(await loadDialog())) return showOfflineNotice()
@@ -37,8 +42,15 @@ export function SignInPrompt() {
 
 	return (
 		<>
-			<p ref={line} tabIndex={-1} className="mb-6 text-15 text-cinnamon outline-none">
-				{customer ? `Signed in as ${customer.email}` : <SignInButton onPress={open} />}
+			<p
+				ref={line}
+				tabIndex={-1}
+				className={`mb-6 text-15 outline-none ${hasSessionEnded ? 'rounded-card bg-rice p-4' : 'text-cinnamon'}`}
+			>
+				{customer && `Signed in as ${customer.email}`}
+				{!customer && (hasSessionEnded ? SESSION_ENDED : 'Have an account?')}
+				{!customer && ' '}
+				{!customer && <SignInButton onPress={open} />}
 			</p>
 			<Suspense>
 				{isMounted && (
@@ -51,17 +63,14 @@ export function SignInPrompt() {
 
 function SignInButton({ onPress }: { onPress: () => Promise<void> }) {
 	return (
-		<>
-			Have an account?{' '}
-			<button
-				type="button"
-				className="text-button text-espresso"
-				onPointerEnter={() => void loadDialog()}
-				onFocus={() => void loadDialog()}
-				onClick={() => void onPress()}
-			>
-				Sign in
-			</button>
-		</>
+		<button
+			type="button"
+			className="text-button text-espresso"
+			onPointerEnter={() => void loadDialog()}
+			onFocus={() => void loadDialog()}
+			onClick={() => void onPress()}
+		>
+			Sign in
+		</button>
 	)
 }

@@ -1,6 +1,6 @@
 /** The state of the checkout page: address, form, order and payment. */
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { href, useFetcher } from 'react-router'
+import { href, useFetcher, useRevalidator } from 'react-router'
 import type { loader } from '#app/checkout/saved-addresses-api.ts'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
 import { type PaymentRefusal, usePayment } from '#app/checkout/payment/use-payment.ts'
@@ -11,6 +11,8 @@ import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
+
+const SIGNED_OUT_CODE = 'signed_out'
 
 type CheckoutData = {
 	prices: ProductPrice[]
@@ -28,10 +30,14 @@ export function useCheckout(loaded: CheckoutData) {
 	const order = useOrder({ loadedPrices: loaded.prices, method, email })
 	const { lines, quote, promo, applyNewPrices } = order
 	usePrefill(form)
+	const hasSessionEnded = useHasSessionEnded()
+	const { revalidate } = useRevalidator()
 
 	function onRefusal({ code, newPrices, errors }: PaymentRefusal) {
 		applyNewPrices(newPrices)
 		if (code === 'promo_refused') promo.clear()
+		// The page then shows a guest, and offers to sign in again.
+		if (code === SIGNED_OUT_CODE) void revalidate()
 		if (Object.keys(errors).length > 0) form.showErrors(errors)
 	}
 	const { isProcessing, pay } = usePayment({ scriptUrl: loaded.checkoutScriptUrl, onRefusal })
@@ -44,7 +50,15 @@ export function useCheckout(loaded: CheckoutData) {
 		void pay({ values: form.values, savedAddressId, lines, quote, promoCode })
 	}
 
-	return { addresses, form, pincode, order, isProcessing, submit }
+	return { addresses, form, pincode, order, isProcessing, hasSessionEnded, submit }
+}
+
+/** Whether this page had a customer and has none now: the session was ended elsewhere. */
+function useHasSessionEnded(): boolean {
+	const isSignedIn = useCustomer() !== null
+	const [wasSignedIn, setSignedIn] = useState(isSignedIn)
+	if (isSignedIn && !wasSignedIn) setSignedIn(true)
+	return wasSignedIn && !isSignedIn
 }
 
 const NO_ADDRESSES: readonly SavedAddress[] = []

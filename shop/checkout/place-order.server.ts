@@ -60,6 +60,11 @@ const ADDRESS_NOT_FOUND = refuse('missing', 'Payment Error', {
 	code: 'address_missing',
 })
 
+export const SIGNED_OUT = refuse('signed_out', 'Signed out', {
+	message: "You've been signed out. Sign in again to use your saved addresses, or continue as a guest.",
+	code: 'signed_out',
+})
+
 /** Replaces the id of a saved address by the address. It must be in the address book of the signed-in customer. */
 async function resolveAddress(
 	shop: Shop,
@@ -67,8 +72,9 @@ async function resolveAddress(
 	{ customerId }: CheckoutSession,
 ): Promise<Outcome<{ input: CreatePaymentInput }>> {
 	if (!('savedAddressId' in input)) return { ok: true, input }
+	if (!customerId) return SIGNED_OUT
 	const { savedAddressId, customerDetails, ...rest } = input
-	const customer = customerId ? await findCustomer(shop.db, customerId) : null
+	const customer = await findCustomer(shop.db, customerId)
 	const addresses = customer ? await listAddresses(shop, customer.id) : []
 	const saved = addresses.find(({ id }) => id === savedAddressId)
 	if (!customer || !saved) return ADDRESS_NOT_FOUND

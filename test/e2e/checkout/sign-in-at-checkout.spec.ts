@@ -6,7 +6,9 @@ import {
 	clearSession,
 	signUp,
 } from '#test/e2e/support/account-steps.ts'
-import { buyNow, fillAddress } from '#test/e2e/support/checkout-steps.ts'
+import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -59,4 +61,47 @@ test('a guest signs up at checkout, and closing the dialog keeps the code step',
 	await expect(page).toHaveURL('/checkout')
 	await expect(page.getByLabel('Full name')).toHaveValue(person.name)
 	await expect(page.getByLabel('Phone (10 digits)')).toHaveValue(person.mobile)
+})
+
+test('a session that ends at checkout is said so, and signing in brings everything back', async ({
+	page,
+}) => {
+	const person = newPerson()
+	await signUp(page, person)
+	for (const [name, street] of [
+		['Home', '12 Car Street'],
+		['Office', '4 Anna Salai'],
+	] as const)
+		await page.request.post('/dashboard?tab=addresses', {
+			form: {
+				intent: 'save-address',
+				name,
+				street,
+				city: 'Madurai',
+				state: 'Tamil Nadu',
+				postalCode: '625001',
+			},
+		})
+	await open(page, '/product/1')
+	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
+	await page.getByText('4 Anna Salai').click()
+	await page.getByLabel('Phone (10 digits)').fill('9840012345')
+	await changeRows('delete from sessions where customer_id = (select id from customers where email = $1)', [
+		person.email,
+	])
+
+	await payButton(page).click()
+	await expectToast(page, 'Payment Error')
+	await expect(page.getByText(/You've been signed out, and nothing has been ordered/)).toBeFocused()
+	await expect(page.getByText('no longer in your address book')).toHaveCount(0)
+
+	await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Sign in' })
+	await entry(page, 'Email', dialog).fill(person.email)
+	await entry(page, 'Password', dialog).fill(person.password)
+	await dialog.getByRole('button', { name: 'Sign in' }).click()
+	await expect(page.getByText(`Signed in as ${person.email}`)).toBeFocused()
+	await expect(page.getByRole('radio', { name: /4 Anna Salai/ })).toBeChecked()
+	await expect(page.getByLabel('Phone (10 digits)')).toHaveValue('9840012345')
+	await openPayment(page)
 })

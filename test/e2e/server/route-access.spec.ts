@@ -120,7 +120,7 @@ const WRITES: { path: string; body: (number: string, addressId: string) => objec
 			savedAddressId,
 			customerDetails: { phone: '9876543210' },
 		}),
-		expected: { guest: '404', owner: '200', other: '404', admin: '404' },
+		expected: { guest: '401', owner: '200', other: '404', admin: '404' },
 	},
 	{
 		path: '/orders/:number/cancellation',
