@@ -17,6 +17,7 @@ export default [
 	route('track-order', 'orders/track-order.tsx'),
 	route('invoices/:number', 'orders/invoice.tsx'),
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
+	route('orders/:number/cancel', 'orders/cancel-by-link.tsx'),
 	route('login', 'account/sign-in/login.tsx'),
 	route('signup', 'account/sign-up/signup.tsx'),
 	route('auth', 'account/sign-in/auth.tsx'),

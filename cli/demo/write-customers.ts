@@ -9,6 +9,7 @@ import { CONSENT } from '#shop/newsletter/consent.ts'
 import { subscribers } from '#shop/newsletter/tables.server.ts'
 import * as emailTexts from '#shop/orders/emails.server.ts'
 import { orderNotes } from '#shop/orders/tables.server.ts'
+import { signCancellationUrl } from '#shop/payments/cancellation-link.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const ROWS_PER_BATCH = 500
@@ -78,7 +79,14 @@ export async function writeEmails(
 		EMAILS.flatMap(({ status, key, render }) => {
 			const at = reachedAt(demoOrder, status)
 			if (!at) return []
-			const { to, subject, text, html } = render({ ...demoOrder, brand, publicUrl })
+			const { to, subject, text, html } = render({
+				...demoOrder,
+				brand,
+				publicUrl,
+				...(key === 'confirmed' && {
+					cancelUrl: signCancellationUrl({ clock, config }, demoOrder.order.number),
+				}),
+			})
 			return [
 				{ to, subject, text, html, key: `order:${demoOrder.order.id}:${key}`, createdAt: at, sentAt: at },
 			]

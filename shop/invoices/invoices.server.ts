@@ -4,7 +4,7 @@ import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
 import { uncreditedAmount, buildCreditNote } from './build-credit-note.ts'
-import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { min, type Paise } from '#shop/money.ts'
 import { findOrder, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
@@ -112,18 +112,14 @@ async function insertInvoice(transaction: Transaction, orderId: string, data: In
 	return invoice
 }
 
-/** Signed invoice links cannot be guessed or altered, and they expire. */
 export const DOWNLOAD_LINK_SECONDS = 15 * 60
-/** Customers look for the email again when they do their accounts. */
-export const EMAIL_LINK_SECONDS = 90 * 86_400
 
 export function signInvoiceUrl(
 	shop: Pick<Shop, 'clock' | 'config'>,
 	{ orderNumber, seconds }: { orderNumber: string; seconds: number },
 ): string {
-	const until = String(Math.floor(shop.clock().getTime() / 1000) + seconds)
-	const signature = sign(shop, orderNumber, until)
-	return `${shop.config.publicUrl}/invoices/${orderNumber}?until=${until}&signature=${signature}`
+	const query = signQuery(shop, { purpose: 'invoice', subject: orderNumber, seconds })
+	return `${shop.config.publicUrl}/invoices/${orderNumber}?${query}`
 }
 
 /** Returns the id of the order, or null if the link was altered, has expired or names no order. */
@@ -131,13 +127,8 @@ export async function verifyInvoiceUrl(
 	shop: Shop,
 	{ orderNumber, query }: { orderNumber: string; query: URLSearchParams },
 ): Promise<string | null> {
-	const until = query.get('until') ?? ''
-	if (!constantTimeEqual(query.get('signature') ?? '', sign(shop, orderNumber, until))) return null
-	if (!isOrderNumber(orderNumber) || Number(until) * 1000 < shop.clock().getTime()) return null
+	if (!isOrderNumber(orderNumber)) return null
+	if (!isValidQuery(shop, { purpose: 'invoice', subject: orderNumber, query })) return null
 	const order = await findOrder(shop.db, orderNumber)
 	return order?.id ?? null
-}
-
-function sign({ config }: Pick<Shop, 'config'>, orderNumber: string, until: string): string {
-	return keyedHash(config.secret, `invoice|${orderNumber}|${until}`)
 }

@@ -1,13 +1,13 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-	EMAIL_LINK_SECONDS,
 	verifyInvoiceUrl,
 	DOWNLOAD_LINK_SECONDS,
 	signInvoiceUrl,
 	issueInvoice,
 	listInvoices,
 } from './invoices.server.ts'
+import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { drawInvoices } from './draw-invoices.server.ts'
 import { renderInvoicePdf, renderSamplePdf } from './render-pdf.server.ts'
 import { sampleInvoice } from './sample.ts'

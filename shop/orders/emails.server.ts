@@ -20,6 +20,8 @@ export type OrderEmailFacts = {
 	/** The amount of a refund. Default: the order's total. */
 	amount?: Paise
 	invoiceUrl?: string
+	/** The signed link for cancelling the order, while it can be cancelled. */
+	cancelUrl?: string
 	/** Default: the recipient of the parcel. */
 	addressee?: Addressee
 }
@@ -49,7 +51,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is confirmed`,
 		title: 'Thank you. Your order is confirmed',
 		opening:
-			'We have received your payment, and we will roast and grind your coffee fresh. You can cancel your order until it ships: open the tracking link below in the browser you ordered from, or sign in to your account.',
+			'We have received your payment, and we will roast and grind your coffee fresh. Changed your mind? You can cancel your order until it ships, with the link at the end of this email.',
 	})
 }
 
@@ -59,7 +61,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 		subject: `Your payment came through: order ${data.order.number}`,
 		title: 'Your payment came through',
 		opening:
-			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it before it ships and we will refund you in full.',
+			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email before it ships, and we will refund you in full.',
 	})
 }
 
@@ -172,7 +174,17 @@ function addressOf({ recipient: { name, address, city, pincode, state } }: Order
 	return [name, address, `${city} ${pincode}`, state]
 }
 
-function renderText({ order, brand, invoiceUrl, greeting, opening, trackingUrl, rows, address }: Content) {
+function renderText({
+	order,
+	brand,
+	invoiceUrl,
+	cancelUrl,
+	greeting,
+	opening,
+	trackingUrl,
+	rows,
+	address,
+}: Content) {
 	return [
 		greeting,
 		opening,
@@ -181,22 +193,35 @@ function renderText({ order, brand, invoiceUrl, greeting, opening, trackingUrl, 
 		`Delivery address:\n${address.join('\n')}`,
 		`Track your order: ${trackingUrl}`,
 		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
+		...(cancelUrl ? [`Cancel your order: ${cancelUrl}`] : []),
 		signature(brand),
 	].join('\n\n')
 }
 
 const CELL = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
 
-function renderHtml({ order, invoiceUrl, greeting, opening, trackingUrl, rows, address }: Content): string {
-	const invoice = invoiceUrl
-		? `<p style="margin:16px 0 0"><a href="${escapeHtml(invoiceUrl)}" style="color:#9E2B25">Your tax invoice (PDF)</a></p>`
-		: ''
+function renderHtml({
+	order,
+	invoiceUrl,
+	cancelUrl,
+	greeting,
+	opening,
+	trackingUrl,
+	rows,
+	address,
+}: Content): string {
+	const invoice = invoiceUrl ? renderLink(invoiceUrl, 'Your tax invoice (PDF)') : ''
+	const cancel = cancelUrl ? renderLink(cancelUrl, 'Cancel your order') : ''
 	return `${paragraph(greeting)}
 <p style="margin:0 0 24px">${escapeHtml(opening)}</p>
 <p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatDateTime(order.createdAt))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${rows.map(renderRow).join('')}</table>
 <p style="margin:24px 0">Delivery address<br>${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0">${buttonLink(trackingUrl, 'Track your order')}</p>${invoice}`
+<p style="margin:0">${buttonLink(trackingUrl, 'Track your order')}</p>${invoice}${cancel}`
+}
+
+function renderLink(url: string, label: string): string {
+	return `<p style="margin:16px 0 0"><a href="${escapeHtml(url)}" style="color:#9E2B25">${label}</a></p>`
 }
 
 function renderRow([label, value]: Row): string {

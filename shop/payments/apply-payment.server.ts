@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Attempt, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
+import { signCancellationUrl } from './cancellation-link.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './expire-attempt.server.ts'
 import { refundPayment } from './refunds.server.ts'
 import { hasPayment, isOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
-import { EMAIL_LINK_SECONDS, issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
+import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { restoreIfStillWanted } from '#shop/orders/duplicate-orders.server.ts'
 import {
@@ -136,7 +138,8 @@ async function confirm(
 	await confirmOrder(shop, transaction, order)
 	await issueInvoice(shop, transaction, { order, items: await listItems(transaction, order.id) })
 	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
-	await notifyCustomer(shop, transaction, { order, occasion, email, facts: { invoiceUrl } })
+	const cancelUrl = signCancellationUrl(shop, order.number)
+	await notifyCustomer(shop, transaction, { order, occasion, email, facts: { invoiceUrl, cancelUrl } })
 }
 
 /** Nothing is owed for this payment: it is a second one, or its order is cancelled. */

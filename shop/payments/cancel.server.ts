@@ -32,11 +32,17 @@ export async function cancelOrder(
 ): Promise<Outcome<Cancelled>> {
 	return cancel(shop, number, {
 		by: 'customer',
-		whyRefused: (order) => {
-			if (!isOwnOrder(order, viewer)) return ORDER_NOT_FOUND
-			return canCustomerCancel(order.status) ? null : TOO_LATE
-		},
+		whyRefused: (order) => (isOwnOrder(order, viewer) ? whyTooLate(order) : ORDER_NOT_FOUND),
 	})
+}
+
+/** Cancels on the customer's request. The caller has verified that the request comes from the customer. */
+export async function cancelForHolder(shop: Shop, number: string): Promise<Outcome<Cancelled>> {
+	return cancel(shop, number, { by: 'customer', whyRefused: whyTooLate })
+}
+
+function whyTooLate({ status }: Order): Refusal | null {
+	return canCustomerCancel(status) ? null : TOO_LATE
 }
 
 /** Cancels on the shop's side, until the order is delivered. Unpaid orders are not cancelled: they expire. */

@@ -39,6 +39,7 @@ const READS: Record<string, Expected> = {
 	'/track-order': all('200'),
 	'/invoices/:number': all('404'),
 	'/orders/:number/cancellation': all('405'),
+	'/orders/:number/cancel': all('404'),
 	'/login': byRole('200', '302 /', '302 /'),
 	'/signup': byRole('200', '302 /', '302 /'),
 	'/auth': byRole('200', '302 /', '302 /'),

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest'
+import { action, loader } from './cancel-by-link.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { signCancellationUrl } from '#shop/payments/cancellation-link.server.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+const shop = await shopForTests()
+let number: string
+let path: string
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	number = (await placePaidOrder(shop)).number
+	const { pathname, search } = new URL(signCancellationUrl(shop, number))
+	path = pathname + search
+})
+
+const visit = (address = path) => loader(newVisitor(shop).args(address, {}, { number }))
+const press = (address = path) => action(newVisitor(shop).args(address, { method: 'POST' }, { number }))
+
+test('the page shows the order without the address, and is not stored', async () => {
+	const page = await visit()
+	expect(page).toMatchObject({
+		data: { order: { number, status: 'processing', address: { address: null, phone: null } }, error: null },
+		init: { headers: { 'Cache-Control': 'no-store' } },
+	})
+	expect(JSON.stringify(page)).not.toMatch(/Car Street|9876543210|Sundaram/)
+})
+
+test('pressing the button cancels the order and shows the page again', async () => {
+	const answer = await press(path.replace('?', '.data?'))
+	expect(answer).toBeInstanceOf(Response)
+	expect(answer instanceof Response && answer.headers.get('location')).toBe(path)
+	expect(await visit()).toMatchObject({ data: { order: { status: 'cancelled' } } })
+})
+
+test('an altered link opens and cancels nothing', async () => {
+	const altered = path.replace(/signature=./, 'signature=!')
+	expect(await visit(altered)).toMatchObject({ data: { order: null, error: null }, init: { status: 404 } })
+	expect(await press(altered)).toMatchObject({ init: { status: 404 } })
+	expect(await visit()).toMatchObject({ data: { order: { status: 'processing' } } })
+})
+
+test('a parcel that has left is refused in words', async () => {
+	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'DT1' })
+	expect(await press()).toMatchObject({
+		data: { error: 'This order cannot be cancelled in its current status.' },
+		init: { status: 409 },
+	})
+})

@@ -1,0 +1,123 @@
+/** Cancels an order by the signed link in its confirmation email, in any browser. Opening it changes nothing. */
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { statusOf } from '#app/http/json-response.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { formatTotal } from '#shop/money.ts'
+import { masked, type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
+import { REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+import { canCustomerCancel, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
+import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation-link.server.ts'
+import type { Route } from './+types/cancel-by-link.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const tooMany = await rateLimitClient(context, 'track-order')
+	if (tooMany) return data({ order: null, error: tooMany.message }, { status: 429, headers: NO_STORE })
+	const query = new URL(request.url).searchParams
+	const order = await findOrderOfLink(context.get(shopContext), { number: params.number, query })
+	if (!order) return data({ order: null, error: null }, { status: 404, headers: NO_STORE })
+	// The email may have been forwarded: without the address, but with what is to be refunded.
+	const { partialRefunds } = order
+	return data({ order: { ...masked(order), partialRefunds }, error: null }, { headers: NO_STORE })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const { pathname, search, searchParams: query } = new URL(request.url)
+	const outcome =
+		(await rateLimitClient(context, 'track-order')) ??
+		(await cancelByLink(context.get(shopContext), { number: params.number, query }))
+	// A reload then shows the cancelled order and sends nothing again.
+	if (outcome.ok) return redirect(pathname.replace(/\.data$/, '') + search)
+	return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
+}
+
+export { passHeaders as headers } from '#app/http/response-headers.ts'
+
+export default function CancelByLink({ loaderData: { order, error }, actionData }: Route.ComponentProps) {
+	if (!order) return <LinkRefused error={error} />
+	const { title, text } = describe(order)
+	return (
+		<div className="page py-12 lg:py-16">
+			<PrivateHead title={title} />
+			<div className="grid max-w-2xl gap-6">
+				<div role="status">
+					<h1 className="page-title">{title}</h1>
+					<p className="measure mt-4">{text}</p>
+				</div>
+				<FormAlert message={actionData?.error ?? null} />
+				<p className="font-semibold break-all">Order {order.number}</p>
+				<OrderItems order={order} />
+				<OrderTotals order={order} />
+				{canCustomerCancel(order.status) ? (
+					<CancelForm number={order.number} />
+				) : (
+					<p>
+						<Link className="link" to={`${href('/track-order')}?id=${order.number}`}>
+							Track your order
+						</Link>
+					</p>
+				)}
+			</div>
+		</div>
+	)
+}
+
+function describe(order: OrderView): { title: string; text: string } {
+	const { status } = order
+	if (canCustomerCancel(status)) {
+		const refund = formatTotal(amountAfterPartialRefunds(order))
+		return {
+			title: 'Cancel your order?',
+			text: `We'll refund ${refund} to your original payment method within ${REFUND_TIME}.`,
+		}
+	}
+	return { title: TITLES[status] ?? TOO_LATE.title, text: TEXTS[status] ?? TOO_LATE.text(status) }
+}
+
+const TITLES: Partial<Record<OrderStatus, string>> = {
+	cancelled: 'Your order is cancelled',
+	refunded: 'Your order is refunded',
+}
+const TEXTS: Partial<Record<OrderStatus, string>> = {
+	cancelled: `Your refund will reach your original payment method within ${REFUND_TIME}.`,
+	refunded: 'Your refund has gone through. Your bank may take a day or two to show it.',
+}
+const TOO_LATE = {
+	title: 'This order can no longer be cancelled',
+	text: (status: OrderStatus) =>
+		`Its status is now "${statusLabel(status)}". If anything is not right when it arrives, write to us within ${RETURN_WITHIN_DAYS} days.`,
+}
+
+function CancelForm({ number }: { number: string }) {
+	const isBusy = useNavigation().state !== 'idle'
+	return (
+		<Form method="post" className="flex flex-wrap gap-3">
+			<ButtonLink to={`${href('/track-order')}?id=${number}`} tone="quiet">
+				Keep order
+			</ButtonLink>
+			<Button type="submit" aria-disabled={isBusy}>
+				{isBusy ? 'Cancelling...' : 'Yes, cancel'}
+			</Button>
+		</Form>
+	)
+}
+
+/** The same page for altered, expired and unknown links. */
+function LinkRefused({ error }: { error: string | null }) {
+	return (
+		<div className="page message-page">
+			<PrivateHead title="Cancel your order" />
+			<h1 className="page-title">{error ? 'Please wait a moment' : 'This link has expired'}</h1>
+			<p>
+				{error ??
+					'You can still cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Or write to us.'}
+			</p>
+			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
+		</div>
+	)
+}

@@ -1,0 +1,30 @@
+/** The link in the confirmation email: whoever holds it may cancel the order until it ships, in any browser. */
+import { cancelForHolder } from './cancel.server.ts'
+import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
+import type { OrderView } from '#shop/orders/order-view.ts'
+import { viewOrders } from '#shop/orders/order-views.server.ts'
+import { findOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Link = { number: string; query: URLSearchParams }
+
+export function signCancellationUrl(shop: Pick<Shop, 'clock' | 'config'>, number: string): string {
+	const query = signQuery(shop, { purpose: 'cancel', subject: number, seconds: EMAIL_LINK_SECONDS })
+	return `${shop.config.publicUrl}/orders/${number}/cancel?${query}`
+}
+
+/** Null if the link was altered, has expired or names no order. */
+export async function findOrderOfLink(shop: Shop, { number, query }: Link): Promise<OrderView | null> {
+	if (!isOrderNumber(number) || !isValidQuery(shop, { purpose: 'cancel', subject: number, query }))
+		return null
+	const order = await findOrder(shop.db, number)
+	const [view] = order ? await viewOrders(shop.db, [order]) : []
+	return view ?? null
+}
+
+export async function cancelByLink(shop: Shop, link: Link): Promise<Outcome> {
+	const order = await findOrderOfLink(shop, link)
+	return order ? cancelForHolder(shop, order.number) : ORDER_NOT_FOUND
+}
