@@ -4,6 +4,7 @@ import { type Random } from './random.ts'
 import { createPerson, type Person } from './people.ts'
 import { type Catalogue, type DemoOrder, createDemoOrder } from './demo-order.ts'
 import { pickEnding, type Ending } from './order-history.ts'
+import { hasTrueBestseller, pickFarPerson } from './claims.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 export type DemoData = { people: Person[]; demoOrders: DemoOrder[] }
@@ -12,10 +13,15 @@ export type DemoData = { people: Person[]; demoOrders: DemoOrder[] }
 const UNPACKED_HOURS_AGO = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 
 /** Present in a demo of any size: what the owner has to do this morning. */
-const CURRENT_ORDERS: readonly { hoursAgo: number; ending: Ending; stopAt: OrderStatus }[] = [
-	{ hoursAgo: 80, ending: 'delivered', stopAt: 'out_for_delivery' },
-	{ hoursAgo: 50, ending: 'delivered', stopAt: 'shipped' },
-	{ hoursAgo: 26, ending: 'delivered', stopAt: 'packed' },
+const CURRENT_ORDERS: readonly {
+	hoursAgo: number
+	ending: Ending
+	stopAt: OrderStatus
+	isFar?: true
+}[] = [
+	{ hoursAgo: 80, ending: 'delivered', stopAt: 'out_for_delivery', isFar: true },
+	{ hoursAgo: 50, ending: 'delivered', stopAt: 'shipped', isFar: true },
+	{ hoursAgo: 18, ending: 'delivered', stopAt: 'packed' },
 	{ hoursAgo: 100, ending: 'cancelled', stopAt: 'refunded' },
 	{ hoursAgo: 9, ending: 'cancelled', stopAt: 'cancelled' },
 	...UNPACKED_HOURS_AGO.map((hoursAgo) => ({ hoursAgo, ending: 'delivered', stopAt: 'processing' }) as const),
@@ -29,7 +35,17 @@ export const MIN_ORDERS = CURRENT_ORDERS.length
 
 type DemoDataInput = { random: Random; catalogue: Catalogue; now: Date; count: number }
 
-export function createDemoData({ random, catalogue, now, count }: DemoDataInput): DemoData {
+/** Repeats until the bestseller is the product with that badge; with few orders, chance may favour another. */
+export function createDemoData(input: DemoDataInput): DemoData {
+	for (;;) {
+		// An attempt counts the uses of promo codes, which the next one must not see.
+		const catalogue = { ...input.catalogue, uses: new Map(input.catalogue.uses) }
+		const data = createYear({ ...input, catalogue })
+		if (hasTrueBestseller(data.demoOrders, input.now)) return data
+	}
+}
+
+function createYear({ random, catalogue, now, count }: DemoDataInput): DemoData {
 	const people = Array.from({ length: Math.ceil(count / ORDERS_PER_PERSON) }, (_, index) =>
 		createPerson(random, index + 1),
 	)
@@ -44,7 +60,7 @@ export function createDemoData({ random, catalogue, now, count }: DemoDataInput)
 			ending: pickEnding(random),
 		}),
 	)
-	for (const { hoursAgo, ending, stopAt } of CURRENT_ORDERS) {
+	for (const { hoursAgo, ending, stopAt, isFar } of CURRENT_ORDERS) {
 		const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
 		demoOrders.push(
 			createDemoOrder({
@@ -52,7 +68,7 @@ export function createDemoData({ random, catalogue, now, count }: DemoDataInput)
 				catalogue,
 				now,
 				createdAt,
-				person: random.pickWeighted(people),
+				person: isFar ? pickFarPerson(random, people) : random.pickWeighted(people),
 				ending,
 				stopAt,
 			}),

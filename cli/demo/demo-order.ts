@@ -1,6 +1,7 @@
 /** Creates one order with its items and history, priced by the shop's own rules. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type Random } from './random.ts'
+import { productsOnSale } from './claims.ts'
 import type { Person } from './people.ts'
 import { type Ending, type OrderHistory, simulateHistory } from './order-history.ts'
 import { findProduct, type ProductPrice } from '#shop/catalogue/rules.ts'
@@ -50,7 +51,10 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const withoutPromo = quote({ lines: items, method, promo: null })
 	const promo = random.isTrue(0.18) ? pickPromo(input, withoutPromo.total) : null
 	const { subtotal, shipping, discount, total } = quote({ lines: items, method, promo: promo?.terms ?? null })
-	const history = simulateHistory({ ...input, nights: method === 'express' ? 1 : person.nights })
+	const history = simulateHistory({
+		...input,
+		nights: method === 'express' ? Math.min(1, person.nights) : person.nights,
+	})
 	const isShipped = history.steps.some(({ to }) => to === 'shipped')
 	if (promo && !history.removed) count(catalogue, promo, person)
 	const order: Order = {
@@ -85,12 +89,15 @@ const SIZES = [
 	{ size: 'large', weight: 2 },
 ] as const
 
-function pickItems({ random, catalogue, person, createdAt }: DemoOrderInput) {
+function pickItems({ random, catalogue, person, createdAt, now }: DemoOrderInput) {
+	const onSale = productsOnSale({ createdAt, now })
+	const isFavouriteOnSale = onSale.some(({ id }) => id === person.favourite.productId)
 	const items = new Map<string, Omit<OrderItem, 'orderId' | 'position'>>()
 	const lines = random.isTrue(0.7) ? 1 : random.integer(2, 3)
 	for (let line = 0; line < lines; line++) {
 		const { size } = random.pickWeighted(SIZES)
-		const productId = random.isTrue(0.7) ? person.favourite.productId : random.integer(1, 3)
+		const productId =
+			isFavouriteOnSale && random.isTrue(0.7) ? person.favourite.productId : random.pickWeighted(onSale).id
 		const product = findProduct(productId)
 		const variant = product?.sizes.find(({ value }) => value === size)
 		const price = catalogue.prices.find((known) => known.productId === productId && known.size === size)

@@ -3,13 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createDemo } from './demo.ts'
 import { MIN_ORDERS } from './demo-data.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { BESTSELLER_PERIOD_DAYS, whyBadgeRefused } from '#shop/catalogue/badges.ts'
+import { listProductContent } from '#shop/catalogue/catalogue.server.ts'
+import { defaultContentOf } from '#shop/catalogue/default-content.ts'
+import { findProduct } from '#shop/catalogue/rules.ts'
 import { startPayment } from '#shop/checkout/place-order.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
+import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { subscribers } from '#shop/newsletter/tables.server.ts'
 import { ORDER_STATUSES } from '#shop/orders/statuses.ts'
-import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
+import { listSalesBreakdown } from '#shop/orders/sales.server.ts'
+import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -114,6 +120,59 @@ describe('sample data', () => {
 				join promo_codes on promo_codes.id = promo_id where code = 'FIRST100' and released_at is null`)
 		).rows
 		expect(used).toBeLessThanOrEqual(60)
+	})
+})
+
+describe('what the shop claims is true of the sample data', () => {
+	test.each([MIN_ORDERS, ORDERS])('the badges, of %d orders', async (count) => {
+		await demo(count)
+		const [bestseller, ...others] = await listSalesBreakdown(shop, {
+			what: 'blend',
+			days: BESTSELLER_PERIOD_DAYS,
+		})
+		expect(bestseller?.name).toBe(findProduct(1)?.name)
+		expect(bestseller?.count).toBeGreaterThan(others[0]?.count ?? 0)
+		const [content] = await listProductContent(shop)
+		if (!content) throw new Error('no content')
+		expect(content).toMatchObject({ ...defaultContentOf(3), onSaleSince: expect.any(String) })
+		expect(whyBadgeRefused(content, { now: shop.clock(), bestsellers: [] })).toBeNull()
+		const onSaleSince = midnightInIndia(content.onSaleSince ?? '')
+		const sold = await shop.db
+			.select({ at: orders.createdAt })
+			.from(orderItems)
+			.innerJoin(orders, eq(orders.id, orderItems.orderId))
+			.where(eq(orderItems.productId, 3))
+			.orderBy(asc(orders.createdAt))
+		expect(sold.length).toBeGreaterThan(0)
+		expect(sold[0]?.at.getTime()).toBeGreaterThanOrEqual(onSaleSince.getTime())
+	})
+
+	test('orders leave within 24 hours, and those of Chennai arrive within them', async () => {
+		await demo()
+		const now = shop.clock().getTime()
+		const rows = await shop.db
+			.select({ order: orders, to: orderEvents.to, at: orderEvents.at })
+			.from(orderEvents)
+			.innerJoin(orders, eq(orders.id, orderEvents.orderId))
+		const promises = { shipped: () => true, delivered: (city: string) => city === 'Chennai' } as const
+		for (const [status, isPromised] of Object.entries(promises)) {
+			const placed = rows.filter(({ to, order }) => to === 'processing' && isPromised(order.recipient.city))
+			expect(placed.length).toBeGreaterThan(20)
+			for (const { order } of placed) {
+				const reached = rows.find((row) => row.order.id === order.id && row.to === status)
+				const isCancelled = rows.some((row) => row.order.id === order.id && row.to === 'cancelled')
+				if (isCancelled) continue
+				expect((reached?.at.getTime() ?? now) - order.createdAt.getTime()).toBeLessThan(DAY_MILLISECONDS)
+			}
+		}
+	})
+
+	test('messages are answered within 24 hours', async () => {
+		await demo(MIN_ORDERS)
+		for (const { createdAt, closedAt } of await shop.db.select().from(contactMessages)) {
+			const answered = closedAt ?? shop.clock()
+			expect(answered.getTime() - createdAt.getTime()).toBeLessThan(DAY_MILLISECONDS)
+		}
 	})
 })
 

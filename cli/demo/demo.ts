@@ -7,6 +7,7 @@ import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeOrders } from './write-orders.ts'
 import { writeMessages } from './write-messages.ts'
 import { writeCustomers, writeEmails, writeNotes, writeSubscribers } from './write-customers.ts'
+import { writeNewArrival } from './claims.ts'
 import { createDemoData, MIN_ORDERS, type DemoData } from './demo-data.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
@@ -80,6 +81,7 @@ async function write(
 	const { people, demoOrders } = data
 	const random = createRandom(SEED + 1)
 	const now = shop.clock()
+	await writeNewArrival(transaction, now)
 	await writeCustomers(transaction, { people, demoOrders, now })
 	for (let from = 0; from < demoOrders.length; from += ORDERS_PER_BATCH) {
 		const batch = demoOrders.slice(from, from + ORDERS_PER_BATCH)

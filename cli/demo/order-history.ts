@@ -64,10 +64,11 @@ export function simulateHistory({
 		moveTo('refunded', 'provider', random.between(20, 70) * HOUR)
 		return cutOff({ steps, now, stopAt })
 	}
-	moveTo('packed', ADMIN, random.between(5, 26) * HOUR)
-	moveTo('shipped', ADMIN, random.between(2, 9) * HOUR)
+	// Shipped within 24 hours, and delivered within them in the city itself.
+	moveTo('packed', ADMIN, random.between(2, 9) * HOUR)
+	moveTo('shipped', ADMIN, random.between(1, 5) * HOUR)
 	moveTo('out_for_delivery', ADMIN, nights * random.between(0.7, 1.3) * 24 * HOUR)
-	moveTo('delivered', ADMIN, random.between(1, 8) * HOUR)
+	moveTo('delivered', ADMIN, random.between(1, 3) * HOUR)
 	return cutOff({ steps, now, stopAt })
 }
 

@@ -1,5 +1,6 @@
 /** Invented customers in real cities, with matching states and PIN codes. */
 import { randomUUID } from 'node:crypto'
+import { LOCAL_CITY } from './claims.ts'
 import type { Random } from './random.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 
@@ -16,7 +17,7 @@ export type Person = {
 
 /** Weighted towards the roastery. `pin` is the start of the city's PIN codes. */
 const CITIES = [
-	{ city: 'Chennai', state: 'Tamil Nadu', pin: '6000', nights: 1, weight: 26 },
+	{ city: LOCAL_CITY, state: 'Tamil Nadu', pin: '6000', nights: 0.2, weight: 26 },
 	{ city: 'Coimbatore', state: 'Tamil Nadu', pin: '6410', nights: 1.5, weight: 9 },
 	{ city: 'Madurai', state: 'Tamil Nadu', pin: '6250', nights: 1.5, weight: 7 },
 	{ city: 'Tiruchirappalli', state: 'Tamil Nadu', pin: '6200', nights: 1.5, weight: 5 },
@@ -56,6 +57,11 @@ const STREETS =
 	'Car Street|North Masi Street|Gandhi Road|Temple View Road|Second Main Road|Lake View Street|Nehru Street|Bharathiyar Salai|Mettu Street|Fourth Cross|Station Road|Big Bazaar Street|Park Avenue|College Road|Anna Nagar Main Road'.split(
 		'|',
 	)
+const FAVOURITES = [
+	{ productId: 1, weight: 5 },
+	{ productId: 2, weight: 3 },
+	{ productId: 3, weight: 2 },
+]
 const GRINDS = [
 	{ value: 'Fine', weight: 7 },
 	{ value: 'Medium', weight: 2 },
@@ -79,6 +85,9 @@ export function createPerson(random: Random, index: number): Person {
 		customerId: random.isTrue(0.35) ? randomUUID() : null,
 		nights,
 		weight: random.between(0.1, 1) ** 3,
-		favourite: { productId: random.integer(1, 3), grind: random.pickWeighted(GRINDS).value },
+		favourite: {
+			productId: random.pickWeighted(FAVOURITES).productId,
+			grind: random.pickWeighted(GRINDS).value,
+		},
 	}
 }

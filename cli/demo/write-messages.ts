@@ -21,8 +21,10 @@ const QUESTIONS = [
 ]
 
 /** Days. */
-const RECENT_DAYS = [0.1, 2] as const
+const RECENT_DAYS = [0.1, 0.9] as const
 const EARLIER_DAYS = [3, 360] as const
+/** Within the 24 hours that the contact page promises. */
+const ANSWERED_AFTER_DAYS = [0.05, 0.95] as const
 
 export async function writeMessages(
 	transaction: Transaction,
@@ -40,7 +42,9 @@ export async function writeMessages(
 			phone,
 			message: random.pick(QUESTIONS),
 			createdAt,
-			closedAt: isOpen ? null : new Date(createdAt.getTime() + random.between(0.1, 2) * DAY_MILLISECONDS),
+			closedAt: isOpen
+				? null
+				: new Date(createdAt.getTime() + random.between(...ANSWERED_AFTER_DAYS) * DAY_MILLISECONDS),
 		}
 	})
 	await transaction.insert(contactMessages).values(rows).onConflictDoNothing()

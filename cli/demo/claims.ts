@@ -1,0 +1,65 @@
+/** Makes the badges and delivery promises of a new shop true of the sample data. */
+import type { DemoOrder } from './demo-order.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
+import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
+import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import { productContent } from '#shop/catalogue/tables.server.ts'
+import { DAY_MILLISECONDS, dayInIndia, midnightInIndia } from '#shop/dates.ts'
+import { SOLD_STATUSES } from '#shop/orders/statuses.ts'
+import type { Transaction } from '#shop/shop.server.ts'
+
+const NEW_ARRIVAL = DEFAULT_CONTENT.find(({ badge }) => badge === 'New Arrival')
+const BESTSELLER = DEFAULT_CONTENT.find(({ badge }) => badge === 'Bestseller')
+const NEW_ARRIVAL_ON_SALE_FOR_DAYS = 45
+
+/** Orders in Chennai arrive within 24 hours; all others leave within 24 hours. */
+export const LOCAL_CITY = 'Chennai'
+
+/** The products on sale at `createdAt`, weighted by how well they sell. */
+export function productsOnSale({ createdAt, now }: { createdAt: Date; now: Date }) {
+	return PRODUCTS.filter(({ id }) => id !== NEW_ARRIVAL?.productId || createdAt >= launchOf(now)).map(
+		({ id }) => ({ id, weight: id === BESTSELLER?.productId ? 3 : 1 }),
+	)
+}
+
+/** The bestseller of the sample data is the product with the badge. */
+export function hasTrueBestseller(demoOrders: readonly DemoOrder[], now: Date): boolean {
+	const since = now.getTime() - BESTSELLER_PERIOD_DAYS * DAY_MILLISECONDS
+	const packs = new Map<number, number>()
+	for (const { order, items } of demoOrders) {
+		if (order.removedAt || order.createdAt.getTime() < since || !SOLD_STATUSES.includes(order.status))
+			continue
+		for (const { productId, quantity } of items) {
+			packs.set(productId, (packs.get(productId) ?? 0) + quantity)
+		}
+	}
+	const best = Math.max(...packs.values())
+	const bestsellers = [...packs].filter(([, count]) => count === best).map(([productId]) => productId)
+	return bestsellers.length === 1 && bestsellers[0] === BESTSELLER?.productId
+}
+
+/** Someone whose parcel may still be on its way after a day. */
+export function pickFarPerson(random: Random, people: readonly Person[]): Person {
+	const weighted = people.map((person) => {
+		return { person, weight: person.contact.city === LOCAL_CITY ? 0 : person.weight }
+	})
+	return random.pickWeighted(weighted).person
+}
+
+/** The new arrival gets its first day of sale, after which its badge expires. The owner's own content is kept. */
+export async function writeNewArrival(transaction: Transaction, now: Date): Promise<void> {
+	if (!NEW_ARRIVAL) return
+	const onSaleSince = dayInIndia(launchOf(now))
+	await transaction
+		.insert(productContent)
+		.values({ ...NEW_ARRIVAL, onSaleSince })
+		.onConflictDoNothing()
+}
+
+function launchOf(now: Date): Date {
+	return midnightInIndia(
+		dayInIndia(new Date(now.getTime() - NEW_ARRIVAL_ON_SALE_FOR_DAYS * DAY_MILLISECONDS)),
+	)
+}
