@@ -10,7 +10,7 @@ const DEFERRED_ID = 'scripts'
 
 /** Turns the rendered page's entry script into inert text that lists the files to load. */
 export function deferScripts(html: string): string {
-	const files = [...html.matchAll(PRELOAD)].map(([, address = '']) => address)
+	const files = [...html.matchAll(PRELOAD)].map(([, url = '']) => url)
 	if (files.length === 0 || !html.includes(ENTRY_SCRIPT)) return html
 	return html
 		.replaceAll(PRELOAD, '')

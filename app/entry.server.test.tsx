@@ -36,7 +36,7 @@ test('only server errors are logged', () => {
 })
 
 test('only a request that failed because the database was unavailable is marked', () => {
-	const info = { id: '1', address: '192.0.2.1', wasUnavailable: false }
+	const info = { id: '1', clientIp: '192.0.2.1', wasUnavailable: false }
 	const context = {
 		get: (key: unknown) => (key === requestContext ? info : { log: { error: () => {} } }),
 	}
@@ -94,7 +94,7 @@ describe('an inline script', () => {
 			isSpaMode: false,
 		} as unknown as ServerBuild
 		const context = new RouterContextProvider()
-		context.set(requestContext, { id: '1', address: '192.0.2.1' })
+		context.set(requestContext, { id: '1', clientIp: '192.0.2.1' })
 		const response = await createRequestHandler(build, 'production')(
 			new Request('http://shop.example/'),
 			context,

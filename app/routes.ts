@@ -1,4 +1,4 @@
-/** The site map: every address of the shop. */
+/** All routes. */
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [

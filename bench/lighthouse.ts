@@ -45,7 +45,7 @@ export async function benchLighthouse(shop: RunningServer): Promise<void> {
 }
 
 function createAudit(chromium: string, file: string) {
-	return async (address: string, ownFlags: readonly string[] = []): Promise<Report> => {
+	return async (url: string, ownFlags: readonly string[] = []): Promise<Report> => {
 		const flags = [
 			'--quiet',
 			'--output=json',
@@ -55,14 +55,10 @@ function createAudit(chromium: string, file: string) {
 			...ownFlags,
 		]
 		for (let attempt = 1; ; attempt++) {
-			const lighthouse = spawn(
-				process.execPath,
-				['node_modules/lighthouse/cli/index.js', address, ...flags],
-				{
-					env: { ...process.env, CHROME_PATH: chromium },
-					stdio: 'inherit',
-				},
-			)
+			const lighthouse = spawn(process.execPath, ['node_modules/lighthouse/cli/index.js', url, ...flags], {
+				env: { ...process.env, CHROME_PATH: chromium },
+				stdio: 'inherit',
+			})
 			await once(lighthouse, 'exit')
 			const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
 			if (!report.runtimeError) return report

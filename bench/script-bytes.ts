@@ -28,7 +28,7 @@ export async function scriptBytes(url: string, path: string): Promise<{ bytes: n
 	return { bytes, files: files.length }
 }
 
-async function compressedBytes(address: string): Promise<number> {
-	const { headers } = await fetch(address, { headers: { 'Accept-Encoding': 'br' } })
+async function compressedBytes(url: string): Promise<number> {
+	const { headers } = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
 	return Number(headers.get('content-length'))
 }

@@ -20,5 +20,5 @@ export const UNLISTED_PAGES = [
 /** Paths of the sitemap. */
 export async function publicPages({ url }: { url: string }): Promise<string[]> {
 	const map = await (await fetch(`${url}/sitemap.xml`)).text()
-	return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+	return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => new URL(location).pathname)
 }

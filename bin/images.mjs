@@ -39,7 +39,7 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 		})),
 	),
 )
-/** Plain JPEG at the addresses that the specification names, for emails, search engines and old browsers. */
+/** Plain JPEG at the URLs that the specification names, for emails, search engines and old browsers. */
 const plain = [
 	...productImages.map((name) => ({
 		file: `products/${name}.jpg`,

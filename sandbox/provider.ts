@@ -13,7 +13,7 @@ export type Provider = {
 	clientId: string
 	clientSecret: string
 	tokenLifeSeconds: number
-	/** Public address of the payment page. */
+	/** Public URL of the payment page. */
 	pageUrl: string
 }
 

@@ -37,9 +37,7 @@ async function deliverAll(): Promise<ParsedEmail[]> {
 const header = (email: ParsedEmail | undefined, name: string) => email?.headers.get(name)
 
 function linksIn(html = ''): URL[] {
-	return [...html.matchAll(/href="([^"]+)"/g)].map(
-		([, address = '']) => new URL(address.replaceAll('&amp;', '&')),
-	)
+	return [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => new URL(url.replaceAll('&amp;', '&')))
 }
 
 test('the welcome email has an unsubscribe link and one-click headers, and links only to the shop', async () => {

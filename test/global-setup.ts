@@ -53,9 +53,9 @@ async function startServer(): Promise<EmbeddedPostgres> {
 
 /** The URL of another database on the same server, for the same user. */
 export function databaseOn(url: string, name: string): string {
-	const address = new URL(url)
-	address.pathname = `/${name}`
-	return address.href
+	const target = new URL(url)
+	target.pathname = `/${name}`
+	return target.href
 }
 
 export async function onServer<Result>(

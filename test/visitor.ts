@@ -1,4 +1,4 @@
-/** A browser for tests of loaders and actions: sends JSON, stores cookies, and has one network address. */
+/** A browser for tests of loaders and actions: sends JSON, stores cookies, and has one IP address. */
 import { RouterContextProvider } from 'react-router'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -19,15 +19,15 @@ export type Visitor = {
 
 let networks = 0
 
-/** With a network address of its own, unless one is given. */
+/** With an IP address of its own, unless one is given. */
 export function newVisitor(shop: Shop, network?: string): Visitor {
 	networks += 1
-	const address = network ?? `192.0.2.${networks % 250}`
+	const clientIp = network ?? `192.0.2.${networks % 250}`
 	const cookies = new Map<string, string>()
 	function args(path: string, init: RequestInit = {}, params: Record<string, string> = {}): never {
 		const context = new RouterContextProvider()
 		context.set(shopContext, shop)
-		context.set(requestContext, { id: 'test', address })
+		context.set(requestContext, { id: 'test', clientIp })
 		const headers = new Headers(init.headers)
 		if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
 		const request = new Request(`http://shop.example${path}`, { ...init, headers })

@@ -24,12 +24,12 @@ export function isAlreadyRegistered(error: AccountError | null): boolean {
 
 /** `fallback` is the message for a network failure, and for a refusal without a message. */
 export async function callAccountApi(
-	address: '/api/auth-security' | '/api/send-otp' | '/api/verify-otp',
+	path: '/api/auth-security' | '/api/send-otp' | '/api/verify-otp',
 	body: object,
 	fallback: string,
 ): Promise<AccountApiResult> {
 	try {
-		const response = await fetch(address, {
+		const response = await fetch(path, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify(body),

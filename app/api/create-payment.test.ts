@@ -82,7 +82,7 @@ describe('create-payment', () => {
 		expect(await statusAt({ address: '12 Car \ud800' })).toBe(400)
 	})
 
-	test('ignores the callback address in the body', async () => {
+	test('ignores the callback URL in the body', async () => {
 		await pay({ callbackUrl: 'https://evil.example/' })
 		const { rows } = await shop.pool.query<{ redirect_url: string }>(
 			'select redirect_url from phonepe_sandbox.orders',

@@ -23,8 +23,8 @@ beforeEach(async () => {
 		getItem: (key: string) => storage.get(key) ?? null,
 		setItem: (key: string, value: string) => storage.set(key, value),
 	})
-	vi.stubGlobal('fetch', async (address: string) => {
-		requests.push(address)
+	vi.stubGlobal('fetch', async (path: string) => {
+		requests.push(path)
 		return respond()
 	})
 	vi.resetModules()

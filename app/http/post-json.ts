@@ -1,11 +1,11 @@
 /** Posts JSON to our server. Returns null when the network fails or the response is not JSON, such as a proxy's error page. */
 export async function postJson(
-	address: string,
+	path: string,
 	body: object,
 	headers: Record<string, string> = {},
 ): Promise<{ status: number; isOk: boolean; body: unknown } | null> {
 	try {
-		const response = await fetch(address, {
+		const response = await fetch(path, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', ...headers },
 			body: JSON.stringify(body),

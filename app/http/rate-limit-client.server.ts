@@ -3,8 +3,8 @@ import { rateLimitNetwork } from '#shop/limits/limits.server.ts'
 import type { LimitName } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-/** Counts this request against its client's network address. Returns a refusal once the limit is exceeded. */
+/** Counts this request against its client's IP address. Returns a refusal once the limit is exceeded. */
 export function rateLimitClient(context: Context, name: LimitName): Promise<Refusal | null> {
-	const { address } = context.get(requestContext)
-	return rateLimitNetwork(context.get(shopContext), { name, address })
+	const { clientIp } = context.get(requestContext)
+	return rateLimitNetwork(context.get(shopContext), { name, address: clientIp })
 }

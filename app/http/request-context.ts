@@ -4,13 +4,13 @@ import type { Shop } from '#shop/shop.server.ts'
 export type RequestInfo = {
 	/** Request id: in the log and on the error page. */
 	id: string
-	/** Client address, from the connection or a trusted proxy. */
-	address: string
+	/** From the connection or a trusted proxy. */
+	clientIp: string
 	/** Set when a response failed because the database was unavailable; the response then carries `Retry-After`. */
 	wasUnavailable?: boolean
 }
 
-/** Request context: shop, client address, request id. */
+/** Request context: shop, client IP, request id. */
 export type Context = Readonly<RouterContextProvider>
 
 export const shopContext = createContext<Shop>()

@@ -1,4 +1,4 @@
-/** Calls the newsletter addresses. Parsed without zod, because the footer form is on every page. */
+/** Calls the newsletter endpoints. Parsed without zod, because the footer form is on every page. */
 import { postJson } from '#app/http/post-json.ts'
 
 type NewsletterResponse = {
@@ -13,10 +13,10 @@ type NewsletterResponse = {
 const NO_RESPONSE: NewsletterResponse = { success: false, message: null, code: null, deletedRecords: null }
 
 export async function postToNewsletter(
-	address: '/newsletter/subscription' | '/api/unsubscribe-newsletter',
+	path: '/newsletter/subscription' | '/api/unsubscribe-newsletter',
 	body: object,
 ): Promise<NewsletterResponse> {
-	const response = await postJson(address, body)
+	const response = await postJson(path, body)
 	if (!response) return NO_RESPONSE
 	const parsed = parseResponse(response.body)
 	return response.isOk ? parsed : { ...parsed, success: false }

@@ -1,5 +1,5 @@
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
-import { isStoredAddress } from '#shop/images/rules.ts'
+import { isStoredImageUrl } from '#shop/images/rules.ts'
 
 /** The pages in the sitemap. */
 export const PUBLIC_PAGES: readonly string[] = [
@@ -21,7 +21,7 @@ const INDEXABLE: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/cart'])
 
 /** Product images may be indexed too. */
 export function mayBeIndexed(path: string): boolean {
-	return INDEXABLE.has(path) || isStoredAddress(path)
+	return INDEXABLE.has(path) || isStoredImageUrl(path)
 }
 
 /** Paths that look like files but are generated, because they contain the public URL. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_SHAPES, type ImageShape } from '#app/ui/image-widths.ts'
-import { isStoredPath, STORED_WIDTHS, pathAtWidth, publicAddress } from '#shop/images/rules.ts'
+import { isStoredPath, STORED_WIDTHS, pathAtWidth, imageUrl } from '#shop/images/rules.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
 
@@ -74,14 +74,12 @@ function sources(name: string, shape: ImageShape, sizes: string, media?: string)
 
 function uploadedSource(path: string, sizes: string) {
 	const widths = STORED_WIDTHS.map(
-		(width) => `${publicAddress('product-images', pathAtWidth(path, width))} ${width}w`,
+		(width) => `${imageUrl('product-images', pathAtWidth(path, width))} ${width}w`,
 	)
 	return <source key={path} type="image/webp" sizes={sizes} srcSet={widths.join(', ')} />
 }
 
 /** The JPEG original, for browsers that take none of the sources. */
 function fallbackUrl(path: string, shape: ImageShape): string {
-	return shape === 'product' || isStoredPath(path)
-		? publicAddress('product-images', path)
-		: `/pictures/${path}`
+	return shape === 'product' || isStoredPath(path) ? imageUrl('product-images', path) : `/pictures/${path}`
 }

@@ -3,13 +3,13 @@ import type { Progress } from '../progress.ts'
 import type { Entry } from './archive.ts'
 import { IMAGES, type Manifest, sha256 } from './manifest.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
-import { BUCKETS, isStoredAddress, mimetypeOf } from '#shop/images/rules.ts'
+import { BUCKETS, isStoredImageUrl, mimetypeOf } from '#shop/images/rules.ts'
 import { type ImageStorage, StorageError } from '#shop/images/storage.server.ts'
 
 const CONCURRENT_READS = 8
 
 /** A bucket may also hold other people's files, and a disk the remains of an interrupted upload. */
-const isImagePath = (path: string) => isStoredAddress(`/${path}`)
+const isImagePath = (path: string) => isStoredImageUrl(`/${path}`)
 
 export async function* readImages(storage: ImageStorage, progress: Progress): AsyncGenerator<Entry> {
 	const paths = await listPaths(storage)

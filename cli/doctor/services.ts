@@ -68,7 +68,7 @@ export async function checkProvider({ payments, production }: Config): Promise<F
 	return problem(
 		'Provider',
 		`${host} issued no token`,
-		'Compare PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION with the PhonePe dashboard, and check that this machine can reach the address.',
+		'Compare PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION with the PhonePe dashboard, and check that this machine can reach it.',
 	)
 }
 

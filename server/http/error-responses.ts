@@ -46,7 +46,7 @@ export const TOO_LARGE: ServerMessage = {
 	headers: { Connection: 'close' },
 }
 
-/** Addresses that scripts call, ours or another's, and that respond with JSON. */
+/** Endpoints that scripts call, ours or another's, and that respond with JSON. */
 const JSON_PATHS = /^\/(?:api\/|newsletter\/|checkout\/|orders\/[^/]+\/cancellation$)/
 
 export function expectsJson(path: string): boolean {

@@ -120,7 +120,7 @@ describe('a write', () => {
 	})
 })
 
-describe('an address', () => {
+describe('a URL', () => {
 	test('of a built file is sent compressed, to be cached forever', async () => {
 		const { headers, body } = await get('/assets/app-abc.js', { headers: { 'Accept-Encoding': 'br' } })
 		expect([headers['content-encoding'], body]).toEqual(['br', 'small'])

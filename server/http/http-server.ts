@@ -19,7 +19,7 @@ import {
 import type { PageCache } from '#server/http/page-cache.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
-	clientAddress,
+	clientIp,
 	type HttpExchange,
 	nextRequestId,
 	originOf,
@@ -111,7 +111,7 @@ async function handle(
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
 	if (files.send(exchange, commonHeaders)) return
 	if (isUnknownFile(exchange)) return sendMessage(exchange, NOT_FOUND, commonHeaders)
-	await handleBySite(options, exchange)
+	await handleWithSite(options, exchange)
 }
 
 async function sendReadiness(options: HttpOptions, exchange: HttpExchange): Promise<void> {
@@ -122,7 +122,7 @@ async function sendReadiness(options: HttpOptions, exchange: HttpExchange): Prom
 	sendMessage(exchange, message, options.commonHeaders)
 }
 
-async function handleBySite(options: HttpOptions, exchange: HttpExchange): Promise<void> {
+async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Promise<void> {
 	const { config, commonHeaders, isDevelopment, site, pages, limit } = options
 	const { request, response, method, path, search, id } = exchange
 	const origin = originOf(request, config)
@@ -131,20 +131,20 @@ async function handleBySite(options: HttpOptions, exchange: HttpExchange): Promi
 		return sendMessage(exchange, CROSS_SITE, commonHeaders)
 	}
 	const render = () =>
-		site.handle(sharedPageRequest(config.publicUrl + path + search), { id, address: 'page cache' })
+		site.handle(sharedPageRequest(config.publicUrl + path + search), { id, clientIp: 'page cache' })
 	// Few pages are cached, so their renders need no limit; a query can have endless values.
 	const renderWithinLimit = async () => (search === '' ? render() : limit.run(render))
 	if (!isDevelopment && (await pages.renderAndSend(exchange, renderWithinLimit))) return
-	const info: RequestInfo = { id, address: clientAddress(request, config) }
-	const callSite = (webRequest: Request) => limit.run(() => site.handle(webRequest, info))
-	const body = await readBody(exchange, { origin, handle: callSite })
+	const info: RequestInfo = { id, clientIp: clientIp(request, config) }
+	const forwardToSite = (webRequest: Request) => limit.run(() => site.handle(webRequest, info))
+	const body = await readBody(exchange, { origin, handle: forwardToSite })
 	if (!body.ok) return sendMessage(exchange, body.isBusy ? TOO_MANY_UPLOADS : TOO_LARGE, commonHeaders)
-	const clientLeft = new AbortController()
+	const disconnected = new AbortController()
 	response.once('close', () => {
-		if (!response.writableFinished) clientLeft.abort()
+		if (!response.writableFinished) disconnected.abort()
 	})
-	const result = await callSite(
-		toWebRequest(exchange, { origin, body: body.bytes, signal: clientLeft.signal }),
+	const result = await forwardToSite(
+		toWebRequest(exchange, { origin, body: body.bytes, signal: disconnected.signal }),
 	)
 	if (!result) return sendMessage(exchange, OVERLOADED, commonHeaders)
 	// The site's own error response is plain text, which a script cannot parse.

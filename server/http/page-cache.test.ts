@@ -80,12 +80,12 @@ describe('a shared page', () => {
 })
 
 describe('the route manifest', () => {
-	const address = '/__manifest?paths=%2F%2C%2Fproducts&version=1'
+	const path = '/__manifest?paths=%2F%2C%2Fproducts&version=1'
 
 	test('is rendered once for everyone, signed in or not, and browsers cache it forever', async () => {
 		const before = site.renders
-		const { headers, body } = await get(address)
-		const later = await get(address, { headers: { Cookie: 'better-auth.session_token=x' } })
+		const { headers, body } = await get(path)
+		const later = await get(path, { headers: { Cookie: 'better-auth.session_token=x' } })
 		expect(site.renders - before).toBe(1)
 		expect([body, later.body]).toEqual(['{"shown":"first"}', '{"shown":"first"}'])
 		expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -95,18 +95,18 @@ describe('the route manifest', () => {
 		])
 	})
 
-	test('is rendered for each set of addresses', async () => {
+	test('is rendered for each set of paths', async () => {
 		const before = site.renders
-		await get(address)
-		await get(address.replace('products', 'story'))
+		await get(path)
+		await get(path.replace('products', 'story'))
 		expect(site.renders - before).toBe(2)
 	})
 
 	test('is cached for a limited number of sets, and pages are cached even so', async () => {
-		for (let set = 0; set < 500; set++) await get(`${address}&set=${set}`)
+		for (let set = 0; set < 500; set++) await get(`${path}&set=${set}`)
 		const before = site.renders
-		await get(`${address}&set=one-more`)
-		await get(`${address}&set=one-more`)
+		await get(`${path}&set=one-more`)
+		await get(`${path}&set=one-more`)
 		expect(site.renders - before).toBe(2)
 		await get('/products')
 		await get('/products')

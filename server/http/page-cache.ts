@@ -11,10 +11,10 @@ import type { PolicyConfig } from '#server/http/security-headers.ts'
 /** Pages that are the same for everyone without a session. The cart's contents are in the browser. */
 const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
 
-/** React Router's route manifest for the addresses that a page links to: the same for everyone until the next build. */
+/** React Router's route manifest for the pages that a page links to: the same for everyone until the next build. */
 const ROUTE_MANIFEST = '/__manifest'
 
-/** Anyone can request any combination of addresses in the manifest's query. */
+/** Anyone can request any combination of paths in the manifest's query. */
 const MAX_ENTRIES = 500
 
 /** A visitor with one of these cookies may see a page of their own. */

@@ -51,7 +51,7 @@ function finish(request: ClientRequest): Promise<number> {
 }
 
 describe('a body larger than a form', () => {
-	test('is read from the owner at the upload addresses', async () => {
+	test('is read from the owner at the upload routes', async () => {
 		for (const path of ['/admin/pictures', '/admin/pictures.data', '/admin/pictures/upload']) {
 			expect((await post(path, OWNER)).status, path).toBe(200)
 			expect(site.lastWrite?.length, path).toBe(1_000_000)
@@ -116,7 +116,7 @@ describe('a slow body', () => {
 
 test('an aborted request is not logged as an error', async () => {
 	for (const [path, headers] of [
-		// No other test leaves an open request at these addresses.
+		// No other test leaves an open request at these routes.
 		['/admin/pictures.data', OWNER],
 		['/api/send-contact-email', {}],
 	] as const) {

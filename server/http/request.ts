@@ -1,4 +1,4 @@
-/** Validates a Node request, finds the client's address and origin, and turns it into the Request that pages read. */
+/** Validates a Node request, finds the client's IP address and origin, and turns it into the Request that pages read. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomBytes } from 'node:crypto'
 import { acceptsAnyOrigin, isSafeMethod } from '#server/http/csrf-protection.ts'
@@ -36,10 +36,10 @@ export function readExchange(
 	const method = request.method ?? ''
 	const target = request.url ?? ''
 	if (!METHODS.has(method)) return { status: 405, message: 'This method is not allowed.' }
-	if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'This address is too long.' }
+	if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'This URL is too long.' }
 	// Resolved against a base URL, a path that starts with two slashes or a backslash would name another host.
 	if (!target.startsWith('/') || /^\/[/\\]/.test(target) || !isDecodable(target)) {
-		return { status: 400, message: 'This address is not valid.' }
+		return { status: 400, message: 'This URL is not valid.' }
 	}
 	const queryStart = target.indexOf('?')
 	if (queryStart < 0) return { request, response, id, method, path: target, search: '' }
@@ -61,11 +61,11 @@ function isDecodable(target: string): boolean {
 }
 
 /** Behind a trusted proxy, the last forwarded address is the one that the proxy itself saw; a client can forge the others. */
-export function clientAddress(request: IncomingMessage, { trustProxy }: { trustProxy: boolean }): string {
+export function clientIp(request: IncomingMessage, { trustProxy }: { trustProxy: boolean }): string {
 	const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : ''
 	const last = forwarded.split(',').at(-1)?.trim()
-	const address = last || request.socket.remoteAddress || 'unknown'
-	return address.replace(/^::ffff:(?=\d+\.)/, '')
+	const ip = last || request.socket.remoteAddress || 'unknown'
+	return ip.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
 const HOST = /^(?:[a-z0-9.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i

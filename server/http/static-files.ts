@@ -5,7 +5,7 @@ import { extname, join, relative } from 'node:path'
 import { GENERATED_FILES } from '#app/seo/public-pages.ts'
 import { chooseEncoding, type Encoding } from '#server/http/compression.ts'
 import type { HttpExchange } from '#server/http/request.ts'
-import { isStoredAddress } from '#shop/images/rules.ts'
+import { isStoredImageUrl } from '#shop/images/rules.ts'
 
 /** Other files, such as the compressed copies and source maps, are not served by their own names. */
 const TYPES: Record<string, string> = {
@@ -45,7 +45,7 @@ type StaticFile = {
 	copies: Partial<Record<Encoding, Copy>> & { identity: Copy }
 }
 export type StaticFiles = {
-	/** Sends the file at the address, if there is one. */
+	/** Sends the file at the path, if there is one. */
 	send(exchange: HttpExchange, commonHeaders: Record<string, string>): boolean
 }
 
@@ -68,20 +68,20 @@ function listFiles(folder: string): Map<string, StaticFile> {
 		const path = join(entry.parentPath, entry.name)
 		const type = TYPES[extname(path)]
 		if (!entry.isFile() || !type) continue
-		const address = `/${relative(folder, path)}`
-		files.set(address, readStaticFile(path, { type, address }))
+		const url = `/${relative(folder, path)}`
+		files.set(url, readStaticFile(path, { type, url }))
 	}
 	return files
 }
 
-function readStaticFile(path: string, { type, address }: { type: string; address: string }): StaticFile {
+function readStaticFile(path: string, { type, url }: { type: string; url: string }): StaticFile {
 	const { size, mtimeMs } = statSync(path)
 	const identity = readCopy(path)
 	const version = identity.bytes ?? `${size}-${mtimeMs}`
 	return {
 		type,
 		etag: createHash('sha256').update(version).digest('base64url').slice(0, 22),
-		cacheControl: CACHE_CONTROL.find(([pattern]) => pattern.test(address))?.[1] ?? 'no-cache',
+		cacheControl: CACHE_CONTROL.find(([pattern]) => pattern.test(url))?.[1] ?? 'no-cache',
 		copies: {
 			identity,
 			...(existsSync(`${path}.br`) && { br: readCopy(`${path}.br`) }),
@@ -133,9 +133,9 @@ function sendFile(
 /** The extension begins with a letter: /product/1.5 is an unknown product, which has a page that says so. */
 const FILE_NAME = /\.[a-z][a-z0-9]{0,10}$/i
 
-/** An unknown file gets a short text; a person who typed the address gets the page for unknown addresses. */
+/** An unknown file gets a short text; a person who typed the URL gets the page for unknown URLs. */
 export function isUnknownFile({ path, request }: HttpExchange): boolean {
-	if (!FILE_NAME.test(path) || path.endsWith('.data') || GENERATED_FILES.has(path) || isStoredAddress(path))
+	if (!FILE_NAME.test(path) || path.endsWith('.data') || GENERATED_FILES.has(path) || isStoredImageUrl(path))
 		return false
 	return !request.headers.accept?.includes('text/html')
 }

@@ -4,7 +4,7 @@ import type { CreatePaymentInput } from './payment-input.ts'
 import { type CheckoutSession, saveRequest } from './payment-requests.server.ts'
 import { type PricedOrder, type PricedLine, whyNotPayable } from './price-order.server.ts'
 import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
-import { publicAddress } from '#shop/images/rules.ts'
+import { imageUrl } from '#shop/images/rules.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { hideDuplicates, lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import { type NewOrder, type NewOrderItem, type Order, writeOrder } from '#shop/orders/orders.server.ts'
@@ -137,7 +137,7 @@ function buildItem(
 		grind,
 		price,
 		quantity,
-		imageUrl: publicAddress('product-images', images.get(product.id) ?? product.image),
+		imageUrl: imageUrl('product-images', images.get(product.id) ?? product.image),
 		...lineTaxOn(placedAt, { category: taxCategoryOf(product), rates: taxRates }),
 	}
 }

@@ -55,7 +55,7 @@ function findInvalidCombinations(settings: Settings): string[] {
 	}
 	if (settings.PHONEPE_ENV === 'production') {
 		if (!settings.PUBLIC_URL?.startsWith('https:')) {
-			problems.push('PUBLIC_URL must be the https address of the shop: PhonePe redirects shoppers to it.')
+			problems.push('PUBLIC_URL must be the https URL of the shop: PhonePe redirects shoppers to it.')
 		}
 	}
 	return problems

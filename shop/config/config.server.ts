@@ -22,7 +22,7 @@ export type Config = {
 	host: string
 	dataDir: string
 	databaseUrl: string | null
-	/** The shop's address on the internet, without a trailing slash. */
+	/** The shop's URL on the internet, without a trailing slash. */
 	publicUrl: string
 	trustProxy: boolean
 	logLevel: Settings['LOG_LEVEL']

@@ -71,7 +71,7 @@ describe('readConfig', () => {
 		expect(readConfig({ SECRET, PORT: '', DATABASE_URL: ' ' }).port).toBe(3000)
 	})
 
-	test('removes the trailing slash of the public address', () => {
+	test('removes the trailing slash of the public URL', () => {
 		expect(readConfig({ SECRET, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
 	})
 

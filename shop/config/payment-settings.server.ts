@@ -39,7 +39,7 @@ export function paymentSettings(
 ): PaymentSettings {
 	const environment = settings.PHONEPE_ENV ?? 'sandbox'
 	const sandboxApi = `http://${loopback(settings.HOST)}:${settings.PORT}${SANDBOX_PATH}/apis/pg-sandbox`
-	const addresses =
+	const urls =
 		environment === 'sandbox'
 			? {
 					pgUrl: sandboxApi,
@@ -49,9 +49,9 @@ export function paymentSettings(
 			: PHONEPE[environment]
 	return {
 		mode: settings.PHONEPE_CLIENT_ID ? 'phonepe' : 'sandbox',
-		pgUrl: settings.PHONEPE_PG_URL ?? addresses.pgUrl,
-		oauthUrl: settings.PHONEPE_OAUTH_URL ?? addresses.oauthUrl,
-		checkoutScriptUrl: settings.PHONEPE_CHECKOUT_SCRIPT_URL ?? addresses.checkoutScriptUrl,
+		pgUrl: settings.PHONEPE_PG_URL ?? urls.pgUrl,
+		oauthUrl: settings.PHONEPE_OAUTH_URL ?? urls.oauthUrl,
+		checkoutScriptUrl: settings.PHONEPE_CHECKOUT_SCRIPT_URL ?? urls.checkoutScriptUrl,
 		payPageOrigins: environment === 'sandbox' ? [own.publicUrl] : ['https://*.phonepe.com'],
 		clientId: settings.PHONEPE_CLIENT_ID ?? 'SANDBOX',
 		clientSecret: settings.PHONEPE_CLIENT_SECRET ?? keyedHash(own.secret, 'sandbox client secret', 'hex'),
@@ -63,7 +63,7 @@ export function paymentSettings(
 	}
 }
 
-/** The address at which this machine reaches its own server: HOST, unless that means all interfaces. */
+/** The host at which this machine reaches its own server: HOST, unless that means all interfaces. */
 export function loopback(host: string): string {
 	if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
 	return isIPv6(host) ? `[${host}]` : host

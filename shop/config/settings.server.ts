@@ -10,11 +10,11 @@ export const Settings = z.object({
 	PORT: wholeNumber(1, 65_535).default(3000),
 	HOST: z.string().default('127.0.0.1'),
 	DATA_DIR: z.string().default('data'),
-	DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+	DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
 	PUBLIC_URL: z
 		.string()
 		.transform((text) => text.replace(/\/$/, ''))
-		.refine(isOrigin, 'must be an address without a path, such as https://shop.example')
+		.refine(isOrigin, 'must be a URL without a path, such as https://shop.example')
 		.optional(),
 	TRUST_PROXY: z
 		.enum(['true', 'false', '1', '0'], { error: 'must be true (behind your own proxy) or false' })
@@ -28,10 +28,10 @@ export const Settings = z.object({
 			`must have at least ${MIN_SECRET_LENGTH} characters. Generate one with: openssl rand -hex 32`,
 		)
 		.optional(),
-	S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com')
+	S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com')
 		.refine(
 			isWithoutPassword,
-			'must be an address without user and password: use S3_ACCESS_KEY and S3_SECRET_KEY instead',
+			'must be a URL without user and password: use S3_ACCESS_KEY and S3_SECRET_KEY instead',
 		)
 		.optional(),
 	S3_REGION: z.string().default('us-east-1'),
@@ -41,7 +41,7 @@ export const Settings = z.object({
 		.optional(),
 	S3_ACCESS_KEY: z.string().optional(),
 	S3_SECRET_KEY: z.string().optional(),
-	SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+	SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
 	MAIL_FROM: z
 		.string()
 		.regex(
@@ -57,9 +57,9 @@ export const Settings = z.object({
 	PHONEPE_CLIENT_VERSION: z.string().regex(/^\d+$/, 'must be a whole number').default('1'),
 	PHONEPE_WEBHOOK_USER: z.string().optional(),
 	PHONEPE_WEBHOOK_PASSWORD: z.string().optional(),
-	PHONEPE_PG_URL: address(['http:', 'https:'], 'https://api.phonepe.com/apis/pg').optional(),
-	PHONEPE_OAUTH_URL: address(['http:', 'https:'], 'https://api.phonepe.com/apis/identity-manager').optional(),
-	PHONEPE_CHECKOUT_SCRIPT_URL: address(
+	PHONEPE_PG_URL: url(['http:', 'https:'], 'https://api.phonepe.com/apis/pg').optional(),
+	PHONEPE_OAUTH_URL: url(['http:', 'https:'], 'https://api.phonepe.com/apis/identity-manager').optional(),
+	PHONEPE_CHECKOUT_SCRIPT_URL: url(
 		['https:'],
 		'https://mercury.phonepe.com/web/bundle/checkout.js',
 	).optional(),
@@ -67,8 +67,8 @@ export const Settings = z.object({
 	HERO_IMAGE: z
 		.string()
 		.refine(
-			(text) => /^\/[^/]/.test(text) || isAddress(text, ['https:']),
-			'must be a path on this site or an https address',
+			(text) => /^\/[^/]/.test(text) || isUrl(text, ['https:']),
+			'must be a path on this site or an https URL',
 		)
 		.optional(),
 })
@@ -82,11 +82,11 @@ function wholeNumber(min: number, max: number) {
 		.refine((number) => number >= min && number <= max, message)
 }
 
-function address(protocols: readonly string[], example: string) {
-	return z.string().refine((text) => isAddress(text, protocols), `must be an address such as ${example}`)
+function url(protocols: readonly string[], example: string) {
+	return z.string().refine((text) => isUrl(text, protocols), `must be a URL such as ${example}`)
 }
 
-function isAddress(text: string, protocols: readonly string[]): boolean {
+function isUrl(text: string, protocols: readonly string[]): boolean {
 	return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
@@ -96,5 +96,5 @@ function isWithoutPassword(text: string): boolean {
 }
 
 function isOrigin(text: string): boolean {
-	return isAddress(text, ['http:', 'https:']) && new URL(text).origin === text.toLowerCase()
+	return isUrl(text, ['http:', 'https:']) && new URL(text).origin === text.toLowerCase()
 }

@@ -8,7 +8,7 @@ import {
 	isStoredPath,
 	mimetypeOf,
 	pathAtWidth,
-	publicAddress,
+	imageUrl,
 	STORED_WIDTHS,
 	type StoredFile,
 	storedName,
@@ -115,7 +115,7 @@ export async function deleteImage(shop: Shop, { bucket, path, listInUse, by }: D
 	} catch (error) {
 		return storageRefusal(shop, error, NOT_DELETED)
 	}
-	await audit(shop, { by, action: 'image deleted', subject: publicAddress(bucket, path) })
+	await audit(shop, { by, action: 'image deleted', subject: imageUrl(bucket, path) })
 	return { ok: true }
 }
 
@@ -161,7 +161,7 @@ function storedFile(
 	{ bucket, folder }: Location,
 	{ name, size }: { name: string; size: number },
 ): StoredFile {
-	const url = publicAddress(bucket, joinPath(folder, name))
+	const url = imageUrl(bucket, joinPath(folder, name))
 	return { name, url, size, metadata: { mimetype: mimetypeOf(name), size } }
 }
 

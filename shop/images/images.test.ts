@@ -80,7 +80,7 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 		])
 	})
 
-	test('uploaded at the same moment with the same name get different addresses and keep their content', async () => {
+	test('uploaded at the same moment with the same name get different URLs and keep their content', async () => {
 		const shop = currentShop()
 		shop.setClock(new Date('2026-11-20T06:30:00Z'))
 		const tints = ['#100000', '#200000', '#300000', '#400000', '#500000']

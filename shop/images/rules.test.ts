@@ -3,12 +3,12 @@ import {
 	formatBytes,
 	imageKind,
 	isFolder,
-	isStoredAddress,
+	isStoredImageUrl,
 	isStoredPath,
 	mimetypeOf,
 	pathAtWidth,
 	productImagePath,
-	publicAddress,
+	imageUrl,
 	storedName,
 } from './rules.ts'
 
@@ -45,7 +45,7 @@ describe('storedName', () => {
 		expect(storedName(now, 'Café on the veranda (2).jpeg', 'jpg')).toBe(
 			'1795156200000-cafe-on-the-veranda-2.jpg',
 		)
-		expect(storedName(now, 'காபி.png', 'png')).toBe('1795156200000-picture.png')
+		expect(storedName(now, 'காபி.png', 'png')).toBe('1795156200000-image.png')
 		expect(storedName(now, `${'x'.repeat(300)}.png`, 'png')).toBe(`1795156200000-${'x'.repeat(60)}.png`)
 	})
 
@@ -81,16 +81,16 @@ describe('isStoredPath', () => {
 		expect(isFolder('a/b')).toBe(false)
 	})
 
-	test('is part of the public address in both buckets', () => {
-		expect(isStoredAddress('/product-images/pure/1795156200000-cup.jpg')).toBe(true)
-		expect(isStoredAddress('/home/1795156200000-logo.png')).toBe(true)
-		expect(isStoredAddress('/elsewhere/1795156200000-logo.png')).toBe(false)
+	test('is part of the public URL in both buckets', () => {
+		expect(isStoredImageUrl('/product-images/pure/1795156200000-cup.jpg')).toBe(true)
+		expect(isStoredImageUrl('/home/1795156200000-logo.png')).toBe(true)
+		expect(isStoredImageUrl('/elsewhere/1795156200000-logo.png')).toBe(false)
 	})
 })
 
-test('productImagePath is the inverse of publicAddress', () => {
+test('productImagePath is the inverse of imageUrl', () => {
 	const path = 'pure/1795156200000-cup.jpg'
-	expect(productImagePath(publicAddress('product-images', path))).toBe(path)
+	expect(productImagePath(imageUrl('product-images', path))).toBe(path)
 })
 
 test('the type of a file follows from its extension', () => {

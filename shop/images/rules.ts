@@ -1,4 +1,4 @@
-/** Image rules: limits, formats, stored names and public addresses. */
+/** Image rules: limits, formats, stored names and public URLs. */
 
 /** Both are public: product images, and images of the home page such as the logo. */
 export const BUCKETS = ['product-images', 'home'] as const
@@ -61,7 +61,7 @@ export function storedName(now: Date, original: string, extension: 'jpg' | 'png'
 		.replace(/[^a-z0-9]+/g, '-')
 		.slice(0, MAX_STEM_LENGTH)
 		.replace(/^-+|-+$/g, '')
-	return `${now.getTime()}-${stem || 'picture'}.${extension}`
+	return `${now.getTime()}-${stem || 'image'}.${extension}`
 }
 
 const FOLDER = /^[a-z0-9-]{1,40}$/
@@ -77,19 +77,19 @@ export function isStoredPath(path: string): boolean {
 	return STORED.test(path)
 }
 
-/** Whether an address of the shop is that of a stored image. */
-export function isStoredAddress(address: string): boolean {
-	const bucket = BUCKETS.find((one) => address.startsWith(`/${one}/`))
-	return bucket !== undefined && isStoredPath(address.slice(bucket.length + 2))
+/** Whether the path of a URL of the shop is that of a stored image. */
+export function isStoredImageUrl(url: string): boolean {
+	const bucket = BUCKETS.find((name) => url.startsWith(`/${name}/`))
+	return bucket !== undefined && isStoredPath(url.slice(bucket.length + 2))
 }
 
-export function publicAddress(bucket: Bucket, path: string): string {
+export function imageUrl(bucket: Bucket, path: string): string {
 	return `/${bucket}/${path}`
 }
 
-/** The path in the bucket for the address of a product image, which is what orders store. */
-export function productImagePath(address: string): string {
-	return address.replace(publicAddress('product-images', ''), '')
+/** The path in the bucket for the URL of a product image, which is what orders store. */
+export function productImagePath(url: string): string {
+	return url.replace(imageUrl('product-images', ''), '')
 }
 
 /** `pure/1795161600000-cup.jpg` at 480 → `pure/1795161600000-cup/480.webp`: in a folder of its own, so that it is not listed as an image. */

@@ -64,7 +64,7 @@ export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Pro
 	return subscriber !== undefined
 }
 
-/** The link in an email. server/mailer.ts derives the one-click address of the List-Unsubscribe header from it. */
+/** The link in an email. server/mailer.ts derives the one-click URL of the List-Unsubscribe header from it. */
 export function createUnsubscribeUrl(shop: Pick<Shop, 'config'>, email: string): string {
 	const query = new URLSearchParams({ email, t: tokenFor(shop, email) })
 	return `${shop.config.publicUrl}/unsubscribe?${query}`

@@ -13,7 +13,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listShownImages } from '#shop/catalogue/catalogue.server.ts'
 import { deleteImage, listImages } from '#shop/images/images.server.ts'
-import { formatBytes, publicAddress } from '#shop/images/rules.ts'
+import { formatBytes, imageUrl } from '#shop/images/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/images.ts'
 
@@ -63,7 +63,7 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
 					<li key={file.url}>
 						<ImageCard {...file}>
 							<Form method="post" action={`?${query}`} preventScrollReset>
-								<input type="hidden" name="path" value={file.url.slice(publicAddress(bucket, '').length)} />
+								<input type="hidden" name="path" value={file.url.slice(imageUrl(bucket, '').length)} />
 								<Button type="submit" name="intent" value="delete">
 									Delete image<span className="sr-only"> {file.name}</span>
 								</Button>

@@ -80,7 +80,7 @@ export default function ConsoleLayout({ loaderData: { name } }: Route.ComponentP
 	)
 }
 
-/** The overview's address is a prefix of all others, so it must match whole. */
+/** The overview's path is a prefix of all others, so it must match whole. */
 function isCurrent(to: string, pathname: string): boolean {
 	return pathname === to || (to !== href('/admin') && pathname.startsWith(`${to}/`))
 }

@@ -10,7 +10,7 @@ type SearchFormProps = {
 	children?: ReactNode
 }
 
-/** Searches the list on the page. The query stays in the address. */
+/** Searches the list on the page. The query stays in the URL. */
 export function SearchForm({ name, label, placeholder, children }: SearchFormProps) {
 	const [query] = useSearchParams()
 	return (

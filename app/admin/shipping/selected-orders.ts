@@ -1,4 +1,4 @@
-/** The order numbers selected for printing, from the query of the address. */
+/** The order numbers selected for printing, from the query of the URL. */
 import { isOrderNumber, MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 
 export function selectedOrders(request: Request): string[] {

@@ -21,14 +21,14 @@ test('the skip link is the first tab stop and skips the header', async ({ page }
 	await expect(page.getByRole('link', { name: 'Explore Our Blends' })).toBeFocused()
 })
 
-for (const [address, width] of [
+for (const [path, width] of [
 	['/', 1280],
 	['/product/1', 390],
 	['/policies/privacy', 1280],
 ] as const) {
-	test(`every tab stop of ${address} at ${width} px is visible and outlined`, async ({ page }) => {
+	test(`every tab stop of ${path} at ${width} px is visible and outlined`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 700 })
-		await open(page, address)
+		await open(page, path)
 		await expectEveryTabStopVisible(page)
 	})
 }

@@ -7,9 +7,9 @@ for (const width of [390, 1280]) {
 	test.describe(`at ${width} px there is no violation`, () => {
 		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-		for (const address of ['/', '/products', '/product/1', '/cart']) {
-			test(`on ${address}`, async ({ page }) => {
-				await open(page, address)
+		for (const path of ['/', '/products', '/product/1', '/cart']) {
+			test(`on ${path}`, async ({ page }) => {
+				await open(page, path)
 				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 				await expectNoViolations(page)
 				await expectNoHorizontalScroll(page)

@@ -34,9 +34,9 @@ test.describe('at 320 by 256 px, which is 400 % zoom,', () => {
 	test.use({ viewport: { width: 320, height: 256 }, expectedErrors: /status of 404/ })
 
 	test('no page scrolls sideways and no text is cut off, with wide spacing too', async ({ page }) => {
-		for (const address of PAGES) {
+		for (const path of PAGES) {
 			// This page has no React to wait for.
-			await (address === '/offline' ? page.goto(address) : open(page, address))
+			await (path === '/offline' ? page.goto(path) : open(page, path))
 			await expectNoHorizontalScroll(page)
 			// Like a reader's own style sheet, which the content security policy does not apply to.
 			await page.evaluate((rules) => {
@@ -45,7 +45,7 @@ test.describe('at 320 by 256 px, which is 400 % zoom,', () => {
 				document.adoptedStyleSheets.push(sheet)
 			}, SPACED)
 			await expectNoHorizontalScroll(page)
-			expect(await page.evaluate(cutOffTexts), address).toEqual([])
+			expect(await page.evaluate(cutOffTexts), path).toEqual([])
 		}
 	})
 })

@@ -58,8 +58,8 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 			})
 
 			await test.step('is redirected from every screen for guests', async () => {
-				for (const address of ['/login', '/signup', '/auth']) {
-					await page.goto(address)
+				for (const path of ['/login', '/signup', '/auth']) {
+					await page.goto(path)
 					await expect(page).toHaveURL('/')
 				}
 				await page.goto('/login?from=%2Fcart')

@@ -168,9 +168,9 @@ test('an account can be deleted', async ({ page }) => {
 	await expect(page.getByText('No account found with this email address')).toBeVisible()
 })
 
-test('the older account addresses redirect to it', async ({ page }) => {
-	for (const address of ['/profile', '/account']) {
-		await page.goto(address)
+test('the older account routes redirect to it', async ({ page }) => {
+	for (const path of ['/profile', '/account']) {
+		await page.goto(path)
 		await expect(page).toHaveURL(/^.*\/login\?from=%2Fdashboard$/)
 	}
 })
@@ -189,8 +189,8 @@ for (const width of [390, 1280]) {
 			await open(page, '/dashboard?tab=addresses')
 			await press(page, 'Add address')
 			await expectNoViolations(page)
-			for (const address of ['/orders', '/track-order', '/track-order?id=SK3-22222222-20261120']) {
-				await open(page, address)
+			for (const path of ['/orders', '/track-order', '/track-order?id=SK3-22222222-20261120']) {
+				await open(page, path)
 				await expectNoViolations(page)
 				await expectNoHorizontalScroll(page)
 			}

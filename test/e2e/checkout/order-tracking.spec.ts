@@ -95,11 +95,11 @@ test('a customer finds the order in the account and opens its invoice', async ({
 	await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText('Artisan Blend - 100% Pure')
 	await page.keyboard.press('Escape')
 
-	const address = page.waitForResponse('**/api/generate-invoice')
+	const invoice = page.waitForResponse('**/api/generate-invoice')
 	const popup = page.waitForEvent('popup')
 	await row.getByRole('button', { name: /^Invoice/ }).click()
 	await expectToast(page, 'Invoice downloaded')
-	const { pdfUrl } = (await (await address).json()) as { pdfUrl: string }
+	const { pdfUrl } = (await (await invoice).json()) as { pdfUrl: string }
 	// Anyone with the link can open it, without cookies.
 	const response = await fetch(pdfUrl)
 	expect(response.headers.get('content-type')).toBe('application/pdf')

@@ -33,9 +33,9 @@ test('the owner manages images, stock, product text and settings', async ({ page
 		await upload.click()
 		await expectToast(page, 'Image uploaded')
 		const card = page.getByRole('listitem').filter({ hasText: '-cup.jpg' })
-		const address = (await card.getByRole('link').getAttribute('href')) ?? ''
-		expect(address).toMatch(/^\/product-images\/perfect\/\d{13}-cup\.jpg$/)
-		const served = await page.request.get(address, { headers: { accept: 'image/avif,image/webp,*/*' } })
+		const path = (await card.getByRole('link').getAttribute('href')) ?? ''
+		expect(path).toMatch(/^\/product-images\/perfect\/\d{13}-cup\.jpg$/)
+		const served = await page.request.get(path, { headers: { accept: 'image/avif,image/webp,*/*' } })
 		expect(served.headers()).toMatchObject({
 			'content-type': 'image/jpeg',
 			'cache-control': 'public, max-age=31536000, immutable',
@@ -47,7 +47,7 @@ test('the owner manages images, stock, product text and settings', async ({ page
 		await card.getByRole('button', { name: 'Delete image' }).click()
 		await expectToast(page, 'Image deleted')
 		await expect(card).toHaveCount(0)
-		expect((await page.request.get(address)).status()).toBe(404)
+		expect((await page.request.get(path)).status()).toBe(404)
 	})
 	await test.step('sells out a pack size, and a shopper gets a message before paying', async () => {
 		const guest = await newVisitor()
@@ -131,9 +131,9 @@ test('the owner manages images, stock, product text and settings', async ({ page
 const SOON = { timeout: 1_000 }
 
 /** Reloads the page until it shows the change, because the page cache is cleared shortly afterwards. */
-async function openUntil(page: Page, address: string, seeChange: () => Promise<void>): Promise<void> {
+async function openUntil(page: Page, path: string, seeChange: () => Promise<void>): Promise<void> {
 	await expect(async () => {
-		await open(page, address)
+		await open(page, path)
 		await seeChange()
 	}).toPass()
 }

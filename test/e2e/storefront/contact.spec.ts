@@ -72,7 +72,7 @@ test('the contact form shows an error for each field and focuses the first', asy
 	await expect(form(page).getByText('Enter proper message', { exact: true })).toBeVisible()
 })
 
-test('the order number in the address fills the message, and nothing else does', async ({ page }) => {
+test('the order number in the URL fills the message, and nothing else does', async ({ page }) => {
 	await open(page, '/contact?order=SK3-7F3K9QXB-20261120')
 	await expect(field(page, 'Message')).toHaveValue('About my order SK3-7F3K9QXB-20261120: ')
 	await open(page, '/contact?order=Send+me+money')

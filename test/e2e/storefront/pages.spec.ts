@@ -68,11 +68,11 @@ for (const width of [390, 1280]) {
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 900 })
-		for (const [address, texts] of PAGES) {
+		for (const [path, texts] of PAGES) {
 			// This page has no React to wait for.
-			await (address === '/offline' ? page.goto(address) : open(page, address))
+			await (path === '/offline' ? page.goto(path) : open(page, path))
 			for (const text of texts) {
-				await expect(page.getByRole('main').getByText(text).first(), `${address}: ${text}`).toBeVisible()
+				await expect(page.getByRole('main').getByText(text).first(), `${path}: ${text}`).toBeVisible()
 			}
 			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 			await expectNoViolations(page)
@@ -93,7 +93,7 @@ test('each policy links to the others, to contact and home', async ({ page }) =>
 	await expect(others.getByRole('link', { name: 'Shipping' })).toHaveAttribute('aria-current', 'page')
 })
 
-/** Each address, the path where a guest arrives, and the heading. */
+/** Each route, the path where a guest arrives, and the heading. */
 const ROUTES = [
 	['/', '/', 'Freshly Ground. Perfectly South.'],
 	['/products', '/products', 'The Chikmagalur series'],
@@ -121,11 +121,11 @@ const ROUTES = [
 	['/policies/shipping', '/policies/shipping', 'Shipping'],
 ] as const
 
-test('every address shows its page', async ({ page }) => {
+test('every route renders its page', async ({ page }) => {
 	test.slow()
-	for (const [address, arrival, title] of ROUTES) {
-		await test.step(address, async () => {
-			await page.goto(address)
+	for (const [path, arrival, title] of ROUTES) {
+		await test.step(path, async () => {
+			await page.goto(path)
 			await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 			expect(new URL(page.url()).pathname).toBe(arrival)
 		})

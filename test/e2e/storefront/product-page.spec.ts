@@ -2,8 +2,8 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test('an unknown product shows the first one', async ({ page }) => {
-	for (const address of ['/product', '/product/9', '/product/coffee']) {
-		await page.goto(address)
+	for (const path of ['/product', '/product/9', '/product/coffee']) {
+		await page.goto(path)
 		await expect(page.getByRole('heading', { name: 'Artisan Blend - 100% Pure', level: 1 })).toBeVisible()
 	}
 })

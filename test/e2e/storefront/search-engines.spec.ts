@@ -122,8 +122,8 @@ test('the structured data of the shop, its questions and its breadcrumbs survive
 
 test('the manifest is installable, and each icon has the size it declares', async ({ page }) => {
 	await page.goto('/')
-	const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-	const response = await page.request.get(address ?? '')
+	const path = await page.locator('link[rel="manifest"]').getAttribute('href')
+	const response = await page.request.get(path ?? '')
 	expect(response.headers()['content-type']).toContain('application/manifest+json')
 	const manifest = (await response.json()) as {
 		name: string
@@ -145,10 +145,7 @@ test('the manifest is installable, and each icon has the size it declares', asyn
 	}
 })
 
-test('security.txt and the change-password address are where others expect them', async ({
-	page,
-	baseURL,
-}) => {
+test('security.txt and the change-password URL are where others expect them', async ({ page, baseURL }) => {
 	const text = await (await page.request.get('/.well-known/security.txt')).text()
 	const fields = new Map(
 		text
@@ -164,7 +161,7 @@ test('security.txt and the change-password address are where others expect them'
 	expect(change.headers().location).toBe('/dashboard?tab=security')
 })
 
-test.describe('an unknown address', () => {
+test.describe('an unknown URL', () => {
 	test.use({ expectedErrors: /status of 404/ })
 
 	for (const path of ['/no-such-page', '/no/such/page', '/no-such-page.html', '/policies']) {

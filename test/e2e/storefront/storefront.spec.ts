@@ -90,8 +90,8 @@ test.describe('a tampered stored cart', () => {
 	for (const [index, cart] of HOSTILE.entries()) {
 		test(`breaks no page (${index + 1})`, async ({ page }) => {
 			await page.addInitScript((text) => localStorage.setItem('sk3_coffee_cart', text), cart)
-			for (const address of ['/', '/products', '/product/1', '/cart', '/checkout']) {
-				await open(page, address)
+			for (const path of ['/', '/products', '/product/1', '/cart', '/checkout']) {
+				await open(page, path)
 				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 			}
 		})

@@ -54,9 +54,9 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 	await post(page, '/api/verify-otp', { ...person, otp: await readCode(page, person.email) })
 }
 
-async function post(page: Page, address: string, data: object): Promise<void> {
-	const response = await page.request.post(address, { data })
-	expect(response.status(), `${address}: ${await response.text()}`).toBe(200)
+async function post(page: Page, path: string, data: object): Promise<void> {
+	const response = await page.request.post(path, { data })
+	expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
 }
 
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {

@@ -6,7 +6,7 @@ import { findChromium } from '#test/find-chromium.ts'
 import { startServer } from './server-process.ts'
 import { withSettings } from './shop-settings.ts'
 
-/** Workers inherit the environment, and read the addresses from it. */
+/** Workers inherit the environment, and read the URLs from it. */
 export default async function setup(): Promise<() => Promise<void>> {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
 	const dataDir = join(folder, 'data')
@@ -14,7 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 	// The tests start some thirty servers and commands: Node compiles their modules once.
 	process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
 	const server = await startServer(
-		// The proxy is trusted, so that each test can have a network address of its own.
+		// The proxy is trusted, so that each test can have an IP address of its own.
 		withSettings({ DATA_DIR: dataDir, TRUST_PROXY: 'true', LOG_LEVEL: 'error' }),
 		(output) => process.stdout.write(output),
 	)

@@ -49,8 +49,8 @@ async function watch(
 	context: BrowserContext,
 	{ expectedErrors, browserErrors }: Pick<BrowserErrors, 'expectedErrors' | 'browserErrors'>,
 ): Promise<void> {
-	// Each visitor has its own network address: otherwise the rate limits would count all tests together.
-	await context.setExtraHTTPHeaders({ 'X-Forwarded-For': randomAddress() })
+	// Each visitor has its own IP address: otherwise the rate limits would count all tests together.
+	await context.setExtraHTTPHeaders({ 'X-Forwarded-For': randomIp() })
 	const record = (error: string) => {
 		if (!expectedErrors?.test(error) && !HARMLESS_ERRORS.some((harmless) => harmless.test(error)))
 			browserErrors.push(error)
@@ -62,7 +62,7 @@ async function watch(
 	context.on('weberror', (error) => record(String(error.error())))
 }
 
-function randomAddress(): string {
+function randomIp(): string {
 	return ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
 }
 
