@@ -20,7 +20,7 @@ export const adminCommands: Command[] = [
 			"Resets an admin's authenticator app, such as after losing a phone: the next sign-in to the console sets up a new one.",
 		run: async (shop, [email = '']) => {
 			const outcome = await resetAdminSecondFactor(shop, email)
-			return outcome.ok ? success(`The second factor of ${email} was reset.`) : outcome
+			return outcome.ok ? success(`Two-step verification was reset for ${email}.`) : outcome
 		},
 	},
 ]

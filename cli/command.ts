@@ -42,6 +42,11 @@ export function exitCode(result: CommandResult): 0 | 1 | 2 {
 	return result.code === MISUSED ? 2 : 1
 }
 
+/** '1 row', '2 rows'. */
+export function counted(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** Aligns columns. */
 export function table(rows: readonly (readonly string[])[]): string {
 	const widths: number[] = []

@@ -2,16 +2,24 @@
 import { type CommandResult, success, misused, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
-import { formatTotal, parseRupees, multiply } from '#shop/money.ts'
+import { formatTotal, parseRupees, multiply, type Paise } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { nextStatuses, ORDER_STATUSES, statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
+import {
+	canMove,
+	FULFILMENT_STATUSES,
+	isFulfilment,
+	isUnpaid,
+	nextStatuses,
+	ORDER_STATUSES,
+	statusLabel,
+} from '#shop/orders/statuses.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
-import { refuse } from '#shop/outcome.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/partial-refund.server.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const REFUND: ShopCommand = {
@@ -51,14 +59,15 @@ export const orderCommands: ShopCommand[] = [
 	{
 		name: 'orders show',
 		parameters: '<order>',
-		about: 'Shows one order in full, and the statuses it can move to.',
+		about: 'Shows one order in full, and the commands that can follow.',
 		run: async (shop, [number = '']) => {
 			const found = await findForAdmin(shop, number)
 			if (!found) return ORDER_NOT_FOUND
-			const next = nextStatuses(found.order.status)
-			const hiddenNote = found.order.removedAt ? '\nHidden from the customer: it was not paid.' : ''
-			const nextNote = next.length > 0 ? `\nCan move to: ${next.join(', ')}` : '\nNothing left to do.'
-			return success(describe(found.view, found.order.recipient.email) + hiddenNote + nextNote)
+			const refundable = await refundableAmount(shop.db, found.order)
+			const note = found.order.removedAt
+				? 'Hidden from the customer: it was not paid.'
+				: nextCommands(found.order, refundable)
+			return success(`${describe(found.view, found.order.recipient.email)}\n\n${note}`)
 		},
 	},
 	{
@@ -84,6 +93,17 @@ export const orderCommands: ShopCommand[] = [
 	{ ...REFUND, name: 'refund', about: 'The same as orders refund.' },
 ]
 
+function nextCommands({ number, status }: Pick<OrderView, 'number' | 'status'>, refundable: Paise): string {
+	const commands = nextStatuses(status)
+		.filter(isFulfilment)
+		.map((to) => `orders move ${number} ${to}`)
+	if (!isUnpaid(status) && canMove(status, 'cancelled')) commands.push(`orders refund ${number}`)
+	else if (refundable > 0) commands.push(`orders refund ${number} <rupees>`)
+	if (commands.length > 0) return `Next: ${commands.join(', or ')}`
+	if (isUnpaid(status)) return 'Waiting for the payment.'
+	return status === 'cancelled' ? 'The refund is in progress.' : 'Nothing left to do.'
+}
+
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<CommandResult> {
 	const amount = parseRupees(rupees)
 	if (amount === null) return misused(`"${rupees}" is not an amount in rupees, such as 120 or 120.50.`)
@@ -107,8 +127,9 @@ function describe(order: OrderView, email: string): string {
 		`${order.number}  ${statusLabel(order.status)}  ${formatDateTime(new Date(order.createdAt))}`,
 		table([
 			...items,
-			['Shipping', formatTotal(order.shipping)],
-			['Discount', formatTotal(order.discount)],
+			['Subtotal', formatTotal(order.subtotal)],
+			['Shipping', order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
+			...(order.discount === 0 ? [] : [[discountLabel(order.promoCode), `−${formatTotal(order.discount)}`]]),
 			['Total', formatTotal(order.total)],
 			...order.partialRefunds.map(({ amount, at }) => [
 				`Refunded on ${formatDate(new Date(at))}`,
@@ -131,7 +152,5 @@ function describe(order: OrderView, email: string): string {
 }
 
 function notAStatus(status: string) {
-	return refuse('invalid', null, {
-		message: `"${status}" is not a status an order can be moved to. Those are: ${FULFILMENT_STATUSES.join(', ')}.`,
-	})
+	return misused(`"${status}" is not one of ${FULFILMENT_STATUSES.join(', ')}.`)
 }

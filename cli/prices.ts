@@ -6,8 +6,7 @@ import { updatePrice } from '#shop/catalogue/admin.server.ts'
 import { PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
 import { formatPrice, parseRupees } from '#shop/money.ts'
 
-const BLENDS = PRODUCTS.map(({ slug }) => slug).join('|')
-const SIZES = SIZE_VALUES.join('|')
+const BLENDS = PRODUCTS.map(({ slug }) => slug)
 
 export const priceCommands: ShopCommand[] = [
 	{
@@ -28,14 +27,14 @@ export const priceCommands: ShopCommand[] = [
 	},
 	{
 		name: 'prices set',
-		parameters: `<${BLENDS}> <${SIZES}> <rupees> [MRP]`,
+		parameters: `<${BLENDS.join('|')}> <${SIZE_VALUES.join('|')}> <rupees> [MRP]`,
 		about:
 			'Sets the selling price of a pack size, and its MRP if given. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated.',
 		run: async (shop, [blend, packSize, rupees = '', mrpRupees, ...rest]) => {
 			const product = PRODUCTS.find(({ slug, id }) => slug === blend || String(id) === blend)
 			const size = SIZE_VALUES.find((value) => value === packSize)
-			if (!product) return misused(`Unknown blend. Choose one of ${BLENDS}.`)
-			if (!size) return misused(`Unknown pack size. Choose one of ${SIZES}.`)
+			if (!product) return misused(`Choose ${orList(BLENDS)}.`)
+			if (!size) return misused(`Choose ${orList(SIZE_VALUES)}.`)
 			const sellingPrice = parseRupees(rupees)
 			const [current] = await listPrices(shop, { productId: product.id, size })
 			const mrp = mrpRupees === undefined ? current?.mrp : parseRupees(mrpRupees)
@@ -53,3 +52,8 @@ export const priceCommands: ShopCommand[] = [
 		},
 	},
 ]
+
+/** 'pure, perfect or classic'. */
+function orList(values: readonly string[]): string {
+	return new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(values)
+}

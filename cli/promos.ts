@@ -3,6 +3,7 @@ import { type CommandResult, success, misused, type ShopCommand, table } from '.
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
+import { parseRupees } from '#shop/money.ts'
 import { createPromo, listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
 import { normalizeCode } from '#shop/promos/rules.ts'
@@ -36,9 +37,9 @@ export const promoCommands: ShopCommand[] = [
 	},
 	{
 		name: 'promo create',
-		parameters: `<code> <20%|50> [${[...TERMS.keys()].join('=…] [')}=…]`,
+		parameters: `<code> <discount> [${[...TERMS.keys()].join('=…] [')}=…]`,
 		about:
-			'Creates a code for a percentage or an amount in rupees. at-most and minimum are rupees, uses is the total number of uses, each the number per customer, from and until are the first and the last day, such as 2026-12-31.',
+			'Creates a code. discount is a percentage, such as 20%, or an amount in rupees, such as 50. at-most and minimum are rupees, uses is the total number of uses, each the number per customer, from and until are the first and the last day, such as 2026-12-31.',
 		run: create,
 	},
 	{
@@ -57,13 +58,14 @@ export const promoCommands: ShopCommand[] = [
 
 async function create(shop: Shop, [code = '', off = '', ...terms]: string[]): Promise<CommandResult> {
 	const percent = /^(\d+)%$/.exec(off)?.[1]
+	if (!percent && parseRupees(off) === null) return misused('Give a discount: 20% or 50 (rupees).')
 	const form: Record<string, string> = percent
 		? { code, kind: 'percentage', percent }
 		: { code, kind: 'fixed', amount: off.replace(/^₹/, '') }
 	for (const term of terms) {
 		const [key = '', value = ''] = term.split('=')
 		const name = TERMS.get(key)
-		if (!name || !value) return misused(`"${term}" is not a term. Terms are ${[...TERMS.keys()].join(', ')}.`)
+		if (!name || !value) return misused(`Unknown option "${term}". Options: ${[...TERMS.keys()].join(', ')}.`)
 		form[name] = value.replace(/^₹/, '')
 	}
 	const read = NewPromoInput.safeParse(form)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exitCode, misused } from './command.ts'
-import { findCommand, whyTooManyArguments } from './run.ts'
+import { findCommand, whyWrongArguments } from './run.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -48,22 +48,28 @@ describe('the command line', () => {
 		}
 	})
 
-	test('shows an order and the statuses it can move to', async () => {
+	test('shows an order and the commands that can follow', async () => {
 		const number = await buy()
 		const output = await runCommand(`orders show ${number}`)
 		expect(output).toContain('1 × Artisan Blend - 100% Pure, Small (220g), Fine')
-		expect(output).toContain('₹280.00')
-		expect(output).toContain('Can move to: packed, cancelled')
+		expect(output).toMatch(/Subtotal +₹240\.00\nShipping +₹40\.00\nTotal +₹280\.00/)
+		expect(output).not.toContain('Discount')
+		expect(output).toContain(`Next: orders move ${number} packed, or orders refund ${number}`)
 		expect(await runCommand('orders show SK3-22222222-20261120')).toContain('No order found')
 	})
 
 	test('moves an order to shipped', async () => {
 		const number = await buy()
-		expect(await runCommand(`orders move ${number} sent`)).toContain('"sent" is not a status')
+		expect(await runCommand(`orders move ${number} sent`)).toBe(
+			'refused: "sent" is not one of packed, shipped, out_for_delivery, delivered.',
+		)
 		expect(await runCommand(`orders move ${number} packed`)).toBe(`${number} is packed.`)
 		expect(await runCommand(`orders move ${number} shipped`)).toContain('Enter a tracking number')
 		expect(await runCommand(`orders move ${number} shipped DT123 Blue Dart`)).toBe(`${number} is shipped.`)
 		expect(await runCommand(`orders show ${number}`)).toContain('Tracking number DT123 Blue Dart')
+		await runCommand(`orders move ${number} out_for_delivery`)
+		await runCommand(`orders move ${number} delivered`)
+		expect(await runCommand(`orders show ${number}`)).toMatch(`Next: orders refund ${number} <rupees>`)
 	})
 
 	test('cancels an order with a full refund', async () => {
@@ -71,6 +77,7 @@ describe('the command line', () => {
 		expect(await runCommand(`orders refund ${number}`)).toBe(
 			`${number} is cancelled; ₹280.00 is being refunded.`,
 		)
+		expect(await runCommand(`orders show ${number}`)).toMatch(/The refund is in progress\.$/)
 		expect(await runCommand(`orders refund ${number}`)).toContain('cannot be cancelled')
 		const other = await buy()
 		expect(await runCommand(`refund ${other} 100`)).toContain('₹100.00 of')
@@ -97,8 +104,9 @@ describe('the command line', () => {
 		expect(await runCommand('prices set 2 large 1,100 1150')).toContain('₹1,100, MRP ₹1,150')
 		expect(await runCommand('prices set perfect large 1200')).toContain("can't be above the MRP")
 		expect(await runCommand('prices set perfect huge 1200')).toBe(
-			'refused: Unknown pack size. Choose one of sampler|small|medium|large.',
+			'refused: Choose sampler, small, medium or large.',
 		)
+		expect(await runCommand('prices set mocha large 1200')).toBe('refused: Choose pure, perfect or classic.')
 		expect(await runCommand('prices set perfect large cheap')).toContain('Give amounts in rupees')
 		expect(await runCommand('prices list')).toMatch(/perfect +large +₹1,150 +₹1,100/)
 		expect(await listAuditEntries(shop, {})).toMatchObject([
@@ -112,14 +120,16 @@ describe('the command line', () => {
 			'PONGAL15 is active: 15% off, up to ₹90, orders from ₹300, 1 use per customer, until 01 Dec 2026.',
 		)
 		expect(await runCommand('promo create PONGAL15 ₹50')).toContain('The code PONGAL15 already exists')
-		expect(await runCommand('promo create DIWALI 50 usess=3')).toContain('"usess=3" is not a term')
+		expect(await runCommand('promo create DIWALI 50 usess=3')).toContain(
+			'Unknown option "usess=3". Options: at-most',
+		)
 		expect(await runCommand('promo create DIWALI 50 constructor=3')).toContain(
-			'"constructor=3" is not a term',
+			'Unknown option "constructor=3"',
 		)
 		expect(await runCommand('promo create DIWALI 50 from=0000-01-01')).toContain('from: ')
 		expect(await runCommand('promo create DIWALI 50 until=2020-01-01')).toContain('Choose a later one.')
 		expect(await runCommand('promo create DIWALI 150%')).toContain('percent: ')
-		expect(await runCommand('promo create DIWALI')).toContain('amount: ')
+		expect(await runCommand('promo create DIWALI half')).toBe('refused: Give a discount: 20% or 50 (rupees).')
 		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +active/)
 		expect(await runCommand('promo deactivate pongal15')).toBe('PONGAL15 is inactive.')
 		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +inactive/)
@@ -161,6 +171,8 @@ describe('the command line', () => {
 		expect(await runCommand('reconcile')).toBe(
 			'Payments checked  2\n  paid            1\nRefunds checked   1\n  completed       0',
 		)
+		const unpaid = waiting.ok ? await runCommand(`orders show ${waiting.number}`) : ''
+		expect(unpaid).toMatch(/Waiting for the payment\.$/)
 		const [paid] = started.ok
 			? await shop.db.select().from(orders).where(eq(orders.number, started.number))
 			: []
@@ -204,17 +216,31 @@ describe('the command line', () => {
 		expect(exitCode(misused(''))).toBe(2)
 	})
 
-	test('refuses arguments that would be ignored', () => {
+	test('refuses arguments that would be ignored, and missing ones', () => {
 		const why = (line: string) => {
 			const found = findCommand(line.split(' '))
-			return found && whyTooManyArguments(found)?.message
+			const refusal = found && whyWrongArguments(found)
+			if (refusal) expect(exitCode(refusal)).toBe(2)
+			return refusal?.message
 		}
 		for (const line of ['doctor now', 'reconcile all', 'promo deactivate A B'])
 			expect(why(line)).toContain('Too many arguments')
 		expect(why('admin create a@b.in c@d.in')).toBe(
 			'Too many arguments. Usage: npm run shop -- admin create <email>',
 		)
-		for (const line of ['doctor', 'admin create a@b.in', 'orders list packed Meena Sundaram', 'orders move'])
+		expect(why('orders show')).toBe('Missing <order>. Usage: npm run shop -- orders show <order>')
+		expect(why('orders show  ')).toContain('Missing <order>.')
+		expect(why('orders refund')).toContain('Missing <order>.')
+		expect(why('refund')).toContain('Missing <order>.')
+		expect(why('emails list')).toContain('Missing <order>.')
+		expect(why('emails resend')).toContain('Missing <order>.')
+		expect(why('orders move SK3-1')).toContain('Missing <packed|shipped|out_for_delivery|delivered>.')
+		expect(why('admin create')).toContain('Missing <email>.')
+		expect(why('promo create')).toContain('Missing <code>.')
+		expect(why('promo create X')).toContain('Missing <discount>.')
+		expect(why('prices set pure small')).toContain('Missing <rupees>.')
+		expect(why('restore')).toBe('Missing <file>. Usage: npm run shop -- restore <file>')
+		for (const line of ['doctor', 'admin create a@b.in', 'orders list packed Meena Sundaram', 'backup'])
 			expect(why(line)).toBeUndefined()
 	})
 
@@ -223,7 +249,11 @@ describe('the command line', () => {
 		await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
 		expect(await runCommand('admin create Owner@example.in')).toContain('/admin')
 		expect(await shop.db.select().from(customers)).toMatchObject([{ role: 'admin' }])
+		expect(await runCommand('admin reset-second-factor owner@example.in')).toBe(
+			'Two-step verification was reset for owner@example.in.',
+		)
 		expect(await listAuditEntries(shop, {})).toMatchObject([
+			{ action: 'two-step verification reset' },
 			{ actorName: 'command line', action: 'made an admin', subject: 'owner@example.in' },
 		])
 	})

@@ -51,7 +51,7 @@ export async function run(typed: string[]): Promise<number> {
 		console.log(help([command]))
 		return 0
 	}
-	const refusal = whyTooManyArguments(found)
+	const refusal = whyWrongArguments(found)
 	if (refusal) {
 		console.error(refusal.message)
 		return exitCode(refusal)
@@ -67,16 +67,18 @@ export async function run(typed: string[]): Promise<number> {
 	return exitCode(result)
 }
 
-/** An ignored argument would hide a mistake. Commands with optional parameters check their own arguments. */
-export function whyTooManyArguments({
+/** An ignored argument would hide a mistake. Commands with optional parameters check themselves how many they have. */
+export function whyWrongArguments({
 	command,
 	args,
 }: {
 	command: Command
 	args: readonly string[]
 }): Refusal | null {
-	const required = command.parameters.match(/</g)?.length ?? 0
-	if (command.parameters.includes('[') || args.length <= required) return null
+	const required: readonly string[] = command.parameters.match(/<[^>]+>/g) ?? []
+	const missing = required.find((_name, index) => !args[index]?.trim())
+	if (missing) return misused(`Missing ${missing}. Usage: npm run shop -- ${usage(command)}`)
+	if (command.parameters.includes('[') || args.length <= required.length) return null
 	return misused(`Too many arguments. Usage: npm run shop -- ${usage(command)}`)
 }
 

@@ -1,6 +1,6 @@
 /** `backup` and `restore`. */
 import { join } from 'node:path'
-import { type BareCommand, success, misused, table } from '../command.ts'
+import { type BareCommand, counted, success, misused, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { backUp } from './backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -30,8 +30,7 @@ export const backupCommands: BareCommand[] = [
 		parameters: '<file>',
 		about:
 			'Restores a backup into an empty database, compares every table and image with the backup, and resumes waiting emails, payments and refunds. Never overwrites a shop.',
-		runBare: async ([file, ...rest], progress) => {
-			if (!file || rest.length > 0) return misused('Missing file. Usage: npm run shop -- restore <file>')
+		runBare: async ([file = ''], progress) => {
 			const config = readProcessConfig()
 			const outcome = await withDatabase(config, (place) => restore(place, { file, progress }))
 			if (!outcome.ok) return outcome
@@ -53,10 +52,10 @@ function contents({ tables, jobs, pictures }: Manifest): string {
 		.filter((each) => each.rows > 0)
 		.map(({ schema, name, rows: count, sum }) => [
 			schema === 'public' ? name : `${schema}.${name}`,
-			`${count} rows`,
+			counted(count, 'row'),
 			`checksum ${sum}`,
 		])
-	return `${table(rows)}\n${pictures} images, ${jobs} waiting jobs (emails, payments, refunds)`
+	return `${table(rows)}\n${counted(pictures, 'image')}, ${counted(jobs, 'waiting job')} (emails, payments, refunds)`
 }
 
 /** 2026-11-20T10:04:09Z → 20261120-100409 */

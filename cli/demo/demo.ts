@@ -31,7 +31,7 @@ const NOT_SANDBOX = refuse('forbidden', null, {
 	code: 'not_sandbox',
 })
 const HAS_ORDERS = refuse('conflict', null, {
-	message: 'This shop already has orders, and sample data would falsify its accounts. Nothing was written.',
+	message: 'This shop already has orders. Sample data would corrupt its accounts, so nothing was written.',
 	code: 'in_use',
 })
 

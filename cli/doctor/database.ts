@@ -2,6 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
+import { counted } from '../command.ts'
 import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
 import { countPaidButUnsettled } from '#shop/payments/admin.server.ts'
@@ -69,7 +70,7 @@ async function checkMoney(client: pg.Client): Promise<Finding> {
 	if (payments + refunds === 0) return ok('Payments', 'no payment or refund needs attention')
 	return problem(
 		'Payments',
-		`${payments} payments match no order, ${refunds} refunds keep failing or take too long`,
+		`${counted(payments, 'payment')} ${payments === 1 ? 'matches' : 'match'} no order, ${counted(refunds, 'refund')} ${refunds === 1 ? 'keeps failing or takes' : 'keep failing or take'} too long`,
 		'Run npm run shop -- reconcile. What remains is shown on its order in the admin console; settle it in the PhonePe dashboard.',
 	)
 }
@@ -82,7 +83,7 @@ async function checkEmails(client: pg.Client): Promise<Finding> {
 	if (late === 0) return ok('Emails', 'none has waited longer than an hour')
 	return problem(
 		'Emails',
-		`${late} have waited longer than an hour`,
+		`${late} ${late === 1 ? 'has' : 'have'} waited longer than an hour`,
 		'Make sure the shop is running and the Mail check is ok; they are then sent automatically.',
 	)
 }

@@ -15,6 +15,7 @@ import { checkClock, checkMail, checkStorage, checkProvider } from './services.t
 import { exitCode } from '../command.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { startPayment } from '#shop/checkout/place-order.server.ts'
+import { BRAND_KEYS } from '#shop/config/brand.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newSession, paymentInput } from '#test/fixtures/orders.ts'
@@ -98,10 +99,10 @@ describe('the database', () => {
 		expect(findings.slice(2)).toEqual([
 			problem(
 				'Payments',
-				'1 payments match no order, 2 refunds keep failing or take too long',
+				'1 payment matches no order, 2 refunds keep failing or take too long',
 				expect.stringContaining('reconcile'),
 			),
-			problem('Emails', '1 have waited longer than an hour', expect.any(String)),
+			problem('Emails', '1 has waited longer than an hour', expect.any(String)),
 		])
 	})
 })
@@ -116,8 +117,16 @@ describe('business details', () => {
 		expect(message).toContain('BRAND_GSTIN')
 		expect(fix).toContain('/admin/settings')
 		expect(await checkBusinessDetails(shop.config, 'postgres://shop@127.0.0.1:1/shop')).toMatchObject({
+			message: expect.stringMatching(
+				/^placeholders for BRAND_LEGAL_NAME, .* \(allowed with test payments; enter them before going live\)$/,
+			),
 			fix: null,
 		})
+		await shop.pool.query(
+			`insert into business_details (key, value) select unnest($1::text[]), 'own' on conflict do nothing`,
+			[BRAND_KEYS],
+		)
+		expect(await checkBusinessDetails(live, shop.url)).toEqual(ok('Business', 'own has all its details'))
 	})
 })
 

@@ -1,5 +1,5 @@
 /** `doctor`: checks everything the shop depends on, one line each, and says how to fix what is wrong. */
-import { type CommandResult, type Command, table } from '../command.ts'
+import { type CommandResult, type Command, counted, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
@@ -77,7 +77,6 @@ export function report(findings: readonly Finding[]): CommandResult {
 				],
 	)
 	const problems = findings.filter(({ fix }) => fix !== null).length
-	const ending =
-		problems === 0 ? 'No problems found.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`
+	const ending = problems === 0 ? 'No problems found.' : `${counted(problems, 'problem')} found.`
 	return { ok: true, text: `${table(rows)}\n\n${ending}`, hasProblems: problems > 0 }
 }

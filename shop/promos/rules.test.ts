@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { discountFor, type Promo, normalizeCode, whyRefused, whyUsedUp } from './rules.ts'
+import { discountFor, discountLabel, type Promo, normalizeCode, whyRefused, whyUsedUp } from './rules.ts'
 import { rupees } from '#shop/money.ts'
 
 const promo: Promo = {
@@ -69,3 +69,8 @@ describe('discountFor', () => {
 })
 
 test('normalizeCode trims and upper-cases', () => expect(normalizeCode('  filter10 ')).toBe('FILTER10'))
+
+test('discountLabel names the code', () => {
+	expect(discountLabel('FILTER10')).toBe('Discount (FILTER10)')
+	expect(discountLabel(null)).toBe('Discount')
+})

@@ -79,3 +79,8 @@ export function discountFor(terms: PromoTerms, orderAmount: Paise): Paise {
 export function normalizeCode(code: string): string {
 	return code.trim().toUpperCase()
 }
+
+/** The label of the discount among the totals of an order: 'Discount (FILTER10)'. */
+export function discountLabel(promoCode: string | null): string {
+	return promoCode ? `Discount (${promoCode})` : 'Discount'
+}
