@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { endOfDay, formatDate, formatDateTime, formatLastDay, midnightAfter, startOfDay } from './dates.ts'
+import {
+	endOfDay,
+	formatDate,
+	formatDateTime,
+	formatLastDay,
+	midnightAfter,
+	startOfDay,
+	startOfLastDays,
+} from './dates.ts'
 
 describe('formatDate', () => {
 	it('returns day, short month and year', () => {
@@ -31,6 +39,20 @@ describe('the last day of a period', () => {
 		expect(end.toISOString()).toBe('2026-12-31T18:30:00.000Z')
 		expect(formatLastDay(end)).toBe('31 Dec 2026')
 		expect(formatLastDay(new Date(end.getTime() + 1))).toBe('01 Jan 2027')
+	})
+})
+
+describe('startOfLastDays', () => {
+	it('counts today as the last day, from midnight in India', () => {
+		expect(startOfLastDays(new Date('2026-11-20T18:29:59.999Z'), 1).toISOString()).toBe(
+			'2026-11-19T18:30:00.000Z',
+		)
+		expect(startOfLastDays(new Date('2026-11-20T18:30:00Z'), 1).toISOString()).toBe(
+			'2026-11-20T18:30:00.000Z',
+		)
+		expect(startOfLastDays(new Date('2026-11-20T18:30:00Z'), 30).toISOString()).toBe(
+			'2026-10-22T18:30:00.000Z',
+		)
 	})
 })
 

@@ -64,6 +64,11 @@ export function endOfDay(day: string | null): Date | undefined {
 	return start && new Date(start.getTime() + DAY_MILLISECONDS)
 }
 
+/** Midnight at the start of the first of the last `days` days in India; the last one is today. */
+export function startOfLastDays(now: Date, days: number): Date {
+	return new Date(midnightInIndia(dayInIndia(now)).getTime() - (days - 1) * DAY_MILLISECONDS)
+}
+
 export function yearInIndia(moment: Date): number {
 	return Number(dayInIndia(moment).slice(0, 4))
 }

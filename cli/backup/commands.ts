@@ -6,7 +6,7 @@ import { backUp } from './backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { readProcessConfig } from '#shop/config/config.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatDateTime, formatForSpreadsheet } from '#shop/dates.ts'
 
 export const backupCommands: BareCommand[] = [
 	{
@@ -58,8 +58,8 @@ function contents({ tables, jobs, pictures }: Manifest): string {
 	return `${table(rows)}\n${counted(pictures, 'image')}, ${counted(jobs, 'waiting job')} (emails, payments, refunds)`
 }
 
-/** 2026-11-20T10:04:09Z → 20261120-100409 */
-function timestamp(moment: Date): string {
-	const [day = '', time = ''] = moment.toISOString().slice(0, 19).split('T')
-	return `${day.replaceAll('-', '')}-${time.replaceAll(':', '')}`
+/** In India's time: 2026-11-19T20:34:09Z → 20261120-020409 */
+export function timestamp(moment: Date): string {
+	const seconds = moment.toISOString().slice(17, 19)
+	return `${formatForSpreadsheet(moment)}${seconds}`.replaceAll(/[-:]/g, '').replace(' ', '-')
 }

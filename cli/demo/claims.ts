@@ -6,7 +6,7 @@ import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { productContent } from '#shop/catalogue/tables.server.ts'
-import { DAY_MILLISECONDS, dayInIndia, midnightInIndia } from '#shop/dates.ts'
+import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
 import { SOLD_STATUSES } from '#shop/orders/statuses.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
@@ -26,11 +26,10 @@ export function productsOnSale({ createdAt, now }: { createdAt: Date; now: Date 
 
 /** The bestseller of the sample data is the product with the badge. */
 export function hasTrueBestseller(demoOrders: readonly DemoOrder[], now: Date): boolean {
-	const since = now.getTime() - BESTSELLER_PERIOD_DAYS * DAY_MILLISECONDS
+	const since = startOfLastDays(now, BESTSELLER_PERIOD_DAYS)
 	const packs = new Map<number, number>()
 	for (const { order, items } of demoOrders) {
-		if (order.removedAt || order.createdAt.getTime() < since || !SOLD_STATUSES.includes(order.status))
-			continue
+		if (order.removedAt || order.createdAt < since || !SOLD_STATUSES.includes(order.status)) continue
 		for (const { productId, quantity } of items) {
 			packs.set(productId, (packs.get(productId) ?? 0) + quantity)
 		}
@@ -59,7 +58,5 @@ export async function writeNewArrival(transaction: Transaction, now: Date): Prom
 }
 
 function launchOf(now: Date): Date {
-	return midnightInIndia(
-		dayInIndia(new Date(now.getTime() - NEW_ARRIVAL_ON_SALE_FOR_DAYS * DAY_MILLISECONDS)),
-	)
+	return startOfLastDays(now, NEW_ARRIVAL_ON_SALE_FOR_DAYS)
 }

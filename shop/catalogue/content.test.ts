@@ -88,7 +88,15 @@ describe('badges', () => {
 	test('expire when the product is no longer new', () => {
 		const newArrival = { badge: 'New Arrival', onSaleSince: '2026-11-01' }
 		expect(currentBadge(newArrival, now)).toBe('New Arrival')
-		expect(currentBadge(newArrival, new Date('2027-02-01T00:00:00Z'))).toBe(null)
+		// The ninetieth day ends at midnight in India, which is 18:30 UTC.
+		expect(currentBadge(newArrival, new Date('2027-01-29T18:29:59.999Z'))).toBe('New Arrival')
+		expect(currentBadge(newArrival, new Date('2027-01-29T18:30:00Z'))).toBe(null)
+	})
+
+	test('begin on the first day of sale, at midnight in India', () => {
+		const newArrival = { badge: 'New Arrival', onSaleSince: '2026-11-01' }
+		expect(currentBadge(newArrival, new Date('2026-10-31T18:29:59.999Z'))).toBe(null)
+		expect(currentBadge(newArrival, new Date('2026-10-31T18:30:00Z'))).toBe('New Arrival')
 	})
 })
 

@@ -159,6 +159,30 @@ describe('the GST report of a month', () => {
 		expect(await summarizeGst(shop, '2026-10')).toEqual([])
 	})
 
+	test('begins and ends at midnight in India', async () => {
+		const months = async () =>
+			Promise.all(
+				['2026-11', '2026-12'].map(async (month) => {
+					const [rows, series] = await Promise.all([
+						summarizeGst(shop, month),
+						listInvoiceSeries(shop, month),
+					])
+					return [rows.length, series.length]
+				}),
+			)
+		await buy()
+		await shop.db.execute(sql`update invoices set issued_at = '2026-11-30T18:29:59.999Z'`)
+		expect(await months()).toEqual([
+			[1, 1],
+			[0, 0],
+		])
+		await shop.db.execute(sql`update invoices set issued_at = '2026-11-30T18:30:00Z'`)
+		expect(await months()).toEqual([
+			[0, 0],
+			[1, 1],
+		])
+	})
+
 	test('has totals beyond the range of an integer column', async () => {
 		await buy()
 		await shop.db.execute(sql`

@@ -2,7 +2,7 @@
 import { and, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { SOLD_STATUSES } from './statuses.ts'
 import { orders, partialRefunds } from './tables.server.ts'
-import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
+import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
 import { type Paise, parseTotal } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -38,7 +38,7 @@ export async function listSales(
 	{ db, clock }: Context,
 	{ days, step }: { days: number; step: number },
 ): Promise<Sales[]> {
-	const first = dayInIndia(new Date(clock().getTime() - (days - 1) * DAY_MILLISECONDS))
+	const first = dayInIndia(startOfLastDays(clock(), days))
 	const since = sql`${first}::timestamp at time zone 'Asia/Kolkata'`
 	// Reads only the orders of these days, each once, so the query does not slow down with the years.
 	const { rows } = await db.execute<{ from: string; orders: number; sales: string }>(sql`
@@ -83,5 +83,5 @@ export async function listCodeUses(shop: Context, days: number): Promise<CodeUse
 }
 
 function soldSince({ clock }: Pick<Shop, 'clock'>, days: number) {
-	return and(SOLD, gte(orders.createdAt, new Date(clock().getTime() - days * DAY_MILLISECONDS)))
+	return and(SOLD, gte(orders.createdAt, startOfLastDays(clock(), days)))
 }

@@ -110,6 +110,17 @@ describe('sales figures', () => {
 		])
 	})
 
+	test('break down the same days as they add up, from midnight in India', async () => {
+		// The clock shows 21 November in India; the first of two days begins at 18:30 UTC on the 19th.
+		await sell({ at: '2026-11-19T18:29:59.999Z', code: 'POOJA' })
+		await sell({ at: '2026-11-19T18:30:00Z', code: 'PONGAL' })
+		const sales = await listSales(shop, { days: 2, step: 1 })
+		expect(sales.map((row) => row.orders)).toEqual([1, 0])
+		expect(await listCodeUses(shop, 2)).toMatchObject([{ code: 'PONGAL', orders: 1 }])
+		expect(await listSalesBreakdown(shop, { what: 'blend', days: 2 })).toEqual([{ name: 'Pure', count: 2 }])
+		expect(await listSalesBreakdown(shop, { what: 'state', days: 2 })).toMatchObject([{ count: 1 }])
+	})
+
 	test('leave out orders that are unpaid, cancelled or older', async () => {
 		const at = '2026-11-20T12:00:00Z'
 		for (const status of ['payment_pending', 'pending', 'cancelled', 'refunded'] as const)

@@ -4,7 +4,7 @@ import { listAttempts } from './attempts.server.ts'
 import { checkAndApply } from './check-payment.server.ts'
 import { CLOSED_ATTEMPT_STATES, isClosed, isOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
-import { DAY_MILLISECONDS } from '#shop/dates.ts'
+import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
 import { UNPAID_STATUSES } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -27,12 +27,12 @@ export async function checkPaymentNow(shop: Shop, orderId: string): Promise<numb
 
 type PaymentFigures = { attempts: number; paid: number; reasons: { reason: string; count: number }[] }
 
-/** How many attempts of the last days were paid, and why the others were not. */
+/** How many attempts of the last days, today included, were paid, and why the others were not. */
 export async function paymentFigures(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,
 ): Promise<PaymentFigures> {
-	const since = new Date(clock().getTime() - days * DAY_MILLISECONDS)
+	const since = startOfLastDays(clock(), days)
 	const rows = await db
 		.select({
 			state: paymentAttempts.state,

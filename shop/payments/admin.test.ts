@@ -81,23 +81,27 @@ test('paymentFigures counts the attempts of the given days, and why they failed'
 		const { attempt } = await placeUnpaidOrder(shop)
 		await setState(attempt.id, state, errorCode)
 	}
+	shop.setClock(new Date('2026-11-19T18:29:59.999Z'))
 	await place('completed')
-	shop.advance(86_400)
+	// Midnight in India: the 20th begins.
+	shop.setClock(new Date('2026-11-19T18:30:00Z'))
 	await place('completed')
 	await place('failed', 'INVALID_MPIN')
 	await place('failed', 'INVALID_MPIN')
 	await place('expired')
 	await place('initiated')
+	shop.setClock(new Date('2026-11-20T18:29:59.999Z'))
+	expect(await paymentFigures(shop, 2)).toMatchObject({ attempts: 6, paid: 2 })
 	expect(await paymentFigures(shop, 1)).toEqual({
-		attempts: 6,
-		paid: 2,
+		attempts: 5,
+		paid: 1,
 		reasons: [
 			{ reason: 'INVALID_MPIN', count: 2 },
 			{ reason: 'expired', count: 1 },
 		],
 	})
-	shop.advance(1)
-	expect(await paymentFigures(shop, 1)).toMatchObject({ attempts: 5, paid: 1 })
+	shop.setClock(new Date('2026-11-20T18:30:00Z'))
+	expect(await paymentFigures(shop, 1)).toMatchObject({ attempts: 0, paid: 0 })
 })
 
 test('open refunds are listed, the oldest first, a hundred at most', async () => {

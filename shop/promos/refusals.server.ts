@@ -2,7 +2,7 @@
 import { desc, gte, lt, sql, sum } from 'drizzle-orm'
 import type { PromoRefusal } from './rules.ts'
 import { promoRefusals } from './tables.server.ts'
-import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
+import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 const RETENTION_DAYS = 90
@@ -25,7 +25,7 @@ export async function recordPromoRefusal(
 		})
 }
 
-/** Of the last `days`, the most frequent first. */
+/** Of the last `days`, today included; the most frequent first. */
 export async function listPromoRefusals(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,
@@ -37,16 +37,16 @@ export async function listPromoRefusals(
 			times: sum(promoRefusals.times).mapWith(Number),
 		})
 		.from(promoRefusals)
-		.where(gte(promoRefusals.day, daysAgo(clock(), days)))
+		.where(gte(promoRefusals.day, firstDay(clock(), days)))
 		.groupBy(promoRefusals.code, promoRefusals.reason)
 		.orderBy(desc(sum(promoRefusals.times)), promoRefusals.code)
 	return rows.map(({ code, ...row }) => ({ ...row, code: code === NO_CODE ? null : code }))
 }
 
 export async function purgeOldRefusals({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-	await db.delete(promoRefusals).where(lt(promoRefusals.day, daysAgo(clock(), RETENTION_DAYS)))
+	await db.delete(promoRefusals).where(lt(promoRefusals.day, firstDay(clock(), RETENTION_DAYS)))
 }
 
-function daysAgo(now: Date, days: number): string {
-	return dayInIndia(new Date(now.getTime() - days * DAY_MILLISECONDS))
+function firstDay(now: Date, days: number): string {
+	return dayInIndia(startOfLastDays(now, days))
 }

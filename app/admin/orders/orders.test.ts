@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './orders.tsx'
 import { action as actOnOrder } from './order.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -27,6 +28,19 @@ test('orders are filtered by open refunds and by day', async () => {
 	expect(await find('?refunds=open')).toEqual([number])
 	expect(await find('?from=2001-01-01&until=2001-01-02')).toEqual([])
 	expect(await find('?from=2001-01-01')).toHaveLength(2)
+})
+
+test('the days of the filter begin and end at midnight in India', async () => {
+	const ofDay = '?from=2026-11-20&until=2026-11-20'
+	for (const [createdAt, shown] of [
+		['2026-11-19T18:29:59.999Z', []],
+		['2026-11-19T18:30:00Z', [number]],
+		['2026-11-20T18:29:59.999Z', [number]],
+		['2026-11-20T18:30:00Z', []],
+	] as const) {
+		await shop.db.update(orders).set({ createdAt: new Date(createdAt) })
+		expect(await find(ofDay), createdAt).toEqual(shown)
+	}
 })
 
 test('an invalid cursor shows the first page', async () => {

@@ -217,6 +217,7 @@ test('every screen is accessible and fits a phone, a tablet and a desktop', asyn
 		'/messages',
 		'/people',
 		'/books',
+		'/tax',
 		'/audit',
 	]) {
 		await test.step(`/admin${path}`, async () => {
