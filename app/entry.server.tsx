@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { RequestId } from '#app/ui/request-id.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
-import { INLINE_SCRIPT_SOURCES, takeInlineScripts } from '#app/http/inline-scripts.server.ts'
+import { INLINE_SCRIPT_SOURCES, extractInlineScripts } from '#app/http/inline-scripts.server.ts'
 import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { deferScripts } from '#app/defer-scripts.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
@@ -45,7 +45,7 @@ export default function renderPage(
 					const page = new PassThrough()
 					resolve(
 						text(page).then((rendered) => {
-							const { html, sources } = takeInlineScripts(rendered, nonce)
+							const { html, sources } = extractInlineScripts(rendered, nonce)
 							headers.set(INLINE_SCRIPT_SOURCES, sources.join(' '))
 							return new Response(deferScripts(html), { status: hasFailed ? 500 : status, headers })
 						}),

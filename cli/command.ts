@@ -19,27 +19,27 @@ export type ShopCommand = Description & {
 }
 
 /** Opens the database itself, which may be empty, unmigrated or broken. */
-export type BareCommand = Description & {
-	runBare(args: string[], progress: Progress): Promise<CommandResult>
+export type DatabaseCommand = Description & {
+	runOnDatabase(args: string[], progress: Progress): Promise<CommandResult>
 }
 
-export type Command = ShopCommand | BareCommand
+export type Command = ShopCommand | DatabaseCommand
 
 export function success(text: string): CommandResult {
 	return { ok: true, text }
 }
 
-const MISUSED = 'misused'
+const USAGE_ERROR = 'usage_error'
 
 /** Refuses wrong arguments before anything is done. */
-export function misused(message: string): Refusal {
-	return refuse('invalid', null, { message, code: MISUSED })
+export function usageError(message: string): Refusal {
+	return refuse('invalid', null, { message, code: USAGE_ERROR })
 }
 
 /** 0 on success, 1 if refused or a problem was found, 2 for wrong arguments. */
 export function exitCode(result: CommandResult): 0 | 1 | 2 {
 	if (result.ok) return result.hasProblems ? 1 : 0
-	return result.code === MISUSED ? 2 : 1
+	return result.code === USAGE_ERROR ? 2 : 1
 }
 
 /** '1 row', '2 rows'. */

@@ -1,5 +1,5 @@
 /** Lists, shows, fulfils and refunds orders. */
-import { type CommandResult, success, misused, type ShopCommand, table } from './command.ts'
+import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal, parseRupees, multiply, type Paise } from '#shop/money.ts'
@@ -28,7 +28,7 @@ const REFUND: ShopCommand = {
 	about:
 		'Without an amount: cancels an order that is not delivered yet and refunds it in full. With an amount: refunds that much, and the order continues. The customer gets an email.',
 	run: async (shop, [number = '', rupees, ...rest]) => {
-		if (rest.length > 0) return misused('Give one order and one amount, such as 120 or 120.50.')
+		if (rest.length > 0) return usageError('Give one order and one amount, such as 120 or 120.50.')
 		if (rupees !== undefined) return refundSome(shop, number.toUpperCase(), rupees)
 		const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: COMMAND_LINE })
 		if (!outcome.ok) return outcome
@@ -106,7 +106,7 @@ function nextCommands({ number, status }: Pick<OrderView, 'number' | 'status'>, 
 
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<CommandResult> {
 	const amount = parseRupees(rupees)
-	if (amount === null) return misused(`"${rupees}" is not an amount in rupees, such as 120 or 120.50.`)
+	if (amount === null) return usageError(`"${rupees}" is not an amount in rupees, such as 120 or 120.50.`)
 	const found = await findForAdmin(shop, number)
 	if (!found) return ORDER_NOT_FOUND
 	const expectedRefundable = await refundableAmount(shop.db, found.order)
@@ -152,5 +152,5 @@ function describe(order: OrderView, email: string): string {
 }
 
 function notAStatus(status: string) {
-	return misused(`"${status}" is not one of ${FULFILMENT_STATUSES.join(', ')}.`)
+	return usageError(`"${status}" is not one of ${FULFILMENT_STATUSES.join(', ')}.`)
 }

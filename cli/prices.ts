@@ -1,5 +1,5 @@
 /** Lists and sets prices. */
-import { success, misused, type ShopCommand, table } from './command.ts'
+import { success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { updatePrice } from '#shop/catalogue/admin.server.ts'
@@ -33,13 +33,13 @@ export const priceCommands: ShopCommand[] = [
 		run: async (shop, [blend, packSize, rupees = '', mrpRupees, ...rest]) => {
 			const product = PRODUCTS.find(({ slug, id }) => slug === blend || String(id) === blend)
 			const size = SIZE_VALUES.find((value) => value === packSize)
-			if (!product) return misused(`Choose ${orList(BLENDS)}.`)
-			if (!size) return misused(`Choose ${orList(SIZE_VALUES)}.`)
+			if (!product) return usageError(`Choose ${orList(BLENDS)}.`)
+			if (!size) return usageError(`Choose ${orList(SIZE_VALUES)}.`)
 			const sellingPrice = parseRupees(rupees)
 			const [current] = await listPrices(shop, { productId: product.id, size })
 			const mrp = mrpRupees === undefined ? current?.mrp : parseRupees(mrpRupees)
 			if (sellingPrice === null || mrp === null || rest.length > 0)
-				return misused('Give amounts in rupees, such as 250 or 249.50.')
+				return usageError('Give amounts in rupees, such as 250 or 249.50.')
 			const price = { productId: product.id, size, sellingPrice, mrp: mrp ?? sellingPrice }
 			const outcome = await updatePrice(shop, { price, by: COMMAND_LINE })
 			if (!outcome.ok) return outcome

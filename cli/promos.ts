@@ -1,5 +1,5 @@
 /** Lists, creates, deactivates and activates promo codes. */
-import { type CommandResult, success, misused, type ShopCommand, table } from './command.ts'
+import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
@@ -58,20 +58,21 @@ export const promoCommands: ShopCommand[] = [
 
 async function create(shop: Shop, [code = '', off = '', ...terms]: string[]): Promise<CommandResult> {
 	const percent = /^(\d+)%$/.exec(off)?.[1]
-	if (!percent && parseRupees(off) === null) return misused('Give a discount: 20% or 50 (rupees).')
+	if (!percent && parseRupees(off) === null) return usageError('Give a discount: 20% or 50 (rupees).')
 	const form: Record<string, string> = percent
 		? { code, kind: 'percentage', percent }
 		: { code, kind: 'fixed', amount: off.replace(/^₹/, '') }
 	for (const term of terms) {
 		const [key = '', value = ''] = term.split('=')
 		const name = TERMS.get(key)
-		if (!name || !value) return misused(`Unknown option "${term}". Options: ${[...TERMS.keys()].join(', ')}.`)
+		if (!name || !value)
+			return usageError(`Unknown option "${term}". Options: ${[...TERMS.keys()].join(', ')}.`)
 		form[name] = value.replace(/^₹/, '')
 	}
 	const read = NewPromoInput.safeParse(form)
 	if (!read.success) {
 		const problems = read.error.issues.map(({ path, message }) => `${termFor(String(path[0]))}: ${message}`)
-		return misused(problems.join('\n'))
+		return usageError(problems.join('\n'))
 	}
 	const outcome = await createPromo(shop, { input: read.data, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome

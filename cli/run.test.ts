@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { exitCode, misused } from './command.ts'
+import { exitCode, usageError } from './command.ts'
 import { findCommand, whyWrongArguments } from './run.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
@@ -213,7 +213,7 @@ describe('the command line', () => {
 		expect(exitCode({ ok: true, text: '' })).toBe(0)
 		expect(exitCode({ ok: true, text: '', hasProblems: true })).toBe(1)
 		expect(exitCode(refuse('missing', null, { message: '' }))).toBe(1)
-		expect(exitCode(misused(''))).toBe(2)
+		expect(exitCode(usageError(''))).toBe(2)
 	})
 
 	test('refuses arguments that would be ignored, and missing ones', () => {

@@ -1,7 +1,7 @@
 /** The owner's command line: finds the command, runs it, prints its result and returns the exit code. */
 import { adminCommands } from './admin.ts'
 import { backupCommands } from './backup/commands.ts'
-import { type Command, exitCode, misused } from './command.ts'
+import { type Command, exitCode, usageError } from './command.ts'
 import { demoCommands } from './demo/command.ts'
 import { doctorCommands } from './doctor/doctor.ts'
 import { emailCommands } from './emails.ts'
@@ -44,7 +44,7 @@ export async function run(typed: string[]): Promise<number> {
 		const wantsHelp = typed.length === 0 || ['help', '--help', '-h'].includes(typed[0] ?? '')
 		const helpText = help(similarCommands(wantsHelp ? typed[1] : typed[0]))
 		console.log(wantsHelp ? helpText : `There is no command "${typed.join(' ')}".\n\n${helpText}`)
-		return wantsHelp ? 0 : exitCode(misused(''))
+		return wantsHelp ? 0 : exitCode(usageError(''))
 	}
 	const { command, args } = found
 	if (args.includes('--help') || args.includes('-h')) {
@@ -61,7 +61,7 @@ export async function run(typed: string[]): Promise<number> {
 	const result =
 		'run' in command
 			? await withShop((shop) => command.run(shop, args, progress))
-			: await command.runBare(args, progress)
+			: await command.runOnDatabase(args, progress)
 	if (result.ok) console.log(result.text)
 	else console.error(result.message)
 	return exitCode(result)
@@ -77,9 +77,9 @@ export function whyWrongArguments({
 }): Refusal | null {
 	const required: readonly string[] = command.parameters.match(/<[^>]+>/g) ?? []
 	const missing = required.find((_name, index) => !args[index]?.trim())
-	if (missing) return misused(`Missing ${missing}. Usage: npm run shop -- ${usage(command)}`)
+	if (missing) return usageError(`Missing ${missing}. Usage: npm run shop -- ${usage(command)}`)
 	if (command.parameters.includes('[') || args.length <= required.length) return null
-	return misused(`Too many arguments. Usage: npm run shop -- ${usage(command)}`)
+	return usageError(`Too many arguments. Usage: npm run shop -- ${usage(command)}`)
 }
 
 function usage({ name, parameters }: Command): string {

@@ -1,5 +1,5 @@
 /** Lists tax rates, and enters and withdraws their coming changes. */
-import { type CommandResult, misused, type ShopCommand, success, table } from './command.ts'
+import { type CommandResult, usageError, type ShopCommand, success, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -44,7 +44,7 @@ export const taxCommands: ShopCommand[] = [
 async function add(shop: Shop, [category, rate = '', day, ...code]: string[]): Promise<CommandResult> {
 	const form = { category, validFrom: day, hsn: code.join(''), rateBasisPoints: rate.replace(/%$/, '') }
 	const read = TaxChangeInput.safeParse(form)
-	if (!read.success) return misused(messagesOf(read.error.issues))
+	if (!read.success) return usageError(messagesOf(read.error.issues))
 	const outcome = await addTaxChange(shop, { input: read.data, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	const { hsn, rateBasisPoints, validFrom } = outcome.rate
@@ -55,7 +55,7 @@ async function add(shop: Shop, [category, rate = '', day, ...code]: string[]): P
 
 async function withdraw(shop: Shop, [category, validFrom]: string[]): Promise<CommandResult> {
 	const read = ComingChangeInput.safeParse({ category, validFrom })
-	if (!read.success) return misused(messagesOf(read.error.issues))
+	if (!read.success) return usageError(messagesOf(read.error.issues))
 	const outcome = await withdrawTaxChange(shop, { ...read.data, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return success(

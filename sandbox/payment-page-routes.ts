@@ -45,7 +45,7 @@ export async function handlePageAction(
 	const found = await findByToken(provider, form)
 	if (!found) return send(response, 404, 'text/plain', 'There is no such payment.')
 	const { merchant_order_id: merchantOrderId, state, may_retry } = await currentOrder(store, webhooks, found)
-	const action = form.get('act') ?? ''
+	const action = form.get('action') ?? ''
 	if (state === 'PENDING') {
 		if (action === 'pay') await pay(store, webhooks, merchantOrderId)
 		if (action === 'wrong-pin')

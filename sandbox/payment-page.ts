@@ -20,7 +20,7 @@ const PAGE_ACTIONS = [
 ] as const
 export const PAY_LATER_SECONDS = 20
 
-/** What the shop is told when the payment window closes; null while it stays open. */
+/** The result reported to the shop when the payment window closes; null while it stays open. */
 export type Ending = 'CONCLUDED' | 'USER_CANCEL' | null
 
 export function endingOf(action: string): Ending {
@@ -47,7 +47,7 @@ export function renderPaymentPage({ order, attempts, base, framed, ended, closed
 		: `${wrongPin ? '<p class="wrong" role="alert">That UPI PIN was wrong. Please try again.</p>' : ''}
 <form method="post" action="${base}/transact/pgv2/act">
 <input type="hidden" name="token" value="${escape(order.page_token)}">${framed ? '<input type="hidden" name="frame" value="1">' : ''}
-<ul>${PAGE_ACTIONS.map(({ value, label, note }) => `<li><button name="act" value="${value}"${value === 'pay' ? ' class="first"' : ''}>${label}</button><span>${note}</span></li>`).join('')}</ul></form>`
+<ul>${PAGE_ACTIONS.map(({ value, label, note }) => `<li><button name="action" value="${value}"${value === 'pay' ? ' class="first"' : ''}>${label}</button><span>${note}</span></li>`).join('')}</ul></form>`
 	const data = closed
 		? ''
 		: ` data-framed="${framed}" data-shop="${escape(order.redirect_url)}"${ending ? ` data-ending="${ending}"` : ''}`

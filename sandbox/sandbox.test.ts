@@ -15,7 +15,7 @@ test('an endless request body is refused at the limit', async () => {
 })
 
 test('an action for an unknown payment gets status 404, whatever the body', async () => {
-	for (const body of ['token=%00', 'token=nobody', '', 'act=pay']) {
+	for (const body of ['token=%00', 'token=nobody', '', 'action=pay']) {
 		const response = await fetch(`${shop.provider.url}/transact/pgv2/act`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

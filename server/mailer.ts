@@ -29,7 +29,7 @@ export function createMailer({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): M
 	}
 }
 
-/** RFC 8058: lets the email program offer to unsubscribe with one click. Keep in step with `createUnsubscribeUrl`. */
+/** RFC 8058: lets the email client offer to unsubscribe with one click. Keep in step with `createUnsubscribeUrl`. */
 function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
 	const oneClick = unsubscribeUrl.replace('/unsubscribe?', '/newsletter/one-click?')
 	return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
 import type { RequestInfo } from '#app/http/request-context.ts'
-import { INLINE_SCRIPT_SOURCES, takeInlineScripts } from '#app/http/inline-scripts.server.ts'
+import { INLINE_SCRIPT_SOURCES, extractInlineScripts } from '#app/http/inline-scripts.server.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
@@ -135,7 +135,7 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 	}
 	const nonce = 'random'
 	const rendered = `<p>${content}</p><script nonce="${nonce}">boot()</script>`
-	const { html, sources } = takeInlineScripts(rendered, nonce)
+	const { html, sources } = extractInlineScripts(rendered, nonce)
 	return page(html, {
 		headers: {
 			[INLINE_SCRIPT_SOURCES]: sources.join(' '),

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
-import { checkoutUrl } from '#app/cart/cart-in-url.ts'
+import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartActions, getCart, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'

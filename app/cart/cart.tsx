@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/cart.ts'
-import { checkoutUrl, useCartFromUrl } from '#app/cart/cart-in-url.ts'
+import { checkoutUrl, useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartActions, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'

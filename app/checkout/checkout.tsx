@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, href, redirectDocument, useNavigate } from 'react-router'
 import type { Route } from './+types/checkout.ts'
-import { useCartFromUrl } from '#app/cart/cart-in-url.ts'
+import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'
 import { BillingSection } from '#app/checkout/form/billing-section.tsx'

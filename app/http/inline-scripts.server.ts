@@ -8,7 +8,7 @@ export const INLINE_SCRIPT_SOURCES = 'X-Inline-Script-Sources'
  * Hashes the inline scripts that carry the render's nonce, then removes the nonce, so that the page can be cached.
  * A script that was injected through data cannot carry a nonce that is random for each render, and gets no hash.
  */
-export function takeInlineScripts(html: string, nonce: string): { html: string; sources: string[] } {
+export function extractInlineScripts(html: string, nonce: string): { html: string; sources: string[] } {
 	const written = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')
 	const hashes = [...html.matchAll(written)].map(([, script = '']) =>
 		createHash('sha256').update(script).digest('base64'),

@@ -6,7 +6,7 @@ import type { Route } from './+types/one-click.ts'
 
 export const loader = methodNotAllowed
 
-/** One-click unsubscribe from the mail client (RFC 8058): a POST without cookies or redirects, authorized by its signed token. */
+/** One-click unsubscribe from the email client (RFC 8058): a POST without cookies or redirects, authorized by its signed token. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const query = Object.fromEntries(new URL(request.url).searchParams)

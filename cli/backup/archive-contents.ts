@@ -11,11 +11,11 @@ import {
 	MANIFEST,
 	type Manifest,
 	newManifest,
-	secretMark,
+	secretFingerprint,
 	sha256,
 	tableEntryName,
 } from './manifest.ts'
-import { listTables, readRows, readSequences, sumTable, type TableSum } from './tables.ts'
+import { listTables, readRows, readSequences, checksumTable, type TableChecksum } from './tables.ts'
 import type { Migration } from '#db/migrate.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 
@@ -28,12 +28,12 @@ export async function* archiveContents(
 ): AsyncGenerator<Entry> {
 	const { place, client, schema } = source
 	const { config } = place
-	const pieces: Manifest['pieces'] = []
+	const entries: Manifest['pieces'] = []
 	const withChecksum = (entry: Entry) => {
-		pieces.push({ name: entry.name, sha256: sha256(entry.body) })
+		entries.push({ name: entry.name, sha256: sha256(entry.body) })
 		return entry
 	}
-	const tables = await sumTables(source)
+	const tables = await checksumTables(source)
 	for await (const entry of tableEntries(source, tables)) yield withChecksum(entry)
 	const jobs = await readJobs(client)
 	yield withChecksum({ name: JOBS, body: Buffer.from(jobs.join('\n')) })
@@ -42,28 +42,28 @@ export async function* archiveContents(
 		madeAt: new Date().toISOString(),
 		shop: config.brand.name,
 		schema,
-		secretMark: secretMark(config.secret),
+		secretMark: secretFingerprint(config.secret),
 		tables,
 		sequences: await readSequences(client),
 		jobs: jobs.length,
-		pictures: pieces.filter(({ name }) => name.startsWith(IMAGES)).length,
-		pieces,
+		pictures: entries.filter(({ name }) => name.startsWith(IMAGES)).length,
+		pieces: entries,
 	})
 	onManifest(manifest)
 	yield { name: MANIFEST, body: Buffer.from(JSON.stringify(manifest)) }
 }
 
-async function sumTables({ client, progress }: Source): Promise<TableSum[]> {
+async function checksumTables({ client, progress }: Source): Promise<TableChecksum[]> {
 	const tables = await listTables(client)
-	const sums: TableSum[] = []
+	const checksums: TableChecksum[] = []
 	for (const table of tables) {
-		sums.push(await sumTable(client, table))
-		progress('Counting tables', sums.length, tables.length)
+		checksums.push(await checksumTable(client, table))
+		progress('Counting tables', checksums.length, tables.length)
 	}
-	return sums
+	return checksums
 }
 
-async function* tableEntries({ client, progress }: Source, tables: readonly TableSum[]) {
+async function* tableEntries({ client, progress }: Source, tables: readonly TableChecksum[]) {
 	const total = tables.reduce((sum, { rows }) => sum + rows, 0)
 	let copied = 0
 	for (const table of tables) {

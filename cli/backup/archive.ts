@@ -94,9 +94,9 @@ function parseManifest(body: Buffer): Manifest | null {
 }
 
 /** Rows of a table outside `tables` would be restored without a checksum to compare; no real backup has any. */
-function hasUndeclaredTables({ pieces, tables }: Manifest): boolean {
-	return pieces.some((piece) => {
-		const table = tableOfEntry(piece.name)
+function hasUndeclaredTables({ pieces: entries, tables }: Manifest): boolean {
+	return entries.some((entry) => {
+		const table = tableOfEntry(entry.name)
 		return table && !tables.some(({ schema, name }) => schema === table.schema && name === table.name)
 	})
 }

@@ -1,6 +1,6 @@
 /** `backup` and `restore`. */
 import { join } from 'node:path'
-import { type BareCommand, counted, success, misused, table } from '../command.ts'
+import { type DatabaseCommand, counted, success, usageError, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { backUp } from './backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -8,14 +8,14 @@ import { restore } from './restore.ts'
 import { readProcessConfig } from '#shop/config/config.server.ts'
 import { formatDateTime, formatForSpreadsheet } from '#shop/dates.ts'
 
-export const backupCommands: BareCommand[] = [
+export const backupCommands: DatabaseCommand[] = [
 	{
 		name: 'backup',
 		parameters: '[file]',
 		about:
 			'Backs up the database and uploaded images to one file, by default in backups/ in the data folder. The shop can keep running. Keep copies on another machine, and keep SECRET somewhere else.',
-		runBare: async ([file, ...rest], progress) => {
-			if (rest.length > 0) return misused('Give one file name.')
+		runOnDatabase: async ([file, ...rest], progress) => {
+			if (rest.length > 0) return usageError('Give one file name.')
 			const config = readProcessConfig()
 			const target = file ?? join(config.dataDir, 'backups', `shop-${timestamp(new Date())}.tar.gz`)
 			const outcome = await withDatabase(config, (place) => backUp(place, { file: target, progress }))
@@ -30,7 +30,7 @@ export const backupCommands: BareCommand[] = [
 		parameters: '<file>',
 		about:
 			'Restores a backup into an empty database, compares every table and image with the backup, and resumes waiting emails, payments and refunds. Never overwrites a shop.',
-		runBare: async ([file = ''], progress) => {
+		runOnDatabase: async ([file = ''], progress) => {
 			const config = readProcessConfig()
 			const outcome = await withDatabase(config, (place) => restore(place, { file, progress }))
 			if (!outcome.ok) return outcome

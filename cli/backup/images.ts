@@ -55,8 +55,8 @@ export function openImageRestore(storage: ImageStorage) {
 			return null
 		},
 		/** Reads every image back and returns the names of those that differ from the archive. */
-		async listDifferences({ pieces }: Manifest, progress: Progress): Promise<string[]> {
-			const images = pieces.filter(
+		async listDifferences({ pieces: entries }: Manifest, progress: Progress): Promise<string[]> {
+			const images = entries.filter(
 				({ name }) => name.startsWith(IMAGES) && isImagePath(name.slice(IMAGES.length)),
 			)
 			const different: string[] = []

@@ -7,6 +7,7 @@ const Job = z.object({
 	payload: z.string(),
 	runAt: z.string(),
 	key: z.string().nullable(),
+	/** The most attempts. */
 	tries: z.number(),
 })
 
@@ -23,11 +24,11 @@ export async function readJobs(client: pg.ClientBase): Promise<string[]> {
 /** With all their attempts again: what failed on the old machine may succeed here. */
 export async function enqueueJobs(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
 	for (const line of lines) {
-		const { name, payload, runAt, key, tries } = Job.parse(JSON.parse(line))
+		const { name, payload, runAt, key, tries: attempts } = Job.parse(JSON.parse(line))
 		await client.query(
 			`select graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, max_attempts => $4::int,
 				job_key => $5::text, job_key_mode => case when $5::text is null then null else 'replace' end)`,
-			[name, payload, runAt, tries, key],
+			[name, payload, runAt, attempts, key],
 		)
 	}
 }

@@ -9,8 +9,8 @@ export const IMAGES = 'pictures/'
 const FORMAT = 1
 
 /**
- * Written as the last entry, so that a truncated archive has none. The field names `pieces` (the archive's entries) and
- * `pictures` (the number of images) belong to format 1 and stay.
+ * Written as the last entry, so that a truncated archive has none. The field names `pieces` (the archive's entries),
+ * `pictures` (the number of images), `sum` (a checksum) and `secretMark` belong to format 1 and stay.
  */
 export const Manifest = z.object({
 	format: z.literal(FORMAT),
@@ -33,7 +33,7 @@ export function newManifest(fields: Omit<Manifest, 'format'>): Manifest {
 }
 
 /** Codes in unsent emails and second-factor keys are encrypted with SECRET; links in sent emails are signed with it. */
-export function secretMark(secret: string): string {
+export function secretFingerprint(secret: string): string {
 	return createHmac('sha256', secret).update('the mark of a backup').digest('hex').slice(0, 16)
 }
 

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Place } from '../open-shop.ts'
 import type { Manifest } from './manifest.ts'
-import { listTables, sumTable, withClient } from './tables.ts'
+import { listTables, checksumTable, withClient } from './tables.ts'
 import { findLastMigration, listMigrations } from '#db/migrate.ts'
 import { type Refusal, refuse } from '#shop/outcome.ts'
 
@@ -36,7 +36,7 @@ export const NOT_EMPTY = refuse('conflict', null, {
 
 export async function hasRows(client: pg.Client): Promise<boolean> {
 	for (const table of await listTables(client)) {
-		if ((await sumTable(client, table)).rows > 0) return true
+		if ((await checksumTable(client, table)).rows > 0) return true
 	}
 	return false
 }

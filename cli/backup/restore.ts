@@ -6,9 +6,16 @@ import type { Progress } from '../progress.ts'
 import { inspectArchive, readArchive } from './archive.ts'
 import { openImageRestore, refuseIfStorageFails } from './images.ts'
 import { enqueueJobs } from './jobs.ts'
-import { IMAGES, JOBS, type Manifest, secretMark, tableOfEntry } from './manifest.ts'
+import { IMAGES, JOBS, type Manifest, secretFingerprint, tableOfEntry } from './manifest.ts'
 import { hasRows, NOT_EMPTY, whyDatabaseRefused, whyVersionRefused } from './restore-checks.ts'
-import { setSequence, STABLE_TEXT_FORMAT, sumTable, type TableSum, withClient, writeRows } from './tables.ts'
+import {
+	setSequence,
+	STABLE_TEXT_FORMAT,
+	checksumTable,
+	type TableChecksum,
+	withClient,
+	writeRows,
+} from './tables.ts'
 import { migrate, migrateTo } from '#db/migrate.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
@@ -33,7 +40,7 @@ export async function restore(
 	)
 	if (!filled.ok) return filled
 	await migrate(place.url)
-	return { ok: true, manifest, hasSameSecret: manifest.secretMark === secretMark(place.config.secret) }
+	return { ok: true, manifest, hasSameSecret: manifest.secretMark === secretFingerprint(place.config.secret) }
 }
 
 async function createTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {
@@ -103,11 +110,11 @@ function linesOf(body: Buffer): string[] {
 
 async function listTableDifferences(
 	client: pg.Client,
-	{ tables, progress }: { tables: readonly TableSum[]; progress: Progress },
+	{ tables, progress }: { tables: readonly TableChecksum[]; progress: Progress },
 ): Promise<string[]> {
 	const different: string[] = []
 	for (const [index, expected] of tables.entries()) {
-		const restored = await sumTable(client, expected)
+		const restored = await checksumTable(client, expected)
 		if (restored.rows !== expected.rows || restored.sum !== expected.sum) different.push(expected.name)
 		progress('Comparing tables', index + 1, tables.length)
 	}

@@ -30,8 +30,8 @@ beforeEach(async () => {
 	const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#6b3f2a' } })
 		.jpeg()
 		.toBuffer()
-	const picture = { bucket: 'product-images', folder: 'pure', file: { name: 'Cup.jpg', bytes } } as const
-	const uploaded = await uploadImage({ ...shop, config: configFor(here) }, { ...picture, by: COMMAND_LINE })
+	const image = { bucket: 'product-images', folder: 'pure', file: { name: 'Cup.jpg', bytes } } as const
+	const uploaded = await uploadImage({ ...shop, config: configFor(here) }, { ...image, by: COMMAND_LINE })
 	if (!uploaded.ok) throw new Error(uploaded.message)
 })
 afterEach(() => {

@@ -2,7 +2,7 @@
 import pg from 'pg'
 
 export type Table = { schema: string; name: string }
-export type TableSum = Table & { rows: number; sum: string }
+export type TableChecksum = Table & { rows: number; sum: string }
 type Sequence = { name: string; last: string | null }
 
 /** The shop's tables and those of the payment sandbox. */
@@ -83,7 +83,7 @@ export async function writeRows(client: pg.ClientBase, table: Table, lines: stri
 }
 
 /** The checksum does not depend on the order of rows. */
-export async function sumTable(client: pg.ClientBase, table: Table): Promise<TableSum> {
+export async function checksumTable(client: pg.ClientBase, table: Table): Promise<TableChecksum> {
 	const { rows } = await client.query<{ rows: number; sum: string }>(
 		`select count(*)::int as rows, coalesce(sum(
 			('x' || substr(encode(sha256(convert_to(to_jsonb(entry)::text, 'UTF8')), 'hex'), 1, 15))::bit(60)::bigint

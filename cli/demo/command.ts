@@ -1,5 +1,5 @@
 /** `demo`: fills an empty shop with a year of sample data. */
-import { type BareCommand, success, misused } from '../command.ts'
+import { type DatabaseCommand, success, usageError } from '../command.ts'
 import { withShop } from '../open-shop.ts'
 import { createDemo, MAX_ORDERS } from './demo.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -7,15 +7,15 @@ import { formatTotal, sum } from '#shop/money.ts'
 
 const DEFAULT_ORDERS = 3_000
 
-export const demoCommands: BareCommand[] = [
+export const demoCommands: DatabaseCommand[] = [
 	{
 		name: 'demo',
 		parameters: '[orders]',
 		about: `Creates a year of sample customers, orders, invoices, subscribers and messages: ${DEFAULT_ORDERS} orders, or the given number. Only for a shop without orders whose payments use the sandbox. No emails are sent.`,
-		runBare: async ([typedCount = String(DEFAULT_ORDERS), ...rest], progress) => {
+		runOnDatabase: async ([typedCount = String(DEFAULT_ORDERS), ...rest], progress) => {
 			const count = Number(typedCount)
 			if (!Number.isInteger(count) || rest.length > 0) {
-				return misused(`How many orders? Give a whole number up to ${MAX_ORDERS}.`)
+				return usageError(`How many orders? Give a whole number up to ${MAX_ORDERS}.`)
 			}
 			return withShop(async (shop, pool) => {
 				await seedIfEmpty(shop.db)

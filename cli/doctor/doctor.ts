@@ -14,7 +14,7 @@ export const doctorCommands: Command[] = [
 		parameters: '',
 		about:
 			'Checks settings, data folder, disk, database, payments, emails, business details, image storage, mail server, payment provider and clock, and says how to fix what is wrong.',
-		runBare: async (_given, progress) => report(await runChecks(readSettings(), progress)),
+		runOnDatabase: async (_given, progress) => report(await runChecks(readSettings(), progress)),
 	},
 ]
 

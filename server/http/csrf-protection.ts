@@ -7,7 +7,7 @@ export function isSafeMethod(method: string): boolean {
 	return SAFE_METHODS.has(method)
 }
 
-/** The provider authenticates with credentials, an email program with the email's token (RFC 8058). */
+/** The provider authenticates with credentials, an email client with the email's token (RFC 8058). */
 const OPEN_TO_ANY_ORIGIN: ReadonlySet<string> = new Set(['/api/payments/webhook', '/newsletter/one-click'])
 
 type Write = {

@@ -95,7 +95,7 @@ describe('a write', () => {
 	})
 
 	test.each(['https://mail.example', 'null'])(
-		'from an email program at %s may unsubscribe its reader',
+		'from an email client at %s may unsubscribe its reader',
 		async (origin) => {
 			const headers = { Origin: origin, 'Sec-Fetch-Site': 'cross-site' }
 			expect((await write(headers, '/newsletter/one-click?email=a%40b.in&t=x')).status).toBe(200)

@@ -11,7 +11,7 @@ import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** As specified, a sign-up is told that the email has an account. A password reset gets the same reply for every email. */
+/** As specified, sign-up reveals that the email has an account. A password reset gets the same response for every email. */
 export async function sendCode(shop: Shop, { email, purpose }: SendCodeInput): Promise<Outcome> {
 	const tooMany =
 		(await rateLimitEmail(shop, { name: 'send-code-mailbox', email })) ??

@@ -78,7 +78,7 @@ describe('unsubscribing', () => {
 		},
 	)
 
-	test('works by one-click request from an email program, with a valid token only', async () => {
+	test('works by one-click request from an email client, with a valid token only', async () => {
 		await subscribe(shop, { email: EMAIL })
 		const { search } = new URL(createUnsubscribeUrl(shop, EMAIL))
 		const click = async (query: string) => {

@@ -55,7 +55,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The shopper was told before that the payment failed. */
+/** Sent after an earlier message that the payment failed. */
 export function orderRestoredEmail(data: OrderEmailData): Email {
 	return orderEmail(data, {
 		subject: `Your payment came through: order ${data.order.number}`,

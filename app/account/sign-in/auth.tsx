@@ -23,7 +23,7 @@ export default function AuthPage() {
 	const { from } = useSignInParams()
 	const navigate = useNavigate()
 	const afterSignIn = useAfterSignIn(() => navigate(from, { replace: true }))
-	const [open, setOpen] = useState<'in' | 'up'>('in')
+	const [open, setOpen] = useState<'sign-in' | 'sign-up'>('sign-in')
 	const signIn = <SignInForm schema={AuthTabSignInInput} onSignedIn={afterSignIn} />
 	const signUp = (
 		<SignUpFlow
@@ -31,7 +31,7 @@ export default function AuthPage() {
 			onSignedUp={afterSignIn}
 			backLabel="Back to login"
 			renderSignInLink={(label) => (
-				<button type="button" className="text-button" onClick={() => setOpen('in')}>
+				<button type="button" className="text-button" onClick={() => setOpen('sign-in')}>
 					{label}
 				</button>
 			)}
@@ -44,8 +44,8 @@ export default function AuthPage() {
 				open={open}
 				onOpen={setOpen}
 				tabs={[
-					{ name: 'in', label: 'Sign in', panel: signIn },
-					{ name: 'up', label: 'Sign up', panel: signUp },
+					{ name: 'sign-in', label: 'Sign in', panel: signIn },
+					{ name: 'sign-up', label: 'Sign up', panel: signUp },
 				]}
 			/>
 		</AccountScreen>

@@ -25,7 +25,7 @@ type SignUpFormProps = {
 	fields: FormFields<SignUpFields>
 	email?: string | undefined
 	/** Called when the verification code has been sent. */
-	onSent: (person: SignUpInput) => void
+	onSent: (signUpInput: SignUpInput) => void
 	/** Renders the link or button to sign-in, for a visitor who already has an account. */
 	renderSignInLink: (label: string) => ReactNode
 }
@@ -66,19 +66,19 @@ function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSen
 		event.preventDefault()
 		if (isBusy) return
 		setAlert(null)
-		const person = readPerson(fields)
-		if (!person) return
+		const signUpInput = readSignUpInput(fields)
+		if (!signUpInput) return
 		setBusy(true)
-		const { password: _password, ...rest } = person
+		const { password: _password, ...rest } = signUpInput
 		const result = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, CODE_NOT_SENT)
 		setBusy(false)
 		if (result.ok) {
 			showToast({
 				title: 'Verification code sent',
-				message: `We emailed it to ${person.email}.`,
+				message: `We emailed it to ${signUpInput.email}.`,
 				tone: 'success',
 			})
-			return onSent(person)
+			return onSent(signUpInput)
 		}
 		if (!isAlreadyRegistered(result) && fields.showError(result.field, result.message)) return
 		setAlert(result)
@@ -116,7 +116,7 @@ function PersonFields({ errors, email }: { errors: FieldErrors; email: string | 
 }
 
 /** Checks the server's password rules too, before a code is sent: the schema of /auth is looser. */
-function readPerson(fields: SignUpFormProps['fields']): SignUpInput | null {
+function readSignUpInput(fields: SignUpFormProps['fields']): SignUpInput | null {
 	const entered = fields.read()
 	if (!entered) return null
 	const { name, email, mobile, password } = entered

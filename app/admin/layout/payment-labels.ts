@@ -1,4 +1,4 @@
-/** Plain words for the states of payments and refunds. */
+/** Labels for the states of payments and refunds. */
 import type { AttemptState, RefundReason, RefundState } from '#shop/payments/rules.ts'
 
 export const ATTEMPT_LABELS: Record<AttemptState, string> = {

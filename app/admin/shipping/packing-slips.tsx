@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				grind,
 				quantity,
 			})),
-			packs: view.items.reduce((sum, { quantity }) => sum + quantity, 0),
+			quantity: view.items.reduce((sum, item) => sum + item.quantity, 0),
 		})),
 	}
 }
@@ -58,7 +58,7 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 
 type SlipData = Route.ComponentProps['loaderData']['slips'][number]
 
-function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { slip: SlipData }) {
+function Slip({ slip: { number, day, shipping, courier, to, items, quantity } }: { slip: SlipData }) {
 	const brand = useBrand()
 	return (
 		<article className="slip" aria-label={number}>
@@ -85,7 +85,7 @@ function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { 
 				<span>{to.state}</span>
 				<span>{to.phone}</span>
 			</address>
-			<Items items={items} packs={packs} />
+			<Items items={items} quantity={quantity} />
 			<footer>
 				{brand?.legalName}, {brand?.address} · FSSAI {brand?.fssai} · {brand?.phone}
 			</footer>
@@ -93,7 +93,7 @@ function Slip({ slip: { number, day, shipping, courier, to, items, packs } }: { 
 	)
 }
 
-function Items({ items, packs }: Pick<SlipData, 'items' | 'packs'>) {
+function Items({ items, quantity }: Pick<SlipData, 'items' | 'quantity'>) {
 	return (
 		<table>
 			<thead>
@@ -120,8 +120,8 @@ function Items({ items, packs }: Pick<SlipData, 'items' | 'packs'>) {
 			</tbody>
 			<tfoot>
 				<tr>
-					<td>{packs}</td>
-					<td colSpan={4}>{packs === 1 ? 'pack in total' : 'packs in total'}</td>
+					<td>{quantity}</td>
+					<td colSpan={4}>{quantity === 1 ? 'pack in total' : 'packs in total'}</td>
 				</tr>
 			</tfoot>
 		</table>

@@ -1,7 +1,7 @@
 /** The payment result page while the payment is being checked, and when it failed. */
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { checkoutUrl } from '#app/cart/cart-in-url.ts'
+import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
 import { MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/payment-result/watch-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -55,7 +55,7 @@ export function BlendCard({ product, prices }: BlendCardProps) {
 	)
 }
 
-/** A plain form that leads to the cart page (`cart-in-url.ts`), so that this page needs no script for it. */
+/** A plain form that leads to the cart page (`cart-url.ts`), so that this page needs no script for it. */
 function AddToCartForm({ product }: { product: Product }) {
 	return (
 		<form action={href('/cart')} className="blend-add">

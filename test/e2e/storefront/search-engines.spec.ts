@@ -41,8 +41,8 @@ test('the sitemap lists every public page, each with its own title, description 
 		const html = await response?.text()
 		expect(html, location).toContain('data-files="/assets/')
 		expect(html, location).not.toContain('rel="modulepreload"')
-		const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-		const fetched = await page.request.get(picture ?? '')
+		const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+		const fetched = await page.request.get(image ?? '')
 		expect(fetched.headers()['content-type'], location).toBe('image/jpeg')
 	}
 	expect(titles.size).toBe(locations.length)

@@ -68,6 +68,6 @@ export async function passMinutes(environment: TestEnvironment, minutes: number)
 }
 
 /** Queues the job that runs every minute. */
-export async function queueSweep(environment: TestEnvironment): Promise<void> {
+export async function queueOverdueChecks(environment: TestEnvironment): Promise<void> {
 	await environment.rows(`select graphile_worker.add_job('sweep')`)
 }
