@@ -1,8 +1,8 @@
 import {
-	entry,
+	fieldByLabel,
 	fillSignUp,
 	newPerson,
-	press,
+	clickButton,
 	readCode,
 	signIn,
 	clearSession,
@@ -21,7 +21,7 @@ test.describe('on a phone there is no violation', () => {
 	test('on /login, with its errors and for an unknown email', async ({ page }) => {
 		await open(page, '/login')
 		await expectNoViolations(page)
-		await press(page, 'Sign in')
+		await clickButton(page, 'Sign in')
 		await expectNoViolations(page)
 		await signIn(page, newPerson())
 		await expect(page.getByText('No account found with this email address')).toBeVisible()
@@ -31,13 +31,13 @@ test.describe('on a phone there is no violation', () => {
 
 	test('on /signup, with its errors and its code step', async ({ page }) => {
 		await open(page, '/signup')
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await expectNoViolations(page)
 		await expectNoHorizontalScroll(page)
 		await fillSignUp(page, newPerson())
-		await press(page, 'Create account')
-		await entry(page, 'Verification code').fill('000000')
-		await press(page, 'Verify')
+		await clickButton(page, 'Create account')
+		await fieldByLabel(page, 'Verification code').fill('000000')
+		await clickButton(page, 'Verify')
 		await expect(page.getByText('Verification Failed')).toBeVisible()
 		await expectNoViolations(page)
 		await expectNoHorizontalScroll(page)
@@ -57,17 +57,17 @@ test.describe('on a phone there is no violation', () => {
 		await clearSession(page)
 		await open(page, '/forgot-password')
 		await expectNoViolations(page)
-		await entry(page, 'Email').fill(person.email)
-		await press(page, 'Continue')
-		await expect(entry(page, 'Verification code')).toBeVisible()
+		await fieldByLabel(page, 'Email').fill(person.email)
+		await clickButton(page, 'Continue')
+		await expect(fieldByLabel(page, 'Verification code')).toBeVisible()
 		await expectNoViolations(page)
 		await expectNoHorizontalScroll(page)
-		await entry(page, 'Verification code').fill(await readCode(page, person.email))
-		await press(page, 'Verify')
-		await entry(page, 'New password').fill('Tumbler#2')
+		await fieldByLabel(page, 'Verification code').fill(await readCode(page, person.email))
+		await clickButton(page, 'Verify')
+		await fieldByLabel(page, 'New password').fill('Tumbler#2')
 		await expectNoViolations(page)
-		await entry(page, 'Confirm password').fill('Tumbler#2')
-		await press(page, 'Reset Password')
+		await fieldByLabel(page, 'Confirm password').fill('Tumbler#2')
+		await clickButton(page, 'Reset Password')
 		await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
 		await expectNoViolations(page)
 	})

@@ -1,6 +1,13 @@
 /** A customer's journey from sign-up to a forgotten password, on a phone and on a desktop. */
 import type { Page } from '@playwright/test'
-import { entry, fillSignUp, newPerson, press, readCode, signIn } from '#test/e2e/support/account-steps.ts'
+import {
+	fieldByLabel,
+	fillSignUp,
+	newPerson,
+	clickButton,
+	readCode,
+	signIn,
+} from '#test/e2e/support/account-steps.ts'
 import { payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -48,10 +55,10 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 				await expect(page.getByRole('heading', { name: 'Join SK3 Coffee', level: 1 })).toBeVisible()
 				await expect(page.getByText('Create your account to get started')).toBeVisible()
 				await fillSignUp(page, person)
-				await press(page, 'Create account')
+				await clickButton(page, 'Create account')
 				await expectToast(page, 'Verification code sent')
-				await entry(page, 'Verification code').fill(await readCode(page, person.email))
-				await press(page, 'Verify')
+				await fieldByLabel(page, 'Verification code').fill(await readCode(page, person.email))
+				await clickButton(page, 'Verify')
 				await expectToast(page, 'Account created successfully')
 				await expect(page).toHaveURL('/')
 				await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
@@ -68,9 +75,9 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 
 			await test.step('corrects the name and saves two addresses', async () => {
 				await open(page, '/dashboard')
-				await press(page, 'Edit Profile')
-				await entry(page, 'Name').fill('Meenakshi Sundaram')
-				await press(page, 'Save Changes')
+				await clickButton(page, 'Edit Profile')
+				await fieldByLabel(page, 'Name').fill('Meenakshi Sundaram')
+				await clickButton(page, 'Save Changes')
 				await expectToast(page, 'Profile Updated')
 				await page.getByRole('link', { name: 'Address Book' }).click()
 				for (const name of ['Home', 'Office']) await saveAddress(page, name)
@@ -94,24 +101,24 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 				const message = 'Invalid email or password. Please try again.'
 				await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
 				await expectToast(page, 'Login failed', message)
-				await expect(entry(page, 'Email')).toHaveValue(person.email)
+				await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
 			})
 
 			await test.step('sets a new password with a code', async () => {
 				await page.getByRole('link', { name: 'Forgot password?' }).click()
 				await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-				await entry(page, 'Email').fill(person.email)
-				await press(page, 'Continue')
+				await fieldByLabel(page, 'Email').fill(person.email)
+				await clickButton(page, 'Continue')
 				await expectToast(page, 'Code sent')
 				await expect(page.getByText('mee***@example.in')).toBeVisible()
 				await expect(page.getByRole('main').getByText(person.email)).toBeHidden()
-				await entry(page, 'Verification code').fill(await readCode(page, person.email))
-				await entry(page, 'Verification code').press('Enter')
+				await fieldByLabel(page, 'Verification code').fill(await readCode(page, person.email))
+				await fieldByLabel(page, 'Verification code').press('Enter')
 				await expectToast(page, 'Verification successful')
 				await expect(page.getByRole('heading', { name: 'Create new password' })).toBeVisible()
-				await entry(page, 'New password').fill('Tumbler#2')
-				await entry(page, 'Confirm password').fill('Tumbler#2')
-				await press(page, 'Reset Password')
+				await fieldByLabel(page, 'New password').fill('Tumbler#2')
+				await fieldByLabel(page, 'Confirm password').fill('Tumbler#2')
+				await clickButton(page, 'Reset Password')
 				await expectToast(page, 'Password updated')
 				await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
 				await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click()
@@ -139,11 +146,11 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 
 async function saveAddress(page: Page, name: string): Promise<void> {
 	const dialog = page.getByRole('dialog')
-	await press(page, 'Add address')
-	await entry(page, 'Name', dialog).fill(name)
-	await entry(page, 'Street address', dialog).fill('12 Car Street')
-	await entry(page, 'City', dialog).fill('Madurai')
-	await entry(page, 'PIN code', dialog).fill('625001')
+	await clickButton(page, 'Add address')
+	await fieldByLabel(page, 'Name', dialog).fill(name)
+	await fieldByLabel(page, 'Street address', dialog).fill('12 Car Street')
+	await fieldByLabel(page, 'City', dialog).fill('Madurai')
+	await fieldByLabel(page, 'PIN code', dialog).fill('625001')
 	await dialog.getByRole('button', { name: 'Save address' }).click()
 	await expect(dialog).toBeHidden()
 	await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()

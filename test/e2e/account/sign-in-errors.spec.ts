@@ -1,9 +1,9 @@
 import {
-	entry,
+	fieldByLabel,
 	expectDescription,
 	fillSignUp,
 	newPerson,
-	press,
+	clickButton,
 	readCode,
 	signIn,
 	clearSession,
@@ -18,7 +18,7 @@ test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
 test.describe('/login', () => {
 	test('validates before sending, and shows an error when the server does not respond', async ({ page }) => {
 		await open(page, '/login')
-		await press(page, 'Sign in')
+		await clickButton(page, 'Sign in')
 		await expectDescription(page, 'Email', 'Please enter a valid email address')
 		await expectDescription(page, 'Password', 'Please enter your password')
 		await page.route('**/api/auth-security', (route) => route.abort())
@@ -47,9 +47,9 @@ test.describe('/login', () => {
 test.describe('/auth', () => {
 	test('has two tabs with their own validation, and keeps the input of each', async ({ page }) => {
 		await open(page, '/auth')
-		await entry(page, 'Email').fill('meena')
-		await entry(page, 'Password').fill('12345')
-		await press(page, 'Sign in')
+		await fieldByLabel(page, 'Email').fill('meena')
+		await fieldByLabel(page, 'Password').fill('12345')
+		await clickButton(page, 'Sign in')
 		await expectDescription(page, 'Email', 'Please enter a valid email address')
 		await expectDescription(page, 'Password', 'Password must be at least 6 characters')
 		await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
@@ -58,16 +58,16 @@ test.describe('/auth', () => {
 		)
 		await page.getByRole('tab', { name: 'Sign in' }).press('ArrowRight')
 		await expect(page.getByRole('tab', { name: 'Sign up' })).toBeFocused()
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await expectDescription(page, 'Full name', 'Name must be at least 2 characters')
 		await expectDescription(page, 'Mobile number', /^Please enter a valid mobile number/)
 		await expectDescription(page, 'Password', /^Password must be at least 6 characters/)
 		await fillSignUp(page, { ...newPerson(), mobile: '1234567890', password: 'abcdef' })
-		await entry(page, 'Confirm password').fill('abcdeg')
-		await press(page, 'Create account')
+		await fieldByLabel(page, 'Confirm password').fill('abcdeg')
+		await clickButton(page, 'Create account')
 		await expectDescription(page, 'Confirm password', "Passwords don't match")
 		await page.getByRole('tab', { name: 'Sign in' }).click()
-		await expect(entry(page, 'Email')).toHaveValue('meena')
+		await expect(fieldByLabel(page, 'Email')).toHaveValue('meena')
 	})
 
 	test("shows the server's errors where its own validation is weaker", async ({ page }) => {
@@ -75,25 +75,25 @@ test.describe('/auth', () => {
 		await open(page, '/auth')
 		await page.getByRole('tab', { name: 'Sign up' }).click()
 		await fillSignUp(page, { ...person, mobile: '1234567890', password: 'abcdef' })
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await expectDescription(page, 'Password', /^Password must be at least 8 characters/)
-		await entry(page, 'Password').fill(person.password)
-		await entry(page, 'Confirm password').fill(person.password)
-		await press(page, 'Create account')
+		await fieldByLabel(page, 'Password').fill(person.password)
+		await fieldByLabel(page, 'Confirm password').fill(person.password)
+		await clickButton(page, 'Create account')
 		await expectDescription(
 			page,
 			'Mobile number',
 			'Please enter a valid 10-digit Indian mobile number starting with 6-9',
 		)
-		await entry(page, 'Mobile number').fill(person.mobile)
-		await press(page, 'Create account')
-		await expect(entry(page, 'Verification code')).toBeVisible()
-		await entry(page, 'Verification code').press('Enter')
+		await fieldByLabel(page, 'Mobile number').fill(person.mobile)
+		await clickButton(page, 'Create account')
+		await expect(fieldByLabel(page, 'Verification code')).toBeVisible()
+		await fieldByLabel(page, 'Verification code').press('Enter')
 		await expectToast(page, 'Invalid verification code')
-		await press(page, 'Back')
-		await expect(entry(page, 'Email')).toHaveValue(person.email)
-		await press(page, 'Create account')
-		await press(page, 'Back to login')
+		await clickButton(page, 'Back')
+		await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
+		await clickButton(page, 'Create account')
+		await clickButton(page, 'Back to login')
 		await expect(page.getByRole('tab', { name: 'Sign in', selected: true })).toBeVisible()
 	})
 })
@@ -101,23 +101,23 @@ test.describe('/auth', () => {
 test.describe('/forgot-password', () => {
 	test('responds the same for known and unknown emails', async ({ page }) => {
 		await open(page, '/forgot-password')
-		await entry(page, 'Email').fill('meena')
-		await press(page, 'Continue')
+		await fieldByLabel(page, 'Email').fill('meena')
+		await clickButton(page, 'Continue')
 		await expectDescription(page, 'Email', 'Please enter a valid email address')
-		await entry(page, 'Email').fill(newPerson().email)
+		await fieldByLabel(page, 'Email').fill(newPerson().email)
 		await page.route('**/api/send-otp', (route) => route.abort())
-		await press(page, 'Continue')
+		await clickButton(page, 'Continue')
 		await expectToast(page, 'Request failed', 'Something went wrong. Please try again.')
 		await page.route('**/api/send-otp', (route) => route.fulfill({ status: 400, json: { success: false } }))
-		await press(page, 'Continue')
+		await clickButton(page, 'Continue')
 		await expectToast(page, 'Error', 'Failed to send verification code')
 		await page.unroute('**/api/send-otp')
-		await press(page, 'Continue')
+		await clickButton(page, 'Continue')
 		await expect(page.getByRole('main').getByRole('link', { name: 'Back to login' })).toBeVisible()
-		await entry(page, 'Verification code').press('Enter')
+		await fieldByLabel(page, 'Verification code').press('Enter')
 		await expectToast(page, 'Invalid verification code')
-		await entry(page, 'Verification code').fill('123456')
-		await press(page, 'Verify')
+		await fieldByLabel(page, 'Verification code').fill('123456')
+		await clickButton(page, 'Verify')
 		await expectToast(page, 'Verification Failed')
 	})
 
@@ -128,27 +128,27 @@ test.describe('/forgot-password', () => {
 		await signUp(page, person)
 		await clearSession(page)
 		await open(page, '/forgot-password')
-		await entry(page, 'Email').fill(person.email)
-		await press(page, 'Continue')
-		await expect(entry(page, 'Verification code')).toBeVisible()
-		await entry(page, 'Verification code').fill(await readCode(page, person.email))
-		await press(page, 'Verify')
-		await entry(page, 'New password').fill('abcdefgh')
-		await entry(page, 'Confirm password').fill('abc')
-		await press(page, 'Reset Password')
+		await fieldByLabel(page, 'Email').fill(person.email)
+		await clickButton(page, 'Continue')
+		await expect(fieldByLabel(page, 'Verification code')).toBeVisible()
+		await fieldByLabel(page, 'Verification code').fill(await readCode(page, person.email))
+		await clickButton(page, 'Verify')
+		await fieldByLabel(page, 'New password').fill('abcdefgh')
+		await fieldByLabel(page, 'Confirm password').fill('abc')
+		await clickButton(page, 'Reset Password')
 		await expectDescription(page, 'New password', /^Password must contain at least one uppercase letter/)
 		await expectDescription(page, 'Confirm password', "Passwords don't match")
-		await entry(page, 'New password').fill('Tumbler#2')
-		await entry(page, 'Confirm password').fill('Tumbler#2')
+		await fieldByLabel(page, 'New password').fill('Tumbler#2')
+		await fieldByLabel(page, 'Confirm password').fill('Tumbler#2')
 		await page.route('**/api/verify-otp', (route) => route.abort())
-		await press(page, 'Reset Password')
+		await clickButton(page, 'Reset Password')
 		await expectToast(page, 'Password Update Failed')
-		await expect(entry(page, 'New password')).toHaveValue('Tumbler#2')
+		await expect(fieldByLabel(page, 'New password')).toHaveValue('Tumbler#2')
 		const message = 'This code is incorrect or has expired.'
 		await page.route('**/api/verify-otp', (route) =>
 			route.fulfill({ status: 400, json: { success: false, error: message, field: 'otp' } }),
 		)
-		await press(page, 'Reset Password')
+		await clickButton(page, 'Reset Password')
 		await expectDescription(page, 'Verification code', message)
 	})
 })

@@ -1,4 +1,11 @@
-import { entry, newPerson, press, signIn, clearSession, signUp } from '#test/e2e/support/account-steps.ts'
+import {
+	fieldByLabel,
+	newPerson,
+	clickButton,
+	signIn,
+	clearSession,
+	signUp,
+} from '#test/e2e/support/account-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -12,17 +19,17 @@ test('an unknown email leads to sign-up, or back to the form', async ({ page }) 
 	await signIn(page, { email, password: 'Decoction#1' })
 	const view = page.getByRole('main')
 	await expect(view.getByRole('alert')).toContainText('No account found with this email address')
-	await press(page, 'Try a different email')
-	await expect(entry(page, 'Email')).toHaveValue(email)
-	await expect(entry(page, 'Email')).toBeFocused()
-	await press(page, 'Sign in')
-	await press(page, 'Sign in with a different email')
-	await expect(entry(page, 'Email')).toHaveValue('')
-	await expect(entry(page, 'Password')).toHaveValue('')
+	await clickButton(page, 'Try a different email')
+	await expect(fieldByLabel(page, 'Email')).toHaveValue(email)
+	await expect(fieldByLabel(page, 'Email')).toBeFocused()
+	await clickButton(page, 'Sign in')
+	await clickButton(page, 'Sign in with a different email')
+	await expect(fieldByLabel(page, 'Email')).toHaveValue('')
+	await expect(fieldByLabel(page, 'Password')).toHaveValue('')
 	await signIn(page, { email, password: 'Decoction#1' })
 	await view.getByRole('link', { name: 'Create new account' }).click()
 	await expect(page).toHaveURL('/signup')
-	await expect(entry(page, 'Email')).toHaveValue(email)
+	await expect(fieldByLabel(page, 'Email')).toHaveValue(email)
 })
 
 test('sign-in returns to the previous page, and every tab follows, on sign-out too', async ({ page }) => {
@@ -81,7 +88,7 @@ test.describe('without scripts', () => {
 		await page.goto('/login?from=%2Fcart')
 		await signIn(page, { ...person, password: 'Wrong#123' })
 		await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible()
-		await expect(entry(page, 'Email')).toHaveValue(person.email)
+		await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
 		await signIn(page, person)
 		await expect(page).toHaveURL('/cart')
 	})

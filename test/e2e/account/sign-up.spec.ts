@@ -1,9 +1,9 @@
 import {
-	entry,
+	fieldByLabel,
 	expectDescription,
 	fillSignUp,
 	newPerson,
-	press,
+	clickButton,
 	clearSession,
 	signUp,
 } from '#test/e2e/support/account-steps.ts'
@@ -17,7 +17,7 @@ test.use({ expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
 test.describe('/signup', () => {
 	test('shows an error at each invalid field and focuses the first', async ({ page }) => {
 		await open(page, '/signup')
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await expectDescription(page, 'Full name', 'Name must be at least 2 characters')
 		await expectDescription(page, 'Email', 'Please enter a valid email address')
 		await expectDescription(
@@ -26,21 +26,21 @@ test.describe('/signup', () => {
 			'Please enter a valid 10-digit Indian mobile number starting with 6-9',
 		)
 		await expectDescription(page, 'Password', /^Password must be at least 8 characters/)
-		await expect(entry(page, 'Full name')).toBeFocused()
-		await entry(page, 'Full name').fill('M'.repeat(51))
+		await expect(fieldByLabel(page, 'Full name')).toBeFocused()
+		await fieldByLabel(page, 'Full name').fill('M'.repeat(51))
 		await expectDescription(page, 'Full name', 'Name cannot exceed 50 characters')
-		await entry(page, 'Full name').fill("Meena O'Neil")
+		await fieldByLabel(page, 'Full name').fill("Meena O'Neil")
 		await expectDescription(page, 'Full name', 'Name should only contain letters and spaces')
-		await entry(page, 'Full name').fill('Meena')
+		await fieldByLabel(page, 'Full name').fill('Meena')
 		await expectDescription(page, 'Full name', '')
-		await entry(page, 'Email').fill(`${'m'.repeat(95)}@mail.in`)
+		await fieldByLabel(page, 'Email').fill(`${'m'.repeat(95)}@mail.in`)
 		await expectDescription(page, 'Email', 'Email cannot exceed 100 characters')
 	})
 
 	test('checks the password rule by rule and compares the two passwords', async ({ page }) => {
 		await open(page, '/signup')
 		await fillSignUp(page, { ...newPerson(), password: '' })
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		const requirements = page.getByRole('list', { name: 'Password requirements' })
 		for (const [password, message, met] of [
 			['Ab#1', 'Password must be at least 8 characters', 4],
@@ -49,28 +49,28 @@ test.describe('/signup', () => {
 			['Decoction#', 'Password must contain at least one number', 4],
 			['Decoction1', 'Password must contain at least one special character', 4],
 		] as const) {
-			await entry(page, 'Password').fill(password)
+			await fieldByLabel(page, 'Password').fill(password)
 			await expectDescription(page, 'Password', new RegExp(`^${message}`))
 			await expect(requirements.getByText(', met', { exact: true })).toHaveCount(met)
 		}
-		await entry(page, 'Password').fill('Decoction#1')
+		await fieldByLabel(page, 'Password').fill('Decoction#1')
 		await expect(requirements.getByText(', met', { exact: true })).toHaveCount(5)
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await expectDescription(page, 'Confirm password', 'Passwords do not match')
 		await page.getByRole('button', { name: 'Show password' }).click()
-		await expect(entry(page, 'Password')).toHaveAttribute('type', 'text')
+		await expect(fieldByLabel(page, 'Password')).toHaveAttribute('type', 'text')
 		await page.getByRole('button', { name: 'Hide password' }).click()
-		await expect(entry(page, 'Password')).toHaveAttribute('type', 'password')
+		await expect(fieldByLabel(page, 'Password')).toHaveAttribute('type', 'password')
 	})
 
 	test('drops digits from a name and everything else from a number', async ({ page }) => {
 		await open(page, '/signup')
-		await entry(page, 'Full name').pressSequentially('Mee2na 3')
-		await expect(entry(page, 'Full name')).toHaveValue('Meena ')
-		await entry(page, 'Mobile number').pressSequentially('98a765-432109')
-		await expect(entry(page, 'Mobile number')).toHaveValue('9876543210')
-		await entry(page, 'Mobile number').fill('+91 98765 43210')
-		await expect(entry(page, 'Mobile number')).toHaveValue('9876543210')
+		await fieldByLabel(page, 'Full name').pressSequentially('Mee2na 3')
+		await expect(fieldByLabel(page, 'Full name')).toHaveValue('Meena ')
+		await fieldByLabel(page, 'Mobile number').pressSequentially('98a765-432109')
+		await expect(fieldByLabel(page, 'Mobile number')).toHaveValue('9876543210')
+		await fieldByLabel(page, 'Mobile number').fill('+91 98765 43210')
+		await expect(fieldByLabel(page, 'Mobile number')).toHaveValue('9876543210')
 	})
 
 	test('says that an account exists already, and links to sign-in', async ({ page }) => {
@@ -79,15 +79,15 @@ test.describe('/signup', () => {
 		await clearSession(page)
 		await open(page, '/signup')
 		await fillSignUp(page, { ...person, email: `  ${person.email.toUpperCase()} ` })
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		const message =
 			'An account with this email already exists. Please log in or use a different email address.'
 		await expect(page.getByRole('main').getByRole('alert')).toContainText(message)
 		await expectToast(page, 'Registration Failed', message)
 		await expect(page.getByRole('link', { name: 'Click here to sign in instead' })).toBeVisible()
-		await entry(page, 'Full name').pressSequentially('a')
+		await fieldByLabel(page, 'Full name').pressSequentially('a')
 		await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await page.getByRole('link', { name: 'Click here to sign in instead' }).click()
 		await expect(page).toHaveURL('/login')
 	})
@@ -98,28 +98,28 @@ test.describe('/signup', () => {
 		await fillSignUp(page, person)
 		const alert = page.getByRole('main').getByRole('alert')
 		await page.route('**/api/send-otp', (route) => route.abort())
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await expect(alert).toHaveText('Failed to send verification code')
 		await page.route('**/api/send-otp', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await expect(alert).toHaveText('Failed with status: 502')
 		await page.route('**/api/send-otp', (route) => route.fulfill({ status: 200, body: '<html>' }))
-		await press(page, 'Create account')
+		await clickButton(page, 'Create account')
 		await expect(alert).toHaveText('An unexpected error occurred')
-		await expect(entry(page, 'Full name')).toHaveValue(person.name)
-		await expect(entry(page, 'Confirm password')).toHaveValue(person.password)
+		await expect(fieldByLabel(page, 'Full name')).toHaveValue(person.name)
+		await expect(fieldByLabel(page, 'Confirm password')).toHaveValue(person.password)
 		await page.unroute('**/api/send-otp')
-		await press(page, 'Create account')
-		await expect(entry(page, 'Verification code')).toBeFocused()
+		await clickButton(page, 'Create account')
+		await expect(fieldByLabel(page, 'Verification code')).toBeFocused()
 
 		await page.route('**/api/verify-otp', (route) => route.abort())
-		await entry(page, 'Verification code').fill('123456')
-		await press(page, 'Verify')
+		await fieldByLabel(page, 'Verification code').fill('123456')
+		await clickButton(page, 'Verify')
 		await expectToast(page, 'Verification Failed', 'Failed to verify code')
-		await expect(entry(page, 'Verification code')).toHaveValue('123456')
-		await press(page, 'Back')
-		await expect(entry(page, 'Full name')).toBeFocused()
-		await expect(entry(page, 'Password')).toHaveValue(person.password)
+		await expect(fieldByLabel(page, 'Verification code')).toHaveValue('123456')
+		await clickButton(page, 'Back')
+		await expect(fieldByLabel(page, 'Full name')).toBeFocused()
+		await expect(fieldByLabel(page, 'Password')).toHaveValue(person.password)
 	})
 })
 
@@ -128,12 +128,12 @@ test.describe('the one-time code', () => {
 		await open(page, '/signup')
 		await stopClock(page)
 		await fillSignUp(page, newPerson())
-		await press(page, 'Create account')
-		await expect(entry(page, 'Verification code')).toBeFocused()
+		await clickButton(page, 'Create account')
+		await expect(fieldByLabel(page, 'Verification code')).toBeFocused()
 	})
 
 	test('is six digits, typed, pasted or deleted', async ({ page, context }) => {
-		const code = entry(page, 'Verification code')
+		const code = fieldByLabel(page, 'Verification code')
 		const verify = page.getByRole('button', { name: 'Verify', exact: true })
 		await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
 		await expect(code).toHaveAttribute('inputmode', 'numeric')
@@ -178,10 +178,10 @@ test.describe('the one-time code', () => {
 	})
 
 	test('is refused when it is wrong', async ({ page }) => {
-		await entry(page, 'Verification code').fill('000000')
-		await entry(page, 'Verification code').press('Enter')
+		await fieldByLabel(page, 'Verification code').fill('000000')
+		await fieldByLabel(page, 'Verification code').press('Enter')
 		await expectToast(page, 'Verification Failed')
 		await expectDescription(page, 'Verification code', /^This code is incorrect/)
-		await expect(entry(page, 'Verification code')).toBeFocused()
+		await expect(fieldByLabel(page, 'Verification code')).toBeFocused()
 	})
 })

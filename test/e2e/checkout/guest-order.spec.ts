@@ -1,4 +1,4 @@
-import { entry, press } from '#test/e2e/support/account-steps.ts'
+import { fieldByLabel, clickButton } from '#test/e2e/support/account-steps.ts'
 import { buyNow, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -28,18 +28,18 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 
 	await test.step('on Your Orders', async () => {
 		await open(page, '/orders')
-		await press(page, `Show Details of ${number}`)
+		await clickButton(page, `Show Details of ${number}`)
 		await expect(page.getByText('4 Janpath')).toBeVisible()
 		await expect(page.getByRole('list', { name: 'Order timeline' }).getByRole('listitem')).toHaveCount(5)
-		await press(page, `Hide Details of ${number}`)
+		await clickButton(page, `Hide Details of ${number}`)
 		await expect(page.getByText('4 Janpath')).toBeHidden()
 	})
 
 	await test.step('with a tax invoice for Delhi', async () => {
-		await press(page, `Show Details of ${number}`)
+		await clickButton(page, `Show Details of ${number}`)
 		const response = page.waitForResponse('**/api/generate-invoice')
 		const tab = context.waitForEvent('page')
-		await press(page, `Invoice for ${number}`)
+		await clickButton(page, `Invoice for ${number}`)
 		const { pdfUrl } = await (await response).json()
 		await (await tab).close()
 		const invoice = await context.request.get(pdfUrl)
@@ -51,13 +51,13 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 
 	await test.step('by its number, on Enter', async () => {
 		await open(page, '/track-order')
-		await entry(page, 'Order ID').press('Enter')
+		await fieldByLabel(page, 'Order ID').press('Enter')
 		await expectToast(page, 'Order ID Required')
-		await entry(page, 'Order ID').fill(` ${number.toLowerCase()} `)
-		await entry(page, 'Order ID').press('Enter')
+		await fieldByLabel(page, 'Order ID').fill(` ${number.toLowerCase()} `)
+		await fieldByLabel(page, 'Order ID').press('Enter')
 		await expectToast(page, 'Order Found', `Order ${number} has been found and loaded.`)
 		await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Processing')
-		await press(page, `View Details of ${number}`)
+		await clickButton(page, `View Details of ${number}`)
 		await expect(page.getByRole('dialog').getByText('4 Janpath')).toBeVisible()
 		await page.keyboard.press('Escape')
 	})
@@ -65,7 +65,7 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 	await test.step('another visitor with the number sees no address and cannot cancel', async () => {
 		const other = await newVisitor()
 		await open(other, `/track-order?id=${number}`)
-		await press(other, `View Details of ${number}`)
+		await clickButton(other, `View Details of ${number}`)
 		const dialog = other.getByRole('dialog')
 		await expect(dialog.getByText('110•••')).toBeVisible()
 		await expect(dialog.getByText(/Janpath|Kumar|9840012345/)).toHaveCount(0)
@@ -77,7 +77,7 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 	})
 
 	await test.step('and cancels it', async () => {
-		await press(page, `View Details of ${number}`)
+		await clickButton(page, `View Details of ${number}`)
 		const dialog = page.getByRole('dialog')
 		await dialog.getByRole('button', { name: /Cancel order/ }).click()
 		await dialog.getByRole('button', { name: 'Yes, cancel' }).click()

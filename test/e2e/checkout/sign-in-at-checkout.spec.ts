@@ -1,5 +1,5 @@
 import {
-	entry,
+	fieldByLabel,
 	fillSignUp,
 	newPerson,
 	readCode,
@@ -22,7 +22,7 @@ test('a guest with an account signs in at checkout and keeps the form', async ({
 	await fillAddress(page, { 'Full name': 'Gift for Ravi' })
 	await page.getByRole('button', { name: 'Sign in' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Sign in' })
-	const field = (label: string) => entry(page, label, dialog)
+	const field = (label: string) => fieldByLabel(page, label, dialog)
 	await expect(field('Email')).toBeFocused()
 	await field('Email').fill('meena')
 	await field('Password').fill('1234567')
@@ -97,8 +97,8 @@ test('a session that ends at checkout is said so, and signing in brings everythi
 
 	await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Sign in' })
-	await entry(page, 'Email', dialog).fill(person.email)
-	await entry(page, 'Password', dialog).fill(person.password)
+	await fieldByLabel(page, 'Email', dialog).fill(person.email)
+	await fieldByLabel(page, 'Password', dialog).fill(person.password)
 	await dialog.getByRole('button', { name: 'Sign in' }).click()
 	await expect(page.getByText(`Signed in as ${person.email}`)).toBeFocused()
 	await expect(page.getByRole('radio', { name: /4 Anna Salai/ })).toBeChecked()

@@ -1,5 +1,5 @@
 import type { Cookie, Page } from '@playwright/test'
-import { entry, press, signIn, clearSession } from '#test/e2e/support/account-steps.ts'
+import { fieldByLabel, clickButton, signIn, clearSession } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { registerOwner, enterCode } from '#test/e2e/support/register-owner.ts'
 import { applyPromo, buyNow, fillAddress, sumOf } from '#test/e2e/support/checkout-steps.ts'
@@ -77,7 +77,7 @@ test('ten orders are packed, printed and shipped together', async ({ page, newVi
 		for (const number of numbers) await page.getByLabel(`Select ${number}`).check()
 	}
 	await selectAll()
-	await press(page, 'Packed')
+	await clickButton(page, 'Packed')
 	await expectToast(page, '10 orders marked as packed')
 	await expect(page.getByLabel(`Select ${numbers[0]}`)).toHaveCount(0)
 
@@ -86,21 +86,21 @@ test('ten orders are packed, printed and shipped together', async ({ page, newVi
 	await expectPackingSlips(page, numbers)
 
 	await page.getByRole('link', { name: 'To ship' }).click()
-	await entry(page, 'Courier').fill('DTDC')
+	await fieldByLabel(page, 'Courier').fill('DTDC')
 	const fieldOf = (number: string) => page.getByLabel(`Tracking number for ${number}`)
 	for (const [index, number] of numbers.entries()) await fieldOf(number).fill(`DT${1000 + index}`)
 	// The first label is scanned twice. A scanner ends each number with Enter.
 	await fieldOf(numbers[1] ?? '').fill('DT1000')
 	await fieldOf(numbers[1] ?? '').press('Enter')
 	await expect(fieldOf(numbers[1] ?? '')).not.toBeFocused()
-	await press(page, 'Mark as shipped')
+	await clickButton(page, 'Mark as shipped')
 	await expectToast(page, "That didn't work", '8 shipped, 2 not shipped.')
 	await expect(fieldOf(numbers[0] ?? '')).toHaveAccessibleDescription(
 		`${numbers[1]} has the same tracking number. Each parcel needs its own.`,
 	)
 	await expectNoViolations(page)
 	await fieldOf(numbers[1] ?? '').fill('DT1001')
-	await press(page, 'Mark as shipped')
+	await clickButton(page, 'Mark as shipped')
 	await expectToast(page, '2 orders marked as shipped')
 	await expect(page.getByRole('textbox', { name: /^Tracking number for/ })).toHaveCount(toShip)
 
@@ -123,18 +123,18 @@ test('refunds ask for the password again', async ({ page }) => {
 	await page.getByRole('link', { name: /^SK3-/ }).first().click()
 	const invoiceUrl = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
 	expect((await page.request.get(invoiceUrl ?? '')).headers()['content-type']).toBe('application/pdf')
-	await entry(page, 'New note (customers never see notes)').fill('Leave with the neighbour')
-	await press(page, 'Save note')
+	await fieldByLabel(page, 'New note (customers never see notes)').fill('Leave with the neighbour')
+	await clickButton(page, 'Save note')
 	await expect(page.getByRole('cell', { name: 'Leave with the neighbour' })).toBeVisible()
 
 	await page.getByText('Partial refund', { exact: true }).click()
-	await entry(page, 'Amount in rupees').fill('10.50')
-	await press(page, 'Refund')
+	await fieldByLabel(page, 'Amount in rupees').fill('10.50')
+	await clickButton(page, 'Refund')
 	await expect(page.getByRole('heading', { name: 'Confirm your password' })).toBeVisible()
-	await entry(page, 'Password').fill(owner?.password ?? '')
-	await press(page, 'Continue')
-	await expect(entry(page, 'Amount in rupees')).toHaveValue('10.50')
-	await press(page, 'Refund')
+	await fieldByLabel(page, 'Password').fill(owner?.password ?? '')
+	await clickButton(page, 'Continue')
+	await expect(fieldByLabel(page, 'Amount in rupees')).toHaveValue('10.50')
+	await clickButton(page, 'Refund')
 	await expectToast(page, 'Refund of ₹10.50 started')
 	await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
 
@@ -190,8 +190,8 @@ test('a customer gets a reply by email, and the month is printed for the account
 		year: 'numeric',
 		timeZone: 'UTC',
 	})
-	await entry(page, 'Month').fill(month)
-	await press(page, 'Show')
+	await fieldByLabel(page, 'Month').fill(month)
+	await clickButton(page, 'Show')
 	const figures = page.getByRole('table').filter({ hasText: `GSTR-1 figures for ${monthName}` })
 	await expect(figures.getByRole('row').filter({ hasText: '33-Tamil Nadu' }).first()).toContainText(
 		'Invoices',

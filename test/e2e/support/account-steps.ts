@@ -17,26 +17,26 @@ export function newPerson(): Person {
 }
 
 /** A visible field of the page or of a dialog. Other steps of a form stay in the page, hidden. */
-export function entry(page: Page, label: string, area: Locator = page.getByRole('main')) {
+export function fieldByLabel(page: Page, label: string, area: Locator = page.getByRole('main')) {
 	return area.getByLabel(label, { exact: true }).filter({ visible: true })
 }
 
 /** The accessible description of a field, such as its error message. */
 export function expectDescription(page: Page, label: string, description: string | RegExp) {
-	return expect(entry(page, label)).toHaveAccessibleDescription(description)
+	return expect(fieldByLabel(page, label)).toHaveAccessibleDescription(description)
 }
 
-export function press(page: Page, name: string) {
+export function clickButton(page: Page, name: string) {
 	return page.getByRole('main').getByRole('button', { name, exact: true }).filter({ visible: true }).click()
 }
 
 export async function fillSignUp(page: Page, person: Person, area?: Locator): Promise<void> {
 	const { name, email, mobile, password } = person
-	await entry(page, 'Full name', area).fill(name)
-	await entry(page, 'Email', area).fill(email)
-	await entry(page, 'Mobile number', area).fill(mobile)
-	await entry(page, 'Password', area).fill(password)
-	await entry(page, 'Confirm password', area).fill(password)
+	await fieldByLabel(page, 'Full name', area).fill(name)
+	await fieldByLabel(page, 'Email', area).fill(email)
+	await fieldByLabel(page, 'Mobile number', area).fill(mobile)
+	await fieldByLabel(page, 'Password', area).fill(password)
+	await fieldByLabel(page, 'Confirm password', area).fill(password)
 }
 
 /** The code in the newest email to this address, as the mailbox page shows it. */
@@ -60,9 +60,9 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 }
 
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-	await entry(page, 'Email').fill(email)
-	await entry(page, 'Password').fill(password)
-	await press(page, 'Sign in')
+	await fieldByLabel(page, 'Email').fill(email)
+	await fieldByLabel(page, 'Password').fill(password)
+	await clickButton(page, 'Sign in')
 }
 
 /** Signs the browser out by deleting its session cookie. */

@@ -1,13 +1,13 @@
 /** Steps in the admin console. */
 import type { Locator, Page } from '@playwright/test'
-import { entry, press } from './account-steps.ts'
+import { fieldByLabel, clickButton } from './account-steps.ts'
 import { open } from './open-page.ts'
 import { expect } from './shop-test.ts'
 import { expectToast } from './toasts.ts'
 
 /** Checks the packing slips of the selected orders: one each, without prices, and printed without the console. */
 export async function expectPackingSlips(page: Page, numbers: readonly string[]) {
-	await press(page, 'Packing slips')
+	await clickButton(page, 'Packing slips')
 	await expect(page.getByRole('button', { name: `Print ${numbers.length} slips` })).toBeVisible()
 	for (const number of numbers) {
 		await expect(page.getByRole('article', { name: number })).toContainText('in total')
@@ -35,11 +35,11 @@ export async function raisePrice(page: Page) {
 
 export async function createFestivalCode(page: Page) {
 	await open(page, '/admin/promos')
-	await entry(page, 'Code').fill('PONGAL15')
-	await press(page, 'Create code')
-	await expect(entry(page, 'Percent off')).toHaveAccessibleDescription('Enter a percentage')
-	await entry(page, 'Percent off').fill('15')
-	await press(page, 'Create code')
+	await fieldByLabel(page, 'Code').fill('PONGAL15')
+	await clickButton(page, 'Create code')
+	await expect(fieldByLabel(page, 'Percent off')).toHaveAccessibleDescription('Enter a percentage')
+	await fieldByLabel(page, 'Percent off').fill('15')
+	await clickButton(page, 'Create code')
 	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('15%')
 }
 

@@ -1,7 +1,7 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Page } from '@playwright/test'
-import { entry, newPerson, type Person, press, signUp } from './account-steps.ts'
+import { fieldByLabel, newPerson, type Person, clickButton, signUp } from './account-steps.ts'
 import { open } from './open-page.ts'
 import type { IsolatedShop } from './isolated-shop.ts'
 
@@ -20,8 +20,8 @@ export async function registerOwner(page: Page, { command }: Pick<IsolatedShop, 
 }
 
 export async function enterCode(page: Page, code: string): Promise<void> {
-	await entry(page, '6-digit code from your authenticator app').fill(code)
-	await press(page, 'Continue')
+	await fieldByLabel(page, '6-digit code from your authenticator app').fill(code)
+	await clickButton(page, 'Continue')
 	await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 }
 
