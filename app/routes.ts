@@ -21,6 +21,7 @@ export default [
 	route('login', 'account/sign-in/login.tsx'),
 	route('signup', 'account/sign-up/signup.tsx'),
 	route('auth', 'account/sign-in/auth.tsx'),
+	route('known-device', 'account/sign-in/known-device.tsx'),
 	route('forgot-password', 'account/reset-password/forgot-password.tsx'),
 	route('logout', 'account/sign-in/logout.ts'),
 	route('dashboard', 'account/dashboard/dashboard.tsx'),

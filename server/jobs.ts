@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { type Deliver, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/accounts.server.ts'
+import { purgeOldDeviceLinks } from '#shop/accounts/device-links.server.ts'
+import { purgeOldDevices } from '#shop/accounts/known-devices.server.ts'
+import { purgeOldGuesses } from '#shop/limits/guesses.server.ts'
 import { purgeOldCounts } from '#shop/limits/limits.server.ts'
 import { purgeOldRequests } from '#shop/checkout/payment-requests.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
@@ -38,6 +41,9 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 		},
 		tidy: async () => {
 			await purgeOldCounts(shop)
+			await purgeOldGuesses(shop)
+			await purgeOldDevices(shop)
+			await purgeOldDeviceLinks(shop)
 			await purgeExpired(shop)
 			await purgeOldRefusals(shop)
 			await purgeOldRequests(shop)

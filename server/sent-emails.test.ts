@@ -42,7 +42,7 @@ function linksIn(html = ''): URL[] {
 
 test('the welcome email has an unsubscribe link and one-click headers, and links only to the shop', async () => {
 	const address = 'meena+news@example.in'
-	await subscribe(shop, { email: address, name: 'மீனா' })
+	await subscribe(shop, { email: address, name: 'மீனா', clientIp: '192.0.2.1' })
 	const [email, ...more] = await deliverAll()
 	expect(more).toEqual([])
 	expect(header(email, 'to')).toEqual([address])

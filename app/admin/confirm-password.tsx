@@ -23,7 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { customer, token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
-	const refusal = await confirmPassword(shop, { customer, password: String(form.get('password') ?? '') })
+	const refusal = await confirmPassword(context, {
+		customer,
+		token,
+		password: String(form.get('password') ?? ''),
+	})
 	if (refusal) return data({ error: refusal.message }, { status: 400, headers: NO_STORE })
 	await recordPasswordProof(shop, token)
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))

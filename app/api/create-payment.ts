@@ -1,12 +1,15 @@
 import type { Route } from './+types/create-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
 import { findCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
 import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { PROMO_REFUSED_CODE } from '#shop/checkout/claim-promo.server.ts'
+import { limitUse } from '#shop/limits/limits.server.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
 import { type AlreadyPaid, SIGNED_OUT, startPayment } from '#shop/checkout/place-order.server.ts'
 import type { PricesChanged } from '#shop/checkout/price-order.server.ts'
@@ -27,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// Once: this response deletes the session's cookie, so that the shopper may go on as a guest.
 	if (await hasEndedSession(request, context)) return refusalResponse(SIGNED_OUT)
 	const guest = await findOrCreateGuest(request, context)
+	const tooOften = await limitBrowser(request, context, { guestHash: guest.hash, input: body.value })
+	if (tooOften) return refusalResponse({ ...tooOften, title: 'Payment Error' })
 	const scenario =
 		shop.config.payments.mode === 'sandbox'
 			? request.headers.get('x-sandbox-scenario')?.slice(0, MAX_SCENARIO_LENGTH)
@@ -40,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		},
 		...(scenario ? { scenario } : {}),
 	})
+	if (!outcome.ok && outcome.code === PROMO_REFUSED_CODE) await countWrongPromoCode(request, context)
 	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}
 	// Also on a refusal: the order may already exist, and only this cookie lets its browser see it.
 	if (!outcome.ok) return refusalResponse(outcome, describeRefusalDetails(outcome), headers)
@@ -52,6 +58,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 		200,
 		headers,
 	)
+}
+
+/** Without a cookie, every request is a new browser's. */
+async function limitBrowser(
+	request: Request,
+	context: Context,
+	{ guestHash, input }: { guestHash: string; input: CreatePaymentBody },
+): Promise<Refusal | null> {
+	const shop = context.get(shopContext)
+	const tooOften = await limitUse(shop, { name: 'create-payment-in-browser', client: [guestHash] })
+	return tooOften ?? (input.promoCode ? limitPromoCodes(request, context) : null)
 }
 
 /** The longest note that the provider accepts. */

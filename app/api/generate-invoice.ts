@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from './+types/generate-invoice.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures, rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -23,18 +23,22 @@ const GenerateInvoiceInput = z.object({
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'generate-invoice')
+	const tooMany = await limitFailures(context, 'wrong-order-number')
 	if (tooMany) return refusalResponse({ ...tooMany, title: 'Download failed' })
 	const body = await readJson(request, GenerateInvoiceInput)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Download failed' })
 	if (body.value.sampleMode) {
+		const tooManySamples = await rateLimitClient(context, 'sample-invoice')
+		if (tooManySamples) return refusalResponse({ ...tooManySamples, title: 'Download failed' })
 		const sample = sampleInvoice(shop.config.brand, await listTaxRates(shop))
 		return pdf(await renderSamplePdf(sample), 'sample-invoice.pdf')
 	}
 	const number = body.value.orderId ?? ''
 	const order = isOrderNumber(number) ? await findOrder(shop.db, number) : null
-	if (!order || !isOwnOrder(order, await findViewer(request, context)))
+	if (!order || !isOwnOrder(order, await findViewer(request, context))) {
+		await countClientFailure(context, 'wrong-order-number')
 		return refusalResponse(ORDER_NOT_FOUND)
+	}
 	const [invoice] = await listInvoices(shop.db, order.id)
 	if (!invoice) return refusalResponse(ORDER_NOT_FOUND)
 	const pdfUrl = signInvoiceUrl(shop, { orderNumber: number, seconds: DOWNLOAD_LINK_SECONDS })

@@ -1,5 +1,5 @@
 import type { Route } from './+types/payment-webhook.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -10,11 +10,14 @@ export const loader = methodNotAllowed
 /** The payment provider's webhook. It only triggers a status check: its body is never trusted. The one cross-site POST we accept. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'webhook')
-	if (tooMany) return refusalResponse(tooMany)
 	const outcome = await receiveWebhook(shop, {
 		authorization: request.headers.get('authorization'),
 		body: await request.text(),
 	})
-	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
+	if (outcome.ok) return jsonResponse({ success: true })
+	// The provider itself is never refused, however many orders are paid.
+	const tooMany = outcome.code === 'forged' ? await limitFailures(context, 'forged-webhook') : null
+	if (tooMany) return refusalResponse(tooMany)
+	if (outcome.code === 'forged') await countClientFailure(context, 'forged-webhook')
+	return refusalResponse(outcome)
 }

@@ -4,7 +4,7 @@ import type { ContactResponse } from '#app/contact/send-message.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { sendMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput, NOT_SENT_TITLE } from '#shop/contact/input.ts'
 
@@ -17,7 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return refusalResponse({ ...tooMany, title: NOT_SENT_TITLE })
 	const body = await readJson(request, ContactInput)
 	if (!body.ok) return refusalResponse(body)
-	const outcome = await sendMessage(shop, body.value)
+	const outcome = await sendMessage(shop, {
+		input: body.value,
+		clientIp: context.get(requestContext).clientIp,
+	})
 	if (!outcome.ok) return refusalResponse(outcome)
 	return jsonResponse({ success: true, ticket: outcome.ticket } satisfies ContactResponse)
 }

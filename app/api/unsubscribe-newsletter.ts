@@ -5,18 +5,21 @@ import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { UnsubscribeInput } from '#shop/newsletter/input.ts'
-import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import { isUnsubscribeToken, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { UNSUBSCRIBE_FAILED } from '#shop/newsletter/rules.ts'
 
 export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'unsubscribe')
-	if (tooMany) return refusalResponse({ ...tooMany, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })
 	const body = await readJson(request, UnsubscribeInput)
 	if (!body.ok) return refusalResponse({ ...body, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })
-	const deletedRecords = await unsubscribe(shop, body.value.email)
+	const { email, t = '' } = body.value
+	// The link in our email always works, however many people share this network.
+	const isSigned = isUnsubscribeToken(shop, { email, t })
+	const tooMany = isSigned ? null : await rateLimitClient(context, 'unsubscribe')
+	if (tooMany) return refusalResponse({ ...tooMany, title: UNSUBSCRIBE_FAILED }, { deletedRecords: 0 })
+	const deletedRecords = await unsubscribe(shop, email)
 	const message =
 		deletedRecords > 0
 			? 'You have been removed from our mailing list.'

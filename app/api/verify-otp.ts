@@ -1,15 +1,17 @@
 import type { Route } from './+types/verify-otp.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { hashPassword } from '#app/session/auth.server.ts'
 import { toUserResponse } from '#app/api/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
+import { findDevice } from '#app/session/device-cookie.server.ts'
 import { signUp } from '#app/session/sign-in.server.ts'
-import { verifyCode } from '#shop/accounts/codes.server.ts'
+import { verifyCode, WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
 import { resetPassword } from '#shop/account-lifecycle/new-password.server.ts'
+import { giveBackRequest } from '#shop/limits/limits.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -18,15 +20,16 @@ export const loader = methodNotAllowed
 /** Sign-up sends everything at once. A password reset sends its code twice: first alone, then with the new password. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'verify-code')
+	const tooMany = await limitFailures(context, 'wrong-code')
 	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyCodeInput)
 	if (!body.ok) return refusalResponse(body)
-	const { email, purpose, otp: code } = body.value
-	const verified = await verifyCode(shop, { email, purpose, code })
-	if (!verified.ok) return refusalResponse(verified)
+	const deviceHash = findDevice(request, context)
+	const verified = deviceHash ? await verify(context, { ...body.value, deviceHash }) : WRONG_CODE
+	if (!verified.ok) await countClientFailure(context, 'wrong-code')
+	if (!verified.ok || !deviceHash) return refusalResponse(verified.ok ? WRONG_CODE : verified)
 	if (body.value.purpose === 'password_reset') {
-		const outcome = await reset(shop, body.value)
+		const outcome = await reset(shop, { ...body.value, deviceHash })
 		return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 	}
 	const outcome = await signUp(request, context, body.value)
@@ -34,7 +37,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return jsonResponse({ success: true, user: toUserResponse(outcome.customer) }, 200, outcome.headers)
 }
 
-async function reset(shop: Shop, { email, otp, password }: VerifyReset): Promise<Outcome> {
+/** Whoever enters the right code has not flooded anybody with codes. */
+async function verify(
+	context: Context,
+	{ email, purpose, otp, deviceHash }: Entered & { deviceHash: string },
+): Promise<Outcome> {
+	const shop = context.get(shopContext)
+	const { clientIp } = context.get(requestContext)
+	const verified = await verifyCode(shop, { email, purpose, code: otp, deviceHash, clientIp })
+	if (verified.ok) await giveBackRequest(shop, { name: 'send-code', clientIp })
+	return verified
+}
+
+type Entered = Pick<VerifyReset, 'email' | 'otp'> & { purpose: 'signup' | 'password_reset' }
+
+async function reset(
+	shop: Shop,
+	{ email, otp, password, deviceHash }: VerifyReset & { deviceHash: string },
+): Promise<Outcome> {
 	if (password === undefined) return { ok: true }
-	return resetPassword(shop, { email, otp, passwordHash: await hashPassword(shop, password) })
+	const passwordHash = await hashPassword(shop, password)
+	return resetPassword(shop, { email, otp, passwordHash, deviceHash })
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { toPaymentResultResponse } from '#app/api/payment-result-response.ts'
 import type { Route } from './+types/verify-payment.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
+import { giveBackRequest, limitUse } from '#shop/limits/limits.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/verify-payment.server.ts'
 
@@ -17,12 +18,26 @@ export const loader = methodNotAllowed
 /** Order numbers are unguessable, so knowing one is permission to see its payment status. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'verify-payment')
+	const tooMany = await limitFailures(context, 'wrong-order-number')
 	if (tooMany) return refusalResponse(tooMany, { isPending: false })
 	const body = await readJson(request, VerifyPaymentInput)
 	if (!body.ok) return refusalResponse(body, { isPending: false })
 	const { transactionId } = body.value
+	const tooOften = await limitUse(shop, { name: 'verify-payment', client: [transactionId] })
+	if (tooOften) return refusalResponse(tooOften, { isPending: false })
 	const outcome = isOrderNumber(transactionId) ? await verifyPayment(shop, transactionId) : PAYMENT_UNKNOWN
-	if (!outcome.ok) return refusalResponse(outcome, { isPending: false })
+	if (!outcome.ok) {
+		await countClientFailure(context, 'wrong-order-number')
+		return refusalResponse(outcome, { isPending: false })
+	}
+	if (outcome.result.state === 'paid') await giveBackOrder(context, transactionId)
 	return jsonResponse(toPaymentResultResponse(outcome.result, await findViewer(request, context)))
+}
+
+/** Whoever pays has not flooded the shop with orders. Once for each order. */
+async function giveBackOrder(context: Context, number: string): Promise<void> {
+	const shop = context.get(shopContext)
+	const { clientIp } = context.get(requestContext)
+	const wasGivenBack = await limitUse(shop, { name: 'give-back-order', client: [number] })
+	if (!wasGivenBack) await giveBackRequest(shop, { name: 'create-payment', clientIp })
 }

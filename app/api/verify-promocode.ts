@@ -1,6 +1,6 @@
 import type { Route } from './+types/verify-promocode.ts'
 import { findCustomer } from '#app/session/current-customer.server.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import type { PromoRow } from '#app/api/verify-promocode-response.ts'
 import { readJson } from '#app/http/read-json.ts'
@@ -17,7 +17,7 @@ export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'verify-promocode')
+	const tooMany = await limitPromoCodes(request, context)
 	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyPromocodeInput)
 	if (!body.ok) return refusalResponse(body)
@@ -26,6 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (orderAmount === null) return refusalResponse(NOT_AN_AMOUNT)
 	const email = p_email && (await isSignedInAs(p_email, request, context)) ? p_email : null
 	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount })
+	// A code that exists, but cannot be used now, was not guessed.
+	if (!outcome.ok && outcome.reason === 'unknown') await countWrongPromoCode(request, context)
 	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms) : NOT_VALID])
 }
 

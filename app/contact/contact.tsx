@@ -10,7 +10,7 @@ import { statusOf } from '#app/http/json-response.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { questionsData } from '#app/seo/structured-data.ts'
@@ -26,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const input = readInput(ContactInput, Object.fromEntries(await readForm(request)))
 	const send = async () => {
 		const tooMany = await rateLimitClient(context, 'contact')
-		return tooMany ?? (input.success && sendMessage(context.get(shopContext), input.data))
+		if (tooMany) return tooMany
+		const { clientIp } = context.get(requestContext)
+		return input.success && sendMessage(context.get(shopContext), { input: input.data, clientIp })
 	}
 	const outcome = await nullIfUnavailable(context, 'A contact message could not be saved', send)
 	if (outcome === null) return data(NOT_SENT, { status: 503 })

@@ -5,7 +5,7 @@ import type { Route } from './+types/ticket.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -23,9 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const lookup: Lookup = { number: number ?? '', ticket: null, error: null }
 	if (number === null) return data(lookup, { headers: NO_STORE })
 	const outcome =
-		(await rateLimitClient(context, 'track-ticket')) ??
+		(await limitFailures(context, 'wrong-ticket')) ??
 		(await findTicketStatus(context.get(shopContext), number))
 	if (outcome.ok) return data({ ...lookup, ticket: describe(outcome.status) }, { headers: NO_STORE })
+	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-ticket')
 	const status = outcome.kind === 'too_many' ? statusOf(outcome) : 200
 	return data({ ...lookup, error: outcome.message }, { status, headers: NO_STORE })
 }

@@ -3,7 +3,7 @@ import { findCustomer } from '#app/session/current-customer.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { SubscribeInput } from '#shop/newsletter/input.ts'
 import { subscribe } from '#shop/newsletter/newsletter.server.ts'
 import type { Route } from './+types/subscription.ts'
@@ -20,6 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!body.ok) return refusalResponse({ ...body, title: SUBSCRIPTION_FAILED.title })
 	const customer = await findCustomer(request, context)
 	const isOwn = customer?.email === body.value.email
-	const outcome = await subscribe(shop, { ...body.value, customerId: isOwn ? customer.id : null })
+	const { clientIp } = context.get(requestContext)
+	const outcome = await subscribe(shop, { ...body.value, customerId: isOwn ? customer.id : null, clientIp })
 	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 }

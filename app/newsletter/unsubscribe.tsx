@@ -23,9 +23,7 @@ const NO_EMAIL = 'Invalid unsubscribe link - no email provided'
 /** `refusal`: the client's network opened the page too often; the page then sends no request. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const message = 'The unsubscribe page could not be rate-limited'
-	const refusal = await nullIfUnavailable(context, message, () =>
-		rateLimitClient(context, 'unsubscribe-page'),
-	)
+	const refusal = await nullIfUnavailable(context, message, () => rateLimitClient(context, 'unsubscribe'))
 	return data({ refusal: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })
 }
 

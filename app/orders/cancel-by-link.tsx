@@ -4,7 +4,7 @@ import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -16,10 +16,11 @@ import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation-link.
 import type { Route } from './+types/cancel-by-link.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const tooMany = await rateLimitClient(context, 'track-order')
+	const tooMany = await limitFailures(context, 'wrong-link')
 	if (tooMany) return data({ order: null, error: tooMany.message }, { status: 429, headers: NO_STORE })
 	const query = new URL(request.url).searchParams
 	const order = await findOrderOfLink(context.get(shopContext), { number: params.number, query })
+	if (!order) await countClientFailure(context, 'wrong-link')
 	if (!order) return data({ order: null, error: null }, { status: 404, headers: NO_STORE })
 	// The email may have been forwarded: without the address, but with what is to be refunded.
 	const { partialRefunds } = order
@@ -29,10 +30,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const { pathname, search, searchParams: query } = new URL(request.url)
 	const outcome =
-		(await rateLimitClient(context, 'track-order')) ??
+		(await limitFailures(context, 'wrong-link')) ??
 		(await cancelByLink(context.get(shopContext), { number: params.number, query }))
 	// A reload then shows the cancelled order and sends nothing again.
 	if (outcome.ok) return redirect(pathname.replace(/\.data$/, '') + search)
+	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-link')
 	return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
 }
 

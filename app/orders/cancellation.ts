@@ -1,4 +1,4 @@
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -10,9 +10,11 @@ export const loader = methodNotAllowed
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'track-order')
+	const tooMany = await limitFailures(context, 'wrong-order-number')
 	if (tooMany) return refusalResponse({ ...tooMany, title: 'Cancellation Failed' })
 	const viewer = await findViewer(request, context)
 	const outcome = await cancelOrder(shop, { number: params.number, viewer })
-	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
+	if (outcome.ok) return jsonResponse({ success: true })
+	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-order-number')
+	return refusalResponse(outcome)
 }

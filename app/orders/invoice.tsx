@@ -1,6 +1,8 @@
 /** The invoice PDF. Its signed, expiring URL is the permission, because invoices are opened from emails by people who are not signed in. */
 import { data, href } from 'react-router'
+import { statusOf } from '#app/http/json-response.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { shopContext } from '#app/http/request-context.ts'
@@ -12,8 +14,11 @@ import type { Route } from './+types/invoice.ts'
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context, params }, next) => {
 		const shop = context.get(shopContext)
+		const tooMany = await limitFailures(context, 'wrong-link')
+		if (tooMany) throw data(null, { status: statusOf(tooMany) })
 		const query = new URL(request.url).searchParams
 		const orderId = await verifyInvoiceUrl(shop, { orderNumber: params.number, query })
+		if (!orderId) await countClientFailure(context, 'wrong-link')
 		const invoices = orderId ? await listInvoices(shop.db, orderId) : []
 		const [first] = invoices
 		if (!first) return next()

@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
@@ -37,11 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function lookUp(number: string, request: Request, context: Context): Promise<Lookup> {
-	const tooMany = await rateLimitClient(context, 'track-order')
+	const tooMany = await limitFailures(context, 'wrong-order-number')
 	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
 	const viewer = await findViewer(request, context)
 	const outcome = await trackOrder(context.get(shopContext), { number, viewer })
 	if (outcome.ok) return { number: outcome.order.number, order: outcome.order, error: null }
+	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-order-number')
 	return { number, order: null, error: { title: outcome.title ?? 'Error', message: outcome.message } }
 }
 

@@ -1,21 +1,24 @@
 /** Sign-in, sign-up, sign-out, password change and account deletion, shared by the forms and the API. */
 import { APIError } from 'better-auth/api'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { getAuth, hashPassword, verifyPassword } from '#app/session/auth.server.ts'
 import { hasSessionCookie, requireSignedIn } from '#app/session/current-customer.server.ts'
+import { findDevice, findOrCreateDevice } from '#app/session/device-cookie.server.ts'
 import { expiredGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { type Context, shopContext } from '#app/http/request-context.ts'
+import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { ChangePasswordInput } from '#shop/accounts/profile-input.ts'
-import { resetFailures, claimSignInAttempt } from '#shop/accounts/passwords.server.ts'
+import { isKnownDevice, rememberDevice } from '#shop/accounts/known-devices.server.ts'
+import { claimPasswordGuess } from '#shop/accounts/passwords.server.ts'
 import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
-import { rateLimitEmail } from '#shop/limits/limits.server.ts'
+import type { Guesser } from '#shop/limits/guesses.server.ts'
 import { register } from '#shop/account-lifecycle/register.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { changePassword as replacePassword } from '#shop/account-lifecycle/new-password.server.ts'
+import { WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -65,14 +68,18 @@ async function trySignIn(
 	{ email, password }: SignInInput,
 ): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
-	const tooMany =
-		(await rateLimitClient(context, 'sign-in')) ??
-		(await rateLimitEmail(shop, { name: 'sign-in-mailbox', email }))
+	const deviceHash = findDevice(request, context)
+	const isKnown = await isKnownDevice(shop, { email, deviceHash })
+	const tooMany = isKnown ? null : await limitFailures(context, 'wrong-sign-in')
 	if (tooMany) return { ...tooMany, title: 'Account Security' }
 	const customer = await findCustomerByEmail(shop.db, email)
-	if (!customer) return NO_ACCOUNT
-	const refusal = await checkPassword(shop, { customer, password, wrong: WRONG_PASSWORD })
-	return refusal ?? openSessionFor(shop, request, customer)
+	const guesser = { clientIp: context.get(requestContext).clientIp, knownDevice: isKnown ? deviceHash : null }
+	const refusal = customer
+		? await checkPassword(shop, { customer, password, guesser, wrong: WRONG_PASSWORD })
+		: NO_ACCOUNT
+	if (refusal && !isKnown) await countClientFailure(context, 'wrong-sign-in')
+	if (refusal || !customer) return refusal ?? NO_ACCOUNT
+	return openSessionOnDevice(request, context, customer)
 }
 
 /** Creates the account once the emailed code is right, and signs the customer in. */
@@ -82,8 +89,11 @@ export async function signUp(
 	input: VerifySignUp,
 ): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
-	const registered = await register(shop, { input, passwordHash: await hashPassword(shop, input.password) })
-	return registered.ok ? openSessionFor(shop, request, registered.customer) : registered
+	const deviceHash = findDevice(request, context)
+	if (!deviceHash) return WRONG_CODE
+	const passwordHash = await hashPassword(shop, input.password)
+	const registered = await register(shop, { input, passwordHash, deviceHash })
+	return registered.ok ? openSessionOnDevice(request, context, registered.customer) : registered
 }
 
 /** The guest's cookie ends with the session: whoever uses this browser next is a new guest. */
@@ -102,10 +112,17 @@ export async function changePassword(
 ): Promise<Outcome> {
 	const shop = context.get(shopContext)
 	const { customer, token } = await requireSignedIn(request, context)
-	const refusal = await checkPassword(shop, { customer, password: currentPassword, wrong: WRONG_CURRENT })
+	const guesser = guesserOf(context, token)
+	const refusal = await checkPassword(shop, {
+		customer,
+		password: currentPassword,
+		guesser,
+		wrong: WRONG_CURRENT,
+	})
 	if (refusal) return refusal
 	const passwordHash = await hashPassword(shop, newPassword)
-	return replacePassword(shop, { customerId: customer.id, passwordHash, keepToken: token })
+	const deviceHash = findDevice(request, context)
+	return replacePassword(shop, { customerId: customer.id, passwordHash, keepToken: token, deviceHash })
 }
 
 export async function deleteAccount(
@@ -114,32 +131,56 @@ export async function deleteAccount(
 	{ password }: { password: string },
 ): Promise<Outcome<{ headers: Headers }>> {
 	const shop = context.get(shopContext)
-	const { customer } = await requireSignedIn(request, context)
-	const wrong: Refusal = { ...WRONG_CURRENT, field: 'password' }
-	const refusal = await checkPassword(shop, { customer, password, wrong })
+	const { customer, token } = await requireSignedIn(request, context)
+	const refusal = await confirmPassword(context, { customer, token, password })
 	if (refusal) return refusal
 	const deleted = await deleteCustomerAccount(shop, customer.id)
 	if (!deleted.ok) return deleted
 	return { ok: true, headers: await signOut(request, context) }
 }
 
-/** Returns null when the password is right. A wrong one counts as a failed sign-in. */
+/** Of a signed-in customer. Returns null when the password is right. */
 export async function confirmPassword(
-	shop: Shop,
-	{ customer, password }: { customer: Customer; password: string },
+	context: Context,
+	{ customer, token, password }: { customer: Customer; token: string; password: string },
 ): Promise<Refusal | null> {
-	return checkPassword(shop, { customer, password, wrong: { ...WRONG_CURRENT, field: 'password' } })
+	const guesser = guesserOf(context, token)
+	const wrong = { ...WRONG_CURRENT, field: 'password' }
+	return checkPassword(context.get(shopContext), { customer, password, guesser, wrong })
 }
+
+/** A session has its own allowance of wrong passwords: strangers who guess at the account do not use it up. */
+function guesserOf(context: Context, token: string): Guesser {
+	return { clientIp: context.get(requestContext).clientIp, knownDevice: `session ${token}` }
+}
+
+type Check = { customer: Customer; password: string; guesser: Guesser; wrong: Refusal }
 
 async function checkPassword(
 	shop: Shop,
-	{ customer, password, wrong }: { customer: Customer; password: string; wrong: Refusal },
+	{ customer, password, guesser, wrong }: Check,
 ): Promise<Refusal | null> {
-	const attempt = await claimSignInAttempt(shop, customer.id)
-	if (!attempt.ok) return attempt
-	if (!(await verifyPassword(shop, { password, passwordHash: attempt.passwordHash }))) return wrong
-	await resetFailures(shop, customer.id)
+	const claim = await claimPasswordGuess(shop, { customer, guesser })
+	if (!claim.ok) return claim
+	const { passwordHash } = claim
+	if (!passwordHash || !(await verifyPassword(shop, { password, passwordHash }))) return wrong
+	await claim.giveBack()
 	return null
+}
+
+/** This browser becomes a known device of the account. */
+async function openSessionOnDevice(
+	request: Request,
+	context: Context,
+	customer: Customer,
+): Promise<Outcome<NewSession>> {
+	const shop = context.get(shopContext)
+	const session = await openSessionFor(shop, request, customer)
+	if (!session.ok) return session
+	const device = findOrCreateDevice(request, context)
+	await rememberDevice(shop, shop.db, { customerId: customer.id, deviceHash: device.hash })
+	session.headers.append('Set-Cookie', device.setCookie)
+	return session
 }
 
 async function openSessionFor(

@@ -1,107 +1,193 @@
-/** Limits on sign-in attempts: per account, per mailbox, per network. */
-import { eq } from 'drizzle-orm'
+/** Limits on sign-in attempts, and who has to bear them. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmPassword, signIn } from './sign-in.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
-import { credentials } from '#shop/accounts/tables.server.ts'
+import { deviceLinks } from '#shop/accounts/tables.server.ts'
+import { LIMITS } from '#shop/limits/rules.ts'
+import { limitCounts } from '#shop/limits/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newVisitor } from '#test/visitor.ts'
+import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
 const shop = await shopForTests()
+let day = 0
 beforeEach(async () => {
 	await shop.empty()
-	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	// Each test has its own day, because failures are also remembered in memory.
+	day += 1
+	shop.setClock(new Date(Date.UTC(2026, 0, day, 10)))
 	await newSignedInVisitor(shop)
 })
 
 const WRONG = 'Wrong#123'
-/** Uses a new network for each attempt, unless one is given. */
-const trySignIn = async ({ email = MEENA.email, password = MEENA.password, network = newNetwork() } = {}) => {
-	const { request, context } = newVisitor(shop, network).args('/login') as Args
+const trySignIn = async (visitor: Visitor, { email = MEENA.email, password = MEENA.password } = {}) => {
+	const { request, context } = visitor.args('/login') as Args
 	const outcome = await signIn(request, context, { email, password })
+	if (outcome.ok) storeCookies(visitor.cookies, outcome.headers)
 	return outcome.ok ? 'signed in' : outcome.code
 }
-let networks = 0
-const newNetwork = () => `198.51.100.${networks++}`
-
-const failuresOf = async (email: string) => {
-	const customer = await findCustomerByEmail(shop.db, email)
-	const [stored] = await shop.db
-		.select()
-		.from(credentials)
-		.where(eq(credentials.customerId, customer?.id ?? ''))
-	return stored?.failures
+const guess = (visitor: Visitor) => trySignIn(visitor, { password: WRONG })
+const ATTACKER = '203.0.113.1'
+/** Twenty guesses from four networks. */
+const attackFromEverywhere = async () => {
+	for (let network = 1; network <= 4; network++)
+		for (let times = 0; times < 5; times++) await guess(newVisitor(shop, `198.51.100.${network}`))
 }
 
-describe('an account', () => {
-	test('is locked after five wrong passwords in a row: for 1, 2, 4, 8 and then 15 minutes', async () => {
-		for (let failures = 0; failures < 5; failures++)
-			expect(await trySignIn({ password: WRONG })).toBe('wrong_password')
-		for (const minutes of [1, 2, 4, 8, 15, 15]) {
-			expect(await trySignIn()).toBe('locked')
-			shop.advance(minutes * 60 - 1)
-			expect(await trySignIn()).toBe('locked')
-			shop.advance(1)
-			expect(await trySignIn({ password: WRONG })).toBe('wrong_password')
+describe('one address that sends 31 wrong passwords', () => {
+	beforeEach(async () => {
+		for (let times = 0; times < 31; times++) await guess(newVisitor(shop, ATTACKER))
+	})
+
+	test('has five evaluated and reads how long to wait', async () => {
+		const { request, context } = newVisitor(shop, ATTACKER).args('/login') as Args
+		expect(await signIn(request, context, MEENA)).toMatchObject({
+			kind: 'too_many',
+			title: 'Account Security',
+			message: expect.stringMatching(/^Too many failed attempts\. Please wait 15 minutes/),
+			code: 'locked',
+		})
+	})
+
+	test('does not keep the owner out, on another network', async () => {
+		expect(await trySignIn(newVisitor(shop))).toBe('signed in')
+		expect(await shop.mailbox()).toEqual([])
+	})
+
+	test('does not keep the owner out on a known device, on the same network', async () => {
+		const owner = newVisitor(shop, '192.0.2.250')
+		await trySignIn(owner)
+		const atTheCafe = newVisitor(shop, ATTACKER)
+		for (const [name, value] of owner.cookies) atTheCafe.cookies.set(name, value)
+		atTheCafe.cookies.delete('sk3_session')
+		expect(await trySignIn(atTheCafe)).toBe('signed in')
+	})
+})
+
+describe('an attack from everywhere', () => {
+	test('has twenty guesses a day evaluated, sent at once from changing addresses', async () => {
+		const responses = await Promise.all(
+			Array.from({ length: 60 }, (_, index) => guess(newVisitor(shop, `198.51.100.${index}`))),
+		)
+		expect(responses.filter((reply) => reply === 'wrong_password')).toHaveLength(20)
+		expect(responses.filter((reply) => reply === 'locked')).toHaveLength(40)
+	})
+
+	test('stops unknown devices, and known ones go on', async () => {
+		const owner = newVisitor(shop)
+		await trySignIn(owner)
+		await attackFromEverywhere()
+		expect(await trySignIn(newVisitor(shop))).toBe('locked')
+		expect(await guess(owner)).toBe('wrong_password')
+		expect(await trySignIn(owner)).toBe('signed in')
+		shop.advance(86_400)
+		expect(await trySignIn(newVisitor(shop))).toBe('signed in')
+	})
+
+	test('is told to the owner once, and not before it is one', async () => {
+		await attackFromEverywhere()
+		expect(await shop.db.$count(deviceLinks)).toBe(0)
+		for (let times = 0; times < 5; times++) await guess(newVisitor(shop))
+		expect(await shop.mailbox()).toHaveLength(1)
+	})
+})
+
+describe('a known device', () => {
+	test('has five wrong passwords in fifteen minutes, whatever its network', async () => {
+		const owner = newVisitor(shop)
+		await trySignIn(owner)
+		for (let times = 0; times < 5; times++) {
+			const elsewhere = newVisitor(shop)
+			for (const [name, value] of owner.cookies) elsewhere.cookies.set(name, value)
+			expect(await guess(elsewhere)).toBe('wrong_password')
 		}
+		expect(await trySignIn(owner)).toBe('locked')
+		expect(await trySignIn(newVisitor(shop))).toBe('signed in')
+		shop.advance(900)
+		expect(await trySignIn(owner)).toBe('signed in')
 	})
 
-	test('counts from zero again after the right password', async () => {
-		for (let failures = 0; failures < 4; failures++) await trySignIn({ password: WRONG })
-		expect(await failuresOf(MEENA.email)).toBe(4)
-		expect(await trySignIn()).toBe('signed in')
-		expect(await failuresOf(MEENA.email)).toBe(0)
-		for (let failures = 0; failures < 5; failures++)
-			expect(await trySignIn({ password: WRONG })).toBe('wrong_password')
-		expect(await trySignIn()).toBe('locked')
+	test('is not known to another account', async () => {
+		await newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' })
+		const ravi = newVisitor(shop)
+		await trySignIn(ravi, { email: 'ravi@example.in' })
+		await attackFromEverywhere()
+		expect(await trySignIn(ravi)).toBe('locked')
 	})
 
-	test('stays locked permanently after ninety wrong passwords', async () => {
-		await shop.db.update(credentials).set({ failures: 89 })
-		expect(await trySignIn({ password: WRONG })).toBe('wrong_password')
-		shop.advance(30 * 86_400)
-		expect(await trySignIn()).toBe('locked')
+	test('needs a cookie that we signed', async () => {
+		const owner = newVisitor(shop)
+		await trySignIn(owner)
+		await attackFromEverywhere()
+		const [secret = '', signature = ''] = owner.cookies.get('sk3_device')?.split('.') ?? []
+		for (const value of [
+			'',
+			secret,
+			`${secret}.`,
+			`${secret}x.${signature}`,
+			`${secret}.x${signature.slice(1)}`,
+		]) {
+			const forger = newVisitor(shop)
+			forger.cookies.set('sk3_device', value)
+			expect(await trySignIn(forger)).toBe('locked')
+		}
+		const owners = newVisitor(shop)
+		owners.cookies.set('sk3_device', `${secret}.${signature}`)
+		expect(await trySignIn(owners)).toBe('signed in')
 	})
+})
 
-	test('also counts wrong passwords that confirm an action', async () => {
+describe('confirming an action', () => {
+	test('has an allowance of its own, for each session', async () => {
 		const customer = await findCustomerByEmail(shop.db, MEENA.email)
 		if (!customer) throw new Error('Meena has no account')
-		for (let failures = 0; failures < 5; failures++)
-			expect(await confirmPassword(shop, { customer, password: WRONG })).toMatchObject({
-				code: 'wrong_password',
-				field: 'password',
-			})
-		expect(await trySignIn()).toBe('locked')
-	})
-
-	test('is not locked by the failures of another account', async () => {
-		await newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' })
-		for (let failures = 0; failures < 5; failures++) await trySignIn({ password: WRONG })
-		expect(await trySignIn({ email: 'ravi@example.in' })).toBe('signed in')
-		expect(await failuresOf(MEENA.email)).toBe(5)
+		await attackFromEverywhere()
+		const { context } = newVisitor(shop).args('/admin/confirm') as Args
+		const confirm = (token: string, password: string) =>
+			confirmPassword(context, { customer, token, password })
+		for (let times = 0; times < 5; times++)
+			expect(await confirm('laptop', WRONG)).toMatchObject({ code: 'wrong_password', field: 'password' })
+		expect(await confirm('laptop', MEENA.password)).toMatchObject({ code: 'locked' })
+		expect(await confirm('phone', MEENA.password)).toBeNull()
 	})
 })
 
-test('a mailbox allows thirty attempts an hour over all networks, whatever alias is used', async () => {
-	for (let attempts = 0; attempts < 30; attempts++)
-		expect(await trySignIn({ email: 'nobody@example.in' })).toBe('no_account')
-	expect(await trySignIn({ email: 'Nobody+again@example.in' })).toBe('too_many_requests')
-	expect(await trySignIn({ email: 'somebody@example.in' })).toBe('no_account')
-	shop.advance(3600)
-	expect(await trySignIn({ email: 'nobody@example.in' })).toBe('no_account')
-})
+describe('a network', () => {
+	const failures = LIMITS['wrong-sign-in']
+	/** Counts two failures, and makes the second the given one of this window. */
+	const failTimes = async (times: number) => {
+		await trySignIn(newVisitor(shop, ATTACKER), { email: 'nobody@example.in' })
+		await shop.db.update(limitCounts).set({ count: times - 1 })
+		return trySignIn(newVisitor(shop, ATTACKER), { email: 'nobody@example.in' })
+	}
 
-test('a network allows sixty attempts in fifteen minutes over all accounts', async () => {
-	const network = newNetwork()
-	for (let attempts = 0; attempts < 60; attempts++)
-		expect(await trySignIn({ email: `nobody${attempts}@example.in`, network })).toBe('no_account')
-	expect(await trySignIn({ network })).toBe('too_many_requests')
-	expect(await trySignIn()).toBe('signed in')
-	shop.advance(900)
-	expect(await trySignIn({ network })).toBe('signed in')
+	test('is refused after 300 failures over all accounts, known devices are not', async () => {
+		const owner = newVisitor(shop, ATTACKER)
+		await trySignIn(owner)
+		expect(await failTimes(failures.max)).toBe('no_account')
+		expect(await trySignIn(newVisitor(shop, ATTACKER))).toBe('too_many_requests')
+		expect(await trySignIn(owner)).toBe('signed in')
+		expect(await trySignIn(newVisitor(shop))).toBe('signed in')
+		shop.advance(failures.seconds)
+		expect(await trySignIn(newVisitor(shop, ATTACKER))).toBe('signed in')
+	})
+
+	test('pays for wrong passwords and unknown emails, not for right ones', async () => {
+		await trySignIn(newVisitor(shop, ATTACKER))
+		expect(await shop.db.$count(limitCounts)).toBe(0)
+		await guess(newVisitor(shop, ATTACKER))
+		await trySignIn(newVisitor(shop, ATTACKER), { email: 'nobody@example.in' })
+		expect(await shop.db.select().from(limitCounts)).toMatchObject([{ count: 2 }])
+	})
+
+	test('does not pay for a known device', async () => {
+		const owner = newVisitor(shop, ATTACKER)
+		await trySignIn(owner)
+		await guess(owner)
+		expect(await shop.db.$count(limitCounts)).toBe(0)
+	})
 })

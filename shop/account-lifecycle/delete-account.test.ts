@@ -85,8 +85,9 @@ test('a late payment for an anonymized order is refunded without an email', asyn
 test('deleting an account clears payment events and deletes contact messages', async () => {
 	const { customerId } = await customerWithHiddenOrder('sbx:decline')
 	const message = { name: 'Meena', email: MEENA.email, phone: '9876543210', message: 'Where is my coffee?' }
-	await sendMessage(shop, message)
-	await sendMessage(shop, { ...message, email: 'ravi@example.in' })
+	const clientIp = '192.0.2.1'
+	await sendMessage(shop, { input: message, clientIp })
+	await sendMessage(shop, { input: { ...message, email: 'ravi@example.in' }, clientIp })
 	await shop.runJobs()
 	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 	const bodies = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)

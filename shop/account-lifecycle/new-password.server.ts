@@ -10,21 +10,27 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Ends all sessions of the customer and starts none. */
+/** Ends all sessions of the customer and starts none. This browser becomes the only known device. */
 export async function resetPassword(
 	shop: Shop,
-	{ email, otp, passwordHash }: { email: string; otp: string; passwordHash: string },
+	{
+		email,
+		otp,
+		passwordHash,
+		deviceHash,
+	}: { email: string; otp: string; passwordHash: string; deviceHash: string },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const refusal = await consumeCode(shop, transaction, {
 			email,
 			purpose: 'password_reset',
+			deviceHash,
 			code: otp,
 		})
 		if (refusal) return refusal
 		const customer = await findCustomerByEmail(transaction, email)
 		if (!customer) return NOT_CHANGED
-		await replacePassword(shop, transaction, { customerId: customer.id, passwordHash })
+		await replacePassword(shop, transaction, { customerId: customer.id, passwordHash, deviceHash })
 		await claimGuestOrders(transaction, { customerId: customer.id, email })
 		await sendChangeNotification(shop, transaction, customer)
 		return { ok: true }
@@ -34,7 +40,7 @@ export async function resetPassword(
 /** The caller has checked the current password. Ends all sessions except the one with `keepToken`. */
 export async function changePassword(
 	shop: Shop,
-	change: { customerId: string; passwordHash: string; keepToken: string },
+	change: { customerId: string; passwordHash: string; keepToken: string; deviceHash: string | null },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomer(transaction, change.customerId)

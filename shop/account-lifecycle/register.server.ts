@@ -2,40 +2,70 @@
 import { createAccount, findCustomerByEmail, HAS_ACCOUNT } from '#shop/accounts/accounts.server.ts'
 import { consumeCode, createCode } from '#shop/accounts/codes.server.ts'
 import { welcomeEmail } from '#shop/accounts/emails.server.ts'
+import { sendDeviceLink } from '#shop/accounts/device-links.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
+import { isKnownDevice, rememberDevice } from '#shop/accounts/known-devices.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { rateLimitEmail } from '#shop/limits/limits.server.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
+import { limitUse } from '#shop/limits/limits.server.ts'
+import { networkOf } from '#shop/limits/rules.ts'
 import { claimGuestOrders } from '#shop/orders/customer-orders.server.ts'
-import type { Outcome } from '#shop/outcome.ts'
+import type { Outcome, Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
+type Browser = { clientIp: string; deviceHash: string }
+
 /** As specified, sign-up reveals that the email has an account. A password reset gets the same response for every email. */
-export async function sendCode(shop: Shop, { email, purpose }: SendCodeInput): Promise<Outcome> {
-	const tooMany =
-		(await rateLimitEmail(shop, { name: 'send-code-mailbox', email })) ??
-		(await rateLimitEmail(shop, { name: 'send-code-mailbox-day', email }))
+export async function sendCode(
+	shop: Shop,
+	{ input: { email, purpose }, browser }: { input: SendCodeInput; browser: Browser },
+): Promise<Outcome> {
+	const tooMany = await limitCodes(shop, { email, browser })
 	if (tooMany) return tooMany
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)
 		if (purpose === 'signup' && customer) return HAS_ACCOUNT
 		const shouldSend = purpose === 'signup' || customer !== null
-		await createCode(shop, transaction, { email, purpose, shouldSend })
+		const { deviceHash } = browser
+		await createCode(shop, transaction, { email, purpose, deviceHash, shouldSend })
 		return { ok: true }
 	})
 }
 
+/** A known device has its own allowance. What all others use up together stops only them, and then the owner gets a link. */
+async function limitCodes(
+	shop: Shop,
+	{ email, browser: { clientIp, deviceHash } }: { email: string; browser: Browser },
+): Promise<Refusal | null> {
+	const isKnown = await isKnownDevice(shop, { email, deviceHash })
+	const mailbox = canonicalEmail(email)
+	const client = [mailbox, isKnown ? deviceHash : networkOf(clientIp)]
+	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', client })
+	if (tooMany || isKnown) return tooMany
+	const stopped = await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] })
+	if (stopped) await sendDeviceLink(shop, email)
+	return stopped
+}
+
+/** This browser becomes a known device of the account. */
 export async function register(
 	shop: Shop,
-	{ input, passwordHash }: { input: VerifySignUp; passwordHash: string },
+	{ input, passwordHash, deviceHash }: { input: VerifySignUp; passwordHash: string; deviceHash: string },
 ): Promise<Outcome<{ customer: Customer }>> {
 	const { name, email, mobile, otp } = input
 	return inTransaction(shop, async (transaction) => {
-		const refusal = await consumeCode(shop, transaction, { email, purpose: 'signup', code: otp })
+		const refusal = await consumeCode(shop, transaction, {
+			email,
+			purpose: 'signup',
+			deviceHash,
+			code: otp,
+		})
 		if (refusal) return refusal
 		const customer = await createAccount(shop, transaction, { name, email, mobile, passwordHash })
 		if (!customer) return HAS_ACCOUNT
+		await rememberDevice(shop, transaction, { customerId: customer.id, deviceHash })
 		await claimGuestOrders(transaction, { customerId: customer.id, email })
 		const { brand, publicUrl } = shop.config
 		await enqueueEmail(shop, transaction, {

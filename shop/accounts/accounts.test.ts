@@ -43,7 +43,7 @@ describe('an account', () => {
 			role: 'customer',
 		})
 		expect(await shop.db.select().from(credentials)).toMatchObject([
-			{ customerId: meena, passwordHash: 'none', failures: 0, changedAt: NOW },
+			{ customerId: meena, passwordHash: 'none', changedAt: NOW },
 		])
 	})
 

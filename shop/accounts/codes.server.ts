@@ -1,7 +1,9 @@
-/** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts and one use. */
+/** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts, one use, and only in the browser that asked. */
 import { randomInt } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
+import { sendDeviceLink } from './device-links.server.ts'
 import { codeEmail } from './emails.server.ts'
+import { isKnownDevice } from './known-devices.server.ts'
 import {
 	CODE_LENGTH,
 	CODE_MINUTES,
@@ -12,6 +14,8 @@ import {
 import { oneTimeCodes } from './tables.server.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { claimGuess } from '#shop/limits/guesses.server.ts'
+import { formatWait } from '#shop/limits/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -19,11 +23,12 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** The countdown in the browser may end slightly before the server's. */
 const GRACE_MILLISECONDS = 2_000
 
-type CodeKey = { email: string; purpose: CodePurpose }
+/** `deviceHash`: of the browser that asked for the code. */
+type CodeKey = { email: string; purpose: CodePurpose; deviceHash: string }
 type EnteredCode = CodeKey & { code: string }
 type StoredCode = typeof oneTimeCodes.$inferSelect
 
-const WRONG_CODE = refuse('invalid', 'Verification Failed', {
+export const WRONG_CODE = refuse('invalid', 'Verification Failed', {
 	message: 'This code is incorrect or has expired. Please check it or request a new one.',
 	field: 'otp',
 	code: 'wrong_code',
@@ -34,20 +39,25 @@ const CODE_LOCKED = refuse('too_many', 'Verification Failed', {
 	code: 'dead_code',
 })
 
-/** Replaces the previous code, unless it was sent within the last half minute. With `shouldSend` false, no email is sent: no account has this address, and the response must not reveal that. */
+/** Replaces the browser's previous code, unless it was sent within the last half minute. With `shouldSend` false, no email is sent: no account has this address, and the response must not reveal that. */
 export async function createCode(
 	shop: Shop,
 	transaction: Transaction,
-	{ email, purpose, shouldSend }: CodeKey & { shouldSend: boolean },
+	{ email, purpose, deviceHash, shouldSend }: CodeKey & { shouldSend: boolean },
 ): Promise<void> {
 	const now = shop.clock()
 	const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
-	const row = { codeHash: hashOf(shop, { email, purpose, code }), tries: 0, sentAt: now, usedAt: null }
+	const row = {
+		codeHash: hashOf(shop, { email, purpose, deviceHash, code }),
+		tries: 0,
+		sentAt: now,
+		usedAt: null,
+	}
 	const [created] = await transaction
 		.insert(oneTimeCodes)
-		.values({ email, purpose, ...row })
+		.values({ email, purpose, deviceHash, ...row })
 		.onConflictDoUpdate({
-			target: [oneTimeCodes.email, oneTimeCodes.purpose],
+			target: [oneTimeCodes.email, oneTimeCodes.purpose, oneTimeCodes.deviceHash],
 			set: row,
 			setWhere: lt(
 				oneTimeCodes.sentAt,
@@ -64,15 +74,39 @@ export async function createCode(
 
 /**
  * Checks a code and leaves it valid, so that a password, which is expensive to hash, is only hashed for a client with a
- * valid code. A wrong code counts as an attempt.
+ * valid code. A wrong code counts as an attempt and as a guess at the account.
  */
-export async function verifyCode(shop: Shop, entered: EnteredCode): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
-		return (await checkCode(shop, transaction, entered)) ?? { ok: true }
+export async function verifyCode(
+	shop: Shop,
+	{ clientIp, ...entered }: EnteredCode & { clientIp: string },
+): Promise<Outcome> {
+	const [stored] = await shop.db.select().from(oneTimeCodes).where(isCodeOf(entered))
+	// Without a code to compare with there is no guess.
+	if (!stored || !isValid(shop, stored)) return WRONG_CODE
+	if (stored.tries >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
+	const knownDevice = (await isKnownDevice(shop, entered)) ? entered.deviceHash : null
+	const { email } = entered
+	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, knownDevice } })
+	if (!claim.ok) {
+		if (claim.isAccountStopped) await sendDeviceLink(shop, email)
+		return tooManyCodes(claim.retryAfter)
+	}
+	const refusal = await inTransaction(shop, (transaction) => checkCode(shop, transaction, entered))
+	if (refusal) return refusal
+	await claim.giveBack()
+	return { ok: true }
+}
+
+function tooManyCodes(retryAfter: number): Refusal {
+	return refuse('too_many', 'Verification Failed', {
+		message: `Too many incorrect attempts. Please wait ${formatWait(retryAfter)} and try again.`,
+		field: 'otp',
+		code: 'locked',
+		retryAfter,
 	})
 }
 
-/** Null if the code is correct: it cannot be used again. A wrong code is counted, so the caller must commit the transaction. */
+/** Null if the code is correct: no browser can use it or another code of this email and purpose again. The caller has verified it, and must commit the transaction. */
 export async function consumeCode(
 	shop: Shop,
 	transaction: Transaction,
@@ -81,20 +115,30 @@ export async function consumeCode(
 	const refusal = await checkCode(shop, transaction, entered)
 	if (refusal) return refusal
 	await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(isCodeOf(entered))
+	const { email, purpose, deviceHash } = entered
+	await transaction
+		.delete(oneTimeCodes)
+		.where(
+			and(
+				eq(oneTimeCodes.email, email),
+				eq(oneTimeCodes.purpose, purpose),
+				ne(oneTimeCodes.deviceHash, deviceHash),
+			),
+		)
 	return null
 }
 
 async function checkCode(
 	shop: Shop,
 	transaction: Transaction,
-	{ email, purpose, code }: EnteredCode,
+	entered: EnteredCode,
 ): Promise<Refusal | null> {
-	const ofThisKey = isCodeOf({ email, purpose })
+	const ofThisKey = isCodeOf(entered)
 	// With the lock, concurrent guesses are all counted.
 	const [stored] = await transaction.select().from(oneTimeCodes).where(ofThisKey).for('update')
-	if (!stored || stored.usedAt || isExpired(shop, stored)) return WRONG_CODE
+	if (!stored || !isValid(shop, stored)) return WRONG_CODE
 	if (stored.tries >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
-	if (!constantTimeEqual(hashOf(shop, { email, purpose, code }), stored.codeHash)) {
+	if (!constantTimeEqual(hashOf(shop, entered), stored.codeHash)) {
 		await transaction
 			.update(oneTimeCodes)
 			.set({ tries: stored.tries + 1 })
@@ -104,14 +148,19 @@ async function checkCode(
 	return null
 }
 
-function isCodeOf({ email, purpose }: CodeKey) {
-	return and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose))
+function isCodeOf({ email, purpose, deviceHash }: CodeKey) {
+	return and(
+		eq(oneTimeCodes.email, email),
+		eq(oneTimeCodes.purpose, purpose),
+		eq(oneTimeCodes.deviceHash, deviceHash),
+	)
 }
 
-function isExpired(shop: Shop, { sentAt }: StoredCode): boolean {
-	return shop.clock().getTime() - sentAt.getTime() >= CODE_MINUTES * 60_000
+/** Not used, not expired. */
+function isValid(shop: Shop, { usedAt, sentAt }: StoredCode): boolean {
+	return usedAt === null && shop.clock().getTime() - sentAt.getTime() < CODE_MINUTES * 60_000
 }
 
-function hashOf(shop: Shop, { email, purpose, code }: EnteredCode): string {
-	return keyedHash(shop.config.secret, `code|${purpose}|${email}|${code}`, 'hex')
+function hashOf(shop: Shop, { email, purpose, deviceHash, code }: EnteredCode): string {
+	return keyedHash(shop.config.secret, `code|${purpose}|${email}|${deviceHash}|${code}`, 'hex')
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { consumeCode, createCode, verifyCode } from './codes.server.ts'
-import { claimSignInAttempt, replacePassword, resetFailures } from './passwords.server.ts'
-import { credentials, oneTimeCodes, sessions } from './tables.server.ts'
+import { rememberDevice } from './known-devices.server.ts'
+import { deviceLinks, oneTimeCodes } from './tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -15,17 +15,21 @@ beforeEach(async () => {
 })
 
 const { email } = MEENA
-const signup = { email, purpose: 'signup' } as const
+const signup = { email, purpose: 'signup', deviceHash: 'this browser' } as const
 const send = (change: object = {}) =>
 	inTransaction(shop, (transaction) =>
 		createCode(shop, transaction, { ...signup, shouldSend: true, ...change }),
 	)
-const verify = async (code: string, key: Parameters<typeof verifyCode>[1] | object = signup) => {
-	const outcome = await verifyCode(shop, { ...signup, ...key, code })
+let networks = 0
+/** From another network each time, unless one is given. */
+const verify = async (code: string, change: Partial<Parameters<typeof verifyCode>[1]> = {}) => {
+	networks += 1
+	const clientIp = `198.51.${networks >> 8}.${networks & 255}`
+	const outcome = await verifyCode(shop, { ...signup, clientIp, ...change, code })
 	return outcome.ok ? 'correct' : outcome.code
 }
-const consume = (code: string) =>
-	inTransaction(shop, (transaction) => consumeCode(shop, transaction, { ...signup, code }))
+const consume = (code: string, change: object = {}) =>
+	inTransaction(shop, (transaction) => consumeCode(shop, transaction, { ...signup, ...change, code }))
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a code', () => {
@@ -80,7 +84,8 @@ describe('a code', () => {
 	test('counts concurrent guesses', async () => {
 		await send()
 		const code = await readCode(shop, email)
-		await Promise.all(Array.from({ length: 20 }, () => verify(otherThan(code))))
+		const responses = await Promise.all(Array.from({ length: 20 }, () => verify(otherThan(code))))
+		expect(responses.filter((reply) => reply === 'wrong_code')).toHaveLength(4)
 		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ tries: 5 }])
 	})
 
@@ -106,84 +111,82 @@ describe('a code', () => {
 	})
 })
 
-describe('sign-in attempts', () => {
-	let customerId = ''
-	beforeEach(async () => {
-		customerId = await newCustomer(shop, { passwordHash: 'the hash' })
-	})
-	const attempt = async () => {
-		const outcome = await claimSignInAttempt(shop, customerId)
-		return outcome.ok ? outcome.passwordHash : outcome.code
-	}
+describe('codes of several browsers', () => {
+	const THEIRS = { deviceHash: 'their browser' }
 
-	test('are locked for a minute after the fifth failure', async () => {
-		for (let failures = 0; failures < 5; failures++) expect(await attempt()).toBe('the hash')
-		expect(await claimSignInAttempt(shop, customerId)).toMatchObject({
+	test('are valid only in the browser that asked', async () => {
+		await send()
+		const code = await readCode(shop, email)
+		expect(await verify(code, THEIRS)).toBe('wrong_code')
+		await send(THEIRS)
+		expect(await verify(code, THEIRS)).toBe('wrong_code')
+		expect(await verify(code)).toBe('correct')
+	})
+
+	test('have five attempts each', async () => {
+		await send()
+		const code = await readCode(shop, email)
+		await send(THEIRS)
+		for (let wrong = 0; wrong < 9; wrong++) await verify(otherThan(code), THEIRS)
+		expect(await verify(otherThan(code), THEIRS)).toBe('dead_code')
+		expect(await verify(code)).toBe('correct')
+	})
+
+	test('end when one of them is used', async () => {
+		await send({ ...THEIRS, shouldSend: false })
+		await send({ email: 'ravi@example.in', ...THEIRS, shouldSend: false })
+		await send({ purpose: 'password_reset', ...THEIRS, shouldSend: false })
+		await send()
+		await consume(await readCode(shop, email))
+		expect(
+			(await shop.db.select().from(oneTimeCodes)).map((row) => row.email + row.purpose).toSorted(),
+		).toEqual([`${email}password_reset`, `${email}signup`, 'ravi@example.insignup'])
+	})
+})
+
+describe('guesses at codes', () => {
+	const reset = { purpose: 'password_reset' } as const
+	const clientIp = '203.0.113.1'
+
+	test('are eight a day from one network, and a right one is not counted', async () => {
+		for (let browser = 0; browser < 2; browser++) {
+			const deviceHash = `browser ${browser}`
+			await send({ ...reset, deviceHash, shouldSend: false })
+			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { ...reset, deviceHash, clientIp })
+		}
+		await send(reset)
+		const code = await readCode(shop, email)
+		const refused = await verifyCode(shop, { ...signup, ...reset, code, clientIp })
+		expect(refused).toMatchObject({
 			kind: 'too_many',
-			title: 'Account Security',
-			message: expect.stringContaining('wait a minute'),
+			title: 'Verification Failed',
+			message: expect.stringMatching(/^Too many incorrect attempts. Please wait 24 hours/),
+			field: 'otp',
 			code: 'locked',
-			retryAfter: 60,
+			retryAfter: 86_400,
 		})
-		shop.advance(59.5)
-		expect(await claimSignInAttempt(shop, customerId)).toMatchObject({ retryAfter: 1 })
-		shop.advance(0.5)
-		expect(await attempt()).toBe('the hash')
+		for (let times = 0; times < 30; times++) expect(await verify(code, reset)).toBe('correct')
 	})
 
-	test('are refused until a password reset after the ninetieth failure', async () => {
-		await shop.db.update(credentials).set({ failures: 89 })
-		expect(await attempt()).toBe('the hash')
-		shop.advance(365 * 86_400)
-		expect(await claimSignInAttempt(shop, customerId)).toMatchObject({
-			kind: 'too_many',
-			code: 'locked',
-			message: expect.stringContaining('until its password is reset'),
-		})
+	test('are not counted without a code to guess', async () => {
+		for (let times = 0; times < 10; times++) expect(await verify('000000', { clientIp })).toBe('wrong_code')
+		await send()
+		expect(await verify(await readCode(shop, email), { clientIp })).toBe('correct')
 	})
 
-	test('are refused without credentials', async () => {
-		await shop.db.delete(credentials)
-		expect(await attempt()).toBe('locked')
-	})
-
-	test('are counted from zero after a correct password, for this customer only', async () => {
-		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
-		for (const id of [customerId, ravi])
-			for (let failures = 0; failures < 5; failures++) await claimSignInAttempt(shop, id)
-		await resetFailures(shop, customerId)
-		expect(await attempt()).toBe('the hash')
-		expect(await claimSignInAttempt(shop, ravi)).toMatchObject({ code: 'locked' })
-	})
-
-	test('are counted from zero after a new password, which ends other sessions', async () => {
-		const ravi = await newCustomer(shop, { email: 'ravi@example.in', passwordHash: 'of Ravi' })
-		const times = { expiresAt: NOW, createdAt: NOW, updatedAt: NOW }
-		for (const [userId, token] of [
-			[customerId, 'this'],
-			[customerId, 'other'],
-			[ravi, 'of Ravi'],
-		] as const)
-			await shop.db.insert(sessions).values({ userId, token, ...times })
-		for (let failures = 0; failures < 5; failures++) await attempt()
-		shop.advance(1)
-		const replace = (change: object) =>
-			inTransaction(shop, (transaction) =>
-				replacePassword(shop, transaction, { customerId, passwordHash: 'new', ...change }),
-			)
-		const tokens = async () => (await shop.db.select().from(sessions)).map(({ token }) => token).toSorted()
-		await replace({ keepToken: 'this' })
-		expect(await tokens()).toEqual(['of Ravi', 'this'])
-		const stored = await shop.db.select().from(credentials)
-		expect(stored).toContainEqual({
-			customerId,
-			passwordHash: 'new',
-			failures: 0,
-			lockedUntil: null,
-			changedAt: shop.clock(),
-		})
-		expect(stored.map(({ passwordHash }) => passwordHash)).toContain('of Ravi')
-		await replace({})
-		expect(await tokens()).toEqual(['of Ravi'])
+	test('stop unknown browsers after twenty, and then the owner gets a link', async () => {
+		const customerId = await newCustomer(shop)
+		for (let browser = 0; browser < 5; browser++) {
+			const deviceHash = `browser ${browser}`
+			await send({ ...reset, deviceHash, shouldSend: false })
+			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { ...reset, deviceHash })
+		}
+		expect(await shop.mailbox()).toEqual([])
+		await send(reset)
+		const code = await readCode(shop, email)
+		expect(await verify(code, reset)).toBe('locked')
+		expect(await shop.db.$count(deviceLinks)).toBe(1)
+		await rememberDevice(shop, shop.db, { customerId, deviceHash: signup.deviceHash })
+		expect(await verify(code, reset)).toBe('correct')
 	})
 })

@@ -1,5 +1,5 @@
 /** The emails about an account. */
-import { CODE_MINUTES, type CodePurpose, DEFAULT_NAME, firstName } from './rules.ts'
+import { CODE_MINUTES, type CodePurpose, DEFAULT_NAME, DEVICE_LINK_HOURS, firstName } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
@@ -70,6 +70,22 @@ export function passwordChangedEmail(recipient: Recipient & { at: Date }): Email
 		],
 		link: { label: 'Reset password', path: '/forgot-password' },
 	})
+}
+
+/** The token is passed as the email's secret. */
+export function deviceLinkEmail({ token, ...recipient }: Recipient & { token: string }): Email {
+	const { brand } = recipient
+	const email = simpleEmail(recipient, {
+		subject: `Someone is trying to sign in to your ${brand.name} account`,
+		title: 'Someone is guessing your password',
+		paragraphs: [
+			'There have been many wrong sign-in attempts for your account, so we have paused signing in from new devices. Nobody got in. Devices you have signed in on before work as usual.',
+			`Do you want to sign in on a new device? Open the link below on that device. It works once, within ${DEVICE_LINK_HOURS} hours.`,
+			"Otherwise you don't need to do anything. Please don't share the link.",
+		],
+		link: { label: 'Sign in on this device', path: `/known-device?token=${SECRET_PLACEHOLDER}` },
+	})
+	return { ...email, secret: token }
 }
 
 export function birthdayEmail(recipient: Recipient & { code: string; percent: number; endsAt: Date }): Email {

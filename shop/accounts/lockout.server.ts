@@ -1,4 +1,4 @@
-/** Temporary lockout after wrong passwords or second-factor codes. */
+/** Temporary lockout after wrong second-factor codes. */
 import { lockSeconds } from './rules.ts'
 import { formatWait } from '#shop/limits/rules.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'

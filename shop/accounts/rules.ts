@@ -14,6 +14,11 @@ export const RESEND_AFTER_SECONDS = 30
 
 export const SESSION_DAYS = 30
 
+/** How long a browser stays a known device after it last signed in. */
+export const KNOWN_DEVICE_DAYS = 365
+export const MAX_KNOWN_DEVICES = 20
+export const DEVICE_LINK_HOURS = 24
+
 export const MAX_ADDRESSES = 4
 export const COUNTRY = 'India'
 export const EARLIEST_BIRTH_YEAR = 1900
@@ -129,10 +134,8 @@ export const NO_SESSION_OPENED = 'Authentication successful but session creation
 const FAILURES_BEFORE_LOCK = 5
 const FIRST_LOCK_SECONDS = 60
 const MAX_LOCK_SECONDS = 15 * 60
-/** NIST SP 800-63B, section 5.2.2, allows at most 100 in a row. From here on, the account requires a password reset. */
-export const MAX_SIGN_IN_FAILURES = 90
 
-/** How long to lock an account after this many consecutive failures: 1, 2, 4, 8 and then always 15 minutes. */
+/** How long to lock the second factor after this many consecutive failures: 1, 2, 4, 8 and then always 15 minutes. */
 export function lockSeconds(failures: number): number {
 	if (failures < FAILURES_BEFORE_LOCK) return 0
 	return Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - FAILURES_BEFORE_LOCK), MAX_LOCK_SECONDS)

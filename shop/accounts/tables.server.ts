@@ -38,9 +38,6 @@ export const credentials = pgTable('credentials', {
 		.primaryKey()
 		.references(() => customers.id, { onDelete: 'cascade' }),
 	passwordHash: text('password_hash').notNull(),
-	/** Consecutive wrong passwords. */
-	failures: integer('failures').notNull().default(0),
-	lockedUntil: moment('locked_until'),
 	changedAt: moment('changed_at').notNull(),
 })
 
@@ -81,19 +78,49 @@ export const secondFactors = pgTable('second_factors', {
 	lockedUntil: moment('locked_until'),
 })
 
-/** At most one valid code per email and purpose. */
+/** Browsers that have signed in to an account. They have their own allowance of wrong passwords and codes. */
+export const knownDevices = pgTable(
+	'known_devices',
+	{
+		customerId: uuid('customer_id')
+			.notNull()
+			.references(() => customers.id, { onDelete: 'cascade' }),
+		/** A keyed hash of the secret in the browser's cookie. */
+		deviceHash: text('device_hash').notNull(),
+		lastUsedAt: moment('last_used_at').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.customerId, table.deviceHash] }),
+		index('known_devices_last_used').on(table.lastUsedAt),
+	],
+)
+
+/** The emailed links that make a browser a known device while an account is attacked. Deleted when used. */
+export const deviceLinks = pgTable('device_links', {
+	/** At most one link for each account. */
+	customerId: uuid('customer_id')
+		.primaryKey()
+		.references(() => customers.id, { onDelete: 'cascade' }),
+	/** A keyed hash. Null once it was used: the owner is not told again until it expires. */
+	tokenHash: text('token_hash').unique(),
+	expiresAt: moment('expires_at').notNull(),
+})
+
+/** At most one valid code per email, purpose and browser. */
 export const oneTimeCodes = pgTable(
 	'one_time_codes',
 	{
 		email: text('email').notNull(),
 		purpose: codePurpose('purpose').notNull(),
+		/** The hash of the device secret of the browser that asked. Empty for codes sent before there was one. */
+		deviceHash: text('device_hash').notNull().default(''),
 		/** A keyed hash: a plain hash of six digits is broken instantly. */
 		codeHash: text('code_hash').notNull(),
 		tries: integer('tries').notNull().default(0),
 		sentAt: moment('sent_at').notNull(),
 		usedAt: moment('used_at'),
 	},
-	(table) => [primaryKey({ columns: [table.email, table.purpose] })],
+	(table) => [primaryKey({ columns: [table.email, table.purpose, table.deviceHash] })],
 )
 
 export const addresses = pgTable(

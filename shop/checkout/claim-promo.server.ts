@@ -4,11 +4,14 @@ import type { Paise } from '#shop/money.ts'
 import { lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses } from '#shop/orders/promo-uses.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { recordPromoRefusal } from '#shop/promos/refusals.server.ts'
 import { type Promo, PROMO_REFUSED, type PromoRefusal, whyRefused } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+/** The refusal's code. */
+export const PROMO_REFUSED_CODE = 'promo_refused'
 
 type Claim = {
 	/** Its row is locked: it may end or run out between Apply and Pay. */
@@ -45,7 +48,7 @@ export async function claimPromo(
 export async function checkPromo(
 	shop: Shop,
 	{ code, email, orderAmount }: { code: string; email: string | null; orderAmount: Paise },
-): Promise<Outcome<{ promo: Promo }>> {
+): Promise<{ ok: true; promo: Promo } | (Refusal & { reason: PromoRefusal })> {
 	const promo = await findPromo(shop.db, code)
 	const reason = await whyNotUsable(shop, shop.db, { promo, orderAmount, email, phone: null })
 	if (!promo || reason) return refusePromo(shop, shop.db, { reason: reason ?? 'unknown', promo })
@@ -78,5 +81,10 @@ async function refusePromo(
 	{ reason, promo }: { reason: PromoRefusal; promo: Promo | null },
 ) {
 	await recordPromoRefusal(shop, db, { reason, code: promo?.code ?? null })
-	return refuse('conflict', 'Error', { message: PROMO_REFUSED, field: 'promoCode', code: 'promo_refused' })
+	const refusal = refuse('conflict', 'Error', {
+		message: PROMO_REFUSED,
+		field: 'promoCode',
+		code: PROMO_REFUSED_CODE,
+	})
+	return { ...refusal, reason }
 }

@@ -6,7 +6,9 @@ import { ticketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { rateLimitEmail } from '#shop/limits/limits.server.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
+import { limitUse } from '#shop/limits/limits.server.ts'
+import { networkOf } from '#shop/limits/rules.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
@@ -19,21 +21,23 @@ export async function deleteMessagesOf(transaction: Transaction, email: string):
 /** `pick` chooses the random characters of the ticket number. */
 export async function sendMessage(
 	shop: Shop,
-	input: ContactInput,
+	{ input, clientIp }: { input: ContactInput; clientIp: string },
 	pick: (below: number) => number = randomInt,
 ): Promise<Outcome<{ ticket: string }>> {
-	const { email } = input
-	const tooMany =
-		(await rateLimitEmail(shop, { name: 'contact-mailbox', email })) ??
-		(await rateLimitEmail(shop, { name: 'contact-mailbox-day', email }))
+	const mailbox = canonicalEmail(input.email)
+	const client = [mailbox, networkOf(clientIp)]
+	const tooMany = await limitUse(shop, { name: 'contact-from-mailbox', client })
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
-	return retryOnConflict('contact_messages_ticket_unique', () => insertMessage(shop, input, pick))
+	// Anybody can write in somebody else's name: that must not flood their mailbox, nor stop them from writing.
+	const hasReceipt = (await limitUse(shop, { name: 'contact-receipts', client: [mailbox] })) === null
+	return retryOnConflict('contact_messages_ticket_unique', () =>
+		insertMessage(shop, { input, hasReceipt, pick }),
+	)
 }
 
 function insertMessage(
 	shop: Shop,
-	input: ContactInput,
-	pick: (below: number) => number,
+	{ input, hasReceipt, pick }: { input: ContactInput; hasReceipt: boolean; pick: (below: number) => number },
 ): Promise<Outcome<{ ticket: string }>> {
 	return inTransaction(shop, async (transaction) => {
 		const createdAt = shop.clock()
@@ -48,10 +52,11 @@ function insertMessage(
 			key: `contact:${id}:shop`,
 			email: messageForShop({ ...input, ticket, brand }),
 		})
-		await enqueueEmail(shop, transaction, {
-			key: `contact:${id}:writer`,
-			email: messageReceived({ ...input, ticket, brand, publicUrl }),
-		})
+		if (hasReceipt)
+			await enqueueEmail(shop, transaction, {
+				key: `contact:${id}:writer`,
+				email: messageReceived({ ...input, ticket, brand, publicUrl }),
+			})
 		return { ok: true, ticket }
 	})
 }

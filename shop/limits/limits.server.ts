@@ -1,59 +1,141 @@
-/** Rate limits by network and by mailbox. Counts are in the database, so that all server processes share them. */
-import { lt, sql } from 'drizzle-orm'
-import { formatWait, type LimitName, LIMITS, networkOf, windowStart } from './rules.ts'
+/** Rate limits by network, mailbox, browser and order. Counts are in the database, so that all server processes share them. */
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import {
+	delayAfter,
+	type FailureLimit,
+	formatWait,
+	type Limit,
+	type LimitName,
+	LIMITS,
+	networkOf,
+	type RequestLimit,
+	type UseLimit,
+	windowStart,
+} from './rules.ts'
 import { limitCounts } from './tables.server.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
-import { canonicalEmail } from '#shop/input/email-address.ts'
-import { refuse, type Refusal } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const RETENTION_HOURS = 24
 
-/** Counts a request from this network and returns a refusal if it exceeds the limit. */
-export async function rateLimitNetwork(
+/** A request may go on after `delay` milliseconds. */
+type Admission = Outcome<{ delay: number }>
+
+/** Counts a request from this network. */
+export async function admitRequest(
 	shop: Shop,
-	{ name, address }: { name: LimitName; address: string },
-): Promise<Refusal | null> {
-	const key = `${name} ${networkOf(address)}`
-	return cachedRefusal(shop, key) ?? cacheRefusal(shop, key, await count(shop, name, networkOf(address)))
+	{ name, clientIp }: { name: RequestLimit; clientIp: string },
+): Promise<Admission> {
+	const subject = subjectOf(shop, name, networkOf(clientIp))
+	const known = recall(shop, name, subject)
+	if (known && known.count > LIMITS[name].max && isRecent(shop, known)) return tooMany(shop, name)
+	return admit(shop, name, (await count(shop, name, subject)) - 1)
 }
 
-const CACHE_MILLISECONDS = 1_000
-const MAX_CACHED = 10_000
-const refusalCaches = new WeakMap<Shop['db'], Map<string, { refusal: Refusal; until: number }>>()
-
-/** Refuses a flood from memory. Otherwise all its requests would wait for the same row and block database connections. */
-function cachedRefusal(shop: Shop, key: string): Refusal | null {
-	const cached = refusalCaches.get(shop.db)?.get(key)
-	const remaining = cached ? cached.until - shop.clock().getTime() : 0
-	// A longer remaining time means that the clock was set back.
-	return cached && remaining > 0 && remaining <= CACHE_MILLISECONDS ? cached.refusal : null
-}
-
-function cacheRefusal(shop: Shop, key: string, refusal: Refusal | null): Refusal | null {
-	if (!refusal) return null
-	const cache = refusalCaches.get(shop.db) ?? new Map()
-	if (cache.size >= MAX_CACHED) cache.clear()
-	cache.set(key, { refusal, until: shop.clock().getTime() + CACHE_MILLISECONDS })
-	refusalCaches.set(shop.db, cache)
-	return refusal
-}
-
-/** The same by mailbox, regardless of how its address is written. */
-export async function rateLimitEmail(
+/** Takes back a request that turned out to be somebody's who deserves no limit. */
+export async function giveBackRequest(
 	shop: Shop,
-	{ name, email }: { name: LimitName; email: string },
+	{ name, clientIp }: { name: RequestLimit; clientIp: string },
+): Promise<void> {
+	await shop.db
+		.update(limitCounts)
+		.set({ count: sql`${limitCounts.count} - 1` })
+		.where(
+			and(
+				eq(limitCounts.subject, subjectOf(shop, name, networkOf(clientIp))),
+				eq(limitCounts.windowStart, windowStart(shop.clock(), LIMITS[name].seconds)),
+				gt(limitCounts.count, 0),
+			),
+		)
+}
+
+/** By the failures of this network that this process has seen counted. Needs no query, so that success costs none. */
+export function admitAfterFailures(
+	shop: Shop,
+	{ name, clientIp }: { name: FailureLimit; clientIp: string },
+): Admission {
+	return admit(shop, name, recall(shop, name, subjectOf(shop, name, networkOf(clientIp)))?.count ?? 0)
+}
+
+export async function countFailure(
+	shop: Shop,
+	{ name, clientIp }: { name: FailureLimit; clientIp: string },
+): Promise<void> {
+	await count(shop, name, subjectOf(shop, name, networkOf(clientIp)))
+}
+
+/** Counts a use by what all of `client` together name, such as a mailbox and a network. */
+export async function limitUse(
+	shop: Shop,
+	{ name, client }: { name: UseLimit; client: readonly string[] },
 ): Promise<Refusal | null> {
-	return count(shop, name, canonicalEmail(email))
+	const uses = await count(shop, name, subjectOf(shop, name, client.join(' ')))
+	return uses > LIMITS[name].max ? tooMany(shop, name) : null
+}
+
+/** Whether the uses counted so far reach the limit. Counts none. */
+export function isUsedUp(
+	shop: Shop,
+	{ name, client }: { name: UseLimit; client: readonly string[] },
+): boolean {
+	const known = recall(shop, name, subjectOf(shop, name, client.join(' ')))
+	return known !== null && known.count >= LIMITS[name].max
+}
+
+function admit(shop: Shop, name: LimitName, before: number): Admission {
+	const delay = delayAfter(before, LIMITS[name])
+	return delay === null ? tooMany(shop, name) : { ok: true, delay }
+}
+
+/** For a request that cannot even wait, because too many others do. */
+export function tooMany(shop: Pick<Shop, 'clock'>, name: LimitName): Refusal {
+	const { seconds }: Limit = LIMITS[name]
+	const now = shop.clock()
+	const end = windowStart(now, seconds).getTime() + seconds * 1000
+	return tooManyFor(Math.ceil((end - now.getTime()) / 1000))
+}
+
+function tooManyFor(seconds: number): Refusal {
+	const retryAfter = Math.max(1, seconds)
+	return refuse('too_many', 'Please wait a moment', {
+		message: `Too many requests. Please wait ${formatWait(retryAfter)} and try again.`,
+		code: 'too_many_requests',
+		retryAfter,
+	})
+}
+
+type Seen = { count: number; windowStart: number; at: number }
+
+const MAX_SEEN = 10_000
+const seenCounts = new WeakMap<Shop['db'], Map<string, Seen>>()
+
+/** The last count of the current window that this process has seen. */
+function recall(shop: Shop, name: LimitName, subject: string): Seen | null {
+	const seen = seenCounts.get(shop.db)?.get(subject)
+	const start = windowStart(shop.clock(), LIMITS[name].seconds).getTime()
+	return seen?.windowStart === start ? seen : null
+}
+
+/**
+ * Refuses a flood from memory. Otherwise all its requests would wait for the same row and block database connections. A
+ * negative age means that the clock was set back.
+ */
+function isRecent(shop: Shop, { at }: Seen): boolean {
+	const age = shop.clock().getTime() - at
+	return age >= 0 && age < RECENT_MILLISECONDS
+}
+const RECENT_MILLISECONDS = 1_000
+
+/** Network addresses and emails are personal data, so only a keyed hash is stored. */
+function subjectOf(shop: Pick<Shop, 'config'>, name: LimitName, client: string): string {
+	return `${name}:${keyedHash(shop.config.secret, client).slice(0, 22)}`
 }
 
 /** Increments in one statement, so that concurrent requests are all counted. */
-async function count(shop: Shop, name: LimitName, client: string): Promise<Refusal | null> {
-	const { max, seconds } = LIMITS[name]
+async function count(shop: Shop, name: LimitName, subject: string): Promise<number> {
 	const now = shop.clock()
-	const start = windowStart(now, seconds)
-	// Network addresses and emails are personal data, so only a keyed hash is stored.
-	const subject = `${name}:${keyedHash(shop.config.secret, client).slice(0, 22)}`
+	const start = windowStart(now, LIMITS[name].seconds)
 	const [row] = await shop.db
 		.insert(limitCounts)
 		.values({ subject, windowStart: start, count: 1 })
@@ -62,13 +144,12 @@ async function count(shop: Shop, name: LimitName, client: string): Promise<Refus
 			set: { count: sql`${limitCounts.count} + 1` },
 		})
 		.returning({ count: limitCounts.count })
-	if (!row || row.count <= max) return null
-	const retryAfter = Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000))
-	return refuse('too_many', 'Please wait a moment', {
-		message: `Too many requests. Please wait ${formatWait(retryAfter)} and try again.`,
-		code: 'too_many_requests',
-		retryAfter,
-	})
+	if (!row) throw new Error('The count was not stored')
+	const seen = seenCounts.get(shop.db) ?? new Map<string, Seen>()
+	if (seen.size >= MAX_SEEN) seen.clear()
+	seen.set(subject, { count: row.count, windowStart: start.getTime(), at: now.getTime() })
+	seenCounts.set(shop.db, seen)
+	return row.count
 }
 
 export async function purgeOldCounts(shop: Shop): Promise<void> {

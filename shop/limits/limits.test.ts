@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rateLimitEmail, rateLimitNetwork, purgeOldCounts } from './limits.server.ts'
+import {
+	admitAfterFailures,
+	admitRequest,
+	countFailure,
+	giveBackRequest,
+	isUsedUp,
+	limitUse,
+	purgeOldCounts,
+	tooMany,
+} from './limits.server.ts'
 import { LIMITS } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -18,10 +27,11 @@ beforeEach(async () => {
 function at(time: string): Date {
 	return new Date(new Date(`2026-01-01T${time}Z`).getTime() + day * 86_400_000)
 }
-const request = (address: string) => rateLimitNetwork(shop, { name: 'contact', address })
-async function useUp(address: string) {
-	for (let index = 0; index < max; index++) expect(await request(address)).toBeNull()
+const request = (clientIp: string) => admitRequest(shop, { name: 'contact', clientIp })
+async function useUp(clientIp: string) {
+	for (let index = 0; index < max; index++) expect(await request(clientIp)).toMatchObject({ ok: true })
 }
+const FREE = { ok: true, delay: 0 }
 /** The counts in the database. */
 const storedCounts = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
 
@@ -30,11 +40,11 @@ test('a flood of refused requests needs one query a second, and does not affect 
 	for (let index = 0; index < 100; index++)
 		expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
 	expect(await storedCounts()).toEqual([max + 1])
-	expect(await request('192.0.2.2')).toBeNull()
+	expect(await request('192.0.2.2')).toEqual(FREE)
 	shop.advance(1)
 	expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
 	shop.advance(seconds)
-	expect(await request('192.0.2.1')).toBeNull()
+	expect(await request('192.0.2.1')).toEqual(FREE)
 })
 
 test('a refusal is cached for less than a second', async () => {
@@ -49,11 +59,11 @@ test('a refusal is cached for less than a second', async () => {
 })
 
 test('refusals of several addresses are cached', async () => {
-	for (const address of ['192.0.2.1', '192.0.2.2']) {
-		await useUp(address)
-		await request(address)
+	for (const clientIp of ['192.0.2.1', '192.0.2.2']) {
+		await useUp(clientIp)
+		await request(clientIp)
 	}
-	for (const address of ['192.0.2.1', '192.0.2.2']) await request(address)
+	for (const clientIp of ['192.0.2.1', '192.0.2.2']) await request(clientIp)
 	expect(await storedCounts()).toEqual([max + 1, max + 1])
 })
 
@@ -62,7 +72,7 @@ test('a cached refusal is ignored when the clock was set back', async () => {
 	await useUp('192.0.2.1')
 	expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
 	shop.setClock(at('13:30:00'))
-	expect(await request('192.0.2.1')).toBeNull()
+	expect(await request('192.0.2.1')).toEqual(FREE)
 })
 
 describe('the waiting time in a refusal', () => {
@@ -88,29 +98,117 @@ describe('the waiting time in a refusal', () => {
 
 describe('a count', () => {
 	test('is shared by the addresses of one IPv6 network', async () => {
-		for (let index = 0; index < max; index++) expect(await request(`2001:db8:0:9::${index}`)).toBeNull()
+		for (let index = 0; index < max; index++) await request(`2001:db8:0:9::${index}`)
 		expect(await request('2001:db8:0:9:ffff::1')).toMatchObject({ kind: 'too_many' })
-		expect(await request('2001:db8:0:a::1')).toBeNull()
-	})
-
-	test('is shared by the spellings of one mailbox', async () => {
-		const write = (email: string) => rateLimitEmail(shop, { name: 'contact-mailbox', email })
-		for (const email of [
-			'a.b@gmail.com',
-			'ab@gmail.com',
-			'AB+1@gmail.com',
-			'ab@googlemail.com',
-			'ab@gmail.com',
-		])
-			expect(await write(email)).toBeNull()
-		expect(await write('a.b+2@gmail.com')).toMatchObject({ kind: 'too_many' })
-		expect(await write('ab@example.in')).toBeNull()
+		expect(await request('2001:db8:0:a::1')).toEqual(FREE)
 	})
 
 	test('is separate for each limit', async () => {
 		await useUp('192.0.2.1')
 		await request('192.0.2.1')
-		expect(await rateLimitNetwork(shop, { name: 'track-order', address: '192.0.2.1' })).toBeNull()
+		expect(await admitRequest(shop, { name: 'read', clientIp: '192.0.2.1' })).toEqual(FREE)
+	})
+})
+
+test('a request waits when half of the limit is used', async () => {
+	for (let index = 0; index < max / 2; index++) expect(await request('192.0.2.1')).toEqual(FREE)
+	expect(await request('192.0.2.1')).toEqual(FREE)
+	expect(await request('192.0.2.1')).toEqual({ ok: true, delay: 67 })
+})
+
+describe('a request that is given back', () => {
+	const giveBack = (clientIp: string) => giveBackRequest(shop, { name: 'contact', clientIp })
+
+	test('is not counted, for its network only', async () => {
+		await useUp('192.0.2.1')
+		await giveBack('192.0.2.2')
+		await giveBack('192.0.2.1')
+		expect(await storedCounts()).toEqual([max - 1])
+		expect(await request('192.0.2.1')).toMatchObject({ ok: true })
+		expect(await request('192.0.2.1')).toMatchObject({ kind: 'too_many' })
+	})
+
+	test('never makes a count negative', async () => {
+		await request('192.0.2.1')
+		await giveBack('192.0.2.1')
+		await giveBack('192.0.2.1')
+		expect(await storedCounts()).toEqual([0])
+	})
+
+	test('counts in the window in which it is given back', async () => {
+		await request('192.0.2.1')
+		shop.advance(seconds)
+		await giveBack('192.0.2.1')
+		expect(await storedCounts()).toEqual([1])
+	})
+})
+
+describe('failures', () => {
+	const FAILURES = LIMITS['wrong-ticket']
+	const of = (clientIp: string) => ({ name: 'wrong-ticket', clientIp }) as const
+	const fail = async (clientIp: string, times: number) => {
+		for (let index = 0; index < times; index++) await countFailure(shop, of(clientIp))
+	}
+
+	test('slow their network down and then refuse it, until the window ends', async () => {
+		expect(admitAfterFailures(shop, of('192.0.2.1'))).toEqual(FREE)
+		await fail('192.0.2.1', FAILURES.max / 2)
+		expect(admitAfterFailures(shop, of('192.0.2.1'))).toEqual(FREE)
+		await fail('192.0.2.1', FAILURES.max / 4)
+		expect(admitAfterFailures(shop, of('192.0.2.1'))).toEqual({ ok: true, delay: 1000 })
+		await fail('192.0.2.1', FAILURES.max / 4)
+		expect(admitAfterFailures(shop, of('192.0.2.1'))).toMatchObject({
+			kind: 'too_many',
+			retryAfter: FAILURES.seconds,
+		})
+		expect(admitAfterFailures(shop, of('192.0.2.2'))).toEqual(FREE)
+		shop.advance(FAILURES.seconds - 1)
+		expect(admitAfterFailures(shop, of('192.0.2.1'))).toMatchObject({ kind: 'too_many', retryAfter: 1 })
+		shop.advance(1)
+		expect(admitAfterFailures(shop, of('192.0.2.1'))).toEqual(FREE)
+	})
+
+	test('are shared by the addresses of one network and by all processes', async () => {
+		await fail('2001:db8:0:9::1', FAILURES.max - 1)
+		const other = { ...shop, db: Object.create(shop.db) }
+		expect(admitAfterFailures(other, of('2001:db8:0:9::2'))).toEqual(FREE)
+		await countFailure(other, of('2001:db8:0:9::2'))
+		expect(admitAfterFailures(other, of('2001:db8:0:9::3'))).toMatchObject({ kind: 'too_many' })
+	})
+})
+
+describe('a use', () => {
+	const use = (...client: string[]) => limitUse(shop, { name: 'contact-from-mailbox', client })
+
+	test('is counted for all of its client together', async () => {
+		for (let index = 0; index < 5; index++) expect(await use('a@example.in', '192.0.2.1')).toBeNull()
+		expect(await use('a@example.in', '192.0.2.1')).toMatchObject({ kind: 'too_many' })
+		expect(await use('a@example.in', '192.0.2.2')).toBeNull()
+		expect(await use('b@example.in', '192.0.2.1')).toBeNull()
+	})
+
+	test('can be looked at without counting', async () => {
+		const isUsed = () => isUsedUp(shop, { name: 'contact-from-mailbox', client: ['a', 'b'] })
+		expect(isUsed()).toBe(false)
+		for (let index = 0; index < 4; index++) await use('a', 'b')
+		expect(isUsed()).toBe(false)
+		await use('a', 'b')
+		expect(isUsed()).toBe(true)
+		expect(isUsed()).toBe(true)
+		expect(isUsedUp(shop, { name: 'contact-from-mailbox', client: ['a', 'c'] })).toBe(false)
+		expect(await storedCounts()).toEqual([5])
+	})
+})
+
+test('a request that cannot wait is told when the window ends', () => {
+	shop.setClock(at('10:00:30'))
+	expect(tooMany(shop, 'read')).toEqual({
+		ok: false,
+		kind: 'too_many',
+		title: 'Please wait a moment',
+		message: 'Too many requests. Please wait a minute and try again.',
+		code: 'too_many_requests',
+		retryAfter: 30,
 	})
 })
 

@@ -1,29 +1,96 @@
 import { describe, expect, test } from 'vitest'
-import { formatWait, LIMITS, networkOf, windowStart } from './rules.ts'
+import {
+	delayAfter,
+	formatWait,
+	GUESS_LIMITS,
+	LIMITS,
+	networkOf,
+	secondsUntilGuess,
+	windowStart,
+} from './rules.ts'
 
-test('each limit has its number of requests and its period', () => {
+test('each limit has its number and its period', () => {
 	expect(LIMITS).toEqual({
-		'create-payment': { max: 30, seconds: 60 },
-		'verify-payment': { max: 120, seconds: 60 },
-		'verify-promocode': { max: 20, seconds: 60 },
-		'sign-in': { max: 60, seconds: 900 },
-		'sign-in-mailbox': { max: 30, seconds: 3600 },
-		'send-code': { max: 20, seconds: 3600 },
-		'send-code-mailbox': { max: 5, seconds: 3600 },
-		'send-code-mailbox-day': { max: 10, seconds: 86_400 },
-		'verify-code': { max: 100, seconds: 3600 },
-		subscribe: { max: 20, seconds: 3600 },
+		read: { max: 12_000, seconds: 60 },
+		'create-payment': { max: 6000, seconds: 900 },
+		'send-code': { max: 240, seconds: 600 },
+		subscribe: { max: 300, seconds: 3600 },
+		unsubscribe: { max: 600, seconds: 3600 },
+		contact: { max: 60, seconds: 3600 },
+		'sample-invoice': { max: 600, seconds: 600 },
+		'wrong-sign-in': { max: 300, seconds: 900 },
+		'wrong-code': { max: 120, seconds: 600 },
+		'wrong-promo-code': { max: 120, seconds: 60 },
+		'wrong-order-number': { max: 120, seconds: 600 },
+		'wrong-ticket': { max: 120, seconds: 600 },
+		'wrong-link': { max: 120, seconds: 600 },
+		'forged-webhook': { max: 60, seconds: 60 },
+		'send-code-to-mailbox': { max: 5, seconds: 3600 },
+		'send-code-to-mailbox-day': { max: 20, seconds: 86_400 },
+		'contact-from-mailbox': { max: 5, seconds: 3600 },
 		'subscribe-mailbox': { max: 5, seconds: 86_400 },
-		unsubscribe: { max: 20, seconds: 3600 },
-		'unsubscribe-page': { max: 60, seconds: 3600 },
-		contact: { max: 10, seconds: 3600 },
-		'contact-mailbox': { max: 5, seconds: 3600 },
-		'contact-mailbox-day': { max: 10, seconds: 86_400 },
-		'generate-invoice': { max: 60, seconds: 600 },
-		'track-order': { max: 60, seconds: 600 },
-		'track-ticket': { max: 60, seconds: 600 },
-		read: { max: 600, seconds: 60 },
-		webhook: { max: 600, seconds: 60 },
+		'contact-receipts': { max: 10, seconds: 86_400 },
+		'subscribe-receipts': { max: 5, seconds: 86_400 },
+		'create-payment-in-browser': { max: 20, seconds: 60 },
+		'wrong-promo-code-in-browser': { max: 20, seconds: 600 },
+		'verify-payment': { max: 120, seconds: 60 },
+		'give-back-order': { max: 1, seconds: 86_400 },
+	})
+})
+
+test('guesses at an account have their numbers and periods', () => {
+	expect(GUESS_LIMITS).toEqual({
+		'password from device': [
+			{ max: 5, seconds: 900 },
+			{ max: 20, seconds: 86_400 },
+		],
+		'code from device': [{ max: 20, seconds: 86_400 }],
+		'password from network': [
+			{ max: 5, seconds: 900 },
+			{ max: 8, seconds: 86_400 },
+		],
+		'code from network': [{ max: 8, seconds: 86_400 }],
+		account: [{ max: 20, seconds: 86_400 }],
+	})
+})
+
+test('a request waits from half of the limit on, up to two seconds, and is refused at the limit', () => {
+	const limit = { max: 100, seconds: 60 }
+	expect([0, 49, 50, 51, 75, 99, 100, 101].map((before) => delayAfter(before, limit))).toEqual([
+		0,
+		0,
+		0,
+		40,
+		1000,
+		1960,
+		null,
+		null,
+	])
+})
+
+describe('the next guess', () => {
+	const now = new Date('2026-11-20T10:00:00Z')
+	const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+	const limits = [
+		{ max: 2, seconds: 60 },
+		{ max: 3, seconds: 3600 },
+	]
+
+	test('is allowed at once below every limit', () => {
+		expect(secondsUntilGuess([], limits, now)).toBe(0)
+		expect(secondsUntilGuess([ago(10)], limits, now)).toBe(0)
+		expect(secondsUntilGuess([ago(10), ago(60), ago(3600)], limits, now)).toBe(0)
+	})
+
+	test('waits until the earliest of the latest guesses leaves the period', () => {
+		expect(secondsUntilGuess([ago(10), ago(59)], limits, now)).toBe(1)
+		expect(secondsUntilGuess([ago(59), ago(10)], limits, now)).toBe(1)
+		expect(secondsUntilGuess([ago(10), ago(20), ago(30)], [{ max: 2, seconds: 60 }], now)).toBe(40)
+	})
+
+	test('waits for the strictest limit', () => {
+		expect(secondsUntilGuess([ago(100), ago(200), ago(3599.5)], limits, now)).toBe(1)
+		expect(secondsUntilGuess([ago(10), ago(20), ago(1600)], limits, now)).toBe(2000)
 	})
 })
 

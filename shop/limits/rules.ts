@@ -1,28 +1,100 @@
-/** Rate limits: generous enough for many people behind one network address, too tight for scripts. */
-export const LIMITS = {
-	'create-payment': { max: 30, seconds: 60 },
-	'verify-payment': { max: 120, seconds: 60 },
-	'verify-promocode': { max: 20, seconds: 60 },
-	'sign-in': { max: 60, seconds: 900 },
-	'sign-in-mailbox': { max: 30, seconds: 3600 },
-	'send-code': { max: 20, seconds: 3600 },
-	'send-code-mailbox': { max: 5, seconds: 3600 },
-	'send-code-mailbox-day': { max: 10, seconds: 86_400 },
-	'verify-code': { max: 100, seconds: 3600 },
-	subscribe: { max: 20, seconds: 3600 },
+/** Rate limits. Whoever guesses pays: see docs/decisions/014-limits.md. */
+export type Limit = { max: number; seconds: number }
+
+/** Requests of a network. Sized for a mobile carrier: 600 shoppers a minute behind one address, and a reserve. */
+export const REQUEST_LIMITS = {
+	read: { max: 12_000, seconds: 60 },
+	/** Orders that are not paid yet. Paying gives one back. */
+	'create-payment': { max: 6000, seconds: 900 },
+	/** Codes that are not entered yet. The right code gives one back. */
+	'send-code': { max: 240, seconds: 600 },
+	subscribe: { max: 300, seconds: 3600 },
+	unsubscribe: { max: 600, seconds: 3600 },
+	contact: { max: 60, seconds: 3600 },
+	/** Rendering a PDF takes time. */
+	'sample-invoice': { max: 600, seconds: 600 },
+} as const satisfies Record<string, Limit>
+
+/** Failures of a network. What succeeds is not counted. */
+export const FAILURE_LIMITS = {
+	'wrong-sign-in': { max: 300, seconds: 900 },
+	'wrong-code': { max: 120, seconds: 600 },
+	'wrong-promo-code': { max: 120, seconds: 60 },
+	'wrong-order-number': { max: 120, seconds: 600 },
+	'wrong-ticket': { max: 120, seconds: 600 },
+	'wrong-link': { max: 120, seconds: 600 },
+	'forged-webhook': { max: 60, seconds: 60 },
+} as const satisfies Record<string, Limit>
+
+/** Uses of one mailbox, browser or order. */
+export const USE_LIMITS = {
+	/** By mailbox, and by the network or known device that asks. */
+	'send-code-to-mailbox': { max: 5, seconds: 3600 },
+	/** By mailbox. */
+	'send-code-to-mailbox-day': { max: 20, seconds: 86_400 },
+	/** By mailbox and network. */
+	'contact-from-mailbox': { max: 5, seconds: 3600 },
 	'subscribe-mailbox': { max: 5, seconds: 86_400 },
-	unsubscribe: { max: 20, seconds: 3600 },
-	'unsubscribe-page': { max: 60, seconds: 3600 },
-	contact: { max: 10, seconds: 3600 },
-	'contact-mailbox': { max: 5, seconds: 3600 },
-	'contact-mailbox-day': { max: 10, seconds: 86_400 },
-	'generate-invoice': { max: 60, seconds: 600 },
-	'track-order': { max: 60, seconds: 600 },
-	'track-ticket': { max: 60, seconds: 600 },
-	read: { max: 600, seconds: 60 },
-	webhook: { max: 600, seconds: 60 },
-} as const satisfies Record<string, { max: number; seconds: number }>
+	/** Confirmations sent to a mailbox. */
+	'contact-receipts': { max: 10, seconds: 86_400 },
+	'subscribe-receipts': { max: 5, seconds: 86_400 },
+	/** By browser. */
+	'create-payment-in-browser': { max: 20, seconds: 60 },
+	'wrong-promo-code-in-browser': { max: 20, seconds: 600 },
+	/** By order. */
+	'verify-payment': { max: 120, seconds: 60 },
+	'give-back-order': { max: 1, seconds: 86_400 },
+} as const satisfies Record<string, Limit>
+
+export const LIMITS = { ...REQUEST_LIMITS, ...FAILURE_LIMITS, ...USE_LIMITS }
+export type RequestLimit = keyof typeof REQUEST_LIMITS
+export type FailureLimit = keyof typeof FAILURE_LIMITS
+export type UseLimit = keyof typeof USE_LIMITS
 export type LimitName = keyof typeof LIMITS
+
+/**
+ * Guesses at one account, each in any period of its length. Together, one network's passwords and codes stay below the
+ * limit of the account, so that nobody can use it up from one address.
+ */
+export const GUESS_LIMITS = {
+	'password from device': [
+		{ max: 5, seconds: 900 },
+		{ max: 20, seconds: 86_400 },
+	],
+	'code from device': [{ max: 20, seconds: 86_400 }],
+	'password from network': [
+		{ max: 5, seconds: 900 },
+		{ max: 8, seconds: 86_400 },
+	],
+	'code from network': [{ max: 8, seconds: 86_400 }],
+	/** Passwords and codes from all unknown devices. */
+	account: [{ max: 20, seconds: 86_400 }],
+} as const satisfies Record<string, readonly Limit[]>
+export type GuessLimit = keyof typeof GUESS_LIMITS
+
+/** From half of a limit on, a flood is suspected and requests wait. */
+const MAX_DELAY_MILLISECONDS = 2_000
+
+/** How long a request waits when `before` others were counted in this window, or null if it is refused. */
+export function delayAfter(before: number, { max }: Limit): number | null {
+	if (before >= max) return null
+	const half = max / 2
+	return before <= half ? 0 : Math.ceil(((before - half) / half) * MAX_DELAY_MILLISECONDS)
+}
+
+/** How many seconds until another guess is allowed. 0: now. */
+export function secondsUntilGuess(guesses: readonly Date[], limits: readonly Limit[], now: Date): number {
+	return Math.max(...limits.map((limit) => secondsUntilAllowed(guesses, limit, now)))
+}
+
+function secondsUntilAllowed(guesses: readonly Date[], { max, seconds }: Limit, now: Date): number {
+	const ends = guesses
+		.map((guess) => guess.getTime() + seconds * 1000 - now.getTime())
+		.filter((left) => left > 0)
+		.toSorted((a, b) => b - a)
+	// Of the latest `max` guesses, the earliest has to leave the period.
+	return Math.ceil((ends[max - 1] ?? 0) / 1000)
+}
 
 /** The client to limit: an IPv4 address, also when mapped to IPv6, or an IPv6 /64, which is what one household gets. */
 export function networkOf(address: string): string {

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Request counts per client, limit and time window. */
 export const limitCounts = pgTable(
@@ -9,4 +9,15 @@ export const limitCounts = pgTable(
 		count: integer('count').notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.subject, table.windowStart] })],
+)
+
+/** The last guesses at an account, of one device, one network or all unknown devices. */
+export const guesses = pgTable(
+	'guesses',
+	{
+		subject: text('subject').primaryKey(),
+		times: timestamp('times', { withTimezone: true }).array().notNull(),
+		lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+	},
+	(table) => [index('guesses_last').on(table.lastAt)],
 )

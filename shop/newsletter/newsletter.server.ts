@@ -7,7 +7,9 @@ import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { rateLimitEmail } from '#shop/limits/limits.server.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
+import { limitUse } from '#shop/limits/limits.server.ts'
+import { networkOf } from '#shop/limits/rules.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -17,17 +19,20 @@ const SUBSCRIBED_BEFORE = refuse('conflict', ALREADY_SUBSCRIBED_MESSAGE.title, {
 	code: ALREADY_SUBSCRIBED,
 })
 
-/** Also enqueues the welcome email. */
+/** Also enqueues the welcome email, but only a few a day: anybody can enter somebody else's email. */
 export async function subscribe(
 	shop: Shop,
 	{
 		email,
 		name,
 		customerId = null,
-	}: { email: string; name?: string | undefined; customerId?: string | null },
+		clientIp,
+	}: { email: string; name?: string | undefined; customerId?: string | null; clientIp: string },
 ): Promise<Outcome> {
-	const tooMany = await rateLimitEmail(shop, { name: 'subscribe-mailbox', email })
+	const mailbox = canonicalEmail(email)
+	const tooMany = await limitUse(shop, { name: 'subscribe-mailbox', client: [mailbox, networkOf(clientIp)] })
 	if (tooMany) return { ...tooMany, title: SUBSCRIPTION_FAILED.title }
+	const hasReceipt = (await limitUse(shop, { name: 'subscribe-receipts', client: [mailbox] })) === null
 	return inTransaction(shop, async (transaction) => {
 		const subscribedAt = shop.clock()
 		const subscriberName = name || DEFAULT_NAME
@@ -37,6 +42,7 @@ export async function subscribe(
 			.onConflictDoNothing()
 			.returning({ id: subscribers.id })
 		if (!subscriber) return SUBSCRIBED_BEFORE
+		if (!hasReceipt) return { ok: true }
 		const { brand, publicUrl } = shop.config
 		const unsubscribeUrl = createUnsubscribeUrl(shop, email)
 		await enqueueEmail(shop, transaction, {

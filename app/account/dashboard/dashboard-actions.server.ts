@@ -4,10 +4,9 @@ import type { z } from 'zod'
 import { type AccountActionResult, failureResult } from '#app/account/dashboard/action-result.ts'
 import { type AccountRequest, DATABASE_UNAVAILABLE } from '#app/account/dashboard/dashboard-tabs.server.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { changePassword, deleteAccount } from '#app/session/sign-in.server.ts'
 import { updateProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress, updateAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
@@ -78,7 +77,8 @@ const ACTIONS = {
 	},
 	subscribe: async ({ context, customer }) => {
 		const { id: customerId, email, name } = customer
-		const outcome = await subscribe(context.get(shopContext), { email, name, customerId })
+		const { clientIp } = context.get(requestContext)
+		const outcome = await subscribe(context.get(shopContext), { email, name, customerId, clientIp })
 		// Already subscribed, such as in another tab, is a success too.
 		if (!outcome.ok && outcome.code !== ALREADY_SUBSCRIBED) return outcome
 		if (!outcome.ok) return { title: outcome.title ?? '', message: outcome.message }
@@ -89,8 +89,6 @@ const ACTIONS = {
 		return { title: 'Successfully Unsubscribed', message: 'You have been removed from our newsletter.' }
 	},
 	'delete-account': async ({ request, context }, form) => {
-		const tooMany = await rateLimitClient(context, 'sign-in')
-		if (tooMany) return { ...tooMany, title: 'Account Security' }
 		const outcome = await deleteAccount(request, context, { password: String(form.get('password') ?? '') })
 		return outcome.ok ? redirect(href('/'), { headers: outcome.headers }) : outcome
 	},

@@ -23,6 +23,7 @@ const PAGES = [
 	'/signup',
 	'/auth',
 	'/forgot-password',
+	'/known-device',
 	'/orders',
 	'/track-order',
 	'/payment-success',

@@ -44,6 +44,7 @@ const READS: Record<string, Expected> = {
 	'/signup': byRole('200', '302 /', '302 /'),
 	'/auth': byRole('200', '302 /', '302 /'),
 	'/forgot-password': all('200'),
+	'/known-device': all('200'),
 	'/logout': all('302 /'),
 	'/dashboard': byRole('302 /login', '200', '200'),
 	'/profile': all('302 /dashboard'),

@@ -105,6 +105,7 @@ const ROUTES = [
 	['/login', '/login', 'Welcome to SK3 Coffee'],
 	['/signup', '/signup', 'Join SK3 Coffee'],
 	['/forgot-password', '/forgot-password', 'Reset your password'],
+	['/known-device', '/known-device', 'Sign in on this device'],
 	['/profile', '/login', 'Welcome to SK3 Coffee'],
 	['/account', '/login', 'Welcome to SK3 Coffee'],
 	['/dashboard', '/login', 'Welcome to SK3 Coffee'],

@@ -1,0 +1,71 @@
+/** The page of the emailed link that makes a browser a known device. Opening it changes nothing: mail scanners open links. */
+import { data, Form, href, useNavigation, useSearchParams } from 'react-router'
+import type { Route } from './+types/known-device.ts'
+import { AccountScreen } from '#app/account/account-screen.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/account/submit-button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { statusOf } from '#app/http/json-response.ts'
+import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { findOrCreateDevice } from '#app/session/device-cookie.server.ts'
+import { redeemDeviceLink } from '#shop/accounts/device-links.server.ts'
+
+export function loader() {
+	return data(null, { headers: NO_STORE })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const tooMany = await limitFailures(context, 'wrong-link')
+	if (tooMany) return data({ error: tooMany.message }, { status: statusOf(tooMany), headers: NO_STORE })
+	const token = String((await readForm(request)).get('token') ?? '')
+	const device = findOrCreateDevice(request, context)
+	const outcome = await redeemDeviceLink(context.get(shopContext), { token, deviceHash: device.hash })
+	if (outcome.ok) return data({ error: null }, { headers: { ...NO_STORE, 'Set-Cookie': device.setCookie } })
+	await countClientFailure(context, 'wrong-link')
+	return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
+}
+
+export { passHeaders as headers } from '#app/http/response-headers.ts'
+
+export default function KnownDevice({ actionData }: Route.ComponentProps) {
+	const isDone = actionData?.error === null
+	return (
+		<AccountScreen
+			title={isDone ? 'You can sign in here' : 'Sign in on this device'}
+			headTitle="Sign in on this device"
+		>
+			{isDone ? <SignInLinks /> : <ConfirmForm error={actionData?.error ?? null} />}
+		</AccountScreen>
+	)
+}
+
+function ConfirmForm({ error }: { error: string | null }) {
+	const [query] = useSearchParams()
+	const isBusy = useNavigation().state !== 'idle'
+	return (
+		<Form method="post" action={href('/known-device')} className="account-form">
+			<p>
+				We paused signing in from new devices because someone is guessing your password. Continue to use this
+				one.
+			</p>
+			<input type="hidden" name="token" value={query.get('token') ?? ''} />
+			<FormAlert message={error} />
+			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Checking..." />
+		</Form>
+	)
+}
+
+function SignInLinks() {
+	return (
+		<div className="account-form">
+			<p>Sign in with your password, or choose a new one if you have forgotten it.</p>
+			<ButtonLink to={href('/login')}>Sign in</ButtonLink>
+			<ButtonLink to={href('/forgot-password')} tone="quiet">
+				Forgot password?
+			</ButtonLink>
+		</div>
+	)
+}

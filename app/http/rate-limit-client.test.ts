@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countClientFailure, limitFailures, rateLimitClient } from './rate-limit-client.server.ts'
+import type { Context } from '#app/http/request-context.ts'
+import { LIMITS } from '#shop/limits/rules.ts'
+import { limitCounts } from '#shop/limits/tables.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+const shop = await shopForTests()
+let day = 0
+beforeEach(async () => {
+	await shop.empty()
+	day += 1
+	shop.setClock(new Date(Date.UTC(2026, 0, day)))
+})
+afterEach(() => void vi.useRealTimers())
+
+const contextOf = (network: string) => (newVisitor(shop, network).args('/') as { context: Context }).context
+const ATTACKED = contextOf('203.0.113.1')
+/** As many failures as given, the last of them counted here. */
+const failTimes = async (times: number) => {
+	await countClientFailure(ATTACKED, 'wrong-link')
+	await shop.db.update(limitCounts).set({ count: times - 1 })
+	await countClientFailure(ATTACKED, 'wrong-link')
+}
+
+const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+/** How long a request waits, in whole seconds. */
+const secondsUntil = async (request: Promise<unknown>) => {
+	let isDone = false
+	void request.then(() => {
+		isDone = true
+	})
+	await vi.advanceTimersByTimeAsync(0)
+	for (let seconds = 0; seconds < 9; seconds++) {
+		if (isDone) return seconds
+		await vi.advanceTimersByTimeAsync(1000)
+	}
+	throw new Error('The request waits for too long')
+}
+
+test('a request waits where a flood is suspected', async () => {
+	await failTimes(LIMITS['wrong-link'].max / 2)
+	stopTimers()
+	expect(await secondsUntil(limitFailures(ATTACKED, 'wrong-link'))).toBe(0)
+	vi.useRealTimers()
+	await failTimes(LIMITS['wrong-link'].max * 0.75)
+	stopTimers()
+	const request = limitFailures(ATTACKED, 'wrong-link')
+	expect(await secondsUntil(request)).toBe(1)
+	expect(await request).toBeNull()
+	expect(await secondsUntil(limitFailures(contextOf('203.0.113.2'), 'wrong-link'))).toBe(0)
+})
+
+test('a request that is counted when it arrives waits, too, or is refused', async () => {
+	await rateLimitClient(ATTACKED, 'contact')
+	await shop.db.update(limitCounts).set({ count: LIMITS.contact.max - 1 })
+	const waiting = await countTimers(() => rateLimitClient(ATTACKED, 'contact'))
+	expect(waiting).toEqual([1934])
+	expect(await rateLimitClient(ATTACKED, 'contact')).toMatchObject({ kind: 'too_many' })
+})
+
+/** The times of the timers set meanwhile that are not the database's. */
+async function countTimers(work: () => Promise<unknown>): Promise<number[]> {
+	const timers: number[] = []
+	const set = globalThis.setTimeout
+	const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, time = 0) => {
+		if (time >= 1900 && time < 2000) timers.push(time)
+		return set(done, time >= 1900 && time < 2000 ? 0 : time)
+	}) as typeof setTimeout)
+	await work()
+	spy.mockRestore()
+	return timers
+}
+
+test('at most twenty requests wait at once, and others are refused', async () => {
+	await failTimes(LIMITS['wrong-link'].max - 1)
+	stopTimers()
+	const waiting = Array.from({ length: 20 }, () => limitFailures(ATTACKED, 'wrong-link'))
+	expect(await limitFailures(ATTACKED, 'wrong-link')).toMatchObject({ kind: 'too_many' })
+	expect(await limitFailures(contextOf('203.0.113.2'), 'wrong-link')).toBeNull()
+	await vi.advanceTimersByTimeAsync(2000)
+	expect(await Promise.all(waiting)).toEqual(Array.from({ length: 20 }, () => null))
+	const next = limitFailures(ATTACKED, 'wrong-link')
+	await vi.advanceTimersByTimeAsync(2000)
+	expect(await next).toBeNull()
+})

@@ -1,0 +1,76 @@
+/** When an account is attacked, its owner gets a link by email that makes a browser a known device. */
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, lte } from 'drizzle-orm'
+import { findCustomerByEmail } from './accounts.server.ts'
+import { deviceLinkEmail } from './emails.server.ts'
+import { rememberDevice } from './known-devices.server.ts'
+import { DEVICE_LINK_HOURS } from './rules.ts'
+import { deviceLinks } from './tables.server.ts'
+import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const TOKEN_BYTES = 32
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+const LINK_NOT_VALID = refuse('missing', null, {
+	message: 'This link has expired or was already used.',
+	code: 'link_not_valid',
+})
+
+/** Not again before the last link expires. Does nothing if no account has the email. */
+export async function sendDeviceLink(shop: Shop, email: string): Promise<void> {
+	const now = shop.clock()
+	const token = randomBytes(TOKEN_BYTES).toString('base64url')
+	const link = {
+		tokenHash: hashOf(shop, token),
+		expiresAt: new Date(now.getTime() + DEVICE_LINK_HOURS * 3_600_000),
+	}
+	await inTransaction(shop, async (transaction) => {
+		const customer = await findCustomerByEmail(transaction, email)
+		if (!customer) return
+		const [created] = await transaction
+			.insert(deviceLinks)
+			.values({ customerId: customer.id, ...link })
+			.onConflictDoUpdate({
+				target: deviceLinks.customerId,
+				set: link,
+				setWhere: lte(deviceLinks.expiresAt, now),
+			})
+			.returning({ customerId: deviceLinks.customerId })
+		if (!created) return
+		const { brand, publicUrl } = shop.config
+		await enqueueEmail(shop, transaction, {
+			key: `device-link:${link.tokenHash}`,
+			email: deviceLinkEmail({ to: customer.email, name: customer.name, token, brand, publicUrl }),
+		})
+	})
+}
+
+/** Makes the browser a known device and uses up the link. */
+export async function redeemDeviceLink(
+	shop: Shop,
+	{ token, deviceHash }: { token: string; deviceHash: string },
+): Promise<Outcome> {
+	if (!TOKEN.test(token)) return LINK_NOT_VALID
+	return inTransaction(shop, async (transaction) => {
+		const [link] = await transaction
+			.update(deviceLinks)
+			.set({ tokenHash: null })
+			.where(and(eq(deviceLinks.tokenHash, hashOf(shop, token)), gt(deviceLinks.expiresAt, shop.clock())))
+			.returning({ customerId: deviceLinks.customerId })
+		if (!link) return LINK_NOT_VALID
+		await rememberDevice(shop, transaction, { customerId: link.customerId, deviceHash })
+		return { ok: true }
+	})
+}
+
+export async function purgeOldDeviceLinks(shop: Shop): Promise<void> {
+	await shop.db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, shop.clock()))
+}
+
+function hashOf({ config }: Pick<Shop, 'config'>, token: string): string {
+	return keyedHash(config.secret, `device-link|${token}`)
+}

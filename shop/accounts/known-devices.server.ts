@@ -1,0 +1,60 @@
+/** Known devices: browsers that have signed in to an account. Strangers who guess at the account do not use up their allowance. */
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from './rules.ts'
+import { customers, knownDevices } from './tables.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+/** In one query, so that its duration does not tell whether the email has an account. */
+export async function isKnownDevice(
+	shop: Shop,
+	{ email, deviceHash }: { email: string; deviceHash: string | null },
+): Promise<boolean> {
+	if (!deviceHash) return false
+	const found = await shop.db
+		.select({ lastUsedAt: knownDevices.lastUsedAt })
+		.from(knownDevices)
+		.innerJoin(customers, eq(customers.id, knownDevices.customerId))
+		.where(and(eq(customers.email, email), eq(knownDevices.deviceHash, deviceHash)))
+	return found.length > 0
+}
+
+/** Forgets the ones that were not used for longest when there are too many. */
+export async function rememberDevice(
+	{ clock }: Pick<Shop, 'clock'>,
+	db: Database | Transaction,
+	{ customerId, deviceHash }: { customerId: string; deviceHash: string },
+): Promise<void> {
+	const lastUsedAt = clock()
+	await db
+		.insert(knownDevices)
+		.values({ customerId, deviceHash, lastUsedAt })
+		.onConflictDoUpdate({
+			target: [knownDevices.customerId, knownDevices.deviceHash],
+			set: { lastUsedAt },
+		})
+	const surplus = db
+		.select({ deviceHash: knownDevices.deviceHash })
+		.from(knownDevices)
+		.where(eq(knownDevices.customerId, customerId))
+		.orderBy(desc(knownDevices.lastUsedAt))
+		.offset(MAX_KNOWN_DEVICES)
+	await db
+		.delete(knownDevices)
+		.where(and(eq(knownDevices.customerId, customerId), inArray(knownDevices.deviceHash, surplus)))
+}
+
+/** After a new password: whoever knew the old one has no allowance left. This browser becomes a known device. */
+export async function forgetOtherDevices(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ customerId, deviceHash }: { customerId: string; deviceHash: string | null },
+): Promise<void> {
+	await transaction.delete(knownDevices).where(eq(knownDevices.customerId, customerId))
+	if (deviceHash) await rememberDevice(shop, transaction, { customerId, deviceHash })
+}
+
+/** Deletes those whose cookie has expired. */
+export async function purgeOldDevices(shop: Shop): Promise<void> {
+	const oldest = new Date(shop.clock().getTime() - KNOWN_DEVICE_DAYS * 86_400_000)
+	await shop.db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, oldest))
+}

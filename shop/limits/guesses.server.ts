@@ -1,0 +1,99 @@
+/** Guesses at an account: passwords and emailed codes. Claimed before they are evaluated, given back when right. */
+import { eq, lt, sql } from 'drizzle-orm'
+import { GUESS_LIMITS, type GuessLimit, type Limit, networkOf, secondsUntilGuess } from './rules.ts'
+import { guesses } from './tables.server.ts'
+import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type Guesser = {
+	clientIp: string
+	/** The hash of a known device's secret. Null for an unknown device. */
+	knownDevice: string | null
+}
+type Guess = { kind: 'password' | 'code'; email: string; guesser: Guesser }
+
+type Claim =
+	| { ok: true; giveBack: () => Promise<void> }
+	/** `isAccountStopped`: unknown devices have used up the account's guesses, which takes several networks. */
+	| { ok: false; retryAfter: number; isAccountStopped: boolean }
+
+/** Claims a guess before it is evaluated, so that concurrent guesses are all counted. */
+export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): Promise<Claim> {
+	const { clientIp, knownDevice } = guesser
+	const own: Claimed = knownDevice
+		? { limit: `${kind} from device`, subject: `${knownDevice} ${email}` }
+		: { limit: `${kind} from network`, subject: `${networkOf(clientIp)} ${email}` }
+	const at = shop.clock()
+	const wait = await add(shop, own, at)
+	if (wait > 0) return { ok: false, retryAfter: wait, isAccountStopped: false }
+	if (knownDevice) return { ok: true, giveBack: () => remove(shop, own, at) }
+	const account: Claimed = { limit: 'account', subject: email }
+	const accountWait = await add(shop, account, at)
+	if (accountWait > 0) {
+		await remove(shop, own, at)
+		return { ok: false, retryAfter: accountWait, isAccountStopped: true }
+	}
+	return {
+		ok: true,
+		giveBack: async () => {
+			await remove(shop, own, at)
+			await remove(shop, account, at)
+		},
+	}
+}
+
+type Claimed = { limit: GuessLimit; subject: string }
+
+/** Adds a guess and returns 0, or the seconds to wait if a limit is reached. One statement: PostgreSQL serializes it by row. */
+async function add(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
+	const subject = hashOf(shop, claimed)
+	const limits: readonly Limit[] = GUESS_LIMITS[claimed.limit]
+	const longest = Math.max(...limits.map(({ seconds }) => seconds))
+	const [added] = await shop.db
+		.insert(guesses)
+		.values({ subject, times: [now], lastAt: now })
+		.onConflictDoUpdate({
+			target: guesses.subject,
+			set: {
+				times: sql`array(select t from unnest(${guesses.times}) t where t > ${secondsBefore(now, longest)}) || ${now.toISOString()}::timestamptz`,
+				lastAt: now,
+			},
+			setWhere: sql.join(
+				limits.map(
+					({ max, seconds }) =>
+						sql`(select count(*) from unnest(${guesses.times}) t where t > ${secondsBefore(now, seconds)}) < ${max}`,
+				),
+				sql` and `,
+			),
+		})
+		.returning({ subject: guesses.subject })
+	if (added) return 0
+	const [stored] = await shop.db.select().from(guesses).where(eq(guesses.subject, subject))
+	// At least a second: a guess may have been given back meanwhile.
+	return Math.max(1, secondsUntilGuess(stored?.times ?? [], limits, now))
+}
+
+function secondsBefore(now: Date, seconds: number) {
+	return sql`${new Date(now.getTime() - seconds * 1000).toISOString()}::timestamptz`
+}
+
+/** Removes one guess of this moment; concurrent ones may have the same time. */
+async function remove(shop: Shop, claimed: Claimed, at: Date): Promise<void> {
+	const position = sql`array_position(${guesses.times}, ${at.toISOString()}::timestamptz)`
+	await shop.db
+		.update(guesses)
+		.set({ times: sql`${guesses.times}[:${position} - 1] || ${guesses.times}[${position} + 1:]` })
+		.where(sql`${guesses.subject} = ${hashOf(shop, claimed)} and ${position} is not null`)
+}
+
+function hashOf(shop: Pick<Shop, 'config'>, { limit, subject }: Claimed): string {
+	return keyedHash(shop.config.secret, `guess|${limit}|${subject}`)
+}
+
+/** Deletes what no limit needs any more. */
+export async function purgeOldGuesses(shop: Shop): Promise<void> {
+	const longest = Math.max(
+		...Object.values(GUESS_LIMITS).flatMap((limits) => limits.map(({ seconds }) => seconds)),
+	)
+	await shop.db.delete(guesses).where(lt(guesses.lastAt, new Date(shop.clock().getTime() - longest * 1000)))
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { claimGuess, purgeOldGuesses } from './guesses.server.ts'
+import { guesses } from './tables.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const MEENA = 'meena@example.in'
+type Options = { kind?: 'password' | 'code'; email?: string; clientIp?: string; knownDevice?: string | null }
+const claim = ({
+	kind = 'password',
+	email = MEENA,
+	clientIp = '192.0.2.1',
+	knownDevice = null,
+}: Options = {}) => claimGuess(shop, { kind, email, guesser: { clientIp, knownDevice } })
+/** How many of these guesses are evaluated. */
+const evaluated = async (times: number, options: (index: number) => Options) => {
+	const claims = await Promise.all(Array.from({ length: times }, (_, index) => claim(options(index))))
+	return claims.filter(({ ok }) => ok).length
+}
+const DAY = 86_400
+
+describe('one network', () => {
+	test('guesses five passwords of an account in fifteen minutes and eight a day', async () => {
+		expect(await evaluated(8, () => ({}))).toBe(5)
+		expect(await claim()).toEqual({ ok: false, retryAfter: 900, isAccountStopped: false })
+		shop.advance(899)
+		expect(await claim()).toMatchObject({ retryAfter: 1 })
+		shop.advance(1)
+		expect(await evaluated(8, () => ({}))).toBe(3)
+		shop.advance(900)
+		expect(await claim()).toMatchObject({ ok: false, retryAfter: DAY - 1800, isAccountStopped: false })
+		expect(await claim({ clientIp: '192.0.2.2' })).toMatchObject({ ok: true })
+	})
+
+	test('guesses eight codes of an account a day', async () => {
+		expect(await evaluated(12, () => ({ kind: 'code' }))).toBe(8)
+		expect(await claim({ kind: 'code' })).toEqual({ ok: false, retryAfter: DAY, isAccountStopped: false })
+		expect(await claim()).toMatchObject({ ok: true })
+	})
+
+	test('is a /64 in IPv6', async () => {
+		expect(await evaluated(8, (index) => ({ clientIp: `2001:db8:0:9::${index}` }))).toBe(5)
+	})
+
+	test('cannot use up the guesses of an account', async () => {
+		for (let hour = 0; hour < 10; hour++) {
+			await evaluated(8, () => ({}))
+			await evaluated(8, () => ({ kind: 'code' }))
+			shop.advance(3600)
+		}
+		expect(await claim({ clientIp: '192.0.2.2' })).toMatchObject({ ok: true })
+		expect(await claim({ clientIp: '192.0.2.2', kind: 'code' })).toMatchObject({ ok: true })
+	})
+})
+
+describe('all unknown devices together', () => {
+	test('guess twenty times a day at an account, however many send at once from however many networks', async () => {
+		const kinds = ['password', 'code'] as const
+		const guess = (index: number) => ({ clientIp: `198.51.100.${index}`, kind: kinds[index % 2] })
+		expect(await evaluated(100, guess)).toBe(20)
+		expect(await claim({ clientIp: '203.0.113.1' })).toEqual({
+			ok: false,
+			retryAfter: DAY,
+			isAccountStopped: true,
+		})
+		expect(await claim({ email: 'ravi@example.in' })).toMatchObject({ ok: true })
+	})
+
+	test('guess twenty times in any day, not in a calendar day', async () => {
+		shop.setClock(new Date('2026-11-20T23:59:00Z'))
+		expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
+		shop.advance(DAY - 1)
+		expect(await claim({ clientIp: '203.0.113.1' })).toMatchObject({ retryAfter: 1 })
+		shop.advance(1)
+		expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
+	})
+
+	test('do not charge a network for a guess that was not evaluated', async () => {
+		await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))
+		for (let index = 0; index < 10; index++) await claim()
+		shop.advance(DAY)
+		expect(await evaluated(5, () => ({}))).toBe(5)
+	})
+})
+
+describe('a known device', () => {
+	const knownDevice = 'hash of a device'
+
+	test('guesses for itself: five passwords in fifteen minutes, twenty a day, whatever others do', async () => {
+		await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))
+		for (let round = 0; round < 4; round++) {
+			expect(await evaluated(8, () => ({ knownDevice }))).toBe(5)
+			shop.advance(900)
+		}
+		expect(await claim({ knownDevice })).toMatchObject({ ok: false, isAccountStopped: false })
+		expect(await claim({ knownDevice: 'another' })).toMatchObject({ ok: true })
+		expect(await claim({ knownDevice, email: 'ravi@example.in' })).toMatchObject({ ok: true })
+	})
+
+	test('guesses twenty codes a day', async () => {
+		expect(await evaluated(30, () => ({ knownDevice, kind: 'code' }))).toBe(20)
+		expect(await claim({ knownDevice, kind: 'code' })).toMatchObject({ retryAfter: DAY })
+	})
+
+	test('does not use up the guesses of unknown devices', async () => {
+		await evaluated(30, () => ({ knownDevice, kind: 'code' }))
+		expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
+	})
+})
+
+describe('a guess that was right', () => {
+	const right = async (options: Options = {}) => {
+		const claimed = await claim(options)
+		if (!claimed.ok) throw new Error('The guess was refused')
+		await claimed.giveBack()
+	}
+
+	test('is given back once, to the network and the account', async () => {
+		for (let index = 0; index < 30; index++) await right()
+		expect(await evaluated(8, () => ({}))).toBe(5)
+		expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(15)
+	})
+
+	test('is given back to the device', async () => {
+		for (let index = 0; index < 30; index++) await right({ knownDevice: 'hash' })
+		expect(await evaluated(8, () => ({ knownDevice: 'hash' }))).toBe(5)
+	})
+
+	test('leaves wrong ones of the same moment and of others', async () => {
+		await claim()
+		shop.advance(1)
+		await claim()
+		await right()
+		shop.advance(1)
+		await claim()
+		expect(await evaluated(8, () => ({}))).toBe(2)
+	})
+
+	test('may be given back twice without harm', async () => {
+		const claimed = await claim()
+		await claim({ clientIp: '192.0.2.2' })
+		shop.advance(1)
+		await claim()
+		if (claimed.ok) await Promise.all([claimed.giveBack(), claimed.giveBack()])
+		expect(await evaluated(8, () => ({}))).toBe(4)
+	})
+})
+
+test('guesses are stored without address and email, and deleted after a day', async () => {
+	await claim({ knownDevice: 'hash' })
+	await claim()
+	const stored = await shop.db.select().from(guesses)
+	expect(stored).toHaveLength(3)
+	for (const { subject } of stored) expect(subject).toMatch(/^[A-Za-z0-9_-]{43}$/)
+	shop.advance(DAY)
+	await purgeOldGuesses(shop)
+	expect(await shop.db.$count(guesses)).toBe(3)
+	shop.advance(1)
+	await purgeOldGuesses(shop)
+	expect(await shop.db.$count(guesses)).toBe(0)
+})
