@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
 	endOfDay,
 	formatDate,
@@ -10,31 +10,31 @@ import {
 } from './dates.ts'
 
 describe('formatDate', () => {
-	it('returns day, short month and year', () => {
+	test('returns day, short month and year', () => {
 		expect(formatDate(new Date('2026-11-05T03:37:00Z'))).toBe('05 Nov 2026')
 	})
-	it('returns the next day from 18:30 UTC', () => {
+	test('returns the next day from 18:30 UTC', () => {
 		expect(formatDate(new Date('2026-11-05T18:29:59Z'))).toBe('05 Nov 2026')
 		expect(formatDate(new Date('2026-11-05T18:30:00Z'))).toBe('06 Nov 2026')
 	})
 })
 
 describe('formatDateTime', () => {
-	it("returns India's time on a 12-hour clock", () => {
+	test("returns India's time on a 12-hour clock", () => {
 		expect(formatDateTime(new Date('2026-11-05T03:37:00Z'))).toBe('Nov 05, 2026, 09:07 AM')
 		expect(formatDateTime(new Date('2026-11-05T12:00:00Z'))).toBe('Nov 05, 2026, 05:30 PM')
 	})
-	it('shows midnight and noon as 12', () => {
+	test('shows midnight and noon as 12', () => {
 		expect(formatDateTime(new Date('2026-12-31T18:30:00Z'))).toBe('Jan 01, 2027, 12:00 AM')
 		expect(formatDateTime(new Date('2026-12-31T06:30:00Z'))).toBe('Dec 31, 2026, 12:00 PM')
 	})
-	it('uses plain spaces', () => {
+	test('uses plain spaces', () => {
 		expect(formatDateTime(new Date('2026-11-05T03:37:00Z'))).toMatch(/^[ -~]+$/)
 	})
 })
 
 describe('the last day of a period', () => {
-	it('ends at midnight in India, and is shown as a day', () => {
+	test('ends at midnight in India, and is shown as a day', () => {
 		const end = midnightAfter('2026-12-31')
 		expect(end.toISOString()).toBe('2026-12-31T18:30:00.000Z')
 		expect(formatLastDay(end)).toBe('31 Dec 2026')
@@ -43,7 +43,7 @@ describe('the last day of a period', () => {
 })
 
 describe('startOfLastDays', () => {
-	it('counts today as the last day, from midnight in India', () => {
+	test('counts today as the last day, from midnight in India', () => {
 		expect(startOfLastDays(new Date('2026-11-20T18:29:59.999Z'), 1).toISOString()).toBe(
 			'2026-11-19T18:30:00.000Z',
 		)
@@ -57,11 +57,11 @@ describe('startOfLastDays', () => {
 })
 
 describe('startOfDay and endOfDay', () => {
-	it('start and end at 18:30 UTC', () => {
+	test('start and end at 18:30 UTC', () => {
 		expect(startOfDay('2026-11-20')?.toISOString()).toBe('2026-11-19T18:30:00.000Z')
 		expect(endOfDay('2026-11-20')?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
 	})
-	it('return undefined for invalid dates and those outside 2000 to 2099', () => {
+	test('return undefined for invalid dates and those outside 2000 to 2099', () => {
 		for (const text of [null, '', 'today', '2026-13-40', '2026-11-20T10:00', '0000-01-01', '9999-12-31'])
 			expect([startOfDay(text), endOfDay(text)]).toEqual([undefined, undefined])
 	})

@@ -16,7 +16,7 @@ type CartState = { cart: Cart; isReady: boolean }
 /** The state on the server and during hydration, when the cart is not known yet. */
 const NOT_READY: CartState = { cart: [], isReady: false }
 let state = NOT_READY
-/** Full storage keeps an outdated cart; from then on only memory counts. */
+/** If storage is full, it keeps an outdated cart; use memory only from then on. */
 let isStorageFull = false
 const listeners = new Set<() => void>()
 

@@ -1,25 +1,25 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/cart.ts'
 
 describe('reprice', () => {
-	it('sets the current price', () => {
+	test('sets the current price', () => {
 		expect(reprice([LINE], [SMALL])).toEqual([{ ...LINE, price: 240 }])
 	})
-	it('leaves a line unchanged if its price is not known', () => {
+	test('leaves a line unchanged if its price is not known', () => {
 		expect(reprice([LINE], [{ ...SMALL, size: 'large' }])).toEqual([LINE])
 	})
-	it('ignores the ₹0 of a failed request', () => {
+	test('ignores the ₹0 of a failed request', () => {
 		expect(reprice([LINE], [{ ...SMALL, mrp: ZERO_PAISE, sellingPrice: ZERO_PAISE }])).toEqual([LINE])
 	})
 })
 
 describe('differInPrice', () => {
-	it('finds one changed price among several lines', () => {
+	test('finds one changed price among several lines', () => {
 		expect(differInPrice([LINE, { ...LINE, price: 240 }], [LINE, LINE])).toBe(true)
 	})
-	it('ignores a changed quantity', () => {
+	test('ignores a changed quantity', () => {
 		expect(differInPrice([{ ...LINE, quantity: 3 }], [LINE])).toBe(false)
 	})
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as PriceCache from '#app/catalogue/price-cache.ts'
 import { rupees } from '#shop/money.ts'
 
@@ -38,13 +38,13 @@ beforeEach(async () => {
 const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 describe('cachedPrices', () => {
-	it('requests all sizes of a product once, and stores them for other tabs', async () => {
+	test('requests all sizes of a product once, and stores them for other tabs', async () => {
 		expect(await cache.cachedPrices(1)).toEqual([SMALL])
 		expect(requests).toEqual(['/api/product-prices?product_id=1'])
 		expect(JSON.parse(storage.get(KEY) ?? '')).toMatchObject({ 1: { prices: [SMALL] } })
 	})
 
-	it('keeps prices in memory for 5 minutes', async () => {
+	test('keeps prices in memory for 5 minutes', async () => {
 		await cache.cachedPrices(1)
 		storage.clear()
 		advance(5 * MINUTE - 1)
@@ -54,7 +54,7 @@ describe('cachedPrices', () => {
 		expect(requests).toHaveLength(2)
 	})
 
-	it('uses prices in storage for 60 minutes', async () => {
+	test('uses prices in storage for 60 minutes', async () => {
 		await cache.cachedPrices(1)
 		advance(60 * MINUTE - 1)
 		expect(cache.cachedPrices(1)).toEqual([SMALL])
@@ -63,7 +63,7 @@ describe('cachedPrices', () => {
 		expect(requests).toHaveLength(2)
 	})
 
-	it('returns ₹0 prices when the request fails, and requests again the next time', async () => {
+	test('returns ₹0 prices when the request fails, and requests again the next time', async () => {
 		respond = () => new Response('', { status: 500 })
 		expect(await cache.cachedPrices(1)).toEqual(
 			['sampler', 'small', 'medium', 'large'].map((size) => ({ ...UNKNOWN, size })),
@@ -73,7 +73,7 @@ describe('cachedPrices', () => {
 		expect(await cache.cachedPrices(1)).toEqual([SMALL])
 	})
 
-	it('ignores invalid prices in storage, and those dated in the future', async () => {
+	test('ignores invalid prices in storage, and those dated in the future', async () => {
 		const now = Date.now()
 		for (const stored of [
 			'{',
@@ -89,7 +89,7 @@ describe('cachedPrices', () => {
 })
 
 describe('latestPrices', () => {
-	it('requests prices again that are older than 5 minutes, since totals depend on them', async () => {
+	test('requests prices again that are older than 5 minutes, since totals depend on them', async () => {
 		await cache.cachedPrices(1)
 		advance(6 * MINUTE)
 		expect(await cache.latestPrices([1])).toEqual([SMALL])

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Field } from '#app/ui/field.tsx'
 
 describe('Field', () => {
-	it('opens the plain text keyboard on a phone', () => {
+	test('opens the plain text keyboard on a phone', () => {
 		expect(renderToStaticMarkup(<Field label="City" />)).toContain('inputMode="text"')
 	})
-	it('uses the given input mode or type', () => {
+	test('uses the given input mode or type', () => {
 		expect(renderToStaticMarkup(<Field label="PIN code" inputMode="numeric" />)).toContain(
 			'inputMode="numeric"',
 		)
 		expect(renderToStaticMarkup(<Field label="Starts on" type="date" />)).not.toContain('inputMode')
 	})
-	it('links the error message to its input', () => {
+	test('links the error message to its input', () => {
 		const html = renderToStaticMarkup(<Field label="City" error="Enter a city" />)
 		const [, tied = ''] = /aria-describedby="([^"]+)"/.exec(html) ?? []
 		expect(html).toMatch(new RegExp(`<p id="${tied}"[^>]*>.*Enter a city</p>`))

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 
 const render = (path: string | undefined) =>
 	renderToStaticMarkup(<ResponsiveImage path={path} alt="A pack" sizes="88px" />)
 
 describe('ResponsiveImage', () => {
-	it('links to the path in the image storage', () => {
+	test('links to the path in the image storage', () => {
 		expect(render('pure/pure1.jpg')).toContain('src="/product-images/pure/pure1.jpg"')
 	})
-	it('shows the placeholder without a path', () => {
+	test('shows the placeholder without a path', () => {
 		for (const missing of [undefined, '']) {
 			expect(render(missing)).toContain('src="/placeholder.svg"')
 			expect(render(missing)).not.toContain('<source')

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEFAULT_CONTENT } from './default-content.ts'
 import { discountPercent, GRINDS, noBreak, PRODUCTS, productFromParam, withContent } from './rules.ts'
 import { rupees, toRupees } from '#shop/money.ts'
 
 describe('the catalogue', () => {
-	it('has the three specified blends', () => {
+	test('has the three specified blends', () => {
 		const blends = withContent(DEFAULT_CONTENT, []).map(({ id, name, composition, badge }) => [
 			id,
 			name,
@@ -18,7 +18,7 @@ describe('the catalogue', () => {
 		])
 	})
 
-	it('has four sizes of each, with weights and prices', () => {
+	test('has four sizes of each, with weights and prices', () => {
 		const variants = PRODUCTS.map(({ sizes }) =>
 			sizes.map(({ value, label, price }) => `${value} ${label} ₹${toRupees(price)}`),
 		)
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
 		])
 	})
 
-	it('has three images of each', () => {
+	test('has three images of each', () => {
 		expect(DEFAULT_CONTENT.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
 			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'],
 			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
 		])
 	})
 
-	it('has three grinds', () => {
+	test('has three grinds', () => {
 		expect(GRINDS.map(({ value, label }) => `${value} ${label}`)).toEqual([
 			'fine Fine',
 			'medium Medium',
@@ -62,10 +62,10 @@ describe('the catalogue', () => {
 })
 
 describe('productFromParam', () => {
-	it('returns a product by its id', () => {
+	test('returns a product by its id', () => {
 		expect(productFromParam('3').id).toBe(3)
 	})
-	it.each([undefined, '', '0', '4', '-1', '1.5', '2x', 'coffee', '99999999999'])(
+	test.each([undefined, '', '0', '4', '-1', '1.5', '2x', 'coffee', '99999999999'])(
 		'returns the first product for %j',
 		(text) => {
 			expect(productFromParam(text).id).toBe(1)
@@ -74,7 +74,7 @@ describe('productFromParam', () => {
 })
 
 describe('discountPercent', () => {
-	it.each([
+	test.each([
 		[260, 240, 8],
 		[550, 500, 9],
 		[110, 110, 0],
@@ -86,7 +86,7 @@ describe('discountPercent', () => {
 })
 
 describe('noBreak', () => {
-	it('allows a line break only after the dash', () => {
+	test('allows a line break only after the dash', () => {
 		expect(noBreak('Artisan Blend - 100% Pure').split(' ')).toEqual([
 			'Artisan\u00a0Blend\u00a0-',
 			'100%\u00a0Pure',

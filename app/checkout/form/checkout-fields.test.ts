@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EMPTY_CHECKOUT, findErrors, normalizeField } from '#app/checkout/form/checkout-fields.ts'
 
 const VALID = {
@@ -12,33 +12,33 @@ const VALID = {
 }
 
 describe('normalizeField', () => {
-	it('accepts letters of every script, combining marks and spaces in a name', () => {
+	test('accepts letters of every script, combining marks and spaces in a name', () => {
 		expect(normalizeField('name', 'மீனாட்சி S. 5')).toBe('மீனாட்சி S ')
 		expect(normalizeField('name', "José O'Neil-2")).toBe('José ONeil')
 	})
-	it('does not change a billing name, which may be that of a company', () => {
+	test('does not change a billing name, which may be that of a company', () => {
 		expect(normalizeField('billingName', 'A2B Foods & Co.')).toBe('A2B Foods & Co.')
 	})
-	it('limits a PIN code to six digits', () => {
+	test('limits a PIN code to six digits', () => {
 		expect(normalizeField('pincode', '600 004-99')).toBe('600004')
 	})
-	it('limits a phone number to ten digits', () => {
+	test('limits a phone number to ten digits', () => {
 		expect(normalizeField('phone', '98400 12345 67')).toBe('9840012345')
 	})
-	it('removes the country code or the leading zero', () => {
+	test('removes the country code or the leading zero', () => {
 		expect(normalizeField('phone', '+91 98400 12345')).toBe('9840012345')
 		expect(normalizeField('phone', '09840012345')).toBe('9840012345')
 	})
-	it('does not change a ten-digit number that begins with 91', () => {
+	test('does not change a ten-digit number that begins with 91', () => {
 		expect(normalizeField('phone', '9198400123')).toBe('9198400123')
 	})
 })
 
 describe('findErrors', () => {
-	it('returns no errors for a valid form', () => {
+	test('returns no errors for a valid form', () => {
 		expect(findErrors(VALID)).toEqual({})
 	})
-	it('returns an error for every empty field at once', () => {
+	test('returns an error for every empty field at once', () => {
 		expect(findErrors({ ...EMPTY_CHECKOUT, billingAddressOption: 'different' })).toEqual({
 			name: 'Enter a name',
 			email: 'Please enter a valid email',
@@ -56,7 +56,7 @@ describe('findErrors', () => {
 			billingPincode: 'Enter a valid PIN Code',
 		})
 	})
-	it('accepts a billing city of two letters, but a shipping city only of three', () => {
+	test('accepts a billing city of two letters, but a shipping city only of three', () => {
 		const billing = {
 			billingAddressOption: 'different',
 			billingName: 'Arjun',

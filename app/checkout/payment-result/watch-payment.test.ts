@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
 	NO_TRANSACTION,
 	type PaymentView,
@@ -59,13 +59,13 @@ async function watchWith(responses: SimulatedResponse[], { hasWaited }: { hasWai
 }
 
 describe('watchPayment', () => {
-	it('shows a paid order at once', async () => {
+	test('shows a paid order at once', async () => {
 		await watch(PAID)
 		expect(views).toEqual([{ step: 'success', order: PAID.orderDetails }])
 		expect(requests).toEqual(['/api/verify-payment'])
 	})
 
-	it('checks five more times, ten seconds apart, then reports the failure', async () => {
+	test('checks five more times, ten seconds apart, then reports the failure', async () => {
 		const began = Date.now()
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...PENDING, removed: true })
 		expect(views.map((view) => (view.step === 'pending' ? view.attempt : view.step))).toEqual([
@@ -86,12 +86,12 @@ describe('watchPayment', () => {
 		expect(Date.now() - began).toBe(50_000)
 	})
 
-	it('shows the order if the last check finds it paid', async () => {
+	test('shows the order if the last check finds it paid', async () => {
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...PAID, removed: false })
 		expect(views.at(-1)?.step).toBe('success')
 	})
 
-	it('does not wait for an order that was already removed, or if this tab has already waited', async () => {
+	test('does not wait for an order that was already removed, or if this tab has already waited', async () => {
 		await watch({ ...PENDING, removed: true })
 		requests = []
 		await watchWith([PENDING, { success: false, error: 'No payment found.' }], { hasWaited: true })
@@ -102,7 +102,7 @@ describe('watchPayment', () => {
 		expect(requests).toEqual(['/api/verify-payment', '/api/payment-failure'])
 	})
 
-	it('shows the message that the server sends with a failed payment', async () => {
+	test('shows the message that the server sends with a failed payment', async () => {
 		const failed = { success: false, isPending: false, message: 'The UPI PIN was wrong.' }
 		await watch(failed, { ...failed, removed: true })
 		expect(views).toMatchObject([
@@ -110,17 +110,17 @@ describe('watchPayment', () => {
 		])
 	})
 
-	it('shows a default message if the server sends none', async () => {
+	test('shows a default message if the server sends none', async () => {
 		await watch({ success: false, isPending: false }, { success: false, isPending: false, removed: true })
 		expect(views[0]).toMatchObject({ message: 'Your payment was declined or cancelled.' })
 	})
 
-	it('does not claim that the order was removed if the server did not remove it', async () => {
+	test('does not claim that the order was removed if the server did not remove it', async () => {
 		await watch({ success: false, message: 'No payment found.' }, 500)
 		expect(views[0]).toMatchObject({ isRemoved: false })
 	})
 
-	it('does not report a failure when the status is unknown', async () => {
+	test('does not report a failure when the status is unknown', async () => {
 		await watch('no response')
 		await watch(500)
 		await watch(429)
@@ -130,7 +130,7 @@ describe('watchPayment', () => {
 })
 
 describe('NO_TRANSACTION', () => {
-	it('has the specified message', () => {
+	test('has the specified message', () => {
 		expect(NO_TRANSACTION).toMatchObject({
 			title: 'Invalid Request',
 			message: 'No transaction id found. Unable to verify payment.',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { withContent } from '#shop/catalogue/rules.ts'
@@ -16,10 +16,10 @@ function renderCard(soldOut: string[]): string {
 }
 
 describe('BlendCard', () => {
-	it('offers the small pack', () => {
+	test('offers the small pack', () => {
 		expect(renderCard(['1 large'])).toContain('Add to Cart')
 	})
-	it('says that the small pack is sold out', () => {
+	test('says that the small pack is sold out', () => {
 		const html = renderCard(['1 small'])
 		expect(html).toContain('Small (220g) is sold out.')
 		expect(html).not.toContain('Add to Cart')

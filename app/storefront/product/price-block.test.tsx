@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
 import { defaultSize, productFromParam } from '#shop/catalogue/rules.ts'
 import { rupees } from '#shop/money.ts'
@@ -20,16 +20,16 @@ function renderPrice(mrp: number, sellingPrice: number): string {
 }
 
 describe('PriceBlock', () => {
-	it('shows MRP and selling price separated by a space, and the discount', () => {
+	test('shows MRP and selling price separated by a space, and the discount', () => {
 		expect(renderPrice(260, 240)).toBe('|₹260 ₹240|-8% OFF|M.R.P (Inclusive of all taxes) |₹1.09 per gram|')
 	})
-	it('shows both prices and no discount where they are equal', () => {
+	test('shows both prices and no discount where they are equal', () => {
 		expect(renderPrice(240, 240)).toBe('|₹240 ₹240|M.R.P (Inclusive of all taxes) |₹1.09 per gram|')
 	})
-	it('shows nothing if the prices are ₹0 because they could not be loaded', () => {
+	test('shows nothing if the prices are ₹0 because they could not be loaded', () => {
 		expect(renderPrice(0, 0)).toBe('')
 	})
-	it('shows a loading message in the skeleton', () => {
+	test('shows a loading message in the skeleton', () => {
 		expect(textOf(renderToStaticMarkup(<PriceSkeleton />))).toBe('|Loading product details...|')
 	})
 })
