@@ -37,7 +37,7 @@ const databases = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
 /**
  * Drizzle's own `transaction` does not release a connection that breaks at `begin`; after ten of those the pool would be
- * empty for good.
+ * empty permanently.
  */
 async function withClient<Value>(
 	pool: pg.Pool,

@@ -23,7 +23,7 @@ export function listenForContentChanges({ url, onChange, log }: Options): { stop
 
 	function onLost(error: unknown): void {
 		if (isStopped) return
-		// A lost connection is ordinary. Any other error is a bug of ours, but pages must be refreshed all the same.
+		// A lost connection is ordinary. Any other error is a bug of ours, but pages must be refreshed anyway.
 		if (error !== undefined && !isDatabaseError(error))
 			log.error({ err: error }, 'Listening for content changes failed')
 		log.warn({}, 'Lost the connection that listens for content changes; reconnecting')

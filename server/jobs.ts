@@ -54,7 +54,7 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 
 type JobOptions = { shop: Shop; url: string; deliver: Deliver }
 
-/** Runs jobs until stopped, through every outage: if the queue ended for good, orders would stay unsettled unnoticed. */
+/** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */
 export function startJobs({ shop, url, deliver }: JobOptions): { stop(): Promise<void> } {
 	const pool = createPool(url, { max: CONCURRENCY + 2, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	let isStopped = false

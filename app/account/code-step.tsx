@@ -16,7 +16,7 @@ type CodeStepProps = {
 	onError?: (error: AccountError) => boolean
 	resend: () => Promise<AccountApiResult>
 	resentTitle: string
-	/** Why a later step returned here. */
+	/** Error to show first, when a later step sent the visitor back. */
 	initialError?: string | null
 	children?: ReactNode
 }

@@ -66,7 +66,7 @@ describe('the address book', () => {
 		expect(await names(meena)).toEqual(['Three', 'One', 'Two'])
 	})
 
-	test("does not update or delete another customer's address, and replies as for an unknown one", async () => {
+	test("does not update or delete another customer's address, and responds as for an unknown one", async () => {
 		const added = await addAddress(shop, { customerId: meena, input: address('Hers', true) })
 		const addressId = added.ok ? added.address.id : ''
 		const changed = await updateAddress(shop, { customerId: ravi, addressId, input: address('His', true) })

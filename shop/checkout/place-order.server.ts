@@ -29,7 +29,7 @@ const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 	retryAfter: 5,
 })
 
-/** Without a reply, then with the same id a duplicate after all, then with a new id. */
+/** Without a response, then with the same id a duplicate after all, then with a new id. */
 const MAX_ROUNDS = 3
 /** Keeps the shopper from waiting for another round after a slow one. */
 const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000

@@ -294,7 +294,7 @@ describe('startPayment', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test("uses a new id if the provider's reply was lost", async () => {
+	test("uses a new id if the provider's response was lost", async () => {
 		const outcome = await startPayment(shop, {
 			input: paymentInput(),
 			session: newSession(),

@@ -66,7 +66,7 @@ export async function priceOrder(
 	}
 }
 
-/** Prices come from the shop, and a promo code counts by its discount. A new field of the input counts without a change here. */
+/** The promo code affects the fingerprint only through the discount. New input fields are included automatically. */
 function fingerprintOf(
 	{
 		customerDetails: to,

@@ -134,7 +134,7 @@ type Destination = {
 }
 
 /**
- * Writes to a path that was never used before, because browsers cache images for good. Of two images with the same
+ * Writes to a path that was never used before, because browsers cache images permanently. Of two images with the same
  * name in the same millisecond, the second gets the next free millisecond.
  */
 async function withUniquePath(

@@ -132,7 +132,7 @@ export type FulfilmentStatus = {
 
 const rulesOf = (status: OrderStatus): StatusRules => RULES[status]
 
-/** An order in one of these shows in no list of the customer's. */
+/** Not listed in the customer's order history. */
 export const UNPAID_STATUSES = ORDER_STATUSES.filter(isUnpaid)
 export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status) === 'received')
 /** These need a tracking number. */

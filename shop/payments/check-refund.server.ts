@@ -71,7 +71,7 @@ async function fetchOrRequest(shop: Shop, { attemptId, merchantRefundId, amount 
 	if (requested.result === 'accepted') return { state: requested.state, providerRefundId: requested.refundId }
 	// A duplicate is in progress already: the next check finds its status.
 	if (requested.result !== 'rejected') return NO_STATUS
-	// The provider may have it from an earlier request whose reply was lost.
+	// The provider may have it from an earlier request whose response was lost.
 	const again = await shop.payments.fetchRefund(merchantRefundId)
 	if (again.result === 'found') return { state: again.state, providerRefundId: again.refundId }
 	if (again.result === 'unknown') return NO_STATUS

@@ -14,12 +14,12 @@ type Initiated = { ok: true; redirectUrl: string } | { ok: false; canRetry: bool
 type Payer = { phone: string; scenario?: string }
 
 const POLL_MILLISECONDS = 100
-/** A reply whose expiry lies further beyond the one requested is an error, or comes from a wrong clock. */
+/** A response whose expiry lies further beyond the one requested is an error, or comes from a wrong clock. */
 const MAX_EXTRA_MILLISECONDS = 3_600_000
 
 /**
  * However many requests call this at once, one of them calls the provider and all return its result. After a crash or a
- * lost reply the next one takes over.
+ * lost response the next one takes over.
  */
 export async function initiatePayment(shop: Shop, attemptId: string, payer: Payer): Promise<Initiated> {
 	const giveUpAt = Date.now() + CLAIM_SECONDS * 1000
@@ -102,7 +102,7 @@ async function failAttempt(shop: Shop, attempt: Attempt, code: string): Promise<
 	})
 }
 
-/** Only from `created`: a webhook may have settled the attempt while the reply was on its way, and must not be overwritten. */
+/** Only from `created`: a webhook may have settled the attempt while the response was on its way, and must not be overwritten. */
 async function updateIfCreated(shop: Shop, { id }: Attempt, values: Partial<Attempt>): Promise<void> {
 	await shop.db
 		.update(paymentAttempts)

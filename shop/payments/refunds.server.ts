@@ -11,7 +11,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Queues a refund of `amount` of a completed attempt. The caller holds the order's lock, and has checked that so much is left. Returns the refund's id. */
+/** Queues a refund of `amount` of a completed attempt. The caller holds the order's lock, and has checked that `amount` is still refundable. Returns the refund's id. */
 export async function refundPayment(
 	shop: Shop,
 	transaction: Transaction,

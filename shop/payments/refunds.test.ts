@@ -87,7 +87,7 @@ test('a refund whose check crashed is checked again when the claim expires', asy
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending' }])
 })
 
-test('a refund whose reply was lost keeps its id until the provider reports it', async () => {
+test('a refund whose response was lost keeps its id until the provider reports it', async () => {
 	const { refund, attempt } = await createRefund()
 	const { merchantRefundId, amount } = refund
 	await shop.payments.refund({ merchantRefundId, amount, merchantOrderId: attempt.merchantOrderId })

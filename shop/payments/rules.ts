@@ -42,7 +42,7 @@ export function isClosed(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'closed'
 }
 
-/** Paid in full, or with an amount that the owner must decide about: later replies change nothing. */
+/** Paid in full, or with an amount that an admin must resolve: later responses change nothing. */
 export function hasPayment(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'paid' || ATTEMPT_EXPECTATIONS[state] === 'review'
 }

@@ -38,7 +38,7 @@ export const paymentAttempts = pgTable(
 	],
 )
 
-/** The provider's webhooks and status replies, verbatim; a repeated one is one row. The body is blanked when the customer's account is deleted. */
+/** The provider's webhooks and status responses, verbatim; a repeated one is one row. The body is blanked when the customer's account is deleted. */
 export const paymentEvents = pgTable('payment_events', {
 	id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 	attemptId: uuid('attempt_id').references(() => paymentAttempts.id),

@@ -60,7 +60,7 @@ export async function abandonPayment(
 		const current = await lockOrder(transaction, order.id)
 		if (!isUnpaid(current.status)) return false
 		const attempts = await listAttempts(transaction, order)
-		// Another amount was paid: the order stays visible until the owner decides.
+		// Another amount was paid: the order stays visible until an admin resolves it.
 		if (attempts.some((attempt) => attempt.state === 'review')) return false
 		if (!current.removedAt) await hideOrder(shop, transaction, { orderId: order.id, reason: 'timeout' })
 		return true

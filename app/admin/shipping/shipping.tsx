@@ -136,7 +136,7 @@ function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
 	fields[fields.indexOf(event.target) + 1]?.focus()
 }
 
-/** Orders that somebody else has moved meanwhile: they have no row any more. */
+/** Orders that someone else has changed since, so they no longer have a row. */
 function NotShippedList({ notShipped }: { notShipped: readonly NotShipped[] }) {
 	return (
 		<ul className="admin-panel mb-5 grid gap-1" aria-label="Not shipped">
