@@ -1,13 +1,14 @@
 /** Two-step verification: set up with an authenticator app at the first visit, then asked for at every sign-in. */
 import '#app/admin/layout/console.css'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useLocation, useNavigation } from 'react-router'
 import { renderSVG } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { requireAdminSession } from '#app/session/require-admin.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { returnPath } from '#app/session/return-path.ts'
+import { returnPath, wasUnsaved } from '#app/session/return-path.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { startEnrolment, verifyTotp } from '#shop/accounts/second-factor.server.ts'
@@ -34,6 +35,7 @@ export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function SecondFactor({ loaderData: { key, qrCode }, actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'
+	const { search } = useLocation()
 	return (
 		<div className="console-sign-in">
 			<PrivateHead title="Two-step verification" />
@@ -53,6 +55,9 @@ export default function SecondFactor({ loaderData: { key, qrCode }, actionData }
 						Can't scan it? Enter this key instead: <code className="break-all">{key}</code>
 					</p>
 				</>
+			)}
+			{wasUnsaved(search) && (
+				<FormAlert message="You were away for a while, so we need a new code first. What you sent was not saved: please send it again on the page you return to." />
 			)}
 			<Form method="post" noValidate className="grid gap-5">
 				<Field

@@ -38,7 +38,8 @@ describe('every console route', () => {
 	test('redirects guests to /login', async () => {
 		const served = await serveAll(newVisitor(shop))
 		const isSentToSignIn = ({ method, path, location }: Served) =>
-			location === `/login?from=${encodeURIComponent(method === 'GET' ? path : '/dashboard')}`
+			location ===
+			(method === 'GET' ? `/login?from=${encodeURIComponent(path)}` : '/login?from=%2Fdashboard&unsaved=1')
 		expect(served.filter((one) => one.status !== 302 || !isSentToSignIn(one))).toEqual([])
 	})
 
@@ -50,8 +51,8 @@ describe('every console route', () => {
 	test('redirects an admin without the second factor', async () => {
 		const served = await serveAll(adminWithPassword)
 		const guarded = served.filter(({ path }) => path !== SECOND_FACTOR)
-		const isAsked = ({ path, location }: Served) =>
-			location === `${SECOND_FACTOR}?from=${encodeURIComponent(path)}`
+		const isAsked = ({ method, path, location }: Served) =>
+			location === `${SECOND_FACTOR}?from=${encodeURIComponent(path)}${method === 'GET' ? '' : '&unsaved=1'}`
 		expect(guarded.filter((one) => one.status !== 302 || !isAsked(one))).toEqual([])
 	})
 

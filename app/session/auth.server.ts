@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
+import { deviceName } from '#shop/accounts/session-rules.ts'
 import { SESSION_DAYS } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -14,42 +15,46 @@ export const SESSION_COOKIE = 'sk3_session'
  * Opens and closes sessions without the library's own sign-in and sign-out: the first applies its own email rules and
  * rate limits after ours, the second reads a table of linked provider accounts that we do not have.
  */
-const ownSessions = {
-	id: 'own-sessions',
-	endpoints: {
-		closeSession: createAuthEndpoint(
-			'/close-session',
-			{ method: 'POST', requireHeaders: true, metadata: { SERVER_ONLY: true } },
-			async (context) => {
-				const { internalAdapter, authCookies, secret } = context.context
-				const token = await context.getSignedCookie(authCookies.sessionToken.name, secret)
-				if (token) await internalAdapter.deleteSession(token)
-				expireCookie(context, authCookies.sessionToken)
-				return context.json({ success: true })
-			},
-		),
-		openSession: createAuthEndpoint(
-			'/open-session',
-			{
-				method: 'POST',
-				requireHeaders: true,
-				body: z.object({ customerId: z.uuid() }),
-				metadata: { SERVER_ONLY: true },
-			},
-			async (context) => {
-				const { internalAdapter, authCookies, secret } = context.context
-				const user = await internalAdapter.findUserById(context.body.customerId)
-				if (!user) throw new Error('Cannot open a session: the customer does not exist')
-				// Whoever was signed in in this browser before is signed out.
-				const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret)
-				if (earlier) await internalAdapter.deleteSession(earlier)
-				const session = await internalAdapter.createSession(user.id)
-				await setSessionCookie(context, { session, user })
-				return context.json({ token: session.token })
-			},
-		),
-	},
-} satisfies BetterAuthPlugin
+const ownSessions = ({ clock }: Shop) =>
+	({
+		id: 'own-sessions',
+		endpoints: {
+			closeSession: createAuthEndpoint(
+				'/close-session',
+				{ method: 'POST', requireHeaders: true, metadata: { SERVER_ONLY: true } },
+				async (context) => {
+					const { internalAdapter, authCookies, secret } = context.context
+					const token = await context.getSignedCookie(authCookies.sessionToken.name, secret)
+					if (token) await internalAdapter.deleteSession(token)
+					expireCookie(context, authCookies.sessionToken)
+					return context.json({ success: true })
+				},
+			),
+			openSession: createAuthEndpoint(
+				'/open-session',
+				{
+					method: 'POST',
+					requireHeaders: true,
+					body: z.object({ customerId: z.uuid() }),
+					metadata: { SERVER_ONLY: true },
+				},
+				async (context) => {
+					const { internalAdapter, authCookies, secret } = context.context
+					const user = await internalAdapter.findUserById(context.body.customerId)
+					if (!user) throw new Error('Cannot open a session: the customer does not exist')
+					// Whoever was signed in in this browser before is signed out.
+					const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret)
+					if (earlier) await internalAdapter.deleteSession(earlier)
+					const now = clock()
+					const userAgent = deviceName(context.headers.get('user-agent'))
+					const own = { userAgent, createdAt: now, updatedAt: now }
+					const session = await internalAdapter.createSession(user.id, false, own, true)
+					await setSessionCookie(context, { session, user })
+					return context.json({ token: session.token })
+				},
+			),
+		},
+	}) satisfies BetterAuthPlugin
 
 const CUSTOMER_MODEL = {
 	modelName: 'customers',
@@ -76,7 +81,7 @@ function createAuth(shop: Shop) {
 			// Cookie and row expire together, and no response has to carry a renewed cookie.
 			disableSessionRefresh: true,
 		},
-		plugins: [ownSessions],
+		plugins: [ownSessions(shop)],
 		advanced: {
 			// Validation would require tables that only the library's own sign-in uses.
 			database: { generateId: 'uuid', validateSchema: false },

@@ -2,6 +2,8 @@
 import { redirect } from 'react-router'
 import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { requestedPage, returnQuery } from '#app/session/return-path.ts'
+import { recordSessionUse } from '#shop/accounts/sessions.server.ts'
 import { type Customer, ROLES } from '#shop/accounts/rules.ts'
 
 export type SignedIn = { customer: Customer; token: string }
@@ -20,9 +22,8 @@ export async function requireCustomer(request: Request, context: Context): Promi
 export async function requireSignedIn(request: Request, context: Context): Promise<SignedIn> {
 	const signedIn = await findSignedIn(request, context)
 	if (signedIn) return signedIn
-	const { pathname, search } = new URL(request.url)
-	const from = request.method === 'GET' ? pathname.replace(/\.data$/, '') + search : '/dashboard'
-	throw redirect(`/login?from=${encodeURIComponent(from)}`)
+	const otherwise = request.method === 'GET' ? requestedPage(request) : '/dashboard'
+	throw redirect(`/login?${returnQuery(request, otherwise)}`)
 }
 
 /** Requests whose session cookie names no session: it has expired or was ended elsewhere. */
@@ -52,13 +53,27 @@ export function hasSessionCookie(request: Request): boolean {
 }
 
 async function readSession(request: Request, context: Context): Promise<SignedIn | null> {
-	const found = await getAuth(context.get(shopContext)).api.getSession({ headers: request.headers })
-	if (!found) {
-		endedSessions.add(context)
-		return null
-	}
-	const { id, name, email, mobile, dateOfBirth, role } = found.user
-	const customer: Customer = {
+	const shop = context.get(shopContext)
+	const found = await getAuth(shop).api.getSession({ headers: request.headers })
+	if (!found) return recordEnd(context)
+	const customer = describeCustomer(found.user)
+	const isOpen = await recordSessionUse(shop, { session: found.session, role: customer.role })
+	return isOpen ? { customer, token: found.session.token } : recordEnd(context)
+}
+
+function recordEnd(context: Context): null {
+	endedSessions.add(context)
+	return null
+}
+
+type StoredCustomer = Omit<Customer, 'mobile' | 'dateOfBirth' | 'role'> & {
+	mobile?: string | null | undefined
+	dateOfBirth?: string | null | undefined
+	role: string
+}
+
+function describeCustomer({ id, name, email, mobile, dateOfBirth, role }: StoredCustomer): Customer {
+	return {
 		id,
 		name,
 		email,
@@ -66,5 +81,4 @@ async function readSession(request: Request, context: Context): Promise<SignedIn
 		dateOfBirth: dateOfBirth ?? null,
 		role: ROLES.find((known) => known === role) ?? 'customer',
 	}
-	return { customer, token: found.session.token }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findCustomer, requireCustomer } from './current-customer.server.ts'
+import { findCustomer, isKnownToHaveEnded, requireCustomer } from './current-customer.server.ts'
 import { findViewer } from './viewer.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
@@ -14,6 +14,7 @@ const shop = await shopForTests()
 let meena: Visitor
 beforeEach(async () => {
 	await shop.empty()
+	shop.setClock(new Date())
 	meena = await newSignedInVisitor(shop)
 })
 
@@ -53,6 +54,25 @@ describe('the customer of a request', () => {
 	})
 })
 
+describe('a session', () => {
+	test('records its use', async () => {
+		shop.setClock(new Date(Date.now() + 60_000))
+		await find(meena)
+		const [row] = await shop.db.select().from(sessions)
+		expect(row?.updatedAt).toEqual(shop.clock())
+	})
+
+	test('of an admin ends after twelve hours, of a customer it goes on', async () => {
+		shop.advance(12 * 3600)
+		expect(await find(meena)).not.toBeNull()
+		await shop.db.update(customers).set({ role: 'admin' })
+		const { request, context } = meena.args('/admin') as Args
+		expect(await findCustomer(request, context)).toBeNull()
+		expect(isKnownToHaveEnded(context)).toBe(true)
+		expect(await shop.db.$count(sessions)).toBe(0)
+	})
+})
+
 describe('a customers-only page', () => {
 	const visit = (visitor: Visitor, path: string, init?: RequestInit) => {
 		const { request, context } = visitor.args(path, init) as Args
@@ -69,7 +89,14 @@ describe('a customers-only page', () => {
 		expect(await sent('/dashboard?tab=orders')).toBe('/login?from=%2Fdashboard%3Ftab%3Dorders')
 		expect(await sent('/dashboard.data')).toBe('/login?from=%2Fdashboard')
 		expect(await sent('/my.database')).toBe('/login?from=%2Fmy.database')
-		expect(await sent('/orders/1/cancellation', { method: 'POST' })).toBe('/login?from=%2Fdashboard')
+		expect(await sent('/dashboard.data?tab=orders&_routes=x')).toBe('/login?from=%2Fdashboard%3Ftab%3Dorders')
+	})
+
+	test('says that a form was not saved, and returns to the page that sent it', async () => {
+		const sent = (headers: Record<string, string>) =>
+			redirectTarget(() => visit(newVisitor(shop), '/orders/1/cancellation', { method: 'POST', headers }))
+		expect(await sent({})).toBe('/login?from=%2Fdashboard&unsaved=1')
+		expect(await sent({ referer: 'http://shop.example/orders?x=1' })).toBe('/login?from=%2Forders&unsaved=1')
 	})
 })
 

@@ -2,6 +2,7 @@
 import { data, href, redirect } from 'react-router'
 import { adminContext } from '#app/session/admin-context.ts'
 import { requireSignedIn, type SignedIn } from '#app/session/current-customer.server.ts'
+import { formPage, requestedPage, returnQuery } from '#app/session/return-path.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
 
@@ -20,7 +21,8 @@ export async function requireAdminSession({ request, context }: GuardArgs): Prom
 export async function requireAdmin({ request, context }: GuardArgs): Promise<void> {
 	const { customer, token } = await requireAdminSession({ request, context })
 	const proofs = await findSessionProofs(context.get(shopContext), token)
-	if (!proofs?.secondFactorAt) throw redirect(withReturnPath(href('/admin/second-factor'), request))
+	if (!proofs?.secondFactorAt)
+		throw redirect(`${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`)
 	context.set(adminContext, { id: customer.id, name: customer.name, email: customer.email })
 }
 
@@ -33,18 +35,12 @@ export async function requireRecentPassword(
 	const shop = context.get(shopContext)
 	const proofs = await findSessionProofs(shop, token)
 	const age = proofs ? shop.clock().getTime() - proofs.passwordAt.getTime() : Number.POSITIVE_INFINITY
-	if (age > PASSWORD_PROOF_MINUTES * 60_000)
-		throw redirect(withReturnPath(href('/admin/confirm'), request, draft))
+	if (age > PASSWORD_PROOF_MINUTES * 60_000) throw redirect(confirmationPath(request, draft))
 }
 
-/** For a POST, the return path is the page that sent the form, when the browser sends a referrer. */
-function withReturnPath(path: string, request: Request, draft: Record<string, string> = {}): string {
-	const { pathname, search } = new URL(request.url)
-	const requested = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
-	const referer = request.headers.get('referer')
-	const formPage =
-		request.method !== 'GET' && referer && URL.canParse(referer) ? new URL(referer).pathname : null
-	const from = formPage ?? requested
+function confirmationPath(request: Request, draft: Record<string, string>): string {
+	const from = formPage(request) ?? requestedPage(request)
 	const query = new URLSearchParams(draft).toString()
-	return `${path}?from=${encodeURIComponent(query ? `${from}${from.includes('?') ? '&' : '?'}${query}` : from)}`
+	const page = query ? `${from}${from.includes('?') ? '&' : '?'}${query}` : from
+	return `${href('/admin/confirm')}?from=${encodeURIComponent(page)}`
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminContext } from './admin-context.ts'
+import { findCustomer } from './current-customer.server.ts'
 import { requireAdmin, requireAdminSession, requireRecentPassword } from './require-admin.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
 	await shop.db.update(customers).set({ role: 'admin' })
 	await shop.db
 		.update(sessions)
-		.set({ createdAt: SIGNED_IN_AT, passwordAt: null, secondFactorAt: SIGNED_IN_AT })
+		.set({ createdAt: SIGNED_IN_AT, updatedAt: SIGNED_IN_AT, passwordAt: null, secondFactorAt: SIGNED_IN_AT })
 })
 
 const get = (path: string) => admin.args(path) as Args
@@ -69,6 +70,36 @@ describe('an admin', () => {
 	})
 })
 
+describe('the second factor', () => {
+	const isAsked = async (path = '/admin') => (await redirectOf(requireAdmin(get(path)))) !== null
+
+	test('is asked for again after thirty minutes without use', async () => {
+		shop.advance(30 * 60)
+		expect(await isAsked()).toBe(false)
+		shop.advance(30 * 60)
+		expect(await isAsked()).toBe(false)
+		shop.advance(30 * 60 + 1)
+		expect(await isAsked()).toBe(true)
+		expect(await isAsked()).toBe(true)
+	})
+
+	test('is asked for although the shop was opened before the console', async () => {
+		shop.advance(31 * 60)
+		const { request, context } = get('/')
+		await findCustomer(request, context)
+		expect(await isAsked()).toBe(true)
+	})
+
+	test('does not extend an admin session beyond twelve hours', async () => {
+		for (let hours = 0; hours < 48; hours++) {
+			shop.advance(15 * 60 - 1)
+			expect(await isAsked()).toBe(false)
+		}
+		shop.advance(48)
+		expect(await redirectOf(requireAdmin(get('/admin/orders')))).toBe('/login?from=/admin/orders')
+	})
+})
+
 describe('the return path of the second factor', () => {
 	beforeEach(() => shop.db.update(sessions).set({ secondFactorAt: null }))
 	const from = async (args: Args) =>
@@ -82,13 +113,13 @@ describe('the return path of the second factor', () => {
 
 	test('is the page that sent the form', async () => {
 		expect(await from(post('/admin/orders', 'http://shop.example/admin/orders/SK3-1?tab=2'))).toBe(
-			'/admin/orders/SK3-1',
+			'/admin/orders/SK3-1&unsaved=1',
 		)
 	})
 
 	test('is the address of the action without a valid referrer', async () => {
-		expect(await from(post('/admin/orders'))).toBe('/admin/orders')
-		expect(await from(post('/admin/orders', 'nonsense'))).toBe('/admin/orders')
+		expect(await from(post('/admin/orders'))).toBe('/admin/orders&unsaved=1')
+		expect(await from(post('/admin/orders', 'nonsense'))).toBe('/admin/orders&unsaved=1')
 	})
 
 	test('ignores the referrer of a GET', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { returnPathAfterSignIn } from '#app/session/return-path.ts'
+import {
+	formPage,
+	requestedPage,
+	returnPathAfterSignIn,
+	returnQuery,
+	wasUnsaved,
+} from '#app/session/return-path.ts'
 
 describe('returnPathAfterSignIn', () => {
 	test('is the page the visitor came from, with its query', () => {
@@ -29,5 +35,29 @@ describe('returnPathAfterSignIn', () => {
 		expect(returnPathAfterSignIn('/login?from=%2Fcart')).toBe('/')
 		expect(returnPathAfterSignIn('/forgot-password')).toBe('/')
 		expect(returnPathAfterSignIn('/auth#up')).toBe('/')
+	})
+})
+
+describe('where to return to after signing in', () => {
+	const url = 'http://shop.example/admin/orders.data?page=2&_routes=admin'
+	const post = (referer?: string) => new Request(url, { method: 'POST', headers: referer ? { referer } : {} })
+
+	test('is the requested page, without what the router adds', () => {
+		expect(requestedPage(new Request(url))).toBe('/admin/orders?page=2')
+		expect(requestedPage(new Request('http://shop.example/my.database'))).toBe('/my.database')
+	})
+
+	test('is the page that sent a form, on this site', () => {
+		expect(formPage(post('https://elsewhere.example/admin/stock?x=1'))).toBe('/admin/stock')
+		expect(formPage(post())).toBeNull()
+		expect(formPage(post('nonsense'))).toBeNull()
+		expect(formPage(new Request(url, { headers: { referer: 'http://shop.example/cart' } }))).toBeNull()
+	})
+
+	test('stands in the query, with a word that a form was not saved', () => {
+		expect(returnQuery(new Request(url), '/a?b=c')).toBe('from=%2Fa%3Fb%3Dc')
+		expect(returnQuery(post(), '/a')).toBe('from=%2Fa&unsaved=1')
+		expect(returnQuery(post('http://shop.example/b'), '/a')).toBe('from=%2Fb&unsaved=1')
+		expect([wasUnsaved('?from=%2Fa&unsaved=1'), wasUnsaved('?from=%2Fa')]).toEqual([true, false])
 	})
 })

@@ -22,3 +22,28 @@ function mayLeaveSite(path: string): boolean {
 	// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 	return /^\/[/\\]|[\\\u0000-\u001F]/.test(path)
 }
+
+/** The requested page, without what the router adds to its requests for data. */
+export function requestedPage({ url }: Request): string {
+	const { pathname, search } = new URL(url)
+	return pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
+}
+
+/** The page that sent a form, when the browser names it. */
+export function formPage({ method, headers }: Request): string | null {
+	const referer = headers.get('referer')
+	return method !== 'GET' && referer && URL.canParse(referer) ? new URL(referer).pathname : null
+}
+
+/** Says that what was sent is lost, because the visitor had to sign in first. */
+const UNSAVED = 'unsaved'
+
+/** The query of a page that asks to sign in first: where to return to, and whether a form was not saved. */
+export function returnQuery(request: Request, otherwise: string): string {
+	const from = `from=${encodeURIComponent(formPage(request) ?? otherwise)}`
+	return request.method === 'GET' ? from : `${from}&${UNSAVED}=1`
+}
+
+export function wasUnsaved(search: string): boolean {
+	return new URLSearchParams(search).has(UNSAVED)
+}

@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newVisitor, type Visitor } from '#test/visitor.ts'
+import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
@@ -49,6 +49,22 @@ describe('signing in', () => {
 		const [row] = await shop.db.select().from(sessions)
 		expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
 		expect(row?.expiresAt.getTime()).toBeLessThan(Date.now() + 31 * 86_400_000)
+	})
+
+	test('records the device in words, and the time', async () => {
+		await shop.db.delete(sessions)
+		const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+		const { request, context } = newVisitor(shop).args('/login', {
+			headers: { 'user-agent': userAgent },
+		}) as Args
+		await signIn(request, context, { email: MEENA.email, password: MEENA.password })
+		const [row] = await shop.db.select().from(sessions)
+		expect(row).toMatchObject({
+			userAgent: 'Firefox on Linux',
+			ipAddress: '',
+			createdAt: shop.clock(),
+			updatedAt: shop.clock(),
+		})
 	})
 
 	test('sets a __Host- cookie over https', async () => {
@@ -120,11 +136,15 @@ describe('changing the password', () => {
 		expect((await signInFrom(shop)).outcome.ok).toBe(true)
 	})
 
-	test('ends every other session and replaces the old password', async () => {
+	test('ends every session, renews that of this browser and replaces the old password', async () => {
 		const { visitor: phone } = await signInFrom(shop)
-		expect(await change(MEENA.password)).toEqual({ ok: true })
-		expect(await isSignedIn(laptop)).toBe(true)
+		const outcome = await change(MEENA.password)
 		expect(await isSignedIn(phone)).toBe(false)
+		// The token from before the change, which somebody may have copied, is worth nothing.
+		expect(await isSignedIn(laptop)).toBe(false)
+		if (outcome.ok) storeCookies(laptop.cookies, outcome.headers)
+		expect(await isSignedIn(laptop)).toBe(true)
+		expect(await shop.db.$count(sessions)).toBe(1)
 		expect((await signInFrom(shop)).outcome).toMatchObject({ code: 'wrong_password' })
 		expect((await signInFrom(shop, NEW_PASSWORD)).outcome.ok).toBe(true)
 	})

@@ -104,12 +104,12 @@ export async function signOut(request: Request, context: Context): Promise<Heade
 	return headers
 }
 
-/** Signs out every other browser of the customer; this one stays signed in. */
+/** Signs out every other browser of the customer; this one continues with a new session. */
 export async function changePassword(
 	request: Request,
 	context: Context,
 	{ currentPassword, newPassword }: ChangePasswordInput,
-): Promise<Outcome> {
+): Promise<Outcome<{ headers: Headers }>> {
 	const shop = context.get(shopContext)
 	const { customer, token } = await requireSignedIn(request, context)
 	const guesser = guesserOf(context, token)
@@ -122,7 +122,11 @@ export async function changePassword(
 	if (refusal) return refusal
 	const passwordHash = await hashPassword(shop, newPassword)
 	const deviceHash = findDevice(request, context)
-	return replacePassword(shop, { customerId: customer.id, passwordHash, keepToken: token, deviceHash })
+	const replaced = await replacePassword(shop, { customerId: customer.id, passwordHash, deviceHash })
+	if (!replaced.ok) return replaced
+	const opened = await openSessionFor(shop, request, customer)
+	// The password has changed all the same: without a session, the next page asks to sign in with the new one.
+	return { ok: true, headers: opened.ok ? opened.headers : new Headers() }
 }
 
 export async function deleteAccount(

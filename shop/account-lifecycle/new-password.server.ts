@@ -37,10 +37,10 @@ export async function resetPassword(
 	})
 }
 
-/** The caller has checked the current password. Ends all sessions except the one with `keepToken`. */
+/** The caller has checked the current password, and opens a new session for this browser. Ends all sessions. */
 export async function changePassword(
 	shop: Shop,
-	change: { customerId: string; passwordHash: string; keepToken: string; deviceHash: string | null },
+	change: { customerId: string; passwordHash: string; deviceHash: string | null },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomer(transaction, change.customerId)

@@ -1,5 +1,5 @@
 /** Reads and replaces password hashes, and limits guesses at them. */
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { sendDeviceLink } from './device-links.server.ts'
 import { forgetOtherDevices } from './known-devices.server.ts'
 import type { Customer } from './rules.ts'
@@ -30,23 +30,20 @@ export async function claimPasswordGuess(
 	return { ok: true, passwordHash: stored?.passwordHash ?? null, giveBack: claim.giveBack }
 }
 
-/** Ends all sessions of the customer except the one with `keepToken`, and forgets all devices but this one. */
+/** Ends all sessions of the customer, and forgets all devices but this one. */
 export async function replacePassword(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{
 		customerId,
 		passwordHash,
-		keepToken,
 		deviceHash,
-	}: { customerId: string; passwordHash: string; keepToken?: string; deviceHash: string | null },
+	}: { customerId: string; passwordHash: string; deviceHash: string | null },
 ): Promise<void> {
 	await transaction
 		.update(credentials)
 		.set({ passwordHash, changedAt: shop.clock() })
 		.where(eq(credentials.customerId, customerId))
-	await transaction
-		.delete(sessions)
-		.where(and(eq(sessions.userId, customerId), keepToken ? ne(sessions.token, keepToken) : undefined))
+	await transaction.delete(sessions).where(eq(sessions.userId, customerId))
 	await forgetOtherDevices(shop, transaction, { customerId, deviceHash })
 }

@@ -11,6 +11,8 @@ const FAILURES: Record<string, { title: string; message: string }> = {
 	'save-address': { title: 'Save Failed', message: 'Your address was not saved. Please try again.' },
 	'delete-address': { title: 'Delete Failed', message: 'Your address was not deleted. Please try again.' },
 	'change-password': { title: 'Update Failed', message: 'Your password was not changed. Please try again.' },
+	'end-session': { title: 'Not Signed Out', message: NOTHING_CHANGED },
+	'end-other-sessions': { title: 'Not Signed Out', message: NOTHING_CHANGED },
 	subscribe: SUBSCRIPTION_FAILED,
 	unsubscribe: { title: UNSUBSCRIBE_FAILED, message: 'Failed to unsubscribe' },
 	'delete-account': { title: 'Account Not Deleted', message: NOTHING_CHANGED },

@@ -18,11 +18,9 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePassword({ email }: { email: string }) {
 	return (
-		<div className="max-w-xl">
-			<Card title="Change Password">
-				<PasswordForm email={email} />
-			</Card>
-		</div>
+		<Card title="Change Password">
+			<PasswordForm email={email} />
+		</Card>
 	)
 }
 

@@ -1,6 +1,6 @@
 /** What a customer can do in the account area. Each form names its action in the hidden field `intent`. */
 import { data, href, redirect } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type AccountActionResult, failureResult } from '#app/account/dashboard/action-result.ts'
 import { type AccountRequest, DATABASE_UNAVAILABLE } from '#app/account/dashboard/dashboard-tabs.server.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -10,6 +10,7 @@ import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { changePassword, deleteAccount } from '#app/session/sign-in.server.ts'
 import { updateProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress, updateAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
+import { endOtherSessions, endSession } from '#shop/accounts/sessions.server.ts'
 import { AddressInput, ChangePasswordInput, profileInput } from '#shop/accounts/profile-input.ts'
 import { subscribe, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import { ALREADY_SUBSCRIBED, WELCOME_MESSAGE } from '#shop/newsletter/rules.ts'
@@ -18,7 +19,9 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 import { PASSWORD_MISMATCH_TITLE, PASSWORD_RULES_TITLE } from '#shop/accounts/rules.ts'
 
-type Result = { title: string; message?: string } | Refusal | Response
+/** `headers` set cookies. */
+type Success = { title: string; message?: string; headers?: Headers }
+type Result = Success | Refusal | Response
 type Action = (accountRequest: AccountRequest, form: FormData) => Promise<Result>
 
 export async function runAccountAction(accountRequest: AccountRequest) {
@@ -31,7 +34,10 @@ export async function runAccountAction(accountRequest: AccountRequest) {
 	)
 	if (result === null) return data(failureResult(intent), { status: 503 })
 	if (result instanceof Response) return result
-	if (!('ok' in result)) return data<AccountActionResult>({ success: result })
+	if (!('ok' in result)) {
+		const { headers, ...success } = result
+		return data<AccountActionResult>({ success }, headers ? { headers } : {})
+	}
 	const { title, message, field = null } = result
 	return data<AccountActionResult>({ error: { title, message, field } }, { status: statusOf(result) })
 }
@@ -73,7 +79,18 @@ const ACTIONS = {
 		if ('ok' in input) return { ...input, title: passwordTitle(input.field) }
 		const outcome = await changePassword(request, context, input.value)
 		if (!outcome.ok) return outcome
-		return { title: 'Password Updated', message: 'You have been signed out on all other devices.' }
+		const message = 'You have been signed out on all other devices.'
+		return { title: 'Password Updated', message, headers: outcome.headers }
+	},
+	'end-session': async ({ context, customer }, form) => {
+		const id = z.uuid().safeParse(form.get('sessionId'))
+		if (id.success)
+			await endSession(context.get(shopContext), { customerId: customer.id, sessionId: id.data })
+		return { title: 'Signed out there', message: 'That device has to sign in again.' }
+	},
+	'end-other-sessions': async ({ context, customer, token }) => {
+		await endOtherSessions(context.get(shopContext), { customerId: customer.id, token })
+		return { title: 'Signed out everywhere else', message: 'Only this device is still signed in.' }
 	},
 	subscribe: async ({ context, customer }) => {
 		const { id: customerId, email, name } = customer

@@ -4,6 +4,7 @@ import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
+import { listSessions, type SessionView } from '#shop/accounts/sessions.server.ts'
 import { isSubscribed } from '#shop/newsletter/newsletter.server.ts'
 import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
@@ -13,12 +14,14 @@ type DashboardTab =
 	| { name: 'overview'; isSubscribed: Promise<boolean> }
 	| { name: 'orders'; history: OrderHistoryPage | null }
 	| { name: 'addresses'; addresses: SavedAddress[] | null }
-	| { name: 'security' }
+	| { name: 'security'; sessions: SessionView[] | null }
 
 export type AccountRequest = {
 	request: Request
 	context: Context
 	customer: Customer
+	/** Of the current session. */
+	token: string
 }
 
 export const DATABASE_UNAVAILABLE = 'The account area could not reach the database'
@@ -36,7 +39,10 @@ export async function loadTab(accountRequest: AccountRequest): Promise<Dashboard
 		case 'addresses':
 			return { name: 'addresses', addresses: await orNull(() => listAddresses(shop, customer.id)) }
 		case 'security':
-			return { name: 'security' }
+			return {
+				name: 'security',
+				sessions: await orNull(() => listSessions(shop, { customer, token: accountRequest.token })),
+			}
 		default:
 			return {
 				name: 'overview',

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './dashboard.tsx'
 import { loader as redirectToDashboard } from './dashboard-redirect.ts'
+import { action as signIn } from '#app/api/auth-security.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
-import { newVisitor, redirectTarget, type Visitor } from '#test/visitor.ts'
+import { newVisitor, redirectTarget, storeCookies, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
 
@@ -42,7 +43,7 @@ describe('the account area', () => {
 		expect(await redirectTarget(() => loader(guest.args('/dashboard?tab=orders')))).toBe(
 			'/login?from=%2Fdashboard%3Ftab%3Dorders',
 		)
-		expect(await redirectTarget(() => submit(guest, HOME))).toBe('/login?from=%2Fdashboard')
+		expect(await redirectTarget(() => submit(guest, HOME))).toBe('/login?from=%2Fdashboard&unsaved=1')
 		expect(redirectToDashboard().headers.get('location')).toBe('/dashboard')
 	})
 
@@ -194,8 +195,12 @@ describe('the password', () => {
 		expect(await submit(meena, { ...CHANGE, ...wrong })).toMatchObject({ data: { error: { title } } })
 	})
 
-	test('is changed, and this browser stays signed in', async () => {
-		expect(await submit(meena, CHANGE)).toMatchObject({ data: { success: { title: 'Password Updated' } } })
+	test('is changed, and this browser stays signed in with a new session', async () => {
+		const before = meena.cookies.get('sk3_session')
+		const answer = await submit(meena, CHANGE)
+		expect(answer).toMatchObject({ data: { success: { title: 'Password Updated' } } })
+		if (!(answer instanceof Response)) storeCookies(meena.cookies, new Headers(answer.init?.headers))
+		expect(meena.cookies.get('sk3_session')).not.toBe(before)
 		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBeNull()
 	})
 })
@@ -211,5 +216,50 @@ describe('deleting the account', () => {
 		expect(response.headers.get('set-cookie')).toMatch(/sk3_session=;.*max-age=0/i)
 		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
 		expect(await shop.db.$count(sessions)).toBe(0)
+	})
+})
+
+describe('where the customer is signed in', () => {
+	const sessionsOf = async (visitor: Visitor) => {
+		const { data } = await loader(visitor.args('/dashboard?tab=security'))
+		if (data.tab.name !== 'security' || !data.tab.sessions) throw new Error('The security tab was not loaded')
+		return data.tab.sessions
+	}
+	/** A session of the same customer in another browser. */
+	async function openPhone(): Promise<Visitor> {
+		const phone = newVisitor(shop)
+		const reply = await phone.post(signIn, {
+			action: 'authenticate',
+			email: MEENA.email,
+			password: MEENA.password,
+		})
+		expect(reply.status).toBe(200)
+		return phone
+	}
+
+	test('is listed, this device first, without a token', async () => {
+		await openPhone()
+		const listed = await sessionsOf(meena)
+		expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+		expect(Object.keys(listed[0] ?? {})).toEqual(['id', 'device', 'lastUsedAt', 'isCurrent'])
+	})
+
+	test('ends there, also for a session that is already gone, and never here', async () => {
+		const phone = await openPhone()
+		const there = (await sessionsOf(meena))[1]?.id ?? ''
+		const end = (sessionId: string) => submit(meena, { intent: 'end-session', sessionId })
+		for (const id of [there, there, 'nonsense', ''])
+			expect(await end(id)).toMatchObject({ data: { success: { title: 'Signed out there' } } })
+		expect(await redirectTarget(() => loader(phone.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
+		expect(await sessionsOf(meena)).toHaveLength(1)
+	})
+
+	test('ends everywhere else at once', async () => {
+		await openPhone()
+		await openPhone()
+		expect(await submit(meena, { intent: 'end-other-sessions' })).toMatchObject({
+			data: { success: { title: 'Signed out everywhere else' } },
+		})
+		expect(await sessionsOf(meena)).toMatchObject([{ isCurrent: true }])
 	})
 })

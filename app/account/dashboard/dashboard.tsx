@@ -10,14 +10,16 @@ import { runAccountAction } from '#app/account/dashboard/dashboard-actions.serve
 import { loadTab } from '#app/account/dashboard/dashboard-tabs.server.ts'
 import { DeleteAccount } from '#app/account/dashboard/delete-account.tsx'
 import { NewsletterCard } from '#app/account/dashboard/newsletter-card.tsx'
+import { Sessions } from '#app/account/dashboard/sessions.tsx'
 import { ProfileCard } from '#app/account/dashboard/profile-card.tsx'
 import { OrderHistory } from '#app/orders/order-history.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { requireCustomer } from '#app/session/current-customer.server.ts'
+import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { type Customer, DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
+import type { SessionView } from '#shop/accounts/sessions.server.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const TABS = [
@@ -28,13 +30,13 @@ const TABS = [
 ] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const customer = await requireCustomer(request, context)
-	return data({ customer, tab: await loadTab({ request, context, customer }) }, { headers: NO_STORE })
+	const { customer, token } = await requireSignedIn(request, context)
+	return data({ customer, tab: await loadTab({ request, context, customer, token }) }, { headers: NO_STORE })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const customer = await requireCustomer(request, context)
-	return runAccountAction({ request, context, customer })
+	const signedIn = await requireSignedIn(request, context)
+	return runAccountAction({ request, context, ...signedIn })
 }
 
 /** When the server cannot be reached, shows an error and keeps the form instead of the error page. */
@@ -81,7 +83,7 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 				{tab.name === 'overview' && <Overview customer={customer} isSubscribed={tab.isSubscribed} />}
 				{tab.name === 'orders' && <OrdersTab tab={tab} />}
 				{tab.name === 'addresses' && <AddressBook addresses={tab.addresses} />}
-				{tab.name === 'security' && <ChangePassword email={customer.email} />}
+				{tab.name === 'security' && <SecurityTab email={customer.email} sessions={tab.sessions} />}
 			</div>
 		</div>
 	)
@@ -111,6 +113,15 @@ function LogOut() {
 				Log Out
 			</Button>
 		</Form>
+	)
+}
+
+function SecurityTab({ email, sessions }: { email: string; sessions: SessionView[] | null }) {
+	return (
+		<div className="grid max-w-xl gap-8">
+			<ChangePassword email={email} />
+			<Sessions sessions={sessions} />
+		</div>
 	)
 }
 

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { statusOf } from '#app/http/json-response.ts'
-import { returnPathAfterSignIn } from '#app/session/return-path.ts'
+import { returnPathAfterSignIn, wasUnsaved } from '#app/session/return-path.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -52,6 +52,9 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 	const { container, formKey, isFirstForm, unknownEmail, setUnknownEmail, showForm } = useFormOrNoAccount()
 	return (
 		<AccountScreen title={`Welcome to ${brand}`} subtitle="Sign in to continue" headTitle="Login">
+			{wasUnsaved(search) && (
+				<FormAlert message="You've been signed out. What you sent was not saved: please sign in and send it again." />
+			)}
 			<div ref={container} hidden={unknownEmail !== null}>
 				<SignInForm
 					key={formKey}

@@ -58,7 +58,7 @@ export default function ConsoleLayout({ loaderData: { name } }: Route.ComponentP
 					{brand?.name} <span>console</span>
 				</Link>
 				{useShopData()?.paymentsAreATest && <p className="console-test">Test payments</p>}
-				<p>{name}</p>
+				<Link to={`${href('/dashboard')}?tab=security`}>{name}</Link>
 				<Link to={href('/')}>View shop</Link>
 				<Form method="post" action={href('/logout')} reloadDocument>
 					<Button type="submit" tone="quiet">

@@ -41,7 +41,7 @@ export default function Privacy() {
 const COLLECTED_DATA = [
 	{
 		what: 'Your account',
-		text: 'Your name, email, mobile number and, if you give it, your date of birth. We use them to sign you in and greet you, and the date to send a code in your birthday month. Kept until you delete the account.',
+		text: 'Your name, email, mobile number and, if you give it, your date of birth. We use them to sign you in and greet you, and the date to send a code in your birthday month. Kept until you delete the account. Also which devices are signed in, such as "Chrome on Android", until they sign out.',
 	},
 	{
 		what: 'Addresses',
@@ -61,11 +61,11 @@ const COLLECTED_DATA = [
 	},
 	{
 		what: 'Cookies',
-		text: `One that keeps you signed in for ${SESSION_DAYS} days, and one that lets the browser you ordered with see its order for ${GUEST_COOKIE_DAYS} days. Both are necessary, and neither tracks you.`,
+		text: `One that keeps you signed in for ${SESSION_DAYS} days, and one that lets a browser see what was ordered in it without an account, for ${GUEST_COOKIE_DAYS} days. Both are necessary, and neither tracks you.`,
 	},
 	{
 		what: 'In your browser',
-		text: 'Your cart and the prices you last saw. They stay on your device until you check out.',
+		text: 'Your cart and the prices you last saw, until you check out, and what you type at checkout, until you order or sign out.',
 	},
 	{
 		what: 'Technical records',

@@ -1,0 +1,77 @@
+/** The sessions of a customer: their use, their list, and ending them. The sign-in library opens them. */
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { isAdminSessionOver, isIdle, isUseDue, UNKNOWN_DEVICE } from './session-rules.ts'
+import type { Customer } from './rules.ts'
+import { sessions } from './tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type SessionView = {
+	id: string
+	device: string
+	/** ISO: a view is sent as JSON. */
+	lastUsedAt: string
+	isCurrent: boolean
+}
+
+type Used = { token: string; createdAt: Date; updatedAt: Date }
+
+/**
+ * Called for every request of a session. False if an admin's session has lasted its time: it is ended. A session that was
+ * idle too long loses its second factor, so that no page that is opened first can make it count as used.
+ */
+export async function recordSessionUse(
+	shop: Pick<Shop, 'db' | 'clock'>,
+	{ session, role }: { session: Used; role: Customer['role'] },
+): Promise<boolean> {
+	const now = shop.clock()
+	const isSession = eq(sessions.token, session.token)
+	if (role === 'admin' && isAdminSessionOver(session.createdAt, now)) {
+		await shop.db.delete(sessions).where(isSession)
+		return false
+	}
+	if (isUseDue(session.updatedAt, now)) {
+		const proof = isIdle(session.updatedAt, now) ? { secondFactorAt: null } : {}
+		await shop.db
+			.update(sessions)
+			.set({ updatedAt: now, ...proof })
+			.where(isSession)
+	}
+	return true
+}
+
+/** The one that asks first, then the most recently used. */
+export async function listSessions(
+	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
+	{ customer, token }: { customer: Pick<Customer, 'id' | 'role'>; token: string },
+): Promise<SessionView[]> {
+	const now = clock()
+	const rows = await db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.userId, customer.id), gt(sessions.expiresAt, now)))
+		.orderBy(desc(eq(sessions.token, token)), desc(sessions.updatedAt))
+	return rows
+		.filter(({ createdAt }) => customer.role !== 'admin' || !isAdminSessionOver(createdAt, now))
+		.map((row) => ({
+			id: row.id,
+			device: row.userAgent || UNKNOWN_DEVICE,
+			lastUsedAt: row.updatedAt.toISOString(),
+			isCurrent: row.token === token,
+		}))
+}
+
+/** Only a session of this customer. */
+export async function endSession(
+	{ db }: Pick<Shop, 'db'>,
+	{ customerId, sessionId }: { customerId: string; sessionId: string },
+): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.userId, customerId), eq(sessions.id, sessionId)))
+}
+
+/** All sessions of the customer but the one with this token. */
+export async function endOtherSessions(
+	{ db }: Pick<Shop, 'db'>,
+	{ customerId, token }: { customerId: string; token: string },
+): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.userId, customerId), ne(sessions.token, token)))
+}
