@@ -8,7 +8,7 @@ import {
 	useLoaderData,
 } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { ScriptNonce } from '#app/ui/script-nonce.ts'
+import { ScriptNonce } from '#app/ui/render-context.ts'
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import * as entry from './entry.server.tsx'

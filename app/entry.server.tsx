@@ -9,10 +9,9 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from 'react-router'
-import { RequestId } from '#app/ui/request-id.ts'
+import { RequestId, ScriptNonce } from '#app/ui/render-context.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { INLINE_SCRIPT_SOURCES, extractInlineScripts } from '#app/http/inline-scripts.server.ts'
-import { ScriptNonce } from '#app/ui/script-nonce.ts'
 import { deferScripts } from '#app/defer-scripts.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 

@@ -1,7 +1,9 @@
 /** Your Orders: all orders of a customer, or the one that this browser placed as a guest. */
-import { useEffect } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { data, href, useRevalidator, useSearchParams } from 'react-router'
-import { OrderCard } from '#app/orders/order-card.tsx'
+import { OrderDetails } from '#app/orders/order-details.tsx'
+import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
+import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { findCustomer } from '#app/session/current-customer.server.ts'
@@ -11,6 +13,8 @@ import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'
+import { formatDate } from '#shop/dates.ts'
+import { formatTotal } from '#shop/money.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { findGuestOrder, listOrders } from '#shop/orders/order-views.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
@@ -107,4 +111,40 @@ function readStoredNumber(): string | null {
 		if (error instanceof DOMException) return null
 		throw error
 	}
+}
+
+function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void }) {
+	const [isOpen, setOpen] = useState(false)
+	const id = useId()
+	const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
+	return (
+		<article aria-label={`Order ${order.number}`} className="rounded-card border border-sand p-5 sm:p-6">
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+				<div className="min-w-0">
+					<h2 className="font-text text-17 font-semibold break-all">{order.number}</h2>
+					<p className="text-15 text-cinnamon">
+						{formatDate(new Date(order.createdAt))} · {quantity} {quantity === 1 ? 'pack' : 'packs'}
+					</p>
+					<RefundedAmount order={order} />
+				</div>
+				<p className="flex items-center gap-4 font-semibold tabular-nums">
+					{formatTotal(order.total)}
+					<StatusPill status={order.status} screen="orders" />
+				</p>
+			</div>
+			<Button
+				tone="quiet"
+				className="mt-4"
+				aria-expanded={isOpen}
+				aria-controls={id}
+				onClick={() => setOpen(!isOpen)}
+			>
+				{isOpen ? 'Hide Details' : 'Show Details'}
+				<span className="sr-only"> of {order.number}</span>
+			</Button>
+			<div id={id} hidden={!isOpen} className="mt-6 border-t border-sand pt-6">
+				{isOpen && <OrderDetails order={order} screen="orders" onChange={onChange} />}
+			</div>
+		</article>
+	)
 }

@@ -7,16 +7,16 @@ import { inspectArchive, readArchive } from './archive.ts'
 import { openImageRestore, refuseIfStorageFails } from './images.ts'
 import { enqueueJobs } from './jobs.ts'
 import { IMAGES, JOBS, type Manifest, secretFingerprint, tableOfEntry } from './manifest.ts'
-import { hasRows, NOT_EMPTY, whyDatabaseRefused, whyVersionRefused } from './restore-checks.ts'
 import {
+	checksumTable,
+	listTables,
 	setSequence,
 	STABLE_TEXT_FORMAT,
-	checksumTable,
 	type TableChecksum,
 	withClient,
 	writeRows,
 } from './tables.ts'
-import { migrate, migrateTo } from '#db/migrate.ts'
+import { findLastMigration, listMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
@@ -41,6 +41,41 @@ export async function restore(
 	if (!filled.ok) return filled
 	await migrate(place.url)
 	return { ok: true, manifest, hasSameSecret: manifest.secretMark === secretFingerprint(place.config.secret) }
+}
+
+function whyVersionRefused({ schema }: Manifest): Refusal | null {
+	if (listMigrations().some(({ when }) => when === schema.when)) return null
+	return refuse('conflict', null, {
+		message: `This backup was made by a newer version of the shop (its database is at ${schema.tag}). Update this shop, then restore again.`,
+		code: 'newer',
+	})
+}
+
+async function whyDatabaseRefused({ url }: Place, { schema }: Manifest): Promise<Refusal | null> {
+	return withClient(url, async (client) => {
+		if (await hasRows(client)) return NOT_EMPTY
+		const when = await findLastMigration(client)
+		if (when !== null && when > schema.when) {
+			return refuse('conflict', null, {
+				message: 'This database has newer tables than the backup. Use an empty database.',
+				code: 'not_empty',
+			})
+		}
+		return null
+	})
+}
+
+const NOT_EMPTY = refuse('conflict', null, {
+	message:
+		'This database already contains shop data, which a restore never overwrites. Use an empty database: move the data folder away, or set another DATA_DIR or DATABASE_URL.',
+	code: 'not_empty',
+})
+
+async function hasRows(client: pg.Client): Promise<boolean> {
+	for (const table of await listTables(client)) {
+		if ((await checksumTable(client, table)).rows > 0) return true
+	}
+	return false
 }
 
 async function createTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {

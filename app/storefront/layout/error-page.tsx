@@ -3,7 +3,7 @@ import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-ro
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { RequestId } from '#app/ui/request-id.ts'
+import { RequestId } from '#app/ui/render-context.ts'
 
 /** Shown for every error that no page handles. */
 export function ErrorPage() {
