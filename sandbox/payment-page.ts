@@ -13,7 +13,7 @@ const PAGE_ACTIONS = [
 	{
 		value: 'close-and-pay-later',
 		label: 'Close and pay later',
-		note: 'As if the window was closed; the money arrives 20 seconds later.',
+		note: 'As if you closed the window; the money arrives 20 seconds later.',
 	},
 	{ value: 'leave-pending', label: 'Leave pending', note: 'Back to the shop; the bank never responds.' },
 	{ value: 'cancel', label: 'Cancel', note: 'Back to the shop without paying.' },
@@ -85,11 +85,11 @@ for (const form of document.forms) form.addEventListener('submit', () => setTime
 `
 
 export const PAGE_STYLE = `:root{color-scheme:light;font:17px/1.5 system-ui,sans-serif;color:#1d1b26;background:#f4f2f8}
-body{margin:0;display:grid;mount-items:start center;min-height:100vh}
+body{margin:0;display:grid;place-items:start center;min-height:100vh}
 main{width:min(440px,100% - 32px);margin:24px auto;padding:24px;box-sizing:border-box;background:#fff;border:1px solid #dcd7e6;border-radius:8px}
 .test{margin:0;padding:8px 12px;background:#fff3cd;border-radius:4px;font-weight:600;font-size:15px}
 h1{margin:16px 0 0;font-size:34px}.what{margin:0 0 16px;color:#5b5668}
-ul{list-style:none;margin:0;padding:0;display:grid;gap:12px}span{display:block;font-size:14px;color:#5b5668}
+ul{list-style:none;margin:0;padding:0;display:grid;gap:12px}span{display:block;margin-top:4px;font-size:14px;color:#5b5668}
 button{width:100%;min-height:48px;font:inherit;font-weight:600;color:#4a1d8c;background:#fff;border:1px solid #4a1d8c;border-radius:6px;cursor:pointer}
 button.first{color:#fff;background:#4a1d8c}button:hover{background:#efe8fa}button.first:hover{background:#391570}button:disabled{opacity:.5}
 button:focus-visible,a:focus-visible{outline:3px solid #e0a800;outline-offset:2px}

@@ -1,9 +1,15 @@
 /** What admins and the command line have done, newest first. */
 import { useSearchParams } from 'react-router'
+import {
+	actionLabel,
+	actorLabel,
+	describeDetail,
+	subjectLabel,
+	subjectsLabelled,
+} from '#app/admin/audit-entry.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
-import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
@@ -15,31 +21,24 @@ const MAX_ID = 2_147_483_647
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const before = Number(query.get('before'))
+	const subject = query.get('subject') ?? ''
 	const entries = await listAuditEntries(context.get(shopContext), {
 		...(Number.isInteger(before) && before > 0 && before <= MAX_ID ? { before } : {}),
-		subject: query.get('subject') ?? '',
+		subject,
+		subjects: subjectsLabelled(subject),
 		limit: AUDIT_PAGE_SIZE,
 	})
 	return {
-		entries: entries.map(({ id, at, actorName, action, subject, detail }) => ({
+		entries: entries.map(({ id, at, actorName, action, subject: stored, detail }) => ({
 			id,
 			at: formatDateTime(at),
-			actorName,
-			action: sentenceCase(action),
-			subject,
+			actorName: actorLabel(actorName),
+			action: actionLabel(action),
+			subject: subjectLabel(stored),
 			details: describeDetail(detail),
 		})),
 		next: entries.length === AUDIT_PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
 	}
-}
-
-/** 'from' and 'to' read as one change: jsonb stores keys by length, so 'to' would come first. */
-function describeDetail({ from, to, ...rest }: Record<string, unknown>): string {
-	const change = from === undefined || to === undefined ? [] : [`${String(from)} → ${String(to)}`]
-	const others = Object.entries(rest)
-		.filter(([, value]) => value !== null)
-		.map(([name, value]) => `${name}: ${String(value)}`)
-	return [...change, ...others].join(', ')
 }
 
 export default function AuditLog({ loaderData: { entries, next } }: Route.ComponentProps) {

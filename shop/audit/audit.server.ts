@@ -1,5 +1,5 @@
 /** The audit log of admin actions. Each entry is written in the transaction of its action. */
-import { and, asc, desc, eq, ilike, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, lt, or } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
 import { escapeLike } from '#shop/database/conditions.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -34,6 +34,8 @@ type AuditQuery = {
 	before?: number
 	/** Part of the subject. */
 	subject?: string
+	/** Subjects that match as well as those that contain `subject`. */
+	subjects?: readonly string[]
 	/** The exact subject, which uses the index. */
 	about?: string
 	action?: string
@@ -43,7 +45,7 @@ type AuditQuery = {
 /** The newest first. */
 export async function listAuditEntries(
 	{ db }: Pick<Shop, 'db'>,
-	{ before, subject, about, action, limit = AUDIT_PAGE_SIZE }: AuditQuery,
+	{ before, subject, subjects = [], about, action, limit = AUDIT_PAGE_SIZE }: AuditQuery,
 ): Promise<AuditEntry[]> {
 	return db
 		.select()
@@ -53,7 +55,9 @@ export async function listAuditEntries(
 				before === undefined ? undefined : lt(auditLog.id, before),
 				action ? eq(auditLog.action, action) : undefined,
 				about ? eq(auditLog.subject, about) : undefined,
-				subject ? ilike(auditLog.subject, `%${escapeLike(subject)}%`) : undefined,
+				subject
+					? or(ilike(auditLog.subject, `%${escapeLike(subject)}%`), inArray(auditLog.subject, [...subjects]))
+					: undefined,
 			),
 		)
 		.orderBy(desc(auditLog.id))

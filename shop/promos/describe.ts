@@ -3,8 +3,13 @@ import type { PromoRow } from './admin.server.ts'
 import { formatDate, formatLastDay } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 
+type PromoTermsRow = Pick<
+	PromoRow,
+	'kind' | 'percent' | 'amount' | 'atMost' | 'minimumOrder' | 'usesPerCustomer' | 'startsAt' | 'endsAt'
+>
+
 /** '20% off, up to ₹100, orders from ₹500'. */
-export function describePromo(promo: PromoRow): string {
+export function describePromo(promo: PromoTermsRow): string {
 	return [
 		promo.kind === 'percentage'
 			? `${promo.percent}% off`

@@ -6,17 +6,18 @@ import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.t
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
-	'status' | 'isPaid' | 'refundable'
+	'status' | 'isPaid' | 'isHidden' | 'refundable'
 >
 
-export function NextSteps({ order: { status, isPaid, refundable } }: { order: Details }) {
-	const steps = nextStatuses(status).filter((next) => next === 'cancelled' || isFulfilment(next))
-	if (steps.length === 0 && refundable.rupees === 0) return <p>Nothing left to do.</p>
+export function NextSteps({ order }: { order: Details }) {
+	const { status, isPaid, refundable } = order
+	const steps = nextStatuses(status).filter((next) => (next === 'cancelled' ? isPaid : isFulfilment(next)))
+	if (steps.length === 0 && refundable.rupees === 0) return <p>{nothingToDo(order)}</p>
 	return (
 		<div className="grid gap-5">
 			{steps.map((next) => {
 				if (next === 'shipped') return <ShipForm key={next} />
-				if (next === 'cancelled') return isPaid && <CancelForm key={next} amount={refundable.label} />
+				if (next === 'cancelled') return <CancelForm key={next} amount={refundable.label} />
 				return (
 					<ActionForm
 						key={next}
@@ -30,6 +31,14 @@ export function NextSteps({ order: { status, isPaid, refundable } }: { order: De
 			{refundable.rupees > 0 && <PartialRefundForm refundable={refundable} />}
 		</div>
 	)
+}
+
+function nothingToDo({ status, isPaid, isHidden }: Details): string {
+	if (!isPaid && !isHidden) {
+		return "Waiting for the payment. If it isn't paid in time, the order is hidden automatically."
+	}
+	if (status === 'cancelled') return 'The refund is in progress. Nothing to do until it completes.'
+	return 'Nothing left to do.'
 }
 
 function ShipForm() {

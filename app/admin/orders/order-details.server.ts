@@ -5,7 +5,7 @@ import {
 	REFUND_STATE_LABELS,
 	REFUND_LABELS,
 } from '#app/admin/layout/payment-labels.ts'
-import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
+import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
@@ -117,8 +117,8 @@ function activityRow({
 	at,
 }: Awaited<ReturnType<typeof listAuditEntries>>[number]): Row {
 	return [
-		sentenceCase([action, detail.amount].filter(Boolean).join(', ')),
-		`${actorName}\n${formatDateTime(at)}`,
+		[actionLabel(action), detail.amount].filter(Boolean).join(', '),
+		`${actorLabel(actorName)}\n${formatDateTime(at)}`,
 	]
 }
 

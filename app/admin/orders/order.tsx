@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/layout/action-form.tsx'
+import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
@@ -19,6 +20,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	return runOrderAction({ request, context, number: params.number })
+}
+
+export function ErrorBoundary() {
+	return (
+		<ConsoleError
+			notFound="This order doesn't exist."
+			back={{ to: href('/admin/orders'), label: 'Back to orders' }}
+		/>
+	)
 }
 
 export default function Order({ loaderData: order, actionData }: Route.ComponentProps) {

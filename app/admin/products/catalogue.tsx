@@ -1,6 +1,7 @@
 /** Prices of every pack size, with a preview and the history of changes. */
 import { type FormEvent, useState } from 'react'
 import { Form, href, Link } from 'react-router'
+import { actorLabel, subjectLabel } from '#app/admin/audit-entry.ts'
 import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
@@ -38,12 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 			}
 		}),
 	)
-	const nameOf = (subject: string) =>
-		variants.find(({ productId, size }) => subject === `product ${productId} ${size}`)?.name ?? subject
 	const history = changes.map(({ id, at, actorName, subject, detail }) => ({
 		id,
-		change: `${nameOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
-		by: `${actorName}, ${formatDateTime(at)}`,
+		change: `${subjectLabel(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
+		by: `${actorLabel(actorName)}, ${formatDateTime(at)}`,
 	}))
 	return { variants, history }
 }

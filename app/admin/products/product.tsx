@@ -3,6 +3,7 @@ import '#app/admin/products/product.css'
 import { type FormEvent, useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
+import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ProductForm, readDraft } from '#app/admin/products/product-form.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
@@ -102,6 +103,15 @@ async function listBestsellers(shop: Shop): Promise<number[]> {
 	const sold = await listSalesBreakdown(shop, { what: 'blend', days: BESTSELLER_PERIOD_DAYS })
 	const best = sold.filter(({ count }) => count === sold[0]?.count).map(({ name }) => name)
 	return PRODUCTS.filter(({ name }) => best.includes(name)).map(({ id }) => id)
+}
+
+export function ErrorBoundary() {
+	return (
+		<ConsoleError
+			notFound="This product doesn't exist."
+			back={{ to: href('/admin/catalogue'), label: 'Back to products' }}
+		/>
+	)
 }
 
 export default function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {

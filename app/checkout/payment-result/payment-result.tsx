@@ -1,9 +1,9 @@
 /** The page that a shopper returns to from the payment provider. It shows what our server says, never what the URL says. */
-import { useBrand } from '#app/catalogue/shop-data.ts'
 import { PaidOrderView } from '#app/checkout/payment-result/paid-order.tsx'
 import { CheckingView, FailedView, PendingView } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'
 import type { PaymentView } from '#app/checkout/payment-result/watch-payment.ts'
+import { usePageTitle } from '#app/seo/page-title.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 
 export function headers() {
@@ -12,16 +12,15 @@ export function headers() {
 
 export default function PaymentResultPage() {
 	const view = usePaymentResult()
-	const brand = useBrand()
 	return (
 		// On phones, leaves room for the toast below the header.
 		<div className={`page max-w-[46rem]! py-16 lg:py-24 ${view.step === 'success' ? '' : 'max-lg:pt-36'}`}>
 			<meta name="robots" content="noindex" />
 			{/* The URL contains the order number, which opens the order: it must not reach other sites. */}
 			<meta name="referrer" content="same-origin" />
-			<meta name="description" content={`The result of your payment at ${brand?.name}.`} />
+			<meta name="description" content="The result of your payment." />
 			{/* Shows the result to a shopper who has switched to another tab. */}
-			<title>{`${titleOf(view)} · ${brand?.name}`}</title>
+			<title>{usePageTitle(titleOf(view))}</title>
 			<div aria-live="polite">
 				<CurrentView view={view} />
 			</div>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { useBrand } from '#app/catalogue/shop-data.ts'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
+import { usePageTitle } from '#app/seo/page-title.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RequestId } from '#app/ui/render-context.ts'
 
@@ -9,12 +9,12 @@ import { RequestId } from '#app/ui/render-context.ts'
 export function ErrorPage() {
 	const error = useRouteError()
 	const requestId = useContext(RequestId)
-	const brand = useBrand()
+	const title = usePageTitle('Something went wrong')
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
 	if (isNetworkError(error)) return <Offline />
 	return (
 		<div className="page message-page">
-			<title>{`Something went wrong · ${brand?.name}`}</title>
+			<title>{title}</title>
 			<h1 className="page-title">Something went wrong</h1>
 			<p>
 				Sorry, this page didn't load. It's our fault, and your cart is safe. Please try again in a minute.

@@ -31,6 +31,11 @@ test('the console is only for admins', async ({ page }) => {
 		])
 	}
 	await signUp(page, newPerson())
+	for (const path of ['', '/orders/SK3-22222222-20261120']) {
+		await page.goto(`/admin${path}`)
+		await expect(page).toHaveTitle(/^Page not found(?: · SK3 Coffee)?$/)
+		await expect(page.getByText('Back to orders')).toHaveCount(0)
+	}
 	for (const path of paths) {
 		expect((await page.request.get(`/admin${path}`, { maxRedirects: 0 })).status(), path).toBe(404)
 		const written = await page.request.post(`/admin${path}`, { form: { intent: 'cancel' }, maxRedirects: 0 })

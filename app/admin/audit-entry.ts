@@ -1,0 +1,81 @@
+/** Entries of the audit log in the words of the screens. They are stored with short codes, which stay as they are. */
+import { z } from 'zod'
+import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import { paise } from '#shop/money.ts'
+import { describePromo } from '#shop/promos/describe.ts'
+import { PROMO_KINDS } from '#shop/promos/rules.ts'
+
+const ACTIONS = new Map([
+	['message answered', 'message replied to'],
+	['made an admin', 'admin access granted'],
+])
+
+/** 'product 1' and 'product 1 small', with their names. */
+const SUBJECTS = new Map<string, string>(
+	PRODUCTS.flatMap(({ id, shortName, sizes }) => [
+		[`product ${id}`, shortName] as const,
+		...sizes.map(({ value, label }) => [`product ${id} ${value}`, `${shortName}, ${label}`] as const),
+	]),
+)
+
+export function actionLabel(action: string): string {
+	return sentenceCase(ACTIONS.get(action) ?? action)
+}
+
+export function actorLabel(name: string): string {
+	return name === COMMAND_LINE.name ? sentenceCase(name) : name
+}
+
+export function subjectLabel(subject: string): string {
+	return SUBJECTS.get(subject) ?? subject
+}
+
+/** The stored subjects whose label contains the text. */
+export function subjectsLabelled(text: string): string[] {
+	const wanted = text.trim().toLowerCase()
+	if (wanted === '') return []
+	return [...SUBJECTS].filter(([, label]) => label.toLowerCase().includes(wanted)).map(([subject]) => subject)
+}
+
+/** 'from' and 'to' read as one change: jsonb stores keys by length, so 'to' would come first. */
+export function describeDetail(detail: Record<string, unknown>): string {
+	const promo = StoredPromo.safeParse(detail)
+	if (promo.success) return describeStoredPromo(promo.data)
+	const { from, to, ...rest } = detail
+	const change = from === undefined || to === undefined ? [] : [`${String(from)} → ${String(to)}`]
+	const others = Object.entries(to === undefined ? detail : rest)
+		.filter(([, value]) => value !== null)
+		.map(([name, value]) => describeValue(name, String(value)))
+	return [...change, ...others].join(', ')
+}
+
+function describeValue(name: string, value: string): string {
+	// Stored as 'at 10'.
+	if (name === 'limited') return `low ${value}`
+	return `${name === 'answer' ? 'reply' : name}: ${value}`
+}
+
+const Amount = z.number().transform(paise).nullable()
+const Moment = z
+	.string()
+	.transform((text) => new Date(text))
+	.nullable()
+
+const StoredPromo = z.object({
+	kind: z.enum(PROMO_KINDS),
+	percent: z.number().nullable(),
+	amount: Amount,
+	atMost: Amount,
+	minimumOrder: Amount,
+	uses: z.number().nullable(),
+	usesPerCustomer: z.number().nullable(),
+	startsAt: Moment,
+	endsAt: Moment,
+})
+
+function describeStoredPromo(promo: z.infer<typeof StoredPromo>): string {
+	const uses = promo.uses && `${promo.uses} ${promo.uses === 1 ? 'use' : 'uses'} in total`
+	return [describePromo(promo), uses].filter(Boolean).join(', ')
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { loader } from './audit-log.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
+import { createPromo } from '#shop/promos/admin.server.ts'
+import { NewPromoInput } from '#shop/promos/input.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+let admin: AdminVisitor
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+})
+
+type Stored = { action: string; subject?: string; detail?: Record<string, unknown> }
+
+const record = ({ action, subject = 'x', detail = {} }: Stored) =>
+	inTransaction(shop, (transaction) =>
+		recordAudit(shop, transaction, { by: COMMAND_LINE, action, subject, detail }),
+	)
+
+const load = async (query = '') => (await loader(admin.args(`/admin/audit${query}`))).entries
+
+test('a promo code is described by its terms, not by its columns', async () => {
+	const terms = { code: 'X', kind: 'percentage', percent: '15', atMost: '100', minimumOrder: '300' }
+	const limits = { uses: '200', usesPerCustomer: '1', endsAt: '2027-12-01' }
+	const input = NewPromoInput.parse({ ...terms, ...limits })
+	expect(await createPromo(shop, { input, by: COMMAND_LINE })).toMatchObject({ ok: true })
+	expect(await load()).toMatchObject([
+		{
+			actorName: 'Command line',
+			action: 'Promo code created',
+			subject: 'X',
+			details:
+				'15% off, up to ₹100, orders from ₹300, 1 use per customer, until 01 Dec 2027, 200 uses in total',
+		},
+	])
+})
+
+test('products, stock, replies and admins are named as on the screens', async () => {
+	await record({
+		action: 'stock changed',
+		subject: 'product 1 small',
+		detail: { from: 'not tracked', to: 3, limited: 'at 10' },
+	})
+	await record({ action: 'product content reset', subject: 'product 2' })
+	await record({ action: 'message answered', detail: { answer: 'at your door' } })
+	await record({ action: 'made an admin' })
+	await record({ action: 'tax change added', detail: { from: '2027-04-01', hsn: '0901', rate: null } })
+	expect((await load()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
+		['Tax change added', 'x', 'hsn: 0901, from: 2027-04-01'],
+		['Admin access granted', 'x', ''],
+		['Message replied to', 'x', 'reply: at your door'],
+		['Product content reset', 'Perfect', ''],
+		['Stock changed', '100% Pure, Small (220g)', 'not tracked → 3, low at 10'],
+	])
+})
+
+test('the subject is found by the name on the screen and by what is stored', async () => {
+	await record({ action: 'price changed', subject: 'product 1 small' })
+	await record({ action: 'promo code activated', subject: 'PURE20' })
+	await record({ action: 'price changed', subject: 'product 2 small' })
+	const find = async (text: string) =>
+		(await load(`?subject=${encodeURIComponent(text)}`)).map(({ subject }) => subject)
+	expect(await find('pure')).toEqual(['PURE20', '100% Pure, Small (220g)'])
+	expect(await find('product 2')).toEqual(['Perfect, Small (220g)'])
+	expect(await find('')).toHaveLength(3)
+	expect(await find('nothing')).toEqual([])
+})
