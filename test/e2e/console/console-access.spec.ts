@@ -2,6 +2,8 @@ import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { consoleBytes } from '../../../bench/script-bytes.ts'
 
+test.use({ expectedErrors: /status of 404/ })
+
 test('the console is only for admins', async ({ page }) => {
 	const paths = [
 		'',
