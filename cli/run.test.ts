@@ -239,7 +239,7 @@ describe('the command line', () => {
 		expect(why('prices set pure small')).toContain('Missing <rupees>.')
 		expect(why('restore')).toBe('Missing <file>. Usage: npm run shop -- restore <file>')
 		const show = findCommand(['orders', 'show'])
-		expect(show && whyWrongArguments(show)).toMatchObject({ code: misused('').code })
+		expect(show && whyWrongArguments(show)).toMatchObject({ code: usageError('').code })
 		for (const line of ['doctor', 'admin create a@b.in', 'orders list packed Meena Sundaram', 'backup'])
 			expect(why(line)).toBeUndefined()
 	})
