@@ -134,9 +134,9 @@ export function formatPrice(amount: Paise): string {
  * Required by the Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11), as amended from 1 October 2022.
  */
 export function formatUnitPrice(price: Paise, grams: number): string {
-	const isBelowKilogram = grams < 1000
-	const unitPrice = fractionOf(price, { parts: isBelowKilogram ? 1 : 1000, whole: grams })
-	return `${formatTotal(unitPrice)} per ${isBelowKilogram ? 'gram' : 'kg'}`
+	return grams < 1000
+		? `${formatTotal(paise(Math.round(price / grams)))} per gram`
+		: `${formatTotal(paise(Math.round((price * 1000) / grams)))} per kg`
 }
 
 /** For amounts on one screen: whole rupees, or paise for all of them if one has some. */

@@ -125,7 +125,7 @@ function NewCodeForm({ result }: { result: ActionResult | undefined }) {
 			{NUMBER_FIELDS.map(({ name, label }) => (
 				<Field key={name} label={label} name={name} inputMode="numeric" error={errorOf(name)} />
 			))}
-			<Field label="Valid from" name="startsAt" type="date" error={errorOf('startsAt')} />
+			<Field label="First day" name="startsAt" type="date" error={errorOf('startsAt')} />
 			<Field
 				label="Last day"
 				hint="The code works until midnight at the end of this day."
