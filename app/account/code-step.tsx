@@ -1,4 +1,5 @@
 /** The step of sign-up and password reset that verifies an email by the code sent to it. */
+import '#app/account/code-step.css'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountError, AccountApiResult } from '#app/account/account-api.ts'
 import { CodeField } from '#app/account/code-field.tsx'

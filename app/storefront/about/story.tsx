@@ -1,4 +1,5 @@
 import '#app/storefront/about/about.css'
+import '#app/storefront/about/story.css'
 import { href } from 'react-router'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
