@@ -1,0 +1,84 @@
+import { eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { placeOrder } from './place-order.server.ts'
+import type { CheckoutSession } from './payment-requests.server.ts'
+import { rupees } from '#shop/money.ts'
+import { hideOrder } from '#shop/orders/orders.server.ts'
+import { orders, promoUses } from '#shop/orders/tables.server.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newSession, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
+const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
+const place = (input = paymentInput(), session: CheckoutSession = newSession()) =>
+	placeOrder(shop, input, session)
+
+describe('promo codes on an order', () => {
+	test('reduce the total as quoted and reserve a use', async () => {
+		expect(await place(paymentInput(tenOff))).toMatchObject({
+			ok: true,
+			order: { discount: 2800, total: 25200, promoCode: 'FILTER10' },
+		})
+		expect(await shop.db.$count(promoUses)).toBe(1)
+	})
+
+	test('give the last use to one of fifty concurrent requests', async () => {
+		await shop.db.insert(promoCodes).values({ code: 'LASTONE', kind: 'fixed', amount: rupees(50), uses: 1 })
+		const requests = Array.from({ length: 50 }, () =>
+			place(paymentInput({ amount: 230, promoCode: 'LASTONE', discountAmount: 50 })),
+		)
+		const outcomes = await Promise.all(requests)
+		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+		expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'promo_refused')).toHaveLength(49)
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('count the uses of a guest by mailbox, however it is spelled, and by phone', async () => {
+		const details = paymentInput().customerDetails
+		const fifty = (customer: object) =>
+			paymentInput({ ...fiftyOff, customerDetails: { ...details, ...customer } })
+		await place(fifty({ email: 'meena.s@gmail.com' }))
+		expect(await place(fifty({ email: 'MeenaS+two@gmail.com', phone: '9123456780' }))).toMatchObject({
+			ok: false,
+			code: 'promo_refused',
+		})
+		expect(await place(fifty({ email: 'somebody@else.in' }))).toMatchObject({
+			ok: false,
+			code: 'promo_refused',
+		})
+		expect(await place(fifty({ email: 'third@else.in', phone: '9123456789' }))).toMatchObject({ ok: true })
+	})
+
+	test('can be reused by the browser that holds the last use, in a second tab and with another cart', async () => {
+		await shop.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.code, 'TUMBLER50'))
+		const session = newSession()
+		const fifty = (amount: number, quantity: number) =>
+			paymentInput({ ...fiftyOff, amount, orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }] })
+		const first = await place(fifty(230, 1), session)
+		const inAnotherTab = await place(fifty(230, 1), { ...session, key: 'another-tab' })
+		expect(inAnotherTab.ok && inAnotherTab.order.number).toBe(first.ok && first.order.number)
+		expect(await place(fifty(1, 2), { ...session, key: null })).toMatchObject({ code: 'prices_changed' })
+		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
+		const withMore = await place(fifty(430, 2), { ...session, key: null })
+		expect(withMore.ok && withMore.order.discount).toBe(5000)
+		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
+		expect(await place(fifty(430, 2))).toMatchObject({ code: 'promo_refused' })
+	})
+
+	test('are released when the order is hidden', async () => {
+		const placed = await placeUnpaidOrder(shop, { change: tenOff })
+		await shop.db.transaction((transaction) =>
+			hideOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
+		)
+		const [use] = await shop.db.select().from(promoUses).where(eq(promoUses.orderId, placed.order.id))
+		expect(use?.releasedAt).not.toBeNull()
+	})
+})
