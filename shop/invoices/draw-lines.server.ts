@@ -9,30 +9,32 @@ type Column = { title: string; width: number; text: (line: InvoiceLine) => strin
 const TABLE_BOTTOM = PAGE.height - MARGIN - 60
 const GAP = 6
 
-function columnsOf({ isWithinState, lines }: InvoiceData): Column[] {
-	const withoutSymbol = (amount: Paise) => formatTotal(amount).slice(1)
-	const [rate = 0, ...otherRates] = new Set(lines.map(({ rateBasisPoints }) => rateBasisPoints))
-	// Goods of different rates: each cell shows its own, because the column has none.
-	const taxColumn = (
-		name: string,
-		width: number,
-		share: number,
-		amountOf: (line: InvoiceLine) => Paise,
-	): Column =>
-		otherRates.length === 0
-			? {
-					title: `${name} ${formatRate(rate * share)}`,
-					width,
-					text: (line) => withoutSymbol(amountOf(line)),
-				}
-			: {
-					title: name,
-					width,
-					text: (line) => `${withoutSymbol(amountOf(line))}\n${formatRate(line.rateBasisPoints * share)}`,
-				}
-	const taxes: Column[] = isWithinState
-		? [taxColumn('CGST', 46, 0.5, ({ cgst }) => cgst), taxColumn('SGST', 46, 0.5, ({ sgst }) => sgst)]
-		: [taxColumn('IGST', 92, 1, ({ igst }) => igst)]
+type TaxColumn = { name: string; width: number; share: number; amountOf: (line: InvoiceLine) => Paise }
+
+/** `share` of the rate. */
+const WITHIN_STATE: readonly TaxColumn[] = [
+	{ name: 'CGST', width: 46, share: 0.5, amountOf: ({ cgst }) => cgst },
+	{ name: 'SGST', width: 46, share: 0.5, amountOf: ({ sgst }) => sgst },
+]
+const OUTSIDE_STATE: readonly TaxColumn[] = [
+	{ name: 'IGST', width: 92, share: 1, amountOf: ({ igst }) => igst },
+]
+
+const withoutSymbol = (amount: Paise) => formatTotal(amount).slice(1)
+
+/** The rate stands above its column, or in each cell if the lines have several. */
+function taxColumns({ isWithinState, lines }: InvoiceData): Column[] {
+	const [rate, ...otherRates] = new Set(lines.map(({ rateBasisPoints }) => rateBasisPoints))
+	return (isWithinState ? WITHIN_STATE : OUTSIDE_STATE).map(({ name, width, share, amountOf }) => {
+		const amount = (line: InvoiceLine) => withoutSymbol(amountOf(line))
+		const rateText = (basisPoints: number) => formatRate(basisPoints * share)
+		return rate !== undefined && otherRates.length === 0
+			? { title: `${name} ${rateText(rate)}`, width, text: amount }
+			: { title: name, width, text: (line) => `${amount(line)}\n${rateText(line.rateBasisPoints)}` }
+	})
+}
+
+export function columnsOf(data: InvoiceData): Column[] {
 	return [
 		{ title: 'Description', width: 130, text: ({ description }) => description, isLeft: true },
 		{ title: 'HSN', width: 48, text: ({ hsn }) => hsn, isLeft: true },
@@ -48,7 +50,7 @@ function columnsOf({ isWithinState, lines }: InvoiceData): Column[] {
 		},
 		{ title: 'Discount', width: 44, text: ({ discount }) => (discount === 0 ? '' : withoutSymbol(discount)) },
 		{ title: 'Taxable', width: 50, text: ({ taxable }) => withoutSymbol(taxable) },
-		...taxes,
+		...taxColumns(data),
 		{ title: 'Total', width: 59, text: ({ total }) => withoutSymbol(total) },
 	]
 }
