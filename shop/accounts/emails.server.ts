@@ -1,5 +1,12 @@
 /** The emails about an account. */
-import { CODE_MINUTES, type CodePurpose, DEFAULT_NAME, DEVICE_LINK_HOURS, firstName } from './rules.ts'
+import {
+	ACCOUNT_DELETED,
+	CODE_MINUTES,
+	type CodePurpose,
+	DEFAULT_NAME,
+	DEVICE_LINK_HOURS,
+	firstName,
+} from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
@@ -108,7 +115,8 @@ export function accountClosedEmail(recipient: Recipient): Email {
 		subject: `Your ${recipient.brand.name} account has been closed`,
 		title: 'Your account has been closed',
 		paragraphs: [
-			'We have deleted your profile, saved addresses and newsletter subscription. Tax law requires us to keep records of past orders. Your name and address have been removed from them, except on tax invoices.',
+			ACCOUNT_DELETED.deleted,
+			ACCOUNT_DELETED.kept,
 			"Thank you for drinking our coffee. You're always welcome back.",
 		],
 		link: null,

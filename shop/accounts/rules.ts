@@ -140,3 +140,9 @@ export function lockSeconds(failures: number): number {
 	if (failures < FAILURES_BEFORE_LOCK) return 0
 	return Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - FAILURES_BEFORE_LOCK), MAX_LOCK_SECONDS)
 }
+
+/** On the screen and in the email that confirm the deletion of an account. */
+export const ACCOUNT_DELETED = {
+	deleted: 'We have deleted your profile, saved addresses, messages to us and newsletter subscription.',
+	kept: 'Tax law requires us to keep records of past orders. Your name and address have been removed from them, except on tax invoices.',
+}

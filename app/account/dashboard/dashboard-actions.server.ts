@@ -1,5 +1,5 @@
 /** What a customer can do in the account area. Each form names its action in the hidden field `intent`. */
-import { data, href, redirect } from 'react-router'
+import { data, href, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { type AccountActionResult, failureResult } from '#app/account/dashboard/action-result.ts'
 import { type AccountRequest, DATABASE_UNAVAILABLE } from '#app/account/dashboard/dashboard-tabs.server.ts'
@@ -107,7 +107,9 @@ const ACTIONS = {
 	},
 	'delete-account': async ({ request, context }, form) => {
 		const outcome = await deleteAccount(request, context, { password: String(form.get('password') ?? '') })
-		return outcome.ok ? redirect(href('/'), { headers: outcome.headers }) : outcome
+		if (!outcome.ok) return outcome
+		// A new document, so that nothing of the customer stays in memory.
+		return redirectDocument(href('/account-deleted'), { headers: outcome.headers })
 	},
 } as const satisfies Record<string, Action>
 

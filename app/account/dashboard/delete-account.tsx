@@ -12,8 +12,8 @@ export function DeleteAccount({ email }: { email: string }) {
 	return (
 		<Card title="Delete account">
 			<p className="measure mb-5 text-decoction">
-				This deletes your profile, saved addresses and newsletter subscription. We keep past orders without
-				your name, and tax invoices as the law requires.
+				This deletes your profile, saved addresses, messages to us and newsletter subscription. We keep past
+				orders without your name, and tax invoices as the law requires.
 			</p>
 			<Button tone="quiet" onClick={() => setOpen(true)}>
 				Delete account
@@ -36,7 +36,10 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () =>
 		<Form method="post" noValidate className="account-dialog-inside grid gap-5">
 			<h2 className="text-28">Delete your account?</h2>
 			<FormAlert message={alert} />
-			<p>Your profile, saved addresses and newsletter subscription will be deleted. This cannot be undone.</p>
+			<p>
+				Your profile, saved addresses, messages to us and newsletter subscription will be deleted. This cannot
+				be undone.
+			</p>
 			<p>
 				We keep past orders without your name, and tax invoices as the law requires. The cart in this browser
 				stays too.

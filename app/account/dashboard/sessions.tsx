@@ -45,7 +45,7 @@ function EndSession({ id, device }: Pick<SessionView, 'id' | 'device'>) {
 			<input type="hidden" name="sessionId" value={id} />
 			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
 				{isBusy ? 'Signing out...' : 'Sign out there'}
-				<span className="sr-only">: {device}</span>
+				<span className="sr-only"> ({device})</span>
 			</Button>
 		</Form>
 	)
