@@ -48,8 +48,8 @@ export async function withdrawTaxChange(
 	shop: Shop,
 	{ category, validFrom, by }: ComingChangeInput & { by: Actor },
 ): Promise<Outcome> {
-	if (hasBegun(validFrom, shop.clock())) return IN_FORCE
 	return inTransaction(shop, async (transaction) => {
+		if (hasBegun(validFrom, shop.clock())) return IN_FORCE
 		const [rate] = await transaction
 			.delete(taxRates)
 			.where(and(eq(taxRates.category, category), eq(taxRates.validFrom, validFrom)))
