@@ -94,7 +94,7 @@ async function measureMilliseconds(query: Query, grown: FilledShop): Promise<num
 }
 
 function median(values: readonly number[]): number {
-	return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 async function benchExport({ shop, pool }: FilledShop): Promise<void> {

@@ -100,20 +100,20 @@ function describe(
 		expireAt: order.expire_at.getTime(),
 		metaInfo: order.meta,
 		...(order.state === 'FAILED' ? failure : {}),
-		paymentDetails: attempts.map((one) => describeAttempt(one, amount)),
+		paymentDetails: attempts.map((attempt) => describeAttempt(attempt, amount)),
 	}
 }
 
-function describeAttempt(one: SandboxAttempt, amount: number): object {
-	const failure = { errorCode: one.error_code, detailedErrorCode: one.detailed_error_code }
-	const rail = { type: 'UPI', utr: one.transaction_id.slice(-12), vpa: '12****78@ybl' }
+function describeAttempt(attempt: SandboxAttempt, amount: number): object {
+	const failure = { errorCode: attempt.error_code, detailedErrorCode: attempt.detailed_error_code }
+	const rail = { type: 'UPI', utr: attempt.transaction_id.slice(-12), vpa: '12****78@ybl' }
 	return {
-		transactionId: one.transaction_id,
+		transactionId: attempt.transaction_id,
 		paymentMode: 'UPI_QR',
-		timestamp: one.at.getTime(),
+		timestamp: attempt.at.getTime(),
 		amount,
-		state: one.state,
-		...(one.error_code ? failure : {}),
-		...(one.state === 'COMPLETED' ? { rail } : {}),
+		state: attempt.state,
+		...(attempt.error_code ? failure : {}),
+		...(attempt.state === 'COMPLETED' ? { rail } : {}),
 	}
 }

@@ -146,7 +146,7 @@ const imports = files.flatMap(importsOf)
 
 describe('modules', () => {
 	test('import only what the table allows', () => {
-		const broken = imports.filter((one) => one.from !== one.to && !isAllowed(one))
+		const broken = imports.filter((entry) => entry.from !== entry.to && !isAllowed(entry))
 		expect(broken.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
 	})
 
@@ -158,7 +158,7 @@ describe('modules', () => {
 		const listed = Object.entries(ALLOWED_IMPORTS).flatMap(([from, modules]) =>
 			modules.filter((to) => !isForAll(modules, to)).map((to) => `${from} → ${to}`),
 		)
-		expect(listed.filter((one) => !used.has(one))).toEqual([])
+		expect(listed.filter((line) => !used.has(line))).toEqual([])
 	})
 
 	test('are all in the table', () => {

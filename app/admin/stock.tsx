@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const [levels, holds] = await Promise.all([listStock(shop), listHolds(shop)])
 	const variants = PRODUCTS.flatMap((product) =>
 		product.sizes.map(({ value: size, label }) => {
-			const isThis = (one: { productId: number; size: string }) =>
-				one.productId === product.id && one.size === size
+			const isThis = (variant: { productId: number; size: string }) =>
+				variant.productId === product.id && variant.size === size
 			const level = levels.find(isThis)
 			return {
 				productId: product.id,

@@ -18,7 +18,7 @@ test('the largest cart that storage can hold has a total', () => {
 		),
 	)
 	for (const price of [5_000, 10_000, 1e9]) {
-		const text = JSON.stringify(lines.map((one) => ({ ...one, price })))
+		const text = JSON.stringify(lines.map((line) => ({ ...line, price })))
 		expect(quoteCart(readCart(text)).total).toBeGreaterThan(0)
 	}
 })

@@ -29,7 +29,7 @@ export const cartActions = {
 	replaceWith: (lines: Cart) => update(() => lines),
 	/** Takes over the prices of these lines. */
 	reprice: (lines: Cart) =>
-		update((cart) => cart.map((one) => ({ ...one, price: lines.find(isSameLine(one))?.price ?? one.price }))),
+		update((cart) => cart.map((line) => ({ ...line, price: lines.find(isSameLine(line))?.price ?? line.price }))),
 }
 
 export function useCart() {

@@ -62,7 +62,7 @@ function parseLine(
 	const product = findProduct(Number(id))
 	const size = product && findSize(product, value)
 	if (!product || !size || !/^[1-9][0-9]?$/.test(quantity)) return null
-	const price = prices.find((one) => one.productId === product.id && one.size === size.value)?.sellingPrice
+	const price = prices.find((row) => row.productId === product.id && row.size === size.value)?.sellingPrice
 	return {
 		...newLine({ product, size, grind, price }),
 		quantity: Math.min(Number(quantity), MAX_LINE_QUANTITY),

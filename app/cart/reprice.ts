@@ -13,7 +13,7 @@ export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 /** Null where the price is not known; a failed request reports ₹0, which is never charged. */
 export function currentPrice({ id, size }: CartLine, prices: readonly ProductPrice[]): Paise | null {
 	const value = sizeName(size).toLowerCase()
-	return prices.find((one) => one.productId === id && one.size === value)?.sellingPrice || null
+	return prices.find((price) => price.productId === id && price.size === value)?.sellingPrice || null
 }
 
 /** Compares two states of the same cart. */

@@ -54,7 +54,7 @@ function zeroPrices(productId: number): ProductPrice[] {
 }
 
 function parseRow(productId: number, row: Record<string, unknown> | null): ProductPrice[] {
-	const size = SIZE_VALUES.find((one) => one === row?.size_value)
+	const size = SIZE_VALUES.find((value) => value === row?.size_value)
 	const mrp = paiseFromRupees(Number(row?.mrp))
 	const sellingPrice = paiseFromRupees(Number(row?.selling_price))
 	return size && mrp && sellingPrice ? [{ productId, size, mrp, sellingPrice }] : []

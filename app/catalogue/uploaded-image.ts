@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const [, folder] = new URL(request.url).pathname.split('/')
-	const bucket = BUCKETS.find((one) => one === folder)
+	const bucket = BUCKETS.find((name) => name === folder)
 	const image = bucket && (await readImage(context.get(shopContext), { bucket, path: params['*'] }))
 	if (!image) return new Response('Image not found.\n', { status: 404 })
 	return new Response(image.bytes, {

@@ -31,7 +31,7 @@ export function Timeline({ order }: { order: OrderView }) {
 }
 
 function StepTime({ order, status }: { order: OrderView; status: string }) {
-	const move = order.moves.findLast((one) => one.status === status)
+	const move = order.moves.findLast((change) => change.status === status)
 	return move ? (
 		<span className="block text-13 text-cinnamon">{formatDateTime(new Date(move.at))}</span>
 	) : null

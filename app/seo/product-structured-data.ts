@@ -29,7 +29,7 @@ export function productData(
 		category: 'Filter coffee powder',
 		variesBy: [`${CONTEXT}/size`],
 		hasVariant: product.sizes.flatMap((size) => {
-			const price = prices.find((one) => one.productId === product.id && one.size === size.value)
+			const price = prices.find((row) => row.productId === product.id && row.size === size.value)
 			if (!price) return []
 			// Each variant has a URL that selects it.
 			return [variant(site, { product, size, price: price.sellingPrice, url: `${url}?size=${size.value}` })]

@@ -42,7 +42,7 @@ export function showToastsIn(dialog: string): () => void {
 	dialogs = [...dialogs, dialog]
 	notifyListeners()
 	return () => {
-		dialogs = dialogs.filter((one) => one !== dialog)
+		dialogs = dialogs.filter((open) => open !== dialog)
 		notifyListeners()
 	}
 }

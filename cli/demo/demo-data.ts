@@ -74,7 +74,7 @@ function createYear({ random, catalogue, now, count }: DemoDataInput): DemoData 
 			}),
 		)
 	}
-	const inOrder = demoOrders.toSorted((one, other) => paidAt(one) - paidAt(other))
+	const inOrder = demoOrders.toSorted((a, b) => paidAt(a) - paidAt(b))
 	return { people, demoOrders: inOrder }
 }
 
@@ -108,7 +108,7 @@ function pickOrderTimes(random: Random, { now, count }: { now: Date; count: numb
 		const moment = midnight + (random.pickWeighted(hours).hour + random.between(0, 1)) * 3_600_000
 		if (moment < now.getTime() - 3_600_000) moments.push(new Date(Math.floor(moment)))
 	}
-	return moments.toSorted((one, other) => one.getTime() - other.getTime())
+	return moments.toSorted((a, b) => a.getTime() - b.getTime())
 }
 
 function dayOf(now: Date, daysAgo: number): { midnight: number; weight: number } {

@@ -60,7 +60,7 @@ describe('sample data', () => {
 		const issued = await shop.db.select().from(invoices).orderBy(asc(invoices.issuedAt))
 		for (const kind of ['invoice', 'credit_note'] as const) {
 			const years = Map.groupBy(
-				issued.filter((one) => one.kind === kind),
+				issued.filter((document) => document.kind === kind),
 				({ number }) => number.split('/')[1],
 			)
 			for (const group of years.values()) {
@@ -84,7 +84,7 @@ describe('sample data', () => {
 				.orderBy(asc(orderEvents.id))
 			expect(events.at(-1)?.to).toBe(order.status)
 			const moments = events.map(({ at }) => at.getTime())
-			expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+			expect(moments).toEqual(moments.toSorted((a, b) => a - b))
 			expect(Math.max(...moments)).toBeLessThan(shop.clock().getTime())
 		}
 	})

@@ -101,7 +101,7 @@ async function writeCreditNotes(transaction: Transaction, demoOrders: readonly D
 		const at = reachedAt(demoOrder, 'cancelled')
 		return at ? [{ orderId: demoOrder.order.id, at }] : []
 	})
-	for (const { orderId, at } of cancelled.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+	for (const { orderId, at } of cancelled.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
 		await issueCreditNote({ clock: () => at }, transaction, { orderId })
 	}
 }

@@ -12,7 +12,7 @@ export const IMAGE_FOLDERS = [
 
 /** Reads the folder from a query string. An unknown bucket becomes the first one, and an unknown folder the root of its bucket. */
 export function readFolder(query: URLSearchParams): ImageFolder {
-	const bucket = BUCKETS.find((one) => one === query.get('bucket')) ?? BUCKETS[0]
+	const bucket = BUCKETS.find((name) => name === query.get('bucket')) ?? BUCKETS[0]
 	const product = PRODUCTS.find(({ slug }) => slug === query.get('folder'))
 	return { bucket, folder: bucket === 'product-images' && product ? product.slug : '' }
 }

@@ -54,7 +54,7 @@ test('at most a page of orders is updated at once, each of them once', async () 
 		action(
 			admin.args('/admin/orders', [
 				['to', 'packed'],
-				...numbers.map((one): [string, string] => ['number', one]),
+				...numbers.map((number): [string, string] => ['number', number]),
 			]),
 		)
 	const many = Array.from({ length: 51 }, (_, index) => `SK3-${index}`)

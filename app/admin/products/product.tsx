@@ -78,10 +78,10 @@ async function listImagesFor(shop: Shop, slug: string): Promise<string[]> {
 		listImages(shop, { bucket: BUCKET, folder: slug }),
 		listImages(shop, { bucket: BUCKET, folder: '' }),
 	])
-	const product = PRODUCTS.find((one) => one.slug === slug)
-	const defaults = DEFAULT_CONTENT.filter(({ productId }) => productId === product?.id).flatMap((one) => [
-		one.image,
-		...one.additionalImages,
+	const product = PRODUCTS.find((entry) => entry.slug === slug)
+	const defaults = DEFAULT_CONTENT.filter(({ productId }) => productId === product?.id).flatMap((content) => [
+		content.image,
+		...content.additionalImages,
 	])
 	return [
 		...defaults,

@@ -54,7 +54,7 @@ describe('orders to ship', () => {
 
 	test('ship at most a page at a time', async () => {
 		const many = Array.from({ length: 51 }, (_, index) => `SK3-${index}`)
-		expect(await ship(Object.fromEntries(many.map((one) => [one, one])))).toMatchObject({
+		expect(await ship(Object.fromEntries(many.map((number) => [number, number])))).toMatchObject({
 			error: 'Ship at most 50 orders at a time.',
 			notShipped: [],
 		})
@@ -62,7 +62,7 @@ describe('orders to ship', () => {
 })
 
 test('packing slips have recipient and items, each order once, and no price', async () => {
-	const query = [number, other, number, UNKNOWN, 'nonsense'].map((one) => `number=${one}`)
+	const query = [number, other, number, UNKNOWN, 'nonsense'].map((entry) => `number=${entry}`)
 	const { slips } = await loadSlips(admin.args(`/admin/packing-slips?${query.join('&')}`))
 	expect(slips.map((slip) => slip.number)).toEqual([number, other])
 	expect(slips[0]).toMatchObject({
@@ -76,7 +76,7 @@ test('packing slips have recipient and items, each order once, and no price', as
 
 describe('invoices of the selected orders', () => {
 	const download = (numbers: string[]) =>
-		downloadInvoices(admin.args(`/admin/invoices?${numbers.map((one) => `number=${one}`).join('&')}`))
+		downloadInvoices(admin.args(`/admin/invoices?${numbers.map((number) => `number=${number}`).join('&')}`))
 
 	async function countPages(response: Response): Promise<number> {
 		const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')

@@ -21,13 +21,13 @@ export function staleLines(lines: readonly CheckoutLine[]): CartLine[] {
 }
 
 export function withNewPrices(prices: readonly ProductPrice[], changed: readonly NewPrice[]): ProductPrice[] {
-	return prices.map((one) => {
+	return prices.map((price) => {
 		const change = changed.find(
-			(line) => line.id === one.productId && sizeName(line.size).toLowerCase() === one.size,
+			(line) => line.id === price.productId && sizeName(line.size).toLowerCase() === price.size,
 		)
-		const sellingPrice = (change && paiseFromRupees(change.price)) ?? one.sellingPrice
+		const sellingPrice = (change && paiseFromRupees(change.price)) ?? price.sellingPrice
 		// A price is never above its MRP: a lower MRP must have been raised too.
-		return { ...one, sellingPrice, mrp: one.mrp < sellingPrice ? sellingPrice : one.mrp }
+		return { ...price, sellingPrice, mrp: price.mrp < sellingPrice ? sellingPrice : price.mrp }
 	})
 }
 

@@ -146,6 +146,6 @@ type SizePriceProps = { product: Product; size: Size; prices: PricesOrPromise }
 
 function SizePrice({ product, size, prices }: SizePriceProps) {
 	const known = prices instanceof Promise ? use(prices) : prices
-	const price = known.find((one) => one.productId === product.id && one.size === size.value)
+	const price = known.find((row) => row.productId === product.id && row.size === size.value)
 	return price && <PriceBlock size={size} price={price} />
 }

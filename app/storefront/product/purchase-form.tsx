@@ -26,7 +26,7 @@ export function PurchaseForm({ product, prices, renderPrice, children }: Purchas
 	const form = useRef<HTMLFormElement>(null)
 	const { initialSize, size, readSize, showSelectedSize } = useSelectedSize(form, product)
 	const stock = useStock()
-	const isUnavailable = (one: Size) => isSoldOut(stock, { productId: product.id, size: one.value })
+	const isUnavailable = (option: Size) => isSoldOut(stock, { productId: product.id, size: option.value })
 	const submit = usePurchase({
 		product,
 		prices,
@@ -36,8 +36,8 @@ export function PurchaseForm({ product, prices, renderPrice, children }: Purchas
 		},
 		readGrind: () => readField(form, 'grind'),
 	})
-	const sizes = product.sizes.map((one) => {
-		return isUnavailable(one) ? { ...one, label: `${one.label}\nSold out` } : one
+	const sizes = product.sizes.map((option) => {
+		return isUnavailable(option) ? { ...option, label: `${option.label}\nSold out` } : option
 	})
 
 	return (

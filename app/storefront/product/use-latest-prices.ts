@@ -35,6 +35,6 @@ export function priceOrBuiltIn(
 	prices: readonly ProductPrice[],
 	{ productId, size }: { productId: number; size: { value: string; price: ProductPrice['mrp'] } },
 ): Pick<ProductPrice, 'mrp' | 'sellingPrice'> {
-	const known = prices.find((one) => one.productId === productId && one.size === size.value)
+	const known = prices.find((row) => row.productId === productId && row.size === size.value)
 	return known?.sellingPrice ? known : { mrp: size.price, sellingPrice: size.price }
 }

@@ -30,7 +30,7 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 		const size = readSize()
 		if (!size) return
 		const grind = readGrind()
-		const known = (await prices).find((one) => one.productId === product.id && one.size === size.value)
+		const known = (await prices).find((row) => row.productId === product.id && row.size === size.value)
 		const price = known?.sellingPrice || size.price
 		const line = newLine({ product, size, grind, price })
 		if (isBuyNow) {
