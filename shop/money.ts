@@ -76,8 +76,8 @@ export function multiply(amount: Paise, quantity: number): Paise {
 	return paise(amount * quantity)
 }
 
-export function min(one: Paise, other: Paise): Paise {
-	return one < other ? one : other
+export function min(a: Paise, b: Paise): Paise {
+	return a < b ? a : b
 }
 
 /** `parts` / `whole` of an amount, rounded once to the nearest paisa. */
@@ -100,18 +100,18 @@ export function allocate(shared: Paise, amounts: readonly Paise[]): Paise[] {
 	if (total === 0) return amounts.map(() => ZERO_PAISE)
 	const exact = amounts.map((amount) => (BigInt(amount) * BigInt(shared)) / BigInt(total))
 	const rest = amounts.map((amount) => (BigInt(amount) * BigInt(shared)) % BigInt(total))
-	let left = shared - Number(exact.reduce((one, other) => one + other, 0n))
+	let undistributed = shared - Number(exact.reduce((a, b) => a + b, 0n))
 	const largestFirst = rest
 		.map((remainder, index) => ({ remainder, index }))
-		.toSorted((one, other) => {
-			if (one.remainder === other.remainder) return one.index - other.index
-			return one.remainder > other.remainder ? -1 : 1
+		.toSorted((a, b) => {
+			if (a.remainder === b.remainder) return a.index - b.index
+			return a.remainder > b.remainder ? -1 : 1
 		})
 	const shares = exact.map(Number)
 	for (const { index } of largestFirst) {
-		if (left === 0) break
+		if (undistributed === 0) break
 		shares[index] = (shares[index] ?? 0) + 1
-		left -= 1
+		undistributed -= 1
 	}
 	return shares.map(paise)
 }

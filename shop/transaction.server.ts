@@ -43,7 +43,7 @@ export async function pipelined(steps: Steps): Promise<unknown[]> {
 	const sent = steps.map((step) => new Promise((resolve, reject) => void step().then(resolve, reject)))
 	// Every statement must have ended before the transaction does.
 	const settled = await Promise.allSettled(sent)
-	const errors: unknown[] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+	const errors: unknown[] = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 	if (errors.length === 0) return Promise.all(sent)
 	throw errors.find((error) => databaseCode(error) !== FAILED_EARLIER) ?? errors[0]
 }

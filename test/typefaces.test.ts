@@ -6,7 +6,7 @@ const IS_TAMIL = /\p{Script=Tamil}/gu
 
 function charactersOf(file: string): Set<string> {
 	const styles = readFileSync('app/fonts.css', 'utf8')
-	const face = styles.split('@font-face').find((one) => one.includes(file))
+	const face = styles.split('@font-face').find((rule) => rule.includes(file))
 	const parts = face?.match(/unicode-range:([^;]+);/)?.[1]?.match(/[0-9A-F]{4}(?:-[0-9A-F]{4})?/g) ?? []
 	return new Set(
 		parts.flatMap((part) => {

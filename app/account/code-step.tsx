@@ -93,7 +93,7 @@ type ResendProps = Pick<CodeStepProps, 'resend' | 'resentTitle'> & {
 }
 
 function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
-	const { left, restart } = useCountdown(RESEND_AFTER_SECONDS)
+	const { secondsRemaining, restart } = useCountdown(RESEND_AFTER_SECONDS)
 	const [isSending, setSending] = useState(false)
 
 	async function sendAgain() {
@@ -116,11 +116,11 @@ function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
 			<button
 				type="button"
 				className="text-button"
-				disabled={left > 0}
-				aria-disabled={left > 0 ? undefined : isSending}
+				disabled={secondsRemaining > 0}
+				aria-disabled={secondsRemaining > 0 ? undefined : isSending}
 				onClick={sendAgain}
 			>
-				{isSending ? 'Sending...' : left > 0 ? `Resend in ${left}s` : 'Resend code'}
+				{isSending ? 'Sending...' : secondsRemaining > 0 ? `Resend in ${secondsRemaining}s` : 'Resend code'}
 			</button>
 		</p>
 	)

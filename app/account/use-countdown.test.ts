@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { secondsLeft } from '#app/account/use-countdown.ts'
+import { secondsUntil } from '#app/account/use-countdown.ts'
 
 const START = Date.parse('2026-11-21T10:00:00Z')
 const UNTIL = START + 30_000
 
-describe('secondsLeft', () => {
+describe('secondsUntil', () => {
 	test('counts down in whole seconds', () => {
-		expect(secondsLeft(UNTIL, START)).toBe(30)
-		expect(secondsLeft(UNTIL, START + 1)).toBe(30)
-		expect(secondsLeft(UNTIL, START + 1_000)).toBe(29)
-		expect(secondsLeft(UNTIL, START + 29_999)).toBe(1)
-		expect(secondsLeft(UNTIL, START + 30_000)).toBe(0)
+		expect(secondsUntil(UNTIL, START)).toBe(30)
+		expect(secondsUntil(UNTIL, START + 1)).toBe(30)
+		expect(secondsUntil(UNTIL, START + 1_000)).toBe(29)
+		expect(secondsUntil(UNTIL, START + 29_999)).toBe(1)
+		expect(secondsUntil(UNTIL, START + 30_000)).toBe(0)
 	})
 
 	test('is zero when a suspended tab wakes up later', () => {
-		expect(secondsLeft(UNTIL, START + 3_600_000)).toBe(0)
+		expect(secondsUntil(UNTIL, START + 3_600_000)).toBe(0)
 	})
 })

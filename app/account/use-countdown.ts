@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 
 const UPDATE_INTERVAL_MS = 250
 
-export function secondsLeft(until: number, now: number): number {
+export function secondsUntil(until: number, now: number): number {
 	return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
 /** Starts at once. */
-export function useCountdown(seconds: number): { left: number; restart: () => void } {
+export function useCountdown(seconds: number): { secondsRemaining: number; restart: () => void } {
 	const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
 	const [now, setNow] = useState(Date.now)
-	const left = secondsLeft(until, now)
-	const isOver = left === 0
+	const secondsRemaining = secondsUntil(until, now)
+	const isOver = secondsRemaining === 0
 
 	useEffect(() => {
 		if (isOver) return
@@ -24,5 +24,5 @@ export function useCountdown(seconds: number): { left: number; restart: () => vo
 		setNow(Date.now())
 		setUntil(Date.now() + seconds * 1000)
 	}
-	return { left, restart }
+	return { secondsRemaining, restart }
 }

@@ -29,7 +29,9 @@ export const cartActions = {
 	replaceWith: (lines: Cart) => update(() => lines),
 	/** Takes over the prices of these lines. */
 	reprice: (lines: Cart) =>
-		update((cart) => cart.map((line) => ({ ...line, price: lines.find(isSameLine(line))?.price ?? line.price }))),
+		update((cart) =>
+			cart.map((line) => ({ ...line, price: lines.find(isSameLine(line))?.price ?? line.price })),
+		),
 }
 
 export function useCart() {

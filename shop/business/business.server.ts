@@ -7,7 +7,7 @@ type OwnDetails = Partial<Record<BusinessDetail, string>>
 
 export async function listBusinessDetails({ db }: { db: Database | Transaction }): Promise<OwnDetails> {
 	const rows = await db.select().from(businessDetails)
-	const known = rows.filter(({ key }) => BUSINESS_DETAILS.some((one) => one.key === key))
+	const known = rows.filter(({ key }) => BUSINESS_DETAILS.some((detail) => detail.key === key))
 	return Object.fromEntries(known.map(({ key, value }) => [key, value]))
 }
 

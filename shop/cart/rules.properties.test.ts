@@ -48,8 +48,8 @@ describe('adding to a cart', () => {
 		fc.assert(
 			fc.property(cart, line, (filled, added) => {
 				const key = lineKey(added)
-				const before = filled.find((one) => lineKey(one) === key)?.quantity ?? 0
-				const after = addLine(filled, added).find((one) => lineKey(one) === key)
+				const before = filled.find((existing) => lineKey(existing) === key)?.quantity ?? 0
+				const after = addLine(filled, added).find((existing) => lineKey(existing) === key)
 				expect(after?.quantity).toBe(Math.min(before + added.quantity, MAX_LINE_QUANTITY))
 				expect(after?.price).toBe(added.price)
 			}),
@@ -57,7 +57,8 @@ describe('adding to a cart', () => {
 	})
 
 	test('results in the same quantities in any order', () => {
-		const quantities = (filled: Cart) => filled.map((one) => `${lineKey(one)} ${one.quantity}`).toSorted()
+		const quantities = (filled: Cart) =>
+			filled.map((existing) => `${lineKey(existing)} ${existing.quantity}`).toSorted()
 		fc.assert(
 			fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
 				expect(quantities(cartOf(lines.toReversed()))).toEqual(quantities(cartOf(lines)))
@@ -68,7 +69,7 @@ describe('adding to a cart', () => {
 	test('does not change other lines', () => {
 		fc.assert(
 			fc.property(cart, line, (filled, added) => {
-				const others = (all: Cart) => all.filter((one) => lineKey(one) !== lineKey(added))
+				const others = (all: Cart) => all.filter((existing) => lineKey(existing) !== lineKey(added))
 				expect(others(addLine(filled, added))).toEqual(others(filled))
 			}),
 		)
@@ -86,8 +87,8 @@ describe('adding to a cart', () => {
 
 test('any entered quantity keeps the cart within its limits', () => {
 	fc.assert(
-		fc.property(cart, line, fc.oneof(fc.integer(), fc.double()), (filled, one, entered) => {
-			const after = setQuantity(addLine(filled, one), lineKey(one), entered)
+		fc.property(cart, line, fc.oneof(fc.integer(), fc.double()), (filled, added, entered) => {
+			const after = setQuantity(addLine(filled, added), lineKey(added), entered)
 			expect(after.every(({ quantity }) => quantity >= 1 && quantity <= MAX_LINE_QUANTITY)).toBe(true)
 		}),
 	)

@@ -29,7 +29,8 @@ type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
 
 export function newLine(choice: { product: Product; size: Size; grind: string; price?: Paise }): CartLine {
 	const { product, size, grind, price = size.price } = choice
-	const grindLabel = GRINDS.find((one) => one.value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL
+	const grindLabel =
+		GRINDS.find((option) => option.value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL
 	return {
 		id: product.id,
 		name: product.name,
@@ -51,13 +52,13 @@ export function lineKey({ id, size, grind }: LineIdentity): string {
 	return `${id}|${sizeName(size).toLowerCase()}|${grind.toLowerCase()}`
 }
 
-export function addLine(cart: Cart, line: CartLine): Cart {
-	const key = lineKey(line)
-	if (!cart.some((one) => lineKey(one) === key)) return cart.length < MAX_LINES ? [...cart, line] : cart
-	return cart.map((one) =>
-		lineKey(one) === key
-			? { ...one, price: line.price, quantity: Math.min(one.quantity + line.quantity, MAX_LINE_QUANTITY) }
-			: one,
+export function addLine(cart: Cart, added: CartLine): Cart {
+	const key = lineKey(added)
+	if (!cart.some((line) => lineKey(line) === key)) return cart.length < MAX_LINES ? [...cart, added] : cart
+	return cart.map((line) =>
+		lineKey(line) === key
+			? { ...line, price: added.price, quantity: Math.min(line.quantity + added.quantity, MAX_LINE_QUANTITY) }
+			: line,
 	)
 }
 
@@ -103,7 +104,7 @@ function readLine(value: unknown): CartLine | null {
 	const product = typeof id === 'number' ? findProduct(id) : null
 	if (!product || typeof size !== 'string') return null
 	const variant = product.sizes.find(
-		(one) => one.name.toLowerCase() === sizeName(size.slice(0, 60)).toLowerCase(),
+		(entry) => entry.name.toLowerCase() === sizeName(size.slice(0, 60)).toLowerCase(),
 	)
 	if (!variant || !isQuantity(quantity)) return null
 	const storedPrice = typeof price === 'number' && price > 0 ? paiseFromRupees(price) : null

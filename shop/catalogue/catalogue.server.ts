@@ -21,7 +21,7 @@ export async function listPrices(
 			),
 		)
 		.orderBy(asc(productPrices.productId))
-	return rows.toSorted((one, other) => one.productId - other.productId || sizeIndex(one) - sizeIndex(other))
+	return rows.toSorted((a, b) => a.productId - b.productId || sizeIndex(a) - sizeIndex(b))
 }
 
 function sizeIndex({ size }: ProductPrice): number {

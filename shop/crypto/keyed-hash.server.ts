@@ -8,6 +8,6 @@ export function keyedHash(secret: string, text: string, encoding: 'hex' | 'base6
 
 /** Does not reveal by its duration how much of the text was right. */
 export function constantTimeEqual(given: string, expected: string): boolean {
-	const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-	return left.length === right.length && timingSafeEqual(left, right)
+	const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)]
+	return actual.length === wanted.length && timingSafeEqual(actual, wanted)
 }

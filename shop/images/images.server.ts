@@ -54,7 +54,7 @@ export async function uploadImage(
 		const write = (at: string, content: Uint8Array) =>
 			storage.write(at, { bytes: content, mimetype: mimetypeOf(at) })
 		path = await withUniquePath({ storage, now: shop.clock(), pathAt }, async (unique) => {
-			await Promise.all(widths.map((one) => write(pathAtWidth(unique, one.width), one.bytes)))
+			await Promise.all(widths.map((resized) => write(pathAtWidth(unique, resized.width), resized.bytes)))
 			await write(unique, bytes)
 		})
 	} catch (error) {
@@ -75,7 +75,7 @@ export async function listImages(
 	try {
 		const entries = isFolder(folder) ? await openStorage(shop.config).list(joinPath(bucket, folder)) : []
 		const files = entries.filter((entry) => !entry.isFolder && isStoredPath(entry.name))
-		const newestFirst = files.toSorted((one, other) => other.name.localeCompare(one.name))
+		const newestFirst = files.toSorted((a, b) => b.name.localeCompare(a.name))
 		return { files: newestFirst.map((file) => storedFile({ bucket, folder }, file)), failure: null }
 	} catch (error) {
 		return { files: [], failure: storageRefusal(shop, error, NOT_LISTED) }

@@ -52,9 +52,7 @@ export function byVariant(lines: readonly StockLine[]): StockLine[] {
 		const quantity = (sums.get(keyOf(line))?.quantity ?? 0) + line.quantity
 		sums.set(keyOf(line), { ...line, quantity })
 	}
-	return [...sums.values()].toSorted(
-		(one, other) => one.productId - other.productId || one.size.localeCompare(other.size),
-	)
+	return [...sums.values()].toSorted((a, b) => a.productId - b.productId || a.size.localeCompare(b.size))
 }
 
 export function soldOutMessage(

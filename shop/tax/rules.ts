@@ -92,7 +92,7 @@ export function formatRate(basisPoints: number): string {
 }
 
 function latestFirst<Rate extends Pick<TaxRate, 'validFrom'>>(rates: readonly Rate[]): Rate[] {
-	return rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+	return rates.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
 }
 
 function ratesOf(category: TaxCategory, rates: readonly TaxRate[]): TaxRate[] {
