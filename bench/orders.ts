@@ -100,10 +100,10 @@ async function readBeforeOrder(client: pg.PoolClient, { guest }: Ids): Promise<s
 		`select * from promo_codes where code = 'FILTER10' limit 1 for update`,
 	)
 	const promoId = promo.rows[0]?.id
-	await client.query('select * from orders where guest_hash = $1 and fingerprint = $2 limit 1', [
-		guest,
-		guest,
-	])
+	await client.query(
+		`select * from checkouts where guest_hash = $1 and acknowledged_at is null order by created_at for update`,
+		[guest],
+	)
 	return promoId
 }
 
@@ -112,11 +112,16 @@ async function writeOrder(
 	{ order, attempt, guest }: Ids,
 	promoId: string | undefined,
 ): Promise<void> {
+	const checkout = randomUUID()
+	await client.query('insert into checkouts (id, guest_hash, created_at) values ($1, $2, now())', [
+		checkout,
+		guest,
+	])
 	const number = `SK3-${randomUUID().slice(0, 8)}-20261120`
 	await client.query(
-		`insert into orders (id, number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, promo_code, recipient, billing, guest_hash, fingerprint, created_at)
-		values ($1, $2, 'payment_pending', 24000, 4000, 2800, 25200, 'standard', 'FILTER10', $3, $3, $4, $4, now()) returning *`,
-		[order, number, JSON.stringify(CUSTOMER), guest],
+		`insert into orders (id, number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, promo_code, recipient, billing, guest_hash, checkout_id, fingerprint, created_at)
+		values ($1, $2, 'payment_pending', 24000, 4000, 2800, 25200, 'standard', 'FILTER10', $3, $3, $4, $5, $4, now()) returning *`,
+		[order, number, JSON.stringify(CUSTOMER), guest, checkout],
 	)
 	await client.query(
 		`insert into order_items values ($1, 0, 1, 'Artisan Blend - 100% Pure', 'Small (220g)', 'Fine', 24000, 1, '/x.jpg', '09012190', 500)`,

@@ -14,6 +14,7 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 			isPending: false,
 			message: 'Your payment was received.',
 			orderDetails: describeOrder(result, viewer),
+			...(result.notice && isOwnOrder(result.order, viewer) && { notice: result.notice }),
 		}
 	}
 	const { state, message } = result

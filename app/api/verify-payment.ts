@@ -25,13 +25,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { transactionId } = body.value
 	const tooOften = await limitUse(shop, { name: 'verify-payment', client: [transactionId] })
 	if (tooOften) return refusalResponse(tooOften, { isPending: false })
-	const outcome = isOrderNumber(transactionId) ? await verifyPayment(shop, transactionId) : PAYMENT_UNKNOWN
+	const viewer = await findViewer(request, context)
+	const outcome = isOrderNumber(transactionId)
+		? await verifyPayment(shop, transactionId, viewer)
+		: PAYMENT_UNKNOWN
 	if (!outcome.ok) {
 		await countClientFailure(context, 'wrong-order-number')
 		return refusalResponse(outcome, { isPending: false })
 	}
 	if (outcome.result.state === 'paid') await giveBackOrder(context, transactionId)
-	return jsonResponse(toPaymentResultResponse(outcome.result, await findViewer(request, context)))
+	return jsonResponse(toPaymentResultResponse(outcome.result, viewer))
 }
 
 /** Whoever pays has not flooded the shop with orders. Once for each order. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { OrderDetails } from './order-details.tsx'
 import { rupees } from '#shop/money.ts'
 import { masked, type OrderView } from '#shop/orders/order-view.ts'
+import { PAID_ONCE } from '#shop/orders/paid-twice.ts'
 
 const order: OrderView = {
 	number: 'SK3-7F3K9QXB-20261120',
@@ -15,6 +16,7 @@ const order: OrderView = {
 	total: rupees(280),
 	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],
 	promoCode: null,
+	paidTwice: PAID_ONCE,
 	items: [],
 	address: null,
 	trackingNumber: null,
@@ -25,7 +27,7 @@ const order: OrderView = {
 
 function textOf(view: OrderView): string {
 	const Page = createRoutesStub([
-		{ path: '/', Component: () => <OrderDetails order={view} screen="orders" onChange={() => {}} /> },
+		{ path: '/', Component: () => <OrderDetails order={view} screen="tracking" onChange={() => {}} /> },
 	])
 	return renderToStaticMarkup(<Page />).replace(/<[^>]*>/g, '')
 }
@@ -41,5 +43,40 @@ describe('a cancelled order with an earlier partial refund', () => {
 		const text = textOf(masked(order))
 		expect(text).toContain('Cancelled on 22 Nov 2026. The refund should arrive within 5-7 business days.')
 		expect(text).not.toContain('refund of')
+	})
+})
+
+describe('an order of a checkout that was paid twice', () => {
+	const number = 'SK3-22222222-20261120'
+	const superseded: OrderView = {
+		...order,
+		partialRefunds: [],
+		paidTwice: { supersededBy: number, alsoPaid: [] },
+	}
+	const kept: OrderView = {
+		...superseded,
+		status: 'processing',
+		paidTwice: { supersededBy: null, alsoPaid: [{ number, total: rupees(340), isRefunded: false }] },
+	}
+
+	test('says which one is kept and where the money is, once, and has no invoice', () => {
+		const text = textOf(superseded)
+		expect(text).toContain(`you had already paid for order ${number} from the same checkout`)
+		expect(text.match(/280\.00 for this order is on its way back/g)).toHaveLength(1)
+		expect(text).not.toContain('Cancelled on')
+		expect(text).not.toContain('Invoice')
+		expect(textOf({ ...superseded, status: 'refunded' })).toContain(
+			'₹280.00 for this order has been refunded',
+		)
+	})
+
+	test('names the other one where it is kept', () => {
+		const text = textOf(kept)
+		expect(text).toContain(`You paid twice. Your ₹340.00 for order ${number} is on its way back`)
+		expect(text).toContain('Invoice')
+	})
+
+	test('says nothing to others', () => {
+		for (const view of [superseded, kept]) expect(textOf(masked(view))).not.toContain('paid twice')
 	})
 })

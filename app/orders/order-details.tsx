@@ -5,6 +5,7 @@ import { href } from 'react-router'
 import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderItems, OrderSection, OrderTotals, Timeline } from '#app/orders/order-contents.tsx'
+import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
 import { PartialRefunds } from '#app/orders/partial-refunds.tsx'
 import type { OrderScreen } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -20,9 +21,13 @@ type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () =
 
 export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const offersInvoice =
-		order.isMine && hasInvoice(order.status, screen === 'history' ? 'dashboard' : 'orders')
+		order.isMine &&
+		!order.paidTwice.supersededBy &&
+		hasInvoice(order.status, screen === 'history' ? 'dashboard' : 'orders')
 	return (
 		<div className="grid gap-8">
+			{/* The card of /orders shows it above its details. */}
+			{screen !== 'orders' && <PaidTwiceNotice order={order} />}
 			<RefundStatus order={order} />
 			<PartialRefunds order={order} />
 			<Timeline order={order} />
@@ -40,7 +45,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 }
 
 function RefundStatus({ order }: { order: OrderView }) {
-	if (paymentOf(order.status) !== 'refunded') return null
+	if (paymentOf(order.status) !== 'refunded' || order.paidTwice.supersededBy) return null
 	const move = order.moves.findLast(({ status }) => status === order.status)
 	const day = move ? ` on ${formatDate(new Date(move.at))}` : ''
 	return <p className="rounded-card bg-rice p-4 text-15">{refundText(order, day)}</p>

@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import { data, href, useRevalidator, useSearchParams } from 'react-router'
 import { OrderDetails } from '#app/orders/order-details.tsx'
+import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +17,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
-import { findGuestOrder, listOrders } from '#shop/orders/order-views.server.ts'
+import { listGuestOrders, listOrders } from '#shop/orders/order-views.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
 import type { Route } from './+types/orders.ts'
@@ -35,8 +36,7 @@ async function loadOrders(request: Request, context: Context): Promise<OrderView
 	const guest = await findGuest(request, context)
 	if (!guest) return []
 	const number = new URL(request.url).searchParams.get('order')
-	const order = await findGuestOrder(shop, { guestHash: guest.hash, ...(number ? { number } : {}) })
-	return order ? [order] : []
+	return listGuestOrders(shop, { guestHash: guest.hash, ...(number ? { number } : {}) })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
@@ -132,6 +132,7 @@ function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void
 					<StatusPill status={order.status} screen="orders" />
 				</p>
 			</div>
+			<PaidTwiceNotice order={order} className="mt-4" />
 			<Button
 				tone="quiet"
 				className="mt-4"

@@ -71,6 +71,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		billing: person.contact,
 		customerId: person.customerId,
 		guestHash: randomBytes(32).toString('hex'),
+		checkoutId: randomUUID(),
 		fingerprint: randomBytes(32).toString('hex'),
 		trackingNumber: isShipped ? `SK${random.integer(100_000_000, 999_999_999)}IN` : null,
 		courier: isShipped ? random.pick(['India Post', 'DTDC', 'Delhivery', 'Blue Dart']) : null,

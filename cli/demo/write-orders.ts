@@ -5,7 +5,7 @@ import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeSandbox } from './write-sandbox.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
-import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
+import { checkouts, orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { type Attempt, enqueuePaymentCheck } from '#shop/payments/attempts.server.ts'
 import { enqueueRefundCheck, type Refund } from '#shop/payments/refunds.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
@@ -21,6 +21,7 @@ export async function writeOrders(
 	transaction: Transaction,
 	{ demoOrders, random }: { demoOrders: readonly DemoOrder[]; random: Random },
 ): Promise<void> {
+	await transaction.insert(checkouts).values(demoOrders.map(checkoutOf))
 	await transaction.insert(orders).values(demoOrders.map(({ order }) => order))
 	await transaction.insert(orderItems).values(demoOrders.flatMap(({ items }) => items))
 	await transaction
@@ -42,6 +43,20 @@ export async function writeOrders(
 		if (nextCheckAt) await enqueueRefundCheck(transaction, id, REFUND_CHECK_SECONDS)
 	await writeSandbox(transaction, { attempts, refundRows })
 	await writeInvoices(transaction, { demoOrders, brand: shop.config.brand })
+}
+
+function checkoutOf(demoOrder: DemoOrder): typeof checkouts.$inferInsert {
+	const { id, checkoutId, guestHash, customerId, createdAt } = demoOrder.order
+	const settledAt = reachedAt(demoOrder, 'processing')
+	return {
+		id: checkoutId,
+		guestHash,
+		customerId,
+		createdAt,
+		settledOrderId: settledAt && id,
+		settledAt,
+		acknowledgedAt: settledAt,
+	}
 }
 
 function promoUseOf(demoOrder: DemoOrder) {

@@ -1,7 +1,7 @@
 /** Whether a promo code may be used: a check for the promo box, and a claim under lock for an order. */
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import type { Paise } from '#shop/money.ts'
-import { lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
+import { lockOpenOrders } from '#shop/orders/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses } from '#shop/orders/promo-uses.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -19,24 +19,26 @@ type Claim = {
 	/** Subtotal plus shipping. */
 	orderAmount: Paise
 	customer: { email: string; phone: string }
-	checkout: { guestHash: string; fingerprint: string }
+	/** Null for a shopper who has no open checkout. */
+	checkoutId: string | null
+	fingerprint: string
 }
 
-/** In the order's transaction. `holders`: earlier orders of this browser that hold the code's use, which must be resumed or hidden. */
+/** In the order's transaction. `holders`: earlier orders of this checkout that hold the code's use, which must be resumed or hidden. */
 export async function claimPromo(
 	shop: Shop,
 	transaction: Transaction,
-	{ promo, orderAmount, customer: { email, phone }, checkout }: Claim,
+	{ promo, orderAmount, customer: { email, phone }, checkoutId, fingerprint }: Claim,
 ): Promise<Outcome<{ holders: Order[] }>> {
 	const use = { promo, orderAmount, email, phone }
 	const reason = await whyNotUsable(shop, transaction, use)
 	if (!reason) return { ok: true, holders: [] }
 	const isTaken = reason === 'used_up' || reason === 'used_by_customer'
-	const promoCode = promo?.code ?? null
-	const duplicates = isTaken ? await lockDuplicates(transaction, { ...checkout, promoCode }) : []
-	const holders = duplicates.filter(({ status, fingerprint }) => {
+	const open = isTaken && checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
+	const holders = open.filter((order) => {
 		// A `pending` order with another cart stays: its shopper has tried to pay, and the money may be on its way.
-		return status === 'payment_pending' || fingerprint === checkout.fingerprint
+		const isGivenUp = order.status === 'payment_pending' && order.promoCode === (promo?.code ?? null)
+		return isGivenUp || order.fingerprint === fingerprint
 	})
 	const excludedIds = holders.map(({ id }) => id)
 	const isFreed =

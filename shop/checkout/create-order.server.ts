@@ -1,4 +1,4 @@
-/** Writes a new order with its items, promo use, stock, first payment attempt and request key. */
+/** Writes a new order with its checkout, items, promo use, stock, first payment attempt and request key. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type CheckoutSession, saveRequest } from './payment-requests.server.ts'
@@ -6,7 +6,7 @@ import { type PricedOrder, type PricedLine, whyNotPayable } from './price-order.
 import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
-import { hideDuplicates, lockDuplicates } from '#shop/orders/duplicate-orders.server.ts'
+import { hideOrders, lockOpenOrders, writeCheckout } from '#shop/orders/checkouts.server.ts'
 import { type NewOrder, type NewOrderItem, type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { orderNumber } from '#shop/orders/rules.ts'
@@ -25,9 +25,11 @@ type Checkout = {
 	input: CreatePaymentInput
 	priced: PricedOrder
 	session: CheckoutSession
-	/** Orders of this browser that hold the promo code's use. */
+	/** The shopper's open checkout; null for a new one. */
+	checkoutId: string | null
+	/** Orders of this checkout that hold the promo code's use. */
 	promoHolders: readonly Order[]
-	/** This browser has an open order with this fingerprint, which is too old to be resumed. */
+	/** The checkout has an open order with this fingerprint, which is too old to be resumed. */
 	hasDuplicate: boolean
 }
 
@@ -36,52 +38,53 @@ export async function createOrder(
 	transaction: Transaction,
 	checkout: Checkout,
 ): Promise<Outcome<PlacedOrder>> {
-	const { priced, session, promoHolders, hasDuplicate } = checkout
-	const { guestHash } = session
+	const { priced, checkoutId, promoHolders, hasDuplicate } = checkout
 	const refusal = whyNotPayable(priced)
 	if (refusal) return refusal
 	// If a payment for one of these still arrives, it is restored and this order is hidden.
-	const duplicates = hasDuplicate
-		? await lockDuplicates(transaction, { guestHash, fingerprint: priced.fingerprint, promoCode: null })
-		: []
+	const open = checkoutId && hasDuplicate ? await lockOpenOrders(transaction, checkoutId) : []
+	const duplicates = open.filter(({ fingerprint }) => fingerprint === priced.fingerprint)
 	const stock = priced.isTracked
-		? await claimStock(shop, transaction, { lines: priced.lines, guestHash })
+		? await claimStock(shop, transaction, { lines: priced.lines, checkoutId })
 		: NOTHING_RESERVED
 	if (!stock.ok) return stock
-	await hideDuplicates(shop, transaction, [...promoHolders, ...duplicates])
-	return writeCheckout(shop, transaction, { ...checkout, reserved: stock.reserved })
+	await hideOrders(shop, transaction, [...promoHolders, ...duplicates])
+	return writeAll(shop, transaction, { ...checkout, reserved: stock.reserved })
 }
 
 const NOTHING_RESERVED = { ok: true, reserved: [] } as const
 
-/** A refusal writes nothing. Stock that this browser holds for an earlier, abandoned order is taken over if it is needed. */
+/** A refusal writes nothing. Stock that the checkout holds for an earlier, abandoned order is taken over if it is needed. */
 async function claimStock(
 	shop: Shop,
 	transaction: Transaction,
-	{ lines, guestHash }: { lines: readonly PricedLine[]; guestHash: string },
+	{ lines, checkoutId }: { lines: readonly PricedLine[]; checkoutId: string | null },
 ): Promise<Outcome<{ reserved: StockLine[] }>> {
 	const wanted = lines.map(({ product, size, quantity }) => {
 		return { productId: product.id, size: size.value, quantity }
 	})
-	const ownHolds = await lockHoldsOf(transaction, guestHash)
+	const ownHolds = checkoutId ? await lockHoldsOf(transaction, checkoutId) : []
 	const stock = await reserveStock(transaction, wanted, ownHolds)
 	if (stock.ok && stock.hasUsedHolds) await endHolds(shop, transaction, ownHolds)
 	return stock
 }
 
 /** No statement needs the result of another, so they are pipelined: the promo code's row is locked for less time. */
-async function writeCheckout(
+async function writeAll(
 	shop: Shop,
 	transaction: Transaction,
 	{
 		input,
 		priced,
 		session,
+		checkoutId: knownId,
 		reserved,
-	}: Pick<Checkout, 'input' | 'priced' | 'session'> & { reserved: readonly StockLine[] },
+	}: Pick<Checkout, 'input' | 'priced' | 'session' | 'checkoutId'> & { reserved: readonly StockLine[] },
 ): Promise<Outcome<PlacedOrder>> {
-	const newOrder = buildOrder(shop, { input, priced, session })
-	const { id: orderId, recipient } = newOrder
+	const checkoutId = knownId ?? randomUUID()
+	const newOrder = buildOrder(shop, { input, priced, session, checkoutId })
+	const { id: orderId, recipient, guestHash, customerId, createdAt } = newOrder
+	const newCheckout = knownId ? null : { id: checkoutId, guestHash, customerId, createdAt }
 	const { promo, lines } = priced
 	const items = lines.map((line) => buildItem(line, { priced, placedAt: newOrder.createdAt }))
 	const promoUse = promo && {
@@ -90,7 +93,8 @@ async function writeCheckout(
 		mailbox: canonicalEmail(recipient.email),
 		phone: recipient.phone,
 	}
-	const [order, attempt] = await pipelined([
+	const [, order, attempt] = await pipelined([
+		() => (newCheckout ? writeCheckout(transaction, newCheckout) : Promise.resolve()),
 		() => writeOrder(transaction, { order: newOrder, items }),
 		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
@@ -102,7 +106,12 @@ async function writeCheckout(
 
 function buildOrder(
 	shop: Shop,
-	{ input, priced, session }: Pick<Checkout, 'input' | 'priced' | 'session'>,
+	{
+		input,
+		priced,
+		session,
+		checkoutId,
+	}: Pick<Checkout, 'input' | 'priced' | 'session'> & { checkoutId: string },
 ): NewOrder {
 	const { method, total, promo, fingerprint } = priced
 	const { billingAddress, ...recipient } = input.customerDetails
@@ -120,6 +129,7 @@ function buildOrder(
 		billing: billingAddress ?? recipient,
 		customerId: session.customerId,
 		guestHash: session.guestHash,
+		checkoutId,
 		fingerprint,
 		createdAt: now,
 	}

@@ -13,7 +13,15 @@ import { findCustomer, lockCustomerShared } from '#shop/accounts/accounts.server
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
-import { listOpenDuplicates } from '#shop/orders/duplicate-orders.server.ts'
+import {
+	acknowledgeCheckout,
+	type Checkout,
+	findOpenOrder,
+	findSettledOrder,
+	lockCheckouts,
+	mergeCheckouts,
+	moveToBrowser,
+} from '#shop/orders/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/statuses.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -123,32 +131,51 @@ async function placeOnce(
 	input: CreatePaymentInput,
 	session: CheckoutSession,
 ): Promise<Outcome<PlacedOrder>> {
-	const { customerId, guestHash } = session
-	const [, customerExists, earlier] = await pipelined([
+	const { customerId } = session
+	const [, customerExists, earlier, known] = await pipelined([
 		() => serializeRequests(transaction, session),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
 		() => findRequest(transaction, { session, input }),
+		() => lockCheckouts(transaction, session),
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
 	if (earlier && !earlier.isRepeat) return KEY_REUSED
 	const repeated = earlier && !earlier.order.removedAt && (await resume(shop, transaction, earlier.order))
-	if (repeated) return repeated
+	if (repeated) {
+		if (repeated.ok) await moveToBrowser(transaction, repeated.order, session.guestHash)
+		return repeated
+	}
+	const unseen = known.findLast(({ settledOrderId }) => settledOrderId !== null)
+	if (unseen) return showUnseenOrder(transaction, unseen)
+	const checkout = await mergeCheckouts(transaction, known, session)
+	const checkoutId = checkout?.id ?? null
 
 	const priced = await priceOrder(transaction, input)
 	if (!priced.ok) return priced
-	const checkout = { guestHash, fingerprint: priced.fingerprint }
+	const { fingerprint } = priced
 	const orderAmount = sum(priced.total.subtotal, priced.total.shipping ?? ZERO_PAISE)
-	const claim = { promo: priced.promo, orderAmount, customer: input.customerDetails, checkout }
+	const claim = { promo: priced.promo, orderAmount, customer: input.customerDetails, checkoutId, fingerprint }
 	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NO_PROMO
 	if (!claimed.ok) return claimed
-	const [duplicate] = priced.matchesShownTotal ? await listOpenDuplicates(transaction, checkout) : []
+	const duplicate =
+		checkoutId && priced.matchesShownTotal
+			? await findOpenOrder(transaction, { checkoutId, fingerprint })
+			: null
 	const resumed = duplicate && (await resume(shop, transaction, duplicate))
 	if (!resumed) {
-		const earlierOrders = { promoHolders: claimed.holders, hasDuplicate: duplicate !== undefined }
-		return createOrder(shop, transaction, { input, priced, session, ...earlierOrders })
+		const earlierOrders = { promoHolders: claimed.holders, hasDuplicate: duplicate !== null }
+		return createOrder(shop, transaction, { input, priced, session, checkoutId, ...earlierOrders })
 	}
 	if (resumed.ok) await saveRequest(transaction, { session, input, orderId: resumed.order.id })
 	return resumed
+}
+
+/** The payment of the last checkout arrived after its shopper had left the payment page. They see it before they pay again. */
+async function showUnseenOrder(transaction: Transaction, { id }: Checkout): Promise<AlreadyPaid> {
+	const order = await findSettledOrder(transaction, id)
+	if (!order) throw new Error(`The order that settled the checkout ${id} is missing`)
+	await acknowledgeCheckout(transaction, id)
+	return alreadyPaid(order)
 }
 
 const NO_PROMO = { ok: true, holders: [] } as const

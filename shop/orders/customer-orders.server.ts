@@ -1,8 +1,8 @@
 /** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Order } from './orders.server.ts'
 import { SETTLED_STATUSES } from './statuses.ts'
-import { type Contact, orders, promoUses } from './tables.server.ts'
+import { checkouts, type Contact, orders, promoUses } from './tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
@@ -21,18 +21,30 @@ export async function claimGuestOrders(
 	transaction: Transaction,
 	{ customerId, email }: { customerId: string; email: string },
 ): Promise<void> {
+	const isTheirs = and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email))
+	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
+	// Before the orders: whoever needs the locks of both takes that of the checkout first.
 	await transaction
-		.update(orders)
+		.update(checkouts)
 		.set({ customerId })
-		.where(and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email)))
+		.where(and(isNull(checkouts.customerId), inArray(checkouts.id, checkoutIds)))
+	await transaction.update(orders).set({ customerId }).where(isTheirs)
 }
 
 /** Hidden orders too, so that a payment that arrives meanwhile waits for the deletion. */
 export async function lockOrdersOf(transaction: Transaction, customerId: string): Promise<void> {
+	const isTheirs = eq(orders.customerId, customerId)
+	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
+	await transaction
+		.select({ id: checkouts.id })
+		.from(checkouts)
+		.where(or(eq(checkouts.customerId, customerId), inArray(checkouts.id, checkoutIds)))
+		.orderBy(asc(checkouts.id))
+		.for('update')
 	await transaction
 		.select({ id: orders.id })
 		.from(orders)
-		.where(eq(orders.customerId, customerId))
+		.where(isTheirs)
 		.orderBy(asc(orders.id))
 		.for('update')
 }
@@ -93,6 +105,7 @@ const ERASED_ORDER = {
 	// Set to null by the foreign key.
 	customerId: KEEP,
 	guestHash: ERASED_GUEST,
+	checkoutId: KEEP,
 	fingerprint: KEEP,
 	trackingNumber: KEEP,
 	courier: KEEP,
@@ -101,6 +114,17 @@ const ERASED_ORDER = {
 	removedReason: KEEP,
 	restoredAt: KEEP,
 } satisfies Record<keyof Order, unknown>
+
+const ERASED_CHECKOUT = {
+	id: KEEP,
+	guestHash: ERASED_GUEST,
+	// Set to null by the foreign key.
+	customerId: KEEP,
+	createdAt: KEEP,
+	settledOrderId: KEEP,
+	settledAt: KEEP,
+	acknowledgedAt: KEEP,
+} satisfies Record<keyof typeof checkouts.$inferSelect, unknown>
 
 const ERASED_PROMO_USE = {
 	orderId: KEEP,
@@ -116,6 +140,11 @@ const ERASED_PROMO_USE = {
 export async function anonymizeOrders(transaction: Transaction, customerId: string): Promise<void> {
 	const isTheirs = eq(orders.customerId, customerId)
 	const orderIds = transaction.select({ id: orders.id }).from(orders).where(isTheirs)
+	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
+	await transaction
+		.update(checkouts)
+		.set(ERASED_CHECKOUT)
+		.where(or(eq(checkouts.customerId, customerId), inArray(checkouts.id, checkoutIds)))
 	await transaction.update(promoUses).set(ERASED_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
 	await transaction.update(orders).set(ERASED_ORDER).where(isTheirs)
 }

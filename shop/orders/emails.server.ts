@@ -22,6 +22,8 @@ export type OrderEmailFacts = {
 	invoiceUrl?: string
 	/** The signed link for cancelling the order, while it can be cancelled. */
 	cancelUrl?: string
+	/** The order of the same checkout that was paid first. */
+	keptNumber?: string
 	/** Default: the recipient of the parcel. */
 	addressee?: Addressee
 }
@@ -70,6 +72,16 @@ export function surplusRefundEmail(data: OrderEmailData): Email {
 		subject: `We are refunding a payment for order ${data.order.number}`,
 		title: 'We are refunding your payment',
 		opening: `We received a late or duplicate payment for this order and are refunding it in full. The money will reach your account within ${REFUND_TIME}.`,
+	})
+}
+
+/** For an order of a checkout that another order has settled. */
+export function paidTwiceEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(amountOf(data))
+	return orderEmail(data, {
+		subject: `You paid twice: we are refunding ${amount} for order ${data.order.number}`,
+		title: 'You paid twice, so we are refunding you',
+		opening: `We received your payment for this order, but you had already paid for order ${data.keptNumber ?? ''} from the same checkout. Your ${amount} for this order is on its way back in full and will reach the account you paid from within ${REFUND_TIME}. If you wanted both, please order again.`,
 	})
 }
 

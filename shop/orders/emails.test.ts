@@ -38,6 +38,7 @@ const data: OrderEmailData = {
 		billing: recipient,
 		customerId: null,
 		guestHash: 'g',
+		checkoutId: 'c',
 		fingerprint: 'f',
 		trackingNumber: null,
 		courier: null,

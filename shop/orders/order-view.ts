@@ -1,4 +1,5 @@
 /** An order as a person may see it: whole for its customer, with personal data masked for everybody else. */
+import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
 import type { OrderStatus } from './statuses.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'
@@ -18,6 +19,8 @@ export type OrderView = {
 	/** Partial refunds, the first one first. */
 	partialRefunds: { amount: Paise; at: string }[]
 	promoCode: string | null
+	/** Unless it was paid twice: `PAID_ONCE`. */
+	paidTwice: PaidTwice
 	items: {
 		productName: string
 		size: string
@@ -68,6 +71,7 @@ export function masked(view: OrderView): OrderView {
 		total: view.total,
 		partialRefunds: [],
 		promoCode: null,
+		paidTwice: PAID_ONCE,
 		items: view.items,
 		address: view.address && maskedAddress(view.address),
 		trackingNumber: view.trackingNumber,

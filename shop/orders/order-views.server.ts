@@ -1,9 +1,11 @@
 /** Orders as customers see them: tracking, and the order history. */
-import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { findPaidTwice } from './checkouts.server.ts'
 import { findOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { UNPAID_STATUSES } from './statuses.ts'
 import { orderEvents, orderItems, orders, partialRefunds } from './tables.server.ts'
+import type { PaidTwice } from './paid-twice.ts'
 import { isOwnOrder, masked, type OrderView, type Viewer } from './order-view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
@@ -51,26 +53,29 @@ export async function countOrders({ db }: Pick<Shop, 'db'>, customerId: string):
 	return row?.count ?? 0
 }
 
-/** The one order that a browser without an account sees: that with the given number, or else its latest. */
-export async function findGuestOrder(
+/**
+ * What a browser without an account sees: the order with the given number, or else its latest, and what else was paid in
+ * the same checkout, the newest first.
+ */
+export async function listGuestOrders(
 	{ db }: Pick<Shop, 'db'>,
 	{ guestHash, number }: { guestHash: string; number?: string },
-): Promise<OrderView | null> {
+): Promise<OrderView[]> {
+	const isTheirs = and(eq(orders.guestHash, guestHash), isNull(orders.customerId), isNull(orders.removedAt))
+	const [order] = await db
+		.select()
+		.from(orders)
+		.where(and(isTheirs, number === undefined ? undefined : eq(orders.number, number)))
+		.orderBy(desc(orders.createdAt))
+		.limit(1)
+	if (!order) return []
+	const isPaidToo = and(eq(orders.checkoutId, order.checkoutId), notInArray(orders.status, UNPAID_STATUSES))
 	const rows = await db
 		.select()
 		.from(orders)
-		.where(
-			and(
-				eq(orders.guestHash, guestHash),
-				isNull(orders.customerId),
-				isNull(orders.removedAt),
-				number === undefined ? undefined : eq(orders.number, number),
-			),
-		)
+		.where(and(isTheirs, or(eq(orders.id, order.id), isPaidToo)))
 		.orderBy(desc(orders.createdAt))
-		.limit(1)
-	const [view] = await viewOrders(db, rows)
-	return view ?? null
+	return viewOrders(db, rows)
 }
 
 function isInHistoryOf(customerId: string) {
@@ -81,11 +86,11 @@ function isInHistoryOf(customerId: string) {
 	)
 }
 
-/** Complete views, as their customers see them; four indexed queries, however many orders. */
+/** Complete views, as their customers see them; five indexed queries, however many orders. */
 export async function viewOrders(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, moves, refunds] = await Promise.all([
+	const [items, moves, refunds, paidTwice] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
 		db
@@ -93,12 +98,14 @@ export async function viewOrders(db: Database, rows: readonly Order[]): Promise<
 			.from(partialRefunds)
 			.where(inArray(partialRefunds.orderId, ids))
 			.orderBy(asc(partialRefunds.id)),
+		findPaidTwice(db, rows),
 	])
 	return rows.map((order) =>
 		viewOf(order, {
 			items: items.filter(({ orderId }) => orderId === order.id),
 			moves: moves.filter(({ orderId }) => orderId === order.id),
 			refunds: refunds.filter(({ orderId }) => orderId === order.id),
+			paidTwice: paidTwice(order),
 		}),
 	)
 }
@@ -107,9 +114,10 @@ type Related = {
 	items: (typeof orderItems.$inferSelect)[]
 	moves: (typeof orderEvents.$inferSelect)[]
 	refunds: (typeof partialRefunds.$inferSelect)[]
+	paidTwice: PaidTwice
 }
 
-function viewOf(order: Order, { items, moves, refunds }: Related): OrderView {
+function viewOf(order: Order, { items, moves, refunds, paidTwice }: Related): OrderView {
 	const { number, status, subtotal, shipping, discount, total, promoCode, trackingNumber, courier } = order
 	const { name, address, city, state, pincode, phone } = order.recipient
 	return {
@@ -122,6 +130,7 @@ function viewOf(order: Order, { items, moves, refunds }: Related): OrderView {
 		total,
 		partialRefunds: refunds.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
 		promoCode,
+		paidTwice,
 		items: items.map((item) => ({
 			productName: item.productName,
 			size: item.size,

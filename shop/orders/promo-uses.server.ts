@@ -59,7 +59,7 @@ export async function reservePromoUse(
 	await transaction.insert(promoUses).values({ ...use, reservedAt: shop.clock() })
 }
 
-/** The order is paid. Also for a use that was released: `restoreIfStillWanted` has checked that one is left. */
+/** The order is paid. Also for a use that was released: `settleCheckout` has checked that one is left. */
 export async function confirmPromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

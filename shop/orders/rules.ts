@@ -23,6 +23,12 @@ export function formatCount(count: number): string {
 	return `${Math.min(count, MAX_COUNTED).toLocaleString('en-IN')}${count > MAX_COUNTED ? '+' : ''}`
 }
 
+/**
+ * A shopper who has not seen yet that their last checkout was paid is shown that order first, for this long, when they try
+ * to pay again: closing the payment page and paying an edited cart must not buy it twice.
+ */
+export const ACKNOWLEDGE_WITHIN_MINUTES = 30
+
 /** Orders on one page of the customer's history. */
 export const HISTORY_PAGE_SIZE = 10
 

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listCodeUses, listSales, listSalesBreakdown } from './sales.server.ts'
-import { orderItems, orders, partialRefunds } from './tables.server.ts'
+import { checkouts, orderItems, orders, partialRefunds } from './tables.server.ts'
 import type { OrderStatus } from './statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -39,9 +40,12 @@ async function sell({
 }) {
 	count += 1
 	const discount = rupees(code ? 40 : 0)
+	const checkoutId = randomUUID()
+	await shop.db.insert(checkouts).values({ id: checkoutId, guestHash: 'g', createdAt: new Date(at) })
 	const [order] = await shop.db
 		.insert(orders)
 		.values({
+			checkoutId,
 			number: `SK3-${count}`,
 			status,
 			subtotal: rupees(240),

@@ -135,6 +135,7 @@ const rulesOf = (status: OrderStatus): StatusRules => RULES[status]
 /** Not listed in the customer's order history. */
 export const UNPAID_STATUSES = ORDER_STATUSES.filter(isUnpaid)
 export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status) === 'received')
+export const REFUNDED_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status) === 'refunded')
 /** These need a tracking number. */
 export const SHIPPED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).parcel === 'shipped')
 export const SETTLED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).isSettled)

@@ -18,10 +18,10 @@ export async function saveHolds(
 type Hold = StockLine & { orderId: string }
 
 /**
- * The holds of this browser's unpaid orders. A shopper who closes the payment page and changes the cart must not read
+ * The holds of a checkout's unpaid orders. A shopper who closes the payment page and changes the cart must not read
  * "sold out" because of their own last order. Locks the orders, so that none is paid meanwhile.
  */
-export async function lockHoldsOf(transaction: Transaction, guestHash: string): Promise<Hold[]> {
+export async function lockHoldsOf(transaction: Transaction, checkoutId: string): Promise<Hold[]> {
 	const { orderId, productId, size, quantity } = stockHolds
 	return transaction
 		.select({ orderId, productId, size, quantity })
@@ -29,7 +29,7 @@ export async function lockHoldsOf(transaction: Transaction, guestHash: string): 
 		.innerJoin(stockHolds, eq(stockHolds.orderId, orders.id))
 		.where(
 			and(
-				eq(orders.guestHash, guestHash),
+				eq(orders.checkoutId, checkoutId),
 				isNull(orders.removedAt),
 				// Not `pending`: that order's shopper has tried to pay, and the money may be on its way.
 				eq(orders.status, 'payment_pending'),
@@ -67,13 +67,27 @@ export async function releaseStock(
 	await returnStock(transaction, released)
 }
 
-/** For a payment that arrives after the order released its stock. True if all of it is available, or was never released. */
-export async function reserveStockAgain(transaction: Transaction, orderId: string): Promise<boolean> {
+/**
+ * For a payment that arrives after the order released its stock. True if all of it is available, or was never released;
+ * what the orders `otherIds` hold is taken over if it is needed.
+ */
+export async function reserveStockAgain(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ orderId, otherIds }: { orderId: string; otherIds: readonly string[] },
+): Promise<boolean> {
 	const isReleased = sql`${stockHolds.orderId} = ${orderId} and ${stockHolds.releasedAt} is not null`
 	const released = await transaction.select().from(stockHolds).where(isReleased)
-	const outcome = await reserveStock(transaction, released)
-	if (outcome.ok) await transaction.update(stockHolds).set({ releasedAt: null }).where(isReleased)
-	return outcome.ok
+	if (released.length === 0) return true
+	const holds = await transaction
+		.select()
+		.from(stockHolds)
+		.where(and(inArray(stockHolds.orderId, [...otherIds]), isNull(stockHolds.releasedAt)))
+	const outcome = await reserveStock(transaction, released, holds)
+	if (!outcome.ok) return false
+	if (outcome.hasUsedHolds) await endHolds(shop, transaction, holds)
+	await transaction.update(stockHolds).set({ releasedAt: null }).where(isReleased)
+	return true
 }
 
 /** How many of each variant unpaid orders hold. */

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
 	check,
@@ -10,6 +10,7 @@ import {
 	primaryKey,
 	text,
 	timestamp,
+	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
@@ -35,6 +36,31 @@ export type Contact = {
 /** Why an unpaid order is hidden. `replaced`: its browser placed another order instead. */
 export type RemovedReason = 'failed' | 'timeout' | 'replaced'
 
+/** What one shopper set out to buy, in as many orders as it was edited into. One of them at most is paid for good. */
+export const checkouts = pgTable(
+	'checkouts',
+	{
+		id: uuid('id').primaryKey(),
+		/** Hash of the cookie secret of the browser that began it. */
+		guestHash: text('guest_hash').notNull(),
+		/** Null for a guest. */
+		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		/** The order that was paid first. Without a foreign key: orders refer to checkouts. */
+		settledOrderId: uuid('settled_order_id'),
+		/** By the database's clock. */
+		settledAt: timestamp('settled_at', { withTimezone: true }),
+		/** The shopper has seen that it is settled. */
+		acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
+	},
+	(table) => [
+		check('settled_at_known', sql`(${table.settledOrderId} is null) = (${table.settledAt} is null)`),
+		uniqueIndex('checkouts_settled').on(table.settledOrderId).where(isNotNull(table.settledOrderId)),
+		index('checkouts_guest').on(table.guestHash).where(isNull(table.acknowledgedAt)),
+		index('checkouts_customer').on(table.customerId).where(isNotNull(table.customerId)),
+	],
+)
+
 export const orders = pgTable(
 	'orders',
 	{
@@ -53,6 +79,9 @@ export const orders = pgTable(
 		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
 		/** Hash of the cookie secret of the browser that placed it. */
 		guestHash: text('guest_hash').notNull(),
+		checkoutId: uuid('checkout_id')
+			.notNull()
+			.references(() => checkouts.id),
 		/** Equal for orders of the same items to the same address at the same total. */
 		fingerprint: text('fingerprint').notNull(),
 		trackingNumber: text('tracking_number'),
@@ -71,6 +100,7 @@ export const orders = pgTable(
 			sql`${table.status} not in (${sql.raw(SHIPPED_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null`,
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
+		index('orders_checkout').on(table.checkoutId),
 		index('orders_customer').on(table.customerId, table.createdAt),
 		index('orders_status').on(table.status, table.createdAt, table.id).where(isNull(table.removedAt)),
 		index('orders_newest').on(table.createdAt, table.id),

@@ -10,12 +10,18 @@ import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
-import { restoreIfStillWanted } from '#shop/orders/duplicate-orders.server.ts'
+import {
+	type Checkout,
+	findSettledOrder,
+	lockCheckoutOf,
+	settleCheckout,
+} from '#shop/orders/checkouts.server.ts'
 import {
 	notifyCustomer,
 	orderConfirmedEmail,
 	type OrderEmail,
 	orderRestoredEmail,
+	paidTwiceEmail,
 	surplusRefundEmail,
 } from '#shop/orders/emails.server.ts'
 import {
@@ -28,7 +34,7 @@ import {
 	restoreOrder,
 } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/statuses.ts'
-import { releaseStock, reserveStockAgain } from '#shop/orders/stock-holds.server.ts'
+import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -39,6 +45,7 @@ export type Source = 'webhook' | 'return' | 'schedule' | 'owner'
 type Update = {
 	shop: Shop
 	transaction: Transaction
+	checkout: Checkout
 	order: Order
 	attempt: Attempt
 	snapshot: FoundPayment
@@ -56,6 +63,7 @@ export async function applySnapshot(
 			.from(paymentAttempts)
 			.where(eq(paymentAttempts.id, attemptId))
 		if (!found) throw new Error(`There is no payment attempt ${attemptId}`)
+		const checkout = await lockCheckoutOf(transaction, found.orderId)
 		const order = await lockOrder(transaction, found.orderId)
 		const [attempt] = await transaction
 			.select()
@@ -64,7 +72,7 @@ export async function applySnapshot(
 			.for('update')
 		if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
 		await recordEvent(shop, transaction, { attemptId, source, body: JSON.stringify(snapshot.raw) })
-		await APPLY[snapshot.state]({ shop, transaction, order, attempt, snapshot, source })
+		await APPLY[snapshot.state]({ shop, transaction, checkout, order, attempt, snapshot, source })
 	})
 }
 
@@ -91,7 +99,14 @@ async function applyFailed({ shop, transaction, order, attempt, snapshot }: Upda
 	await hideOrderIfUnpayable(shop, transaction, { order, attempt })
 }
 
-async function applyCompleted({ shop, transaction, order, attempt, snapshot }: Update): Promise<void> {
+async function applyCompleted({
+	shop,
+	transaction,
+	checkout,
+	order,
+	attempt,
+	snapshot,
+}: Update): Promise<void> {
 	if (attempt.state === 'completed') return
 	const payment = { transactionId: snapshot.transactionId, utr: snapshot.utr, nextCheckAt: null }
 	if (snapshot.amount !== attempt.amount) {
@@ -104,30 +119,24 @@ async function applyCompleted({ shop, transaction, order, attempt, snapshot }: U
 		return
 	}
 	await updateAttempt(transaction, attempt, { ...payment, state: 'completed' })
-	if (!isUnpaid(order.status)) return refundSurplus(shop, transaction, { order, attempt })
-	const isVisible = !order.removedAt && !isAnonymized(order)
-	if (isVisible && (await reserveStockAgain(transaction, order.id))) {
-		return confirm(shop, transaction, { order, occasion: 'confirmed', email: orderConfirmedEmail })
-	}
-	if (await canRestore(shop, transaction, { order, attempt })) {
-		return confirm(shop, transaction, { order, occasion: 'restored', email: orderRestoredEmail })
+	if (!isUnpaid(order.status)) return refundSurplus(shop, transaction, { order, attempt, keptNumber: null })
+	const isWanted = !isAnonymized(order) && !isTooLate(shop, { order, attempt })
+	if (isWanted && (await settleCheckout(shop, transaction, { checkout, order }))) {
+		const restored = { occasion: 'restored', email: orderRestoredEmail }
+		const confirmed = { occasion: 'confirmed', email: orderConfirmedEmail }
+		return confirm(shop, transaction, { order, ...(order.removedAt ? restored : confirmed) })
 	}
 	await restoreOrder(shop, transaction, order.id)
 	await releaseStock(shop, transaction, order.id)
 	await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by: 'shop' })
-	await refundSurplus(shop, transaction, { order, attempt })
+	const settled = await findSettledOrder(transaction, checkout.id)
+	await refundSurplus(shop, transaction, { order, attempt, keptNumber: settled?.number ?? null })
 }
 
-/** A late payment restores its order only while the customer still wants it and its stock can be reserved again. */
-async function canRestore(
-	shop: Shop,
-	transaction: Transaction,
-	{ order, attempt }: { order: Order; attempt: Attempt },
-): Promise<boolean> {
-	const isTooLate = shop.clock().getTime() > attempt.expiresAt.getTime() + RESTORE_WITHIN_MINUTES * 60_000
-	if (isAnonymized(order) || isTooLate) return false
-	if (!(await restoreIfStillWanted(shop, transaction, order))) return false
-	return reserveStockAgain(transaction, order.id)
+/** A hidden order is restored by its payment for a while only: then its customer has bought elsewhere. */
+function isTooLate(shop: Shop, { order, attempt }: { order: Order; attempt: Attempt }): boolean {
+	const until = attempt.expiresAt.getTime() + RESTORE_WITHIN_MINUTES * 60_000
+	return order.removedAt !== null && shop.clock().getTime() > until
 }
 
 async function confirm(
@@ -146,12 +155,23 @@ async function confirm(
 async function refundSurplus(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, attempt }: { order: Order; attempt: Attempt },
+	{
+		order,
+		attempt,
+		keptNumber,
+	}: {
+		order: Order
+		attempt: Attempt
+		/** The order of the same checkout that was paid first. */
+		keptNumber: string | null
+	},
 ): Promise<void> {
 	shop.log.warn({ order: order.number }, 'Refunding a surplus payment')
 	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })
 	const occasion = `returned:${attempt.id}`
-	await notifyCustomer(shop, transaction, { order, occasion, email: surplusRefundEmail })
+	const email = keptNumber ? paidTwiceEmail : surplusRefundEmail
+	const facts = keptNumber ? { keptNumber } : {}
+	await notifyCustomer(shop, transaction, { order, occasion, email, facts })
 }
 
 /** Stores what the provider sent, once; without its body after the customer's account was deleted. */

@@ -12,13 +12,16 @@ import {
 	type OrderItem,
 } from '#shop/orders/orders.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
+import { acknowledgeCheckout, findPaidTwice, findSettledOrder } from '#shop/orders/checkouts.server.ts'
+import { alsoPaidText, replacedText } from '#shop/orders/paid-twice.ts'
 import { isUnpaid, paymentOf } from '#shop/orders/statuses.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type VerifiedPayment =
-	| { state: 'paid'; order: Order; items: OrderItem[] }
+	/** `notice`: what a shopper reads who has paid for, or begun, another order of the same checkout. */
+	| { state: 'paid'; order: Order; items: OrderItem[]; notice: string | null }
 	/** `isRemoved`: the order is hidden because its browser stopped waiting, though a payment may still come. */
 	| { state: 'pending'; message: string; isRemoved: boolean }
 	| { state: 'failed'; message: string }
@@ -28,10 +31,13 @@ export const PAYMENT_UNKNOWN = refuse('missing', 'Invalid Request', {
 	code: 'unknown_transaction',
 })
 
+const STRANGER: Viewer = { customerId: null, guestHash: null }
+
 /** Checks every open attempt of the order with the provider first. */
 export async function verifyPayment(
 	shop: Shop,
 	number: string,
+	viewer = STRANGER,
 ): Promise<Outcome<{ result: VerifiedPayment }>> {
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order) return PAYMENT_UNKNOWN
@@ -40,7 +46,10 @@ export async function verifyPayment(
 			if (isOpen(attempt.state)) await checkIfDue(shop, attempt, 'return')
 		}
 	}
-	return { ok: true, result: await findVerifiedPayment(shop, number) }
+	const result = await findVerifiedPayment(shop, number, viewer)
+	if (result.state === 'paid' && isOwnOrder(result.order, viewer))
+		await acknowledgeCheckout(shop.db, result.order.checkoutId)
+	return { ok: true, result }
 }
 
 /**
@@ -51,8 +60,9 @@ export async function abandonPayment(
 	shop: Shop,
 	{ number, customerId = null, guestHash }: { number: string } & Pick<Viewer, 'guestHash'> & Partial<Viewer>,
 ): Promise<Outcome<{ result: VerifiedPayment; removed: boolean }>> {
+	const viewer = { customerId, guestHash }
 	const order = await findOrderOrHidden(shop.db, number)
-	if (!order || !isOwnOrder(order, { customerId, guestHash })) return PAYMENT_UNKNOWN
+	if (!order || !isOwnOrder(order, viewer)) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
 		if (isUnpaid(order.status) && isOpen(attempt.state)) await checkAndApply(shop, attempt, 'return')
 	}
@@ -65,15 +75,30 @@ export async function abandonPayment(
 		if (!current.removedAt) await hideOrder(shop, transaction, { orderId: order.id, reason: 'timeout' })
 		return true
 	})
-	return { ok: true, result: await findVerifiedPayment(shop, number), removed }
+	return { ok: true, result: await findVerifiedPayment(shop, number, viewer), removed }
 }
 
-async function findVerifiedPayment(shop: Shop, number: string): Promise<VerifiedPayment> {
+async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): Promise<VerifiedPayment> {
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order) return { state: 'failed', message: DECLINED }
+	const kept = await findSettledOrder(shop.db, order.checkoutId)
+	if (!kept || kept.id === order.id || !isOwnOrder(order, viewer) || !isOwnOrder(kept, viewer))
+		return describePayment(shop, order)
+	// The shopper reads that their checkout is paid, whichever of its orders they ask about.
+	const payment = await describePayment(shop, kept)
+	if (payment.state !== 'paid') return describePayment(shop, order)
+	return { ...payment, notice: payment.notice ?? replacedText(order.number) }
+}
+
+async function describePayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
 	switch (paymentOf(order.status)) {
 		case 'received':
-			return { state: 'paid', order, items: await listItems(shop.db, order.id) }
+			return {
+				state: 'paid',
+				order,
+				items: await listItems(shop.db, order.id),
+				notice: alsoPaidText((await findPaidTwice(shop.db, [order]))(order)),
+			}
 		case 'refunded':
 			return {
 				state: 'failed',

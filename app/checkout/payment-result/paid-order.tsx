@@ -12,7 +12,7 @@ import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money
 import { productImagePath } from '#shop/images/rules.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
 
-export function PaidOrderView({ order }: { order: PaidOrder }) {
+export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: string | null }) {
 	return (
 		<>
 			<div aria-hidden="true" className="kolam-band mb-10" />
@@ -20,6 +20,7 @@ export function PaidOrderView({ order }: { order: PaidOrder }) {
 			<p className="measure mt-4 text-decoction">
 				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way.
 			</p>
+			{notice && <p className="mt-8 rounded-card bg-rice p-4 [overflow-wrap:anywhere]">{notice}</p>}
 			<OrderFacts order={order} />
 			<h2 className="mt-10 text-28">What you ordered</h2>
 			<Items items={order.items} />

@@ -40,7 +40,7 @@ function CurrentView({ view }: { view: PaymentView }) {
 		case 'pending':
 			return <PendingView attempt={view.attempt} />
 		case 'success':
-			return <PaidOrderView order={view.order} />
+			return <PaidOrderView order={view.order} notice={view.notice} />
 		case 'error':
 			return <FailedView {...view} />
 	}

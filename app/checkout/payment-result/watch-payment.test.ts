@@ -61,8 +61,13 @@ async function watchWith(responses: SimulatedResponse[], { hasWaited }: { hasWai
 describe('watchPayment', () => {
 	test('shows a paid order at once', async () => {
 		await watch(PAID)
-		expect(views).toEqual([{ step: 'success', order: PAID.orderDetails }])
+		expect(views).toEqual([{ step: 'success', order: PAID.orderDetails, notice: null }])
 		expect(requests).toEqual(['/api/verify-payment'])
+	})
+
+	test('passes on what the shop says about a second payment', async () => {
+		await watch({ ...PAID, notice: 'You paid twice.' })
+		expect(views).toMatchObject([{ step: 'success', notice: 'You paid twice.' }])
 	})
 
 	test('checks five more times, ten seconds apart, then reports the failure', async () => {

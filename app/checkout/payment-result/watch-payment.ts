@@ -10,7 +10,7 @@ const TIMED_OUT = 'Payment verification timed out. Please check your payment met
 export type PaymentView =
 	| { step: 'loading' }
 	| { step: 'pending'; attempt: number }
-	| { step: 'success'; order: PaidOrder }
+	| { step: 'success'; order: PaidOrder; notice: string | null }
 	/** `isFinal`: waiting again would change nothing. */
 	| { step: 'error'; title: string; message: string; isRemoved: boolean; isFinal: boolean }
 
@@ -38,11 +38,12 @@ export async function watchPayment(
 	}
 
 	async function finish(status: Exclude<PaymentStatus, { outcome: 'pending' }>, defaultMessage: string) {
-		if (status.outcome === 'paid') return show({ step: 'success', order: status.order })
+		if (status.outcome === 'paid')
+			return show({ step: 'success', order: status.order, notice: status.notice })
 		if (status.outcome === 'unknown') return show(UNVERIFIED)
 		const last = await reportFailure(transactionId)
 		if (signal.aborted) return
-		if (last.outcome === 'paid') return show({ step: 'success', order: last.order })
+		if (last.outcome === 'paid') return show({ step: 'success', order: last.order, notice: last.notice })
 		show({
 			step: 'error',
 			title: 'Payment Failed',
@@ -70,7 +71,7 @@ export const NO_TRANSACTION: PaymentView = {
 }
 
 type PaymentStatus =
-	| { outcome: 'paid'; order: PaidOrder }
+	| { outcome: 'paid'; order: PaidOrder; notice: string | null }
 	| { outcome: 'pending'; isRemoved: boolean }
 	| { outcome: 'failed'; message: string | null; isRemoved: boolean }
 	/** The request failed, so the payment may still be fine. */
@@ -94,8 +95,8 @@ async function requestStatus(path: string, transactionId: string): Promise<Payme
 function parseResponse(body: unknown): PaymentStatus {
 	const parsed = VerifyPaymentResponse.safeParse(body)
 	if (!parsed.success) return { outcome: 'unknown' }
-	const { success, isPending, message, error, removed, orderDetails } = parsed.data
-	if (success && orderDetails) return { outcome: 'paid', order: orderDetails }
+	const { success, isPending, message, error, removed, notice, orderDetails } = parsed.data
+	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice ?? null }
 	if (isPending) return { outcome: 'pending', isRemoved: removed === true }
 	// Paid, but the response has no order to show. It must not be called a failure.
 	if (success) return { outcome: 'unknown' }

@@ -88,3 +88,47 @@ test('a double click on Pay now makes one request and one order', async ({ page 
 	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
 	expect(requests).toHaveLength(1)
 })
+
+test('Pay later, then an edited checkout is paid: one payment is kept, and the other goes back', async ({
+	page,
+}) => {
+	const { email, provider, number: first } = await startPayment(page)
+	await provider.getByRole('button', { name: 'Close and pay later' }).click()
+	await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+	await page.getByRole('radio', { name: /Express/ }).check()
+	await expect(payButton(page)).toHaveText('Pay now ₹340.00')
+	const again = await openPayment(page)
+	await again.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+	const second = new URL(page.url()).searchParams.get('transactionId') ?? ''
+	expect(second).not.toBe(first)
+
+	await completePayment(first)
+	const notice = new RegExp(
+		`You paid twice. Your ₹280.00 for order ${first} (is on its way back and should reach you within 5-7 business days|has been refunded)`,
+	)
+	await expect(async () => {
+		await page.reload()
+		await expect(page.getByText(notice)).toBeVisible({ timeout: 1_000 })
+	}).toPass()
+	await page.goto(`/payment-success?transactionId=${first}`)
+	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+	await expect(page.getByText(notice)).toBeVisible()
+
+	await page.goto('/orders')
+	for (const [number, text] of [
+		[second, notice],
+		[first, `you had already paid for order ${second} from the same checkout`],
+	] as const) {
+		const order = page.getByRole('article', { name: `Order ${number}` })
+		await expect(order.getByText(text)).toBeVisible()
+	}
+
+	await page.goto('/mailbox')
+	const emails = page.getByRole('listitem').filter({ hasText: `To ${email}` })
+	await expect(emails.filter({ hasText: `Your order ${second} is confirmed` })).toHaveCount(1)
+	await expect(
+		emails.filter({ hasText: `You paid twice: we are refunding ₹280.00 for order ${first}` }),
+	).toHaveCount(1)
+	await expect(emails.filter({ hasText: 'is confirmed' })).toHaveCount(1)
+})

@@ -1,0 +1,82 @@
+/** Orders of the versions before checkouts are grouped by what their browser paid for, and nothing else about them changes. */
+import { expect, test } from 'vitest'
+import pg from 'pg'
+import { listMigrations, migrate, migrateTo } from '#db/migrate.ts'
+import { emptyDatabase } from '#test/test-shop.ts'
+
+type OldOrder = { name: string; guest: string; status: string; minute: number; confirmed?: number }
+
+const OLD_ORDERS: OldOrder[] = [
+	{ name: 'abandoned', guest: 'one', status: 'payment_pending', minute: 1 },
+	{ name: 'paid', guest: 'one', status: 'delivered', minute: 2, confirmed: 3 },
+	{ name: 'surplus', guest: 'one', status: 'refunded', minute: 3 },
+	{ name: 'paid-again', guest: 'one', status: 'cancelled', minute: 5, confirmed: 6 },
+	{ name: 'open', guest: 'one', status: 'pending', minute: 7 },
+	{ name: 'edited', guest: 'one', status: 'payment_pending', minute: 8 },
+	{ name: 'other-browser', guest: 'two', status: 'payment_pending', minute: 8 },
+	{ name: 'no-history', guest: 'three', status: 'shipped', minute: 9 },
+	{ name: 'erased-1', guest: '', status: 'delivered', minute: 1, confirmed: 2 },
+	{ name: 'erased-2', guest: '', status: 'payment_pending', minute: 1 },
+]
+
+test('orders of earlier versions belong to the checkout that their browser paid', async () => {
+	const url = await emptyDatabase()
+	const migrations = listMigrations()
+	const before = migrations[migrations.findIndex(({ tag }) => tag.endsWith('_checkouts')) - 1]
+	if (!before) throw new Error('There is no migration for checkouts')
+	await migrateTo(url, before)
+	const client = new pg.Client({ connectionString: url })
+	await client.connect()
+	try {
+		for (const order of OLD_ORDERS) await insert(client, order)
+		const read = async () => (await client.query('select * from orders order by number')).rows
+		const earlier = await read()
+		await migrate(url)
+
+		for (const [index, order] of (await read()).entries()) expect(order).toMatchObject(earlier[index])
+		const { rows } = await client.query(
+			`select first.number as begun_by, settled.number as settled_by, settled_at is not null as is_settled,
+				acknowledged_at = settled_at as is_seen, checkouts.guest_hash as guest,
+				array(select number from orders where checkout_id = checkouts.id order by created_at) as orders
+			from checkouts join orders first on first.id = checkouts.id
+			left join orders settled on settled.id = settled_order_id order by first.created_at, first.number`,
+		)
+		const settled = (by: string, guest: string, orders = [by]) => {
+			return { begun_by: orders[0], settled_by: by, is_settled: true, is_seen: true, guest, orders }
+		}
+		const open = (guest: string, orders: string[]) => {
+			return { begun_by: orders[0], settled_by: null, is_settled: false, is_seen: null, guest, orders }
+		}
+		expect(rows).toEqual([
+			settled('paid', 'one', ['abandoned', 'paid']),
+			settled('erased-1', ''),
+			open('', ['erased-2']),
+			settled('surplus', 'one'),
+			settled('paid-again', 'one'),
+			open('one', ['open', 'edited']),
+			open('two', ['other-browser']),
+			settled('no-history', 'three'),
+		])
+	} finally {
+		await client.end()
+	}
+})
+
+async function insert(
+	client: pg.Client,
+	{ name, guest, status, minute, confirmed }: OldOrder,
+): Promise<void> {
+	const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes))
+	const { rows } = await client.query(
+		`insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
+			recipient, billing, guest_hash, fingerprint, tracking_number, created_at)
+		values ($1, $2, 24000, 4000, 0, 28000, 'standard', '{}', '{}', $3, $1, 'T1', $4) returning id`,
+		[name, status, guest, at(minute)],
+	)
+	if (confirmed === undefined) return
+	await client.query(
+		`insert into order_events (order_id, from_status, to_status, at, by)
+		values ($1, 'pending', 'processing', $2, 'provider')`,
+		[rows[0].id, at(confirmed)],
+	)
+}

@@ -1,0 +1,182 @@
+/** Which orders belong to one checkout: those that one browser or customer began until one of them was paid. */
+import { asc } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CheckoutSession } from './payment-requests.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import { claimGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { checkouts, orders } from '#shop/orders/tables.server.ts'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
+import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { newSession, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const details = paymentInput().customerDetails
+const standard = {}
+const express = { amount: 340, shippingMethod: 'express' }
+const twoPacks = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
+const elsewhere = { customerDetails: { ...details, address: '7 Temple Street', phone: '9123456780' } }
+const withPromo = { amount: 252, discountAmount: 28, promoCode: 'FILTER10' }
+
+const guest = () => newSession(null)
+const place = (session: CheckoutSession, change: object = {}) => placeUnpaidOrder(shop, { change, session })
+type Placed = Awaited<ReturnType<typeof place>>
+
+function pay({ order, attempt }: Placed) {
+	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
+	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
+}
+const checkoutIds = async () => {
+	const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
+	return rows.map(({ checkoutId }) => checkoutId)
+}
+const countCheckouts = async () => new Set(await checkoutIds()).size
+
+describe('one checkout', () => {
+	test('has every order of one browser, whatever was edited', async () => {
+		const session = guest()
+		for (const change of [standard, express, twoPacks, elsewhere, withPromo]) await place(session, change)
+		expect(await checkoutIds()).toHaveLength(5)
+		expect(await countCheckouts()).toBe(1)
+		expect(await shop.db.select().from(checkouts)).toMatchObject([
+			{ guestHash: session.guestHash, customerId: null, settledOrderId: null, acknowledgedAt: null },
+		])
+	})
+
+	test('has the orders of one customer in two browsers', async () => {
+		const customerId = await newCustomer(shop)
+		const phone = { ...guest(), customerId }
+		await place(phone)
+		await place({ ...guest(), customerId }, express)
+		expect(await countCheckouts()).toBe(1)
+		expect(await shop.db.select().from(checkouts)).toMatchObject([{ guestHash: phone.guestHash, customerId }])
+	})
+
+	test('has those of a guest who signs in, also if the account began one elsewhere', async () => {
+		const customerId = await newCustomer(shop)
+		const laptop = guest()
+		await place(laptop)
+		await place({ ...laptop, customerId }, express)
+		expect(await countCheckouts()).toBe(1)
+		expect(await shop.db.select().from(checkouts)).toMatchObject([{ customerId }])
+
+		const phone = guest()
+		await place(phone, twoPacks)
+		expect(await countCheckouts()).toBe(2)
+		await place({ ...phone, customerId }, elsewhere)
+		expect(await countCheckouts()).toBe(1)
+		expect(await shop.db.$count(checkouts)).toBe(1)
+		expect(await shop.db.$count(orders)).toBe(4)
+	})
+
+	test('has those of a guest whose email address is verified for an account, in any browser', async () => {
+		await place(guest())
+		const customerId = await newCustomer(shop)
+		const claim = { customerId, email: details.email }
+		await inTransaction(shop, (transaction) => claimGuestOrders(transaction, claim))
+		await place({ ...guest(), customerId }, express)
+		expect(await countCheckouts()).toBe(1)
+	})
+
+	test('has none of another browser, or of another customer in the same browser', async () => {
+		const session = guest()
+		const meena = await newCustomer(shop)
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		await place({ ...session, customerId: meena })
+		await place({ ...session, customerId: ravi }, express)
+		await place(session, twoPacks)
+		await place(guest(), elsewhere)
+		expect(await countCheckouts()).toBe(4)
+	})
+
+	test('is begun once by concurrent requests of one customer in two browsers', async () => {
+		const customerId = await newCustomer(shop)
+		const pool = connectWithLongTimeouts(shop.url, { max: 6 })
+		try {
+			const changes = [standard, express, twoPacks, elsewhere, withPromo, { ...express, ...elsewhere }]
+			await Promise.all(
+				changes.map((change) =>
+					placeOrder({ ...shop, db: pool.db }, paymentInput(change), { ...guest(), customerId }),
+				),
+			)
+			expect(await shop.db.$count(orders)).toBe(6)
+			expect(await countCheckouts()).toBe(1)
+		} finally {
+			await pool.close()
+		}
+	})
+})
+
+describe('a checkout that was paid', () => {
+	test('is followed by another when its shopper has seen the order, and both orders are kept', async () => {
+		const session = guest()
+		const first = await place(session)
+		await pay(first)
+		const viewer = { customerId: null, guestHash: session.guestHash }
+		expect(await verifyPayment(shop, first.order.number, viewer)).toMatchObject({ result: { state: 'paid' } })
+		const second = await place(session, twoPacks)
+		await pay(second)
+		const rows = await shop.db.select().from(orders)
+		expect(rows.map(({ status }) => status)).toEqual(['processing', 'processing'])
+		expect(await countCheckouts()).toBe(2)
+	})
+
+	test('is shown once to a shopper who has not seen it, before another can be begun', async () => {
+		const session = guest()
+		const first = await place(session)
+		await place(session, express)
+		await pay(first)
+		const { number } = first.order
+		await verifyPayment(shop, number)
+		expect(await placeOrder(shop, paymentInput(twoPacks), session)).toMatchObject({
+			ok: false,
+			code: 'already_paid',
+			transactionId: number,
+		})
+		expect(await shop.db.$count(orders)).toBe(2)
+		expect(await placeOrder(shop, paymentInput(twoPacks), session)).toMatchObject({ ok: true })
+		expect(await countCheckouts()).toBe(2)
+	})
+
+	test('is not shown after half an hour', async () => {
+		const session = guest()
+		const age = (minutes: string) =>
+			shop.pool.query(`update checkouts set settled_at = now() - $1::interval`, [minutes])
+		await pay(await place(session))
+		await age('30 minutes 5 seconds')
+		expect(await placeOrder(shop, paymentInput(twoPacks), session)).toMatchObject({ ok: true })
+	})
+
+	test('is shown until then', async () => {
+		const session = guest()
+		await pay(await place(session))
+		await shop.pool.query(`update checkouts set settled_at = now() - interval '29 minutes'`)
+		expect(await placeOrder(shop, paymentInput(twoPacks), session)).toMatchObject({ code: 'already_paid' })
+	})
+
+	test('is not shown in another browser of the customer, who may order at once', async () => {
+		const customerId = await newCustomer(shop)
+		await pay(await place({ ...guest(), customerId }))
+		expect(await placeOrder(shop, paymentInput(), { ...guest(), customerId })).toMatchObject({ ok: true })
+		expect(await countCheckouts()).toBe(2)
+	})
+
+	test('hides the order of a request that was placed at the same moment, or shows it the paid one', async () => {
+		const session = guest()
+		const first = await place(session)
+		const [edited] = await Promise.all([placeOrder(shop, paymentInput(express), session), pay(first)])
+		const open = (await shop.db.select().from(orders)).filter(
+			({ status, removedAt }) => status === 'payment_pending' && removedAt === null,
+		)
+		expect(open).toEqual([])
+		expect(edited.ok || edited.code === 'already_paid').toBe(true)
+	})
+})

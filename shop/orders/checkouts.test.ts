@@ -1,0 +1,158 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { acknowledgeCheckout, lockCheckoutOf, settleCheckout } from './checkouts.server.ts'
+import { anonymizeOrders } from './customer-orders.server.ts'
+import { hideOrder, type Order } from './orders.server.ts'
+import { trackOrder } from './order-views.server.ts'
+import { checkouts, orders, promoUses, stockHolds } from './tables.server.ts'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { newSession, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const express = { amount: 340, shippingMethod: 'express' }
+const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
+
+const place = (session: ReturnType<typeof newSession>, change: object = {}) =>
+	placeUnpaidOrder(shop, { change, session: { ...session, key: null } })
+
+const settle = ({ id }: Pick<Order, 'id'>) =>
+	inTransaction(shop, async (transaction) => {
+		const checkout = await lockCheckoutOf(transaction, id)
+		const [order] = await transaction.select().from(orders).where(eq(orders.id, id))
+		return order ? settleCheckout(shop, transaction, { checkout, order }) : null
+	})
+const hide = ({ id }: Pick<Order, 'id'>) =>
+	inTransaction(shop, (transaction) => hideOrder(shop, transaction, { orderId: id, reason: 'failed' }))
+const onlyCheckout = async () => (await shop.db.select().from(checkouts))[0]
+const isSmall = and(eq(stockLevels.productId, 1), eq(stockLevels.size, 'small'))
+const left = async () => (await shop.db.select().from(stockLevels).where(isSmall))[0]?.left
+const trackSmall = (count: number) =>
+	shop.db
+		.insert(stockLevels)
+		.values({ productId: 1, size: 'small', left: count, lowAt: 0 })
+		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: { left: count } })
+
+describe('settling a checkout', () => {
+	test('succeeds once, by the first order', async () => {
+		const session = newSession()
+		const first = await place(session)
+		const second = await place(session, express)
+		expect(await settle(second.order)).toBe(true)
+		expect(await settle(first.order)).toBe(false)
+		expect(await onlyCheckout()).toMatchObject({ settledOrderId: second.order.id, acknowledgedAt: null })
+		expect(await shop.db.select().from(orders).where(isNull(orders.removedAt))).toMatchObject([
+			{ id: second.order.id },
+		])
+	})
+
+	test('takes over the stock that its other orders hold', async () => {
+		await trackSmall(1)
+		const session = newSession()
+		const first = await place(session)
+		const second = await place(session, express)
+		expect(await left()).toBe(0)
+		expect(await settle(first.order)).toBe(true)
+		expect(await left()).toBe(0)
+		const held = await shop.db.select().from(stockHolds).where(isNull(stockHolds.releasedAt))
+		expect(held).toMatchObject([{ orderId: first.order.id }])
+		expect(second.order.id).not.toBe(first.order.id)
+	})
+
+	test('returns the stock of its other orders', async () => {
+		await trackSmall(5)
+		const session = newSession()
+		const first = await place(session)
+		await place(session, express)
+		expect(await left()).toBe(3)
+		expect(await settle(first.order)).toBe(true)
+		expect(await left()).toBe(4)
+	})
+
+	test('fails without stock, and leaves the other orders open', async () => {
+		await trackSmall(1)
+		const session = newSession()
+		const first = await place(session)
+		await hide(first.order)
+		await place(newSession())
+		const twoMedium = { amount: 960, orderItems: [{ id: 1, quantity: 2, size: 'Medium', grind: 'Fine' }] }
+		const other = await place(session, twoMedium)
+		expect(await settle(first.order)).toBe(false)
+		expect(await onlyCheckoutOf(other.order)).toMatchObject({ settledOrderId: null })
+		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(2)
+	})
+
+	test('counts a promo code that another of its orders holds for the one that is paid', async () => {
+		const session = newSession()
+		const first = await place(session, fiftyOff)
+		await hide(first.order)
+		const second = await place(session, { ...fiftyOff, amount: 290, shippingMethod: 'express' })
+		expect(await settle(first.order)).toBe(true)
+		const [use] = await shop.db.select().from(promoUses).where(eq(promoUses.orderId, second.order.id))
+		expect(use?.releasedAt).not.toBeNull()
+	})
+
+	test('fails for a hidden order whose promo code was used up meanwhile', async () => {
+		const session = newSession()
+		const first = await place(session, fiftyOff)
+		await hide(first.order)
+		await place(newSession(), fiftyOff)
+		expect(await settle(first.order)).toBe(false)
+		expect(await onlyCheckoutOf(first.order)).toMatchObject({ settledOrderId: null })
+	})
+})
+
+async function onlyCheckoutOf({ checkoutId }: Order) {
+	return (await shop.db.select().from(checkouts).where(eq(checkouts.id, checkoutId)))[0]
+}
+
+test('an open checkout cannot be acknowledged, and a settled one only once', async () => {
+	const { order } = await place(newSession())
+	await acknowledgeCheckout(shop.db, order.checkoutId)
+	expect(await onlyCheckout()).toMatchObject({ acknowledgedAt: null })
+	await settle(order)
+	await acknowledgeCheckout(shop.db, order.checkoutId)
+	const seen = (await onlyCheckout())?.acknowledgedAt
+	expect(seen).toBeInstanceOf(Date)
+	await acknowledgeCheckout(shop.db, order.checkoutId)
+	expect((await onlyCheckout())?.acknowledgedAt).toEqual(seen)
+})
+
+test('a stranger who tracks an order does not learn of another one that was paid', async () => {
+	const session = newSession()
+	const placed = [await place(session), await place(session, express)]
+	for (const { order, attempt } of placed) {
+		const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
+		await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
+	}
+	const [kept, refunded] = placed.map(({ order }) => order.number)
+	const viewer = { customerId: null, guestHash: session.guestHash }
+	const track = async (number = '', as = viewer) => {
+		const tracked = await trackOrder(shop, { number, viewer: as })
+		return tracked.ok ? tracked.order.paidTwice : null
+	}
+	expect((await track(kept))?.alsoPaid).toMatchObject([{ number: refunded }])
+	expect((await track(refunded))?.supersededBy).toBe(kept)
+	const stranger = { customerId: null, guestHash: 'another' }
+	expect(await track(kept, stranger)).toEqual({ supersededBy: null, alsoPaid: [] })
+	expect(await track(refunded, stranger)).toEqual({ supersededBy: null, alsoPaid: [] })
+})
+
+test("a deleted account's checkouts keep no trace of its browser", async () => {
+	const customerId = await newCustomer(shop)
+	await place({ ...newSession(), customerId })
+	const other = newSession()
+	await place(other)
+	await inTransaction(shop, (transaction) => anonymizeOrders(transaction, customerId))
+	const hashes = (await shop.db.select().from(checkouts)).map(({ guestHash }) => guestHash)
+	expect(hashes.toSorted()).toEqual(['', other.guestHash])
+})

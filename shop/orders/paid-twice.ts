@@ -1,0 +1,46 @@
+/** What a shopper reads who has paid for two orders of one checkout. */
+import { REFUND_TIME } from './rules.ts'
+import { formatTotal, type Paise } from '#shop/money.ts'
+
+/** What the other orders of its checkout mean for an order. */
+export type PaidTwice = {
+	/** The number of the order that was paid first and is fulfilled in place of this one, whose payment is refunded. */
+	supersededBy: string | null
+	/** Orders that were paid although this one had been paid first; their payments are refunded. */
+	alsoPaid: { number: string; total: Paise; isRefunded: boolean }[]
+}
+
+export const PAID_ONCE: PaidTwice = { supersededBy: null, alsoPaid: [] }
+
+/** For the order that is fulfilled; null if no other was paid. */
+export function alsoPaidText({ alsoPaid }: Pick<PaidTwice, 'alsoPaid'>): string | null {
+	if (alsoPaid.length === 0) return null
+	const sentences = alsoPaid.map(({ number, total, isRefunded }) => {
+		const amount = `Your ${formatTotal(total)} for order ${number}`
+		return isRefunded
+			? `${amount} has been refunded. Your bank may take a day or two to show it.`
+			: `${amount} is on its way back and should reach you within ${REFUND_TIME}.`
+	})
+	return ['You paid twice.', ...sentences].join(' ')
+}
+
+/** For the order whose payment is refunded. */
+export function supersededText({
+	total,
+	supersededBy,
+	isRefunded,
+}: {
+	total: Paise
+	supersededBy: string
+	isRefunded: boolean
+}): string {
+	const refund = isRefunded
+		? `Your ${formatTotal(total)} for this order has been refunded. Your bank may take a day or two to show it.`
+		: `Your ${formatTotal(total)} for this order is on its way back and should reach you within ${REFUND_TIME}.`
+	return `You paid twice: you had already paid for order ${supersededBy} from the same checkout. ${refund}`
+}
+
+/** On the result page of an order that was replaced before its own payment arrived. */
+export function replacedText(number: string): string {
+	return `This is the order you paid for first. If money has also left your account for order ${number}, we'll refund it in full.`
+}
