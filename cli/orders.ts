@@ -43,8 +43,8 @@ export const orderCommands: ShopCommand[] = [
 		about: 'Lists the newest orders, filtered by status and by number, email, phone, PIN code or name.',
 		run: async (shop, args) => {
 			const status = ORDER_STATUSES.find((known) => known === args[0])
-			const words = (status ? args.slice(1) : args).join(' ')
-			const found = await searchOrders(shop, { status, text: words })
+			const text = (status ? args.slice(1) : args).join(' ')
+			const found = await searchOrders(shop, { status, text })
 			if (found.length === 0) return success('No orders.')
 			const rows = found.map(({ number, createdAt, total, recipient, ...order }) => [
 				number,

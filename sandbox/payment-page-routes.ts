@@ -1,7 +1,7 @@
 /** The provider's payment page: shows it and handles its buttons. */
 import type { ServerResponse } from 'node:http'
 import { type Provider, send } from './provider.ts'
-import { endingOf, PAY_LATER_SECONDS, renderPaymentPage } from './payment-page.ts'
+import { windowResultOf, PAY_LATER_SECONDS, renderPaymentPage } from './payment-page.ts'
 import { currentOrder, decline, schedule, pay, startAttempt } from './order-state.ts'
 import { findOrder, listAttempts, type SandboxOrder } from './store.ts'
 
@@ -32,7 +32,7 @@ export async function showPage(
 		response,
 		200,
 		'text/html',
-		renderPaymentPage({ order, attempts, base: basePath, framed, ended: endingOf(lastAction), closed }),
+		renderPaymentPage({ order, attempts, base: basePath, framed, ended: windowResultOf(lastAction), closed }),
 	)
 }
 

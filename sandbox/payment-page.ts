@@ -21,9 +21,9 @@ const PAGE_ACTIONS = [
 export const PAY_LATER_SECONDS = 20
 
 /** The result reported to the shop when the payment window closes; null while it stays open. */
-export type Ending = 'CONCLUDED' | 'USER_CANCEL' | null
+export type WindowResult = 'CONCLUDED' | 'USER_CANCEL' | null
 
-export function endingOf(action: string): Ending {
+export function windowResultOf(action: string): WindowResult {
 	if (action === 'cancel' || action === 'close-and-pay-later') return 'USER_CANCEL'
 	return action === 'wrong-pin' || action === '' ? null : 'CONCLUDED'
 }
@@ -33,7 +33,7 @@ type Page = {
 	attempts: SandboxAttempt[]
 	base: string
 	framed: boolean
-	ended: Ending
+	ended: WindowResult
 	closed: boolean
 }
 

@@ -5,7 +5,7 @@ import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
-import { sendMessage } from '#shop/contact/contact.server.ts'
+import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput, NOT_SENT_TITLE } from '#shop/contact/input.ts'
 
 export const loader = methodNotAllowed
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return refusalResponse({ ...tooMany, title: NOT_SENT_TITLE })
 	const body = await readJson(request, ContactInput)
 	if (!body.ok) return refusalResponse(body)
-	const outcome = await sendMessage(shop, {
+	const outcome = await receiveMessage(shop, {
 		input: body.value,
 		clientIp: context.get(requestContext).clientIp,
 	})

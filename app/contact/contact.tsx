@@ -14,7 +14,7 @@ import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { questionsData } from '#app/seo/structured-data.ts'
-import { sendMessage } from '#shop/contact/contact.server.ts'
+import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const tooMany = await rateLimitClient(context, 'contact')
 		if (tooMany) return tooMany
 		const { clientIp } = context.get(requestContext)
-		return input.success && sendMessage(context.get(shopContext), { input: input.data, clientIp })
+		return input.success && receiveMessage(context.get(shopContext), { input: input.data, clientIp })
 	}
 	const outcome = await nullIfUnavailable(context, 'A contact message could not be saved', send)
 	if (outcome === null) return data(NOT_SENT, { status: 503 })

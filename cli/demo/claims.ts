@@ -1,6 +1,6 @@
 /** Makes the badges and delivery promises of a new shop true of the sample data. */
 import type { DemoOrder } from './demo-order.ts'
-import type { Person } from './people.ts'
+import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
@@ -40,7 +40,7 @@ export function hasTrueBestseller(demoOrders: readonly DemoOrder[], now: Date): 
 }
 
 /** Someone whose parcel may still be on its way after a day. */
-export function pickFarPerson(random: Random, people: readonly Person[]): Person {
+export function pickFarPerson(random: Random, people: readonly DemoPerson[]): DemoPerson {
 	const weighted = people.map((person) => {
 		return { person, weight: person.contact.city === LOCAL_CITY ? 0 : person.weight }
 	})

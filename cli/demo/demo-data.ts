@@ -1,13 +1,13 @@
 /** Creates a year of people and orders, with current orders in every status at the end. */
 import { type Random } from './random.ts'
-import { createPerson, type Person } from './people.ts'
+import { createPerson, type DemoPerson } from './people.ts'
 import { type Catalogue, type DemoOrder, createDemoOrder } from './demo-order.ts'
 import { pickEnding, type Ending } from './order-history.ts'
 import { hasTrueBestseller, pickFarPerson } from './claims.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 
-export type DemoData = { people: Person[]; demoOrders: DemoOrder[] }
+export type DemoData = { people: DemoPerson[]; demoOrders: DemoOrder[] }
 
 /** Orders paid since last evening and not packed yet. */
 const UNPACKED_HOURS_AGO = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]

@@ -2,8 +2,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type Random } from './random.ts'
 import { productsOnSale } from './claims.ts'
-import type { Person } from './people.ts'
-import { type Ending, type OrderHistory, simulateHistory } from './order-history.ts'
+import type { DemoPerson } from './people.ts'
+import { type Ending, type SimulatedHistory, simulateHistory } from './order-history.ts'
 import { findProduct, type ProductPrice } from '#shop/catalogue/rules.ts'
 import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
 import { quote } from '#shop/checkout/quote.ts'
@@ -15,7 +15,12 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
-export type DemoOrder = { order: Order; items: OrderItem[]; history: OrderHistory; promoId: string | null }
+export type DemoOrder = {
+	order: Order
+	items: OrderItem[]
+	history: SimulatedHistory
+	promoId: string | null
+}
 
 /** When the order reached a status, or null. */
 export function reachedAt({ history }: DemoOrder, status: OrderStatus): Date | null {
@@ -33,7 +38,7 @@ export type Catalogue = {
 type DemoOrderInput = {
 	random: Random
 	catalogue: Catalogue
-	person: Person
+	person: DemoPerson
 	createdAt: Date
 	now: Date
 	ending: Ending
@@ -131,10 +136,10 @@ function pickPromo(
 	return usable.length === 0 ? null : random.pick(usable)
 }
 
-function count({ uses }: Catalogue, promo: Promo, person: Person): void {
+function count({ uses }: Catalogue, promo: Promo, person: DemoPerson): void {
 	for (const key of [promo.id, promoUseKey(promo, person)]) uses.set(key, (uses.get(key) ?? 0) + 1)
 }
 
-function promoUseKey({ id }: Promo, { contact }: Person): string {
+function promoUseKey({ id }: Promo, { contact }: DemoPerson): string {
 	return `${id} ${canonicalEmail(contact.email)}`
 }

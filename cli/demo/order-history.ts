@@ -4,7 +4,7 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 import type { ChangedBy } from '#shop/orders/orders.server.ts'
 
 export type Step = { from: OrderStatus | null; to: OrderStatus; at: Date; by: ChangedBy }
-export type OrderHistory = {
+export type SimulatedHistory = {
 	steps: Step[]
 	status: OrderStatus
 	removed: { at: Date; reason: 'failed' | 'timeout' } | null
@@ -43,7 +43,7 @@ export function simulateHistory({
 	nights,
 	ending,
 	stopAt,
-}: HistoryInput): OrderHistory {
+}: HistoryInput): SimulatedHistory {
 	const steps: Step[] = [{ from: null, to: 'payment_pending', at: createdAt, by: 'customer' }]
 	if (ending === 'failed' || ending === 'abandoned') {
 		const isFailed = ending === 'failed'
@@ -80,7 +80,7 @@ function cutOff({
 	steps: Step[]
 	now: Date
 	stopAt?: OrderStatus | undefined
-}): OrderHistory {
+}): SimulatedHistory {
 	const end = stopAt ? steps.findIndex(({ to }) => to === stopAt) : -1
 	const kept = end < 0 ? steps.filter(({ at }) => at < now) : compressIntoPast(steps.slice(0, end + 1), now)
 	return { steps: kept, status: kept.at(-1)?.to ?? 'payment_pending', removed: null }

@@ -4,7 +4,7 @@ import { LOCAL_CITY } from './claims.ts'
 import type { Random } from './random.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 
-export type Person = {
+export type DemoPerson = {
 	contact: Contact
 	/** Null for a guest. */
 	customerId: string | null
@@ -68,7 +68,7 @@ const GRINDS = [
 	{ value: 'Coarse', weight: 1 },
 ]
 
-export function createPerson(random: Random, index: number): Person {
+export function createPerson(random: Random, index: number): DemoPerson {
 	const first = random.pick(FIRST_NAMES)
 	const last = random.pick(LAST_NAMES)
 	const { city, state, pin, nights } = random.pickWeighted(CITIES)

@@ -1,6 +1,6 @@
 /** Writes accounts, subscribers, recent emails and order notes. */
 import type { Random } from './random.ts'
-import type { Person } from './people.ts'
+import type { DemoPerson } from './people.ts'
 import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { addresses, customers } from '#shop/accounts/tables.server.ts'
@@ -18,7 +18,7 @@ const EMAILS_OF_DAYS = 14
 /** Call before writing orders, which refer to customers. Nobody can sign in as one of them: they have no password. */
 export async function writeCustomers(
 	transaction: Transaction,
-	{ people, demoOrders, now }: { people: readonly Person[]; demoOrders: readonly DemoOrder[]; now: Date },
+	{ people, demoOrders, now }: { people: readonly DemoPerson[]; demoOrders: readonly DemoOrder[]; now: Date },
 ): Promise<void> {
 	const first = new Map<string, Date>()
 	for (const { order } of demoOrders) {
@@ -44,7 +44,7 @@ export async function writeCustomers(
 
 export async function writeSubscribers(
 	transaction: Transaction,
-	{ people, random, now }: { people: readonly Person[]; random: Random; now: Date },
+	{ people, random, now }: { people: readonly DemoPerson[]; random: Random; now: Date },
 ): Promise<void> {
 	const rows = people
 		.filter(() => random.isTrue(0.3))

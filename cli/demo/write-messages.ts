@@ -1,6 +1,6 @@
 /** Writes contact messages: most of them closed, a few open. */
 import type { Random } from './random.ts'
-import type { Person } from './people.ts'
+import type { DemoPerson } from './people.ts'
 import { ticketNumber } from '#shop/contact/rules.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
@@ -28,7 +28,7 @@ const ANSWERED_AFTER_DAYS = [0.05, 0.95] as const
 
 export async function writeMessages(
 	transaction: Transaction,
-	{ people, random, now }: { people: readonly Person[]; random: Random; now: Date },
+	{ people, random, now }: { people: readonly DemoPerson[]; random: Random; now: Date },
 ): Promise<void> {
 	const rows = Array.from({ length: MESSAGES }, (_, index) => {
 		const isOpen = index < OPEN_MESSAGES

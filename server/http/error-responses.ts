@@ -53,7 +53,7 @@ export function expectsJson(path: string): boolean {
 	return JSON_PATHS.test(path)
 }
 
-export function sendMessage(
+export function sendStatusResponse(
 	{ response, path = '' }: { response: ServerResponse; path?: string | undefined },
 	{ status, code, message, headers }: ServerMessage,
 	commonHeaders: Record<string, string>,

@@ -10,7 +10,7 @@ import {
 	FAILED,
 	NOT_FOUND,
 	OVERLOADED,
-	sendMessage,
+	sendStatusResponse,
 	STOPPING,
 	TOO_LARGE,
 	TOO_MANY_UPLOADS,
@@ -70,7 +70,7 @@ export function createHttpServer(options: HttpOptions): Server {
 				if (response.headersSent) response.destroy()
 				else {
 					const failed = { ...FAILED, message: `${FAILED.message} (${id})` }
-					sendMessage({ response, path: request.url }, failed, options.commonHeaders)
+					sendStatusResponse({ response, path: request.url }, failed, options.commonHeaders)
 				}
 			})
 			const log = () => logRequest(options.log, { id, request, response, startedAt })
@@ -101,16 +101,16 @@ async function handle(
 	if (isValid && !isDevelopment && !options.isStopping() && pages.send(exchange)) return
 	// A cached page brings its own. Set earlier, this header would make Node merge all headers of a cached page again.
 	response.setHeader('X-Request-Id', id)
-	if (!isValid) return sendMessage({ response }, { ...exchange, code: 'malformed' }, commonHeaders)
+	if (!isValid) return sendStatusResponse({ response }, { ...exchange, code: 'malformed' }, commonHeaders)
 	const { path } = exchange
 	if (sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return sandbox.handle(request, response)
 	if (path === '/healthz')
-		return sendMessage(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
+		return sendStatusResponse(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
 	if (path === '/readyz') return sendReadiness(options, exchange)
-	if (options.isStopping()) return sendMessage(exchange, STOPPING, commonHeaders)
+	if (options.isStopping()) return sendStatusResponse(exchange, STOPPING, commonHeaders)
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
 	if (files.send(exchange, commonHeaders)) return
-	if (isUnknownFile(exchange)) return sendMessage(exchange, NOT_FOUND, commonHeaders)
+	if (isUnknownFile(exchange)) return sendStatusResponse(exchange, NOT_FOUND, commonHeaders)
 	await handleWithSite(options, exchange)
 }
 
@@ -119,7 +119,7 @@ async function sendReadiness(options: HttpOptions, exchange: HttpExchange): Prom
 	const message = problem
 		? { status: 503, code: 'unready', message: problem }
 		: { status: 200, code: 'ready', message: 'ready' }
-	sendMessage(exchange, message, options.commonHeaders)
+	sendStatusResponse(exchange, message, options.commonHeaders)
 }
 
 async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Promise<void> {
@@ -128,7 +128,7 @@ async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Pro
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
 	if (isCrossSiteWrite({ method, path, headers: request.headers, ownOrigins })) {
-		return sendMessage(exchange, CROSS_SITE, commonHeaders)
+		return sendStatusResponse(exchange, CROSS_SITE, commonHeaders)
 	}
 	const render = () =>
 		site.handle(sharedPageRequest(config.publicUrl + path + search), { id, clientIp: 'page cache' })
@@ -138,7 +138,7 @@ async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Pro
 	const info: RequestInfo = { id, clientIp: clientIp(request, config) }
 	const forwardToSite = (webRequest: Request) => limit.run(() => site.handle(webRequest, info))
 	const body = await readBody(exchange, { origin, handle: forwardToSite })
-	if (!body.ok) return sendMessage(exchange, body.isBusy ? TOO_MANY_UPLOADS : TOO_LARGE, commonHeaders)
+	if (!body.ok) return sendStatusResponse(exchange, body.isBusy ? TOO_MANY_UPLOADS : TOO_LARGE, commonHeaders)
 	const disconnected = new AbortController()
 	response.once('close', () => {
 		if (!response.writableFinished) disconnected.abort()
@@ -146,10 +146,10 @@ async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Pro
 	const result = await forwardToSite(
 		toWebRequest(exchange, { origin, body: body.bytes, signal: disconnected.signal }),
 	)
-	if (!result) return sendMessage(exchange, OVERLOADED, commonHeaders)
+	if (!result) return sendStatusResponse(exchange, OVERLOADED, commonHeaders)
 	// The site's own error response is plain text, which a script cannot parse.
 	if (result.status === 500 && expectsJson(path))
-		return sendMessage(exchange, info.wasUnavailable ? UNAVAILABLE : FAILED, commonHeaders)
+		return sendStatusResponse(exchange, info.wasUnavailable ? UNAVAILABLE : FAILED, commonHeaders)
 	await sendResponse(info.wasUnavailable ? asUnavailable(result) : result, exchange, options)
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deleteCustomerAccount } from './delete-account.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { placeOrder, startPayment } from '#shop/checkout/place-order.server.ts'
-import { sendMessage } from '#shop/contact/contact.server.ts'
+import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
@@ -86,8 +86,8 @@ test('deleting an account clears payment events and deletes contact messages', a
 	const { customerId } = await customerWithHiddenOrder('sbx:decline')
 	const message = { name: 'Meena', email: MEENA.email, phone: '9876543210', message: 'Where is my coffee?' }
 	const clientIp = '192.0.2.1'
-	await sendMessage(shop, { input: message, clientIp })
-	await sendMessage(shop, { input: { ...message, email: 'ravi@example.in' }, clientIp })
+	await receiveMessage(shop, { input: message, clientIp })
+	await receiveMessage(shop, { input: { ...message, email: 'ravi@example.in' }, clientIp })
 	await shop.runJobs()
 	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 	const bodies = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)

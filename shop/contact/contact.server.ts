@@ -19,7 +19,7 @@ export async function deleteMessagesOf(transaction: Transaction, email: string):
 }
 
 /** `pick` chooses the random characters of the ticket number. */
-export async function sendMessage(
+export async function receiveMessage(
 	shop: Shop,
 	{ input, clientIp }: { input: ContactInput; clientIp: string },
 	pick: (below: number) => number = randomInt,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { replyToMessage, closeMessage } from './admin.server.ts'
-import { sendMessage } from './contact.server.ts'
+import { receiveMessage } from './contact.server.ts'
 import { ContactInput } from './input.ts'
 import { MAX_REPLY_LENGTH } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
@@ -41,9 +41,9 @@ describe('a message', () => {
 	test('gets another ticket number if the first is taken', async () => {
 		const input = { name: 'Meena', email: VALID.email, phone: VALID.phone, message: VALID.message }
 		const message = { input, clientIp: '192.0.2.1' }
-		const first = await sendMessage(shop, message, () => 0)
+		const first = await receiveMessage(shop, message, () => 0)
 		const picks = [0, 0, 0, 0, 0]
-		const second = await sendMessage(shop, message, () => picks.pop() ?? 1)
+		const second = await receiveMessage(shop, message, () => picks.pop() ?? 1)
 		expect([first, second].map(({ ok }) => ok)).toEqual([true, true])
 		expect(await shop.db.$count(contactMessages)).toBe(2)
 	})

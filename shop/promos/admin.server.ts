@@ -7,9 +7,9 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export type PromoRow = typeof promoCodes.$inferSelect
+export type StoredPromoCode = typeof promoCodes.$inferSelect
 
-export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<PromoRow[]> {
+export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<StoredPromoCode[]> {
 	return db
 		.select()
 		.from(promoCodes)

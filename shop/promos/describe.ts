@@ -1,10 +1,10 @@
 /** A promo code's terms in words, for the console and the command line. */
-import type { PromoRow } from './admin.server.ts'
+import type { StoredPromoCode } from './admin.server.ts'
 import { formatDate, formatLastDay } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 
 type PromoTermsRow = Pick<
-	PromoRow,
+	StoredPromoCode,
 	'kind' | 'percent' | 'amount' | 'atMost' | 'minimumOrder' | 'usesPerCustomer' | 'startsAt' | 'endsAt'
 >
 

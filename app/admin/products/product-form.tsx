@@ -121,7 +121,7 @@ function Select({ label, name, value, children }: SelectProps) {
 }
 
 /** The unvalidated form, for the preview. */
-export function readDraft(form: HTMLFormElement, productId: number): ProductContent {
+export function readContentDraft(form: HTMLFormElement, productId: number): ProductContent {
 	const fields = new FormData(form)
 	const read = (name: string) => String(fields.get(name) ?? '')
 	return {

@@ -5,7 +5,7 @@ import { data, href, Link } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { ProductForm, readDraft } from '#app/admin/products/product-form.tsx'
+import { ProductForm, readContentDraft } from '#app/admin/products/product-form.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -140,7 +140,9 @@ export default function ProductEditor({ loaderData, actionData }: Route.Componen
 					images={images}
 					isEdited={isEdited}
 					isBestseller={isBestseller}
-					onChange={(event: FormEvent<HTMLFormElement>) => setDraft(readDraft(event.currentTarget, id))}
+					onChange={(event: FormEvent<HTMLFormElement>) =>
+						setDraft(readContentDraft(event.currentTarget, id))
+					}
 				/>
 				<Preview product={{ ...product, ...draft }} prices={prices} />
 			</div>

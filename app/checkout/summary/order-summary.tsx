@@ -1,7 +1,7 @@
 /** The items, totals and promo code of the order, with the Pay now button. */
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import { type CheckoutLine, keyOf } from '#app/checkout/summary/checkout-lines.ts'
-import { PromoCode } from '#app/checkout/summary/promo-code.tsx'
+import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
 import type { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ export function OrderSummary({ order, formId, isProcessing, isTest }: OrderSumma
 					A price has changed since you filled your cart. These are the current prices.
 				</p>
 			)}
-			<PromoCode promo={promo} discount={quote.discount} />
+			<PromoCodeSection promo={promo} discount={quote.discount} />
 			<Totals quote={quote} promoCode={promo.applied?.code ?? null} />
 			<Button
 				type="submit"

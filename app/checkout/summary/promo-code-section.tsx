@@ -7,7 +7,7 @@ import { FieldError } from '#app/ui/field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
-export function PromoCode({ promo, discount }: { promo: PromoState; discount: Paise }) {
+export function PromoCodeSection({ promo, discount }: { promo: PromoState; discount: Paise }) {
 	const box = useRef<HTMLDivElement>(null)
 	// A code that is restored after a reload must not take the focus.
 	const [hasTyped, setTyped] = useState(false)
