@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { PasswordField } from '#app/account/password-field.tsx'
-import { TickIcon } from '#app/ui/icons.tsx'
+import { readNames, useCommonPassword } from '#app/account/use-common-password.ts'
+import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import type { FieldErrors } from '#app/ui/use-form-fields.ts'
-import { PASSWORD_RULES } from '#shop/accounts/rules.ts'
+import { PASSWORD_RULES, TOO_COMMON } from '#shop/accounts/rules.ts'
 
 type NewPasswordFieldsProps = { errors: FieldErrors; label?: string; hasAutoFocus?: boolean }
 
@@ -14,9 +15,10 @@ export function NewPasswordFields({
 }: NewPasswordFieldsProps) {
 	const checklist = useId()
 	const field = useRef<HTMLInputElement>(null)
-	const [password, setPassword] = useState('')
+	const [{ password, names }, setTyped] = useState(NOTHING_TYPED)
+	const isTooCommon = useCommonPassword(password, names)
 	// Typed, or filled in by a password manager, before hydration.
-	useEffect(() => setPassword(field.current?.value ?? ''), [])
+	useEffect(() => setTyped(readTyped(field.current)), [])
 	useEffect(() => {
 		if (hasAutoFocus) field.current?.focus()
 	}, [hasAutoFocus])
@@ -31,9 +33,9 @@ export function NewPasswordFields({
 					required
 					error={errors.password}
 					describedBy={checklist}
-					onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+					onInput={({ currentTarget }) => setTyped(readTyped(currentTarget))}
 				/>
-				<PasswordChecklist id={checklist} password={password} />
+				<PasswordChecklist id={checklist} password={password} isTooCommon={isTooCommon} />
 			</div>
 			<PasswordField
 				label="Confirm password"
@@ -46,22 +48,46 @@ export function NewPasswordFields({
 	)
 }
 
+const NOTHING_TYPED = { password: '', names: [] as string[] }
+
+function readTyped(field: HTMLInputElement | null): typeof NOTHING_TYPED {
+	return field ? { password: field.value, names: readNames(field.form) } : NOTHING_TYPED
+}
+
 /** The password rules and which of them are met, by a tick and a screen-reader text, not by colour alone. */
-export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+export function PasswordChecklist({
+	id,
+	password,
+	isTooCommon,
+}: {
+	id: string
+	password: string
+	isTooCommon: boolean
+}) {
 	return (
-		<ul id={id} className="password-checklist" aria-label="Password requirements">
-			{PASSWORD_RULES.map(({ id: rule, label, isMetBy }) => {
-				const isMet = isMetBy(password)
-				return (
-					<li key={rule} className={isMet ? 'rule-met' : undefined}>
-						<span className="rule-mark" aria-hidden="true">
-							{isMet && <TickIcon />}
-						</span>
-						{label}
-						<span className="sr-only">{isMet ? ', met' : ', not met yet'}</span>
-					</li>
-				)
-			})}
-		</ul>
+		<div id={id}>
+			<ul className="password-checklist" aria-label="Password requirements">
+				{PASSWORD_RULES.map(({ id: rule, label, isMetBy }) => {
+					const isMet = isMetBy(password)
+					return (
+						<li key={rule} className={isMet ? 'rule-met' : undefined}>
+							<span className="rule-mark" aria-hidden="true">
+								{isMet && <TickIcon />}
+							</span>
+							{label}
+							<span className="sr-only">{isMet ? ', met' : ', not met yet'}</span>
+						</li>
+					)
+				})}
+			</ul>
+			<div role="status">
+				{isTooCommon && (
+					<p className="field-error mt-1.5">
+						<AlertIcon />
+						{TOO_COMMON}
+					</p>
+				)}
+			</div>
+		</div>
 	)
 }

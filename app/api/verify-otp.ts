@@ -1,6 +1,5 @@
 import type { Route } from './+types/verify-otp.ts'
 import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
-import { hashPassword } from '#app/session/auth.server.ts'
 import { toUserResponse } from '#app/api/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
@@ -56,6 +55,5 @@ async function reset(
 	{ email, otp, password, deviceHash }: VerifyReset & { deviceHash: string },
 ): Promise<Outcome> {
 	if (password === undefined) return { ok: true }
-	const passwordHash = await hashPassword(shop, password)
-	return resetPassword(shop, { email, otp, passwordHash, deviceHash })
+	return resetPassword(shop, { email, otp, password, deviceHash })
 }

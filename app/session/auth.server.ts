@@ -1,4 +1,4 @@
-/** Sessions and password hashing with better-auth. Accounts are created and changed by `shop/accounts`, not by the library. */
+/** Sessions with better-auth. Accounts are created and changed by `shop/accounts`, not by the library. */
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -116,17 +116,4 @@ export function getAuth(shop: Shop): Auth {
 	const auth = createAuth(shop)
 	instances.set(shop, auth)
 	return auth
-}
-
-export async function hashPassword(shop: Shop, password: string): Promise<string> {
-	const { password: hasher } = await getAuth(shop).$context
-	return hasher.hash(password)
-}
-
-export async function verifyPassword(
-	shop: Shop,
-	{ password, passwordHash }: { password: string; passwordHash: string },
-): Promise<boolean> {
-	const { password: hasher } = await getAuth(shop).$context
-	return hasher.verify({ hash: passwordHash, password })
 }

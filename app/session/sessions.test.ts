@@ -125,11 +125,20 @@ test('sign-out ends this session only, and clears its cookie and the guest cooki
 })
 
 describe('changing the password', () => {
-	const change = (currentPassword: string) => {
+	const change = (currentPassword: string, newPassword = NEW_PASSWORD) => {
 		const { request, context } = argsOf(laptop)
-		const input = { currentPassword, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+		const input = { currentPassword, newPassword, confirmPassword: newPassword }
 		return changePassword(request, context, input)
 	}
+
+	test('refuses a common one', async () => {
+		expect(await change(MEENA.password, 'Password@123')).toMatchObject({
+			title: 'Password Requirements Not Met',
+			field: 'newPassword',
+			message: 'This password is too common. Please choose another.',
+		})
+		expect(await change(MEENA.password, 'Sundaram#47')).toMatchObject({ field: 'newPassword' })
+	})
 
 	test('needs the current password', async () => {
 		expect(await change('Wrong#123')).toMatchObject({ code: 'wrong_password', field: 'currentPassword' })

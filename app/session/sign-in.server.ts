@@ -1,7 +1,7 @@
 /** Sign-in, sign-up, sign-out, password change and account deletion, shared by the forms and the API. */
 import { APIError } from 'better-auth/api'
 import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
-import { getAuth, hashPassword, verifyPassword } from '#app/session/auth.server.ts'
+import { getAuth } from '#app/session/auth.server.ts'
 import { hasSessionCookie, requireSignedIn } from '#app/session/current-customer.server.ts'
 import { findDevice, findOrCreateDevice } from '#app/session/device-cookie.server.ts'
 import { expiredGuestCookie } from '#app/session/guest-cookie.server.ts'
@@ -12,7 +12,7 @@ import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { ChangePasswordInput } from '#shop/accounts/profile-input.ts'
 import { isKnownDevice, rememberDevice } from '#shop/accounts/known-devices.server.ts'
-import { claimPasswordGuess } from '#shop/accounts/passwords.server.ts'
+import { checkPassword } from '#shop/accounts/passwords.server.ts'
 import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import type { Guesser } from '#shop/limits/guesses.server.ts'
 import { register } from '#shop/account-lifecycle/register.server.ts'
@@ -91,8 +91,7 @@ export async function signUp(
 	const shop = context.get(shopContext)
 	const deviceHash = findDevice(request, context)
 	if (!deviceHash) return WRONG_CODE
-	const passwordHash = await hashPassword(shop, input.password)
-	const registered = await register(shop, { input, passwordHash, deviceHash })
+	const registered = await register(shop, { input, deviceHash })
 	return registered.ok ? openSessionOnDevice(request, context, registered.customer) : registered
 }
 
@@ -120,9 +119,8 @@ export async function changePassword(
 		wrong: WRONG_CURRENT,
 	})
 	if (refusal) return refusal
-	const passwordHash = await hashPassword(shop, newPassword)
 	const deviceHash = findDevice(request, context)
-	const replaced = await replacePassword(shop, { customerId: customer.id, passwordHash, deviceHash })
+	const replaced = await replacePassword(shop, { customer, password: newPassword, deviceHash })
 	if (!replaced.ok) return replaced
 	const opened = await openSessionFor(shop, request, customer)
 	// The password has changed all the same: without a session, the next page asks to sign in with the new one.
@@ -156,20 +154,6 @@ export async function confirmPassword(
 /** A session has its own allowance of wrong passwords: strangers who guess at the account do not use it up. */
 function guesserOf(context: Context, token: string): Guesser {
 	return { clientIp: context.get(requestContext).clientIp, knownDevice: `session ${token}` }
-}
-
-type Check = { customer: Customer; password: string; guesser: Guesser; wrong: Refusal }
-
-async function checkPassword(
-	shop: Shop,
-	{ customer, password, guesser, wrong }: Check,
-): Promise<Refusal | null> {
-	const claim = await claimPasswordGuess(shop, { customer, guesser })
-	if (!claim.ok) return claim
-	const { passwordHash } = claim
-	if (!passwordHash || !(await verifyPassword(shop, { password, passwordHash }))) return wrong
-	await claim.giveBack()
-	return null
 }
 
 /** This browser becomes a known device of the account. */

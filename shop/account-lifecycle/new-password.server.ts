@@ -2,7 +2,8 @@
 import { findCustomer, findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { consumeCode } from '#shop/accounts/codes.server.ts'
 import { passwordChangedEmail } from '#shop/accounts/emails.server.ts'
-import { replacePassword } from '#shop/accounts/passwords.server.ts'
+import { hashPassword } from '#shop/accounts/password-hash.server.ts'
+import { refuseCommonPassword, replacePassword } from '#shop/accounts/passwords.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { claimGuestOrders } from '#shop/orders/customer-orders.server.ts'
@@ -10,16 +11,16 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Ends all sessions of the customer and starts none. This browser becomes the only known device. */
+/** The caller has verified the code. Ends all sessions of the customer and starts none. This browser becomes the only known device. */
 export async function resetPassword(
 	shop: Shop,
-	{
-		email,
-		otp,
-		passwordHash,
-		deviceHash,
-	}: { email: string; otp: string; passwordHash: string; deviceHash: string },
+	{ email, otp, password, deviceHash }: { email: string; otp: string; password: string; deviceHash: string },
 ): Promise<Outcome> {
+	const owner = await findCustomerByEmail(shop.db, email)
+	const tooCommon = refuseCommonPassword(shop, { password, names: [email, owner?.name ?? ''] })
+	if (tooCommon) return tooCommon
+	const hashed = await hashPassword(password)
+	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
 		const refusal = await consumeCode(shop, transaction, {
 			email,
@@ -30,22 +31,33 @@ export async function resetPassword(
 		if (refusal) return refusal
 		const customer = await findCustomerByEmail(transaction, email)
 		if (!customer) return NOT_CHANGED
-		await replacePassword(shop, transaction, { customerId: customer.id, passwordHash, deviceHash })
+		await replacePassword(shop, transaction, {
+			customerId: customer.id,
+			passwordHash: hashed.hash,
+			deviceHash,
+		})
 		await claimGuestOrders(transaction, { customerId: customer.id, email })
 		await sendChangeNotification(shop, transaction, customer)
 		return { ok: true }
 	})
 }
 
+type NewPassword = { customer: Customer; password: string; deviceHash: string | null }
+
 /** The caller has checked the current password, and opens a new session for this browser. Ends all sessions. */
 export async function changePassword(
 	shop: Shop,
-	change: { customerId: string; passwordHash: string; deviceHash: string | null },
+	{ customer: { id, name, email }, password, deviceHash }: NewPassword,
 ): Promise<Outcome> {
+	const names = [name, email]
+	const tooCommon = refuseCommonPassword(shop, { password, names, field: 'newPassword' })
+	if (tooCommon) return tooCommon
+	const hashed = await hashPassword(password)
+	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
-		const customer = await findCustomer(transaction, change.customerId)
+		const customer = await findCustomer(transaction, id)
 		if (!customer) return NOT_CHANGED
-		await replacePassword(shop, transaction, change)
+		await replacePassword(shop, transaction, { customerId: id, passwordHash: hashed.hash, deviceHash })
 		await sendChangeNotification(shop, transaction, customer)
 		return { ok: true }
 	})

@@ -5,6 +5,8 @@ import { welcomeEmail } from '#shop/accounts/emails.server.ts'
 import { sendDeviceLink } from '#shop/accounts/device-links.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
 import { isKnownDevice, rememberDevice } from '#shop/accounts/known-devices.server.ts'
+import { hashPassword } from '#shop/accounts/password-hash.server.ts'
+import { refuseCommonPassword } from '#shop/accounts/passwords.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -49,12 +51,16 @@ async function limitCodes(
 	return stopped
 }
 
-/** This browser becomes a known device of the account. */
+/** The caller has verified the code. This browser becomes a known device of the account. */
 export async function register(
 	shop: Shop,
-	{ input, passwordHash, deviceHash }: { input: VerifySignUp; passwordHash: string; deviceHash: string },
+	{ input, deviceHash }: { input: VerifySignUp; deviceHash: string },
 ): Promise<Outcome<{ customer: Customer }>> {
-	const { name, email, mobile, otp } = input
+	const { name, email, mobile, otp, password } = input
+	const tooCommon = refuseCommonPassword(shop, { password, names: [name, email] })
+	if (tooCommon) return tooCommon
+	const hashed = await hashPassword(password)
+	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
 		const refusal = await consumeCode(shop, transaction, {
 			email,
@@ -63,7 +69,12 @@ export async function register(
 			code: otp,
 		})
 		if (refusal) return refusal
-		const customer = await createAccount(shop, transaction, { name, email, mobile, passwordHash })
+		const customer = await createAccount(shop, transaction, {
+			name,
+			email,
+			mobile,
+			passwordHash: hashed.hash,
+		})
 		if (!customer) return HAS_ACCOUNT
 		await rememberDevice(shop, transaction, { customerId: customer.id, deviceHash })
 		await claimGuestOrders(transaction, { customerId: customer.id, email })

@@ -1,13 +1,17 @@
 /** Reads and replaces password hashes, and limits guesses at them. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isTooCommon } from './common-passwords.ts'
 import { sendDeviceLink } from './device-links.server.ts'
 import { forgetOtherDevices } from './known-devices.server.ts'
-import type { Customer } from './rules.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import { type Customer, PASSWORD_RULES_TITLE, TOO_COMMON } from './rules.ts'
 import { credentials, sessions } from './tables.server.ts'
 import { claimGuess, type Guesser } from '#shop/limits/guesses.server.ts'
 import { formatWait } from '#shop/limits/rules.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+type Attempt = { customer: Customer; guesser: Guesser }
 
 /**
  * Returns the hash to compare the password with, null if the account has none. Each call counts as a wrong guess until
@@ -15,7 +19,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
  */
 export async function claimPasswordGuess(
 	shop: Shop,
-	{ customer, guesser }: { customer: Customer; guesser: Guesser },
+	{ customer, guesser }: Attempt,
 ): Promise<Outcome<{ passwordHash: string | null; giveBack: () => Promise<void> }>> {
 	const claim = await claimGuess(shop, { kind: 'password', email: customer.email, guesser })
 	if (!claim.ok) {
@@ -28,6 +32,46 @@ export async function claimPasswordGuess(
 	}
 	const [stored] = await shop.db.select().from(credentials).where(eq(credentials.customerId, customer.id))
 	return { ok: true, passwordHash: stored?.passwordHash ?? null, giveBack: claim.giveBack }
+}
+
+/** Null if the password is right, `wrong` if not. A hash with outdated parameters is then replaced. */
+export async function checkPassword(
+	shop: Shop,
+	{ customer, password, guesser, wrong }: Attempt & { password: string; wrong: Refusal },
+): Promise<Refusal | null> {
+	const claim = await claimPasswordGuess(shop, { customer, guesser })
+	if (!claim.ok) return claim
+	const { passwordHash } = claim
+	const verified = await verifyPassword(password, passwordHash ?? '')
+	if (verified.ok && !verified.isRight) return wrong
+	await claim.giveBack()
+	if (!verified.ok) return verified
+	if (passwordHash && verified.isOutdated)
+		await renewHash(shop, { customerId: customer.id, password, passwordHash })
+	return null
+}
+
+async function renewHash(
+	shop: Shop,
+	{ customerId, password, passwordHash }: { customerId: string; password: string; passwordHash: string },
+): Promise<void> {
+	const renewed = await hashPassword(password)
+	// Another time, if too many passwords are being hashed.
+	if (!renewed.ok) return
+	await shop.db
+		.update(credentials)
+		.set({ passwordHash: renewed.hash })
+		// Unless the password was changed meanwhile.
+		.where(and(eq(credentials.customerId, customerId), eq(credentials.passwordHash, passwordHash)))
+}
+
+/** `names`: of the person, and their email. */
+export function refuseCommonPassword(
+	{ config }: Pick<Shop, 'config'>,
+	{ password, names, field = 'password' }: { password: string; names: readonly string[]; field?: string },
+): Refusal | null {
+	if (!isTooCommon(password, [...names, config.brand.name])) return null
+	return refuse('invalid', PASSWORD_RULES_TITLE, { message: TOO_COMMON, field, code: 'common_password' })
 }
 
 /** Ends all sessions of the customer, and forgets all devices but this one. */

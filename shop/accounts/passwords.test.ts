@@ -1,8 +1,17 @@
+import { scryptSync } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findCustomerByEmail } from './accounts.server.ts'
-import { claimPasswordGuess, replacePassword } from './passwords.server.ts'
+import { hashPassword, inTurn } from './password-hash.server.ts'
+import {
+	checkPassword,
+	claimPasswordGuess,
+	refuseCommonPassword,
+	replacePassword,
+} from './passwords.server.ts'
 import { credentials, deviceLinks, knownDevices, sessions } from './tables.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
+import { refuse } from '#shop/outcome.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -64,6 +73,90 @@ describe('a password guess', () => {
 		for (let guess = 0; guess < 9; guess++) await claim()
 		expect(await shop.mailbox()).toEqual([])
 	})
+})
+
+describe('checking a password', () => {
+	const guesser = { clientIp: '192.0.2.1', knownDevice: null }
+	const wrong = refuse('invalid', null, { message: 'Wrong', code: 'wrong' })
+	const check = async (password: string) => {
+		const customer = await findCustomerByEmail(shop.db, MEENA.email)
+		if (!customer) throw new Error('Meena has no account')
+		return checkPassword(shop, { customer, password, guesser, wrong })
+	}
+	const outdatedHash = () => {
+		const key = scryptSync(MEENA.password, 'salt', 32, { N: 1024 }).toString('base64url')
+		return `$scrypt$ln=10,r=8,p=1$c2FsdA$${key}`
+	}
+	const storedHash = async () => (await shop.db.select().from(credentials))[0]?.passwordHash ?? ''
+	const store = (passwordHash: string) => shop.db.update(credentials).set({ passwordHash })
+
+	test('counts wrong ones only', async () => {
+		const hashed = await hashPassword(MEENA.password)
+		await store(hashed.ok ? hashed.hash : '')
+		for (let times = 0; times < 6; times++) expect(await check(MEENA.password)).toBeNull()
+		for (let times = 0; times < 5; times++) expect(await check('Wrong#123')).toBe(wrong)
+		expect(await check(MEENA.password)).toMatchObject({ code: 'locked' })
+		expect(await storedHash()).toBe(hashed.ok && hashed.hash)
+	})
+
+	test('replaces a hash with outdated parameters, once the password is right', async () => {
+		const outdated = outdatedHash()
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in', passwordHash: 'of Ravi' })
+		await shop.db
+			.update(credentials)
+			.set({ passwordHash: outdated })
+			.where(eq(credentials.customerId, customerId))
+		expect(await check('Wrong#123')).toBe(wrong)
+		expect(await shop.db.select().from(credentials)).toMatchObject(
+			expect.arrayContaining([expect.objectContaining({ passwordHash: outdated })]),
+		)
+		expect(await check(MEENA.password)).toBeNull()
+		const stored = await shop.db.select().from(credentials)
+		expect(stored.find((row) => row.customerId === customerId)?.passwordHash).toMatch(/^\$scrypt\$ln=15,/)
+		expect(stored.find((row) => row.customerId === ravi)?.passwordHash).toBe('of Ravi')
+		expect(await check(MEENA.password)).toBeNull()
+	})
+
+	test('is refused without a hash', async () => {
+		await shop.db.delete(credentials)
+		expect(await check(MEENA.password)).toBe(wrong)
+	})
+
+	test('counts no guess, and keeps an outdated hash, while too many passwords are hashed', async () => {
+		let release = () => {}
+		const released = new Promise<void>((resolve) => {
+			release = resolve
+		})
+		const others = Array.from({ length: 52 }, () => inTurn(() => released.then(() => ({}))))
+		const outdated = outdatedHash()
+		await store(outdated)
+		for (let times = 0; times < 6; times++)
+			expect(await check(MEENA.password)).toMatchObject({ kind: 'unavailable' })
+		release()
+		await Promise.all(others)
+		expect(await storedHash()).toBe(outdated)
+		expect(await check(MEENA.password)).toBeNull()
+	})
+})
+
+test('a common password is refused, or one with the name, the email or the brand', () => {
+	const refuseIt = (password: string, field?: string) =>
+		refuseCommonPassword(shop, {
+			password,
+			names: ['Meena Sundaram', 'kaapi@example.in'],
+			...(field ? { field } : {}),
+		})
+	expect(refuseIt('Decoction#1')).toBeNull()
+	for (const password of ['Password@1', 'Meena#4711q', 'Kaapi#4711q', 'Sk3Coffee#4711'])
+		expect(refuseIt(password)).toEqual({
+			ok: false,
+			kind: 'invalid',
+			title: 'Password Requirements Not Met',
+			message: 'This password is too common. Please choose another.',
+			field: 'password',
+			code: 'common_password',
+		})
+	expect(refuseIt('Password@1', 'newPassword')).toMatchObject({ field: 'newPassword' })
 })
 
 describe('a new password', () => {

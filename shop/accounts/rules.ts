@@ -88,6 +88,8 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 	},
 ]
 
+/** Why a password that meets the rules is refused: see common-passwords.ts. */
+export const TOO_COMMON = 'This password is too common. Please choose another.'
 export const PASSWORD_MISMATCH = 'Passwords do not match'
 /** Titles of these refusals where a signed-in customer changes the password. */
 export const PASSWORD_MISMATCH_TITLE = 'Passwords Do Not Match'

@@ -3,6 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { PasswordChecklist } from '#app/account/new-password-fields.tsx'
+import { useCommonPassword } from '#app/account/use-common-password.ts'
+import { useCustomer } from '#app/session/use-customer.ts'
 import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
@@ -28,7 +30,8 @@ function PasswordForm({ email }: { email: string }) {
 	const form = useRef<HTMLFormElement>(null)
 	const [typed, setTyped] = useState(EMPTY)
 	const { Form, isBusy, errorOf } = useAccountAction({ onSuccess: reset })
-	const problem = findProblem(typed)
+	const isTooCommon = useCommonPassword(typed.newPassword, [useCustomer()?.name ?? '', email])
+	const problem = findProblem(typed, isTooCommon)
 	const isReady = problem === null
 
 	function reset() {
@@ -60,7 +63,7 @@ function PasswordForm({ email }: { email: string }) {
 				autoComplete="current-password"
 				error={errorOf('currentPassword')}
 			/>
-			<NewAndConfirmPassword typed={typed} errorOf={errorOf} />
+			<NewAndConfirmPassword typed={typed} isTooCommon={isTooCommon} errorOf={errorOf} />
 			<Button type="submit" className="justify-self-start" disabled={!isReady} aria-disabled={isBusy}>
 				{isBusy ? 'Updating...' : 'Update Password'}
 			</Button>
@@ -71,8 +74,8 @@ function PasswordForm({ email }: { email: string }) {
 type Typed = typeof EMPTY
 
 /** What is missing, as a toast, or null when the form can be sent. */
-function findProblem({ currentPassword, newPassword, confirmPassword }: Typed) {
-	if (unmetPasswordRules(newPassword).length > 0) return RULES_UNMET
+function findProblem({ currentPassword, newPassword, confirmPassword }: Typed, isTooCommon: boolean) {
+	if (isTooCommon || unmetPasswordRules(newPassword).length > 0) return RULES_UNMET
 	if (newPassword !== confirmPassword) return NOT_CONFIRMED
 	return currentPassword === '' ? NO_CURRENT_PASSWORD : null
 }
@@ -87,9 +90,17 @@ function readTyped(form: HTMLFormElement): Typed {
 	}
 }
 
-type NewAndConfirmProps = { typed: Typed; errorOf: (field: keyof Typed) => string | null }
+type NewAndConfirmProps = {
+	typed: Typed
+	isTooCommon: boolean
+	errorOf: (field: keyof Typed) => string | null
+}
 
-function NewAndConfirmPassword({ typed: { newPassword, confirmPassword }, errorOf }: NewAndConfirmProps) {
+function NewAndConfirmPassword({
+	typed: { newPassword, confirmPassword },
+	isTooCommon,
+	errorOf,
+}: NewAndConfirmProps) {
 	return (
 		<>
 			<div>
@@ -100,7 +111,7 @@ function NewAndConfirmPassword({ typed: { newPassword, confirmPassword }, errorO
 					describedBy="new-password-needs"
 					error={errorOf('newPassword')}
 				/>
-				<PasswordChecklist id="new-password-needs" password={newPassword} />
+				<PasswordChecklist id="new-password-needs" password={newPassword} isTooCommon={isTooCommon} />
 			</div>
 			<div>
 				<PasswordField

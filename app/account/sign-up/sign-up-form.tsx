@@ -9,6 +9,8 @@ import {
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { removeDigits } from '#app/account/input-filters.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { isCommonPassword } from '#app/account/use-common-password.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,6 +18,7 @@ import type { FieldErrors, FormFields } from '#app/ui/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { NewPassword } from '#shop/accounts/fields.ts'
+import { TOO_COMMON } from '#shop/accounts/rules.ts'
 import { PHONE_DIGITS, phoneDigits } from '#shop/input/fields.ts'
 
 type SignUpFields = SignUpInput & { confirmPassword: string }
@@ -59,6 +62,7 @@ export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFo
 }
 
 function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSent'>) {
+	const brand = useBrand()?.name ?? ''
 	const [alert, setAlert] = useState<AccountError | null>(null)
 	const [isBusy, setBusy] = useState(false)
 
@@ -69,7 +73,12 @@ function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSen
 		const signUpInput = readSignUpInput(fields)
 		if (!signUpInput) return
 		setBusy(true)
-		const { password: _password, ...rest } = signUpInput
+		const { password, ...rest } = signUpInput
+		if (await isCommonPassword(password, [rest.name, rest.email, brand])) {
+			setBusy(false)
+			fields.showError('password', TOO_COMMON)
+			return
+		}
 		const result = await callAccountApi('/api/send-otp', { ...rest, purpose: 'signup' }, CODE_NOT_SENT)
 		setBusy(false)
 		if (result.ok) {

@@ -1,0 +1,88 @@
+/** Passwords that meet the five rules and are among the first that anybody would guess. Loaded by browsers only where a new password is typed. */
+import { COMMON_PASSWORDS, COMMON_WORDS } from './common-words.ts'
+
+const commonWords = new Set(COMMON_WORDS.split(' '))
+const commonPasswords = new Set(COMMON_PASSWORDS.split(' '))
+
+const MIN_NAME_LENGTH = 3
+const MAX_PREDICTABLE_DIGITS = 2
+
+/**
+ * Whether the password is a common one, or a common word with what most people put around it, as in 'P@ssword123!', or
+ * contains one of the names: the person's, their email's or the brand's.
+ */
+export function isTooCommon(password: string, names: readonly string[]): boolean {
+	const lower = password.toLowerCase()
+	return commonPasswords.has(lower) || isDecoratedWord(lower) || containsName(lower, names)
+}
+
+/** Digits and signs before and after the first and last letter. */
+const AROUND = /^([^a-z]*)(.*[a-z])([^a-z]*)$/s
+
+function isDecoratedWord(lower: string): boolean {
+	const [, before, inside, after] = AROUND.exec(lower) ?? []
+	if (before === undefined || inside === undefined || after === undefined) return false
+	const spellings = [inside, undisguised(inside), undisguised(before + inside), lettersOf(inside)]
+	if (isPredictable(digitsOf(before + after)) && spellings.some(isCommonWord)) return true
+	// The sign before the word may be its first letter: '@dmin123'.
+	return isPredictable(digitsOf(after)) && isCommonWord(undisguised(before + inside))
+}
+
+function isCommonWord(word: string): boolean {
+	return commonWords.has(word) || isRun(word) || isRepeated(word)
+}
+
+/** '1', '99', '123', '4321', '2026', '1212', '777'. */
+function isPredictable(digits: string): boolean {
+	const isYear = /^(?:19|20)\d\d$/.test(digits)
+	return digits.length <= MAX_PREDICTABLE_DIGITS || isYear || isRun(digits) || isRepeated(digits)
+}
+
+/** 'abcd', '1234', '54321', and '1234567890'. */
+function isRun(text: string): boolean {
+	return ['abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', '01234567890', '09876543210'].some(
+		(run) => run.includes(text),
+	)
+}
+
+/** 'aaaa', '1212', '123123'. */
+function isRepeated(text: string): boolean {
+	return /^(.{1,3})\1+$/s.test(text)
+}
+
+const DISGUISES: Record<string, string> = {
+	'@': 'a',
+	'4': 'a',
+	'3': 'e',
+	'1': 'i',
+	'!': 'i',
+	'0': 'o',
+	'5': 's',
+	$: 's',
+	'7': 't',
+}
+
+function undisguised(text: string): string {
+	return text.replaceAll(/[@431!05$7]/g, (sign) => DISGUISES[sign] ?? sign)
+}
+
+function lettersOf(text: string): string {
+	return text.replaceAll(/[^a-z]/g, '')
+}
+
+function digitsOf(text: string): string {
+	return text.replaceAll(/\D/g, '')
+}
+
+function containsName(lower: string, names: readonly string[]): boolean {
+	const spellings = [lower, undisguised(lower)].map((text) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
+	return names
+		.flatMap(namesIn)
+		.some((name) => name.length >= MIN_NAME_LENGTH && spellings.some((spelling) => spelling.includes(name)))
+}
+
+/** The words of a name and all of them together, such as 'meena', 'sundaram' and 'meenasundaram'. Of an email, what precedes the @. */
+function namesIn(text: string): string[] {
+	const words = (text.toLowerCase().split('@')[0] ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+	return [...words, words.join('')]
+}

@@ -1,0 +1,98 @@
+/** Password hashes: scrypt, with its parameters stored in the hash, a few at a time. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { SIGN_IN_UNAVAILABLE } from './rules.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+
+type Parameters = { N: number; r: number; p: number; keyBytes: number }
+
+/** One of the equivalent minimums of OWASP's Password Storage Cheat Sheet: 32 MiB for each hash. */
+const CURRENT: Parameters = { N: 2 ** 15, r: 8, p: 3, keyBytes: 32 }
+/** Of hashes without parameters, which the sign-in library computed until November 2026. */
+const LEGACY: Parameters = { N: 16_384, r: 16, p: 1, keyBytes: 64 }
+const SALT_BYTES = 16
+
+/**
+ * Node hashes in its four worker threads, which also read files and resolve names. Two leave the others free, and bound
+ * the memory.
+ */
+const MAX_CONCURRENT_HASHES = 2
+/** More would wait for longer than people do. */
+const MAX_WAITING_HASHES = 50
+
+const BUSY = refuse('unavailable', 'Login failed', {
+	message: SIGN_IN_UNAVAILABLE,
+	code: 'unavailable',
+	retryAfter: 5,
+})
+
+export async function hashPassword(password: string): Promise<Outcome<{ hash: string }>> {
+	const salt = randomBytes(SALT_BYTES)
+	return inTurn(async () => {
+		const key = await derive(password, salt, CURRENT)
+		const { N, r, p } = CURRENT
+		const parameters = `ln=${Math.log2(N)},r=${r},p=${p}`
+		return { hash: `$scrypt$${parameters}$${salt.toString('base64url')}$${key.toString('base64url')}` }
+	})
+}
+
+/** `isOutdated`: the hash has other parameters than a new one, and should be replaced while the password is at hand. */
+export async function verifyPassword(
+	password: string,
+	hash: string,
+): Promise<Outcome<{ isRight: boolean; isOutdated: boolean }>> {
+	const stored = parse(hash)
+	if (!stored) return { ok: true, isRight: false, isOutdated: false }
+	return inTurn(async () => {
+		const key = await derive(password, stored.salt, stored.parameters)
+		const isRight = key.length === stored.key.length && timingSafeEqual(key, stored.key)
+		const { N, r, p } = stored.parameters
+		return { isRight, isOutdated: N !== CURRENT.N || r !== CURRENT.r || p !== CURRENT.p }
+	})
+}
+
+type StoredHash = { parameters: Parameters; salt: Buffer | string; key: Buffer }
+
+const FORMAT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/
+const LEGACY_FORMAT = /^([0-9a-f]{32}):([0-9a-f]{128})$/
+
+function parse(hash: string): StoredHash | null {
+	const [, ln, r, p, salt, key] = FORMAT.exec(hash) ?? []
+	if (ln && r && p && salt && key) {
+		const stored = Buffer.from(key, 'base64url')
+		const parameters = { N: 2 ** Number(ln), r: Number(r), p: Number(p), keyBytes: stored.length }
+		return { parameters, salt: Buffer.from(salt, 'base64url'), key: stored }
+	}
+	const [, legacySalt, legacyKey] = LEGACY_FORMAT.exec(hash) ?? []
+	if (!legacySalt || !legacyKey) return null
+	// The library passed the salt as text.
+	return { parameters: LEGACY, salt: legacySalt, key: Buffer.from(legacyKey, 'hex') }
+}
+
+function derive(password: string, salt: Buffer | string, { N, r, p, keyBytes }: Parameters): Promise<Buffer> {
+	// Exactly what scrypt needs. Node's default is less.
+	const options = { N, r, p, maxmem: 128 * r * (N + p + 2) }
+	return new Promise((resolve, reject) => {
+		scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
+			error ? reject(error) : resolve(key),
+		)
+	})
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs a few at a time; some wait, and the rest are refused. */
+export async function inTurn<Value extends object>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+	if (running >= MAX_CONCURRENT_HASHES) {
+		if (waiting.length >= MAX_WAITING_HASHES) return BUSY
+		// Whoever finishes hands its place over.
+		await new Promise<void>((resolve) => waiting.push(resolve))
+	} else running += 1
+	try {
+		return { ok: true, ...(await work()) }
+	} finally {
+		const next = waiting.shift()
+		if (next) next()
+		else running -= 1
+	}
+}
