@@ -66,7 +66,7 @@ export type PaymentProvider = {
 	}): Promise<CreatedPayment>
 	fetchPayment(merchantOrderId: string): Promise<PaymentSnapshot>
 	refund(input: { merchantRefundId: string; merchantOrderId: string; amount: Paise }): Promise<
-		| { result: 'accepted'; refundId: string | null; state: ProviderRefundState }
+		| { result: 'accepted'; refundId: string | null; state: ProviderRefundState; amount: Paise | null }
 		/** The refund id is in use, or another refund of the payment is in progress. */
 		| { result: 'duplicate' }
 		| { result: 'rejected'; code: string }

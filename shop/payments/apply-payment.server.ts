@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { type Attempt, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
 import { signCancellationUrl } from './cancellation-link.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './expire-attempt.server.ts'
+import { alertWrongPayment } from './owner-alarms.server.ts'
 import { refundPayment } from './refunds.server.ts'
 import { hasPayment, isOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
@@ -112,11 +113,7 @@ async function applyCompleted({
 	if (snapshot.amount !== attempt.amount) {
 		await updateAttempt(transaction, attempt, { ...payment, state: 'review' })
 		await markPaymentPending(shop, transaction, order)
-		shop.log.error(
-			{ order: order.number, paid: snapshot.amount, total: attempt.amount },
-			'a payment differs from the total of its order: the owner must decide',
-		)
-		return
+		return alertWrongPayment(shop, transaction, { order, attempt, paid: snapshot.amount })
 	}
 	await updateAttempt(transaction, attempt, { ...payment, state: 'completed' })
 	if (!isUnpaid(order.status)) return refundSurplus(shop, transaction, { order, attempt, keptNumber: null })

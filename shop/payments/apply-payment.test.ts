@@ -200,15 +200,31 @@ describe('a completed payment', () => {
 		expect(shop.loggedProblems).toEqual([])
 	})
 
-	test('of one paisa more goes to review: no confirmation, invoice, email or refund', async () => {
+	test('of one paisa more goes to review: no confirmation, invoice or refund, and the owner is told', async () => {
 		const { attempt, order } = await pay(28_001)
 		expect(attempt).toMatchObject({ state: 'review', transactionId: 'T1', utr: '1', nextCheckAt: null })
 		expect(order).toMatchObject({ status: 'pending', removedAt: null })
 		expect(await shop.db.$count(invoices)).toBe(0)
 		expect(await shop.db.$count(refunds)).toBe(0)
-		expect(await shop.mailbox()).toEqual([])
+		const emails = await shop.mailbox()
+		expect(emails).toMatchObject([
+			{ to: shop.config.brand.email, subject: `A payment needs your decision: order ${order?.number}` },
+		])
+		expect(emails[0]?.text).toContain(
+			`a payment of ₹280.01 for order ${order?.number}, whose total is ₹280.00. The order is not confirmed`,
+		)
 		expect(await countPaidButUnsettled(shop)).toBe(1)
 		expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
+	})
+
+	test('of an unknown amount goes to review, and the owner is told once', async () => {
+		const { attempt } = await place()
+		for (let check = 0; check < 2; check++)
+			await apply(attempt, paymentSnapshot('COMPLETED', { amount: null }))
+		const emails = await shop.mailbox()
+		expect(emails).toHaveLength(1)
+		expect(emails[0]?.text).toContain('a payment of an amount that the shop cannot read for order')
+		shop.loggedProblems.length = 0
 	})
 
 	test('of twice the amount, or of one paisa less, goes to review as well', async () => {

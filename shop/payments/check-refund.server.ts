@@ -1,6 +1,6 @@
 /** Requests a refund from the provider and follows it until the money has arrived. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { alertIfStuck } from './refund-alarm.server.ts'
+import { alertIfStuck, alertWrongRefund } from './owner-alarms.server.ts'
 import { enqueueRefundCheck, listRefundable, type Refund, refundPayment } from './refunds.server.ts'
 import {
 	CLAIM_SECONDS,
@@ -11,6 +11,7 @@ import {
 } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
+import type { Paise } from '#shop/money.ts'
 import {
 	notifyCustomer,
 	orderRefundedEmail,
@@ -56,27 +57,39 @@ async function checkAfterClaim(shop: Shop, refundId: string): Promise<void> {
 }
 
 /** `state` is null where the provider gave no status. */
-type Reply = { state: ProviderRefundState | null; providerRefundId: string | null }
-const NO_STATUS: Reply = { state: null, providerRefundId: null }
+type Reply = { state: ProviderRefundState | null; providerRefundId: string | null; amount: Paise | null }
+const NO_STATUS: Reply = { state: null, providerRefundId: null, amount: null }
 
 /** The provider's status of the refund, which is requested first if the provider does not have it. */
 async function fetchOrRequest(shop: Shop, { attemptId, merchantRefundId, amount }: Refund): Promise<Reply> {
 	const known = await shop.payments.fetchRefund(merchantRefundId)
-	if (known.result === 'found') return { state: known.state, providerRefundId: known.refundId }
+	if (known.result === 'found') return toReply(known)
 	if (known.result === 'unknown') return NO_STATUS
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
 	if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
 	const { merchantOrderId } = attempt
 	const requested = await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
-	if (requested.result === 'accepted') return { state: requested.state, providerRefundId: requested.refundId }
+	if (requested.result === 'accepted') return toReply(requested)
 	// A duplicate is in progress already: the next check finds its status.
 	if (requested.result !== 'rejected') return NO_STATUS
 	// The provider may have it from an earlier request whose response was lost.
 	const again = await shop.payments.fetchRefund(merchantRefundId)
-	if (again.result === 'found') return { state: again.state, providerRefundId: again.refundId }
+	if (again.result === 'found') return toReply(again)
 	if (again.result === 'unknown') return NO_STATUS
 	shop.log.error({ merchantRefundId, code: requested.code }, 'The provider rejected a refund')
-	return { state: 'FAILED', providerRefundId: null }
+	return { state: 'FAILED', providerRefundId: null, amount }
+}
+
+function toReply({
+	state,
+	refundId,
+	amount,
+}: {
+	state: ProviderRefundState
+	refundId: string | null
+	amount: Paise | null
+}): Reply {
+	return { state, providerRefundId: refundId, amount }
 }
 
 const STATES = {
@@ -89,14 +102,16 @@ const STATES = {
 async function applyReply(
 	shop: Shop,
 	refund: Refund,
-	{ state: reported, providerRefundId }: Reply,
+	{ state: reported, providerRefundId, amount }: Reply,
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, refund.orderId)
 		const thisRefund = eq(refunds.id, refund.id)
 		const [current] = await transaction.select().from(refunds).where(thisRefund).for('update')
 		if (!current || !isRefundOpen(current.state)) return
-		const state = reported ? STATES[reported] : current.state
+		const isOtherAmount = reported !== null && reported !== 'FAILED' && amount !== current.amount
+		if (isOtherAmount) await alertWrongRefund(shop, transaction, { order, refund: current, reported: amount })
+		const state = isOtherAmount ? 'pending' : reported ? STATES[reported] : current.state
 		if (isRefundOpen(state)) {
 			await scheduleCheck(transaction, { refund: current, state, providerRefundId })
 			return alertIfStuck(shop, transaction, { order, refund: current, retries: current.retries })

@@ -8,7 +8,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/place-order.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
-import { paise, rupees } from '#shop/money.ts'
+import { type Paise, paise, rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -43,7 +43,7 @@ const refundPart = (number: string, amount: number, expectedRefundable = 280) =>
 
 /** Completes all refunds at the provider. */
 async function completeRefunds() {
-	const settled = {
+	const settledAt = (amount: Paise) => ({
 		...shop,
 		payments: {
 			...shop.payments,
@@ -52,12 +52,12 @@ async function completeRefunds() {
 					result: 'found',
 					state: 'COMPLETED' as ProviderRefundState,
 					refundId,
-					amount: TOTAL,
+					amount,
 					errorCode: null,
 				}) as const,
 		},
-	}
-	for (const { id } of await shop.db.select().from(refunds)) await checkRefund(settled, id)
+	})
+	for (const { id, amount } of await shop.db.select().from(refunds)) await checkRefund(settledAt(amount), id)
 }
 
 const status = async () => (await shop.db.select().from(orders))[0]?.status

@@ -5,7 +5,7 @@ import { cancelForShop } from './cancel.server.ts'
 import { checkPayment } from './check-payment.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { refundPartially } from './partial-refund.server.ts'
-import { countStuckRefunds } from './refund-alarm.server.ts'
+import { countStuckRefunds } from './owner-alarms.server.ts'
 import { listRefundable } from './refunds.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { startPayment } from '#shop/checkout/place-order.server.ts'
@@ -182,7 +182,8 @@ describe('a failed refund', () => {
 	}
 	/** Completes the open refund at the provider. */
 	async function complete() {
-		const facts = { refundId: 'OMR1', amount: rupees(80.5), errorCode: null }
+		const [open] = await shop.db.select().from(refunds).where(eq(refunds.state, 'created'))
+		const facts = { refundId: 'OMR1', amount: open?.amount ?? null, errorCode: null }
 		await checkOpen({ fetchRefund: async () => ({ result: 'found', state: 'COMPLETED', ...facts }) })
 	}
 	async function checkOpen(provider: Partial<PaymentProvider>) {

@@ -17,7 +17,7 @@ export type PhonePeOptions = {
 export function createApiClient({ settings, clock, fetch = globalThis.fetch }: PhonePeOptions): ApiCall {
 	const tokens = createTokenSource({ settings, clock, fetch, timeout: TIMEOUT_MILLISECONDS })
 
-	/** Null without a response, or with one that is not JSON. After a 401 the token is renewed and the call repeated, once. */
+	/** Null without a response, or with one that is not JSON or too large. After a 401 the token is renewed and the call repeated, once. */
 	async function call(path: string, body?: object): Promise<ApiResponse | null> {
 		const authorization = await tokens.authorization()
 		if (!authorization) return null
@@ -36,9 +36,9 @@ export function createApiClient({ settings, clock, fetch = globalThis.fetch }: P
 				signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
 				redirect: 'error',
 			})
-			return { status: response.status, body: await response.json() }
+			return { status: response.status, body: await readJson(response) }
 		} catch (error) {
-			// A failed fetch throws TypeError, a timeout DOMException, invalid JSON SyntaxError.
+			// A failed fetch throws TypeError, a timeout DOMException, invalid or too much JSON SyntaxError.
 			if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
 				return null
 			throw error
@@ -46,6 +46,21 @@ export function createApiClient({ settings, clock, fetch = globalThis.fetch }: P
 	}
 
 	return call
+}
+
+/** Bytes, a hundred times what the largest response needs: a fault of the provider must not fill the shop's memory. */
+export const MAX_RESPONSE_SIZE = 262_144
+
+/** Stops reading at the limit, whatever length the response claims to have. */
+async function readJson(response: Response): Promise<unknown> {
+	const chunks: Uint8Array[] = []
+	let size = 0
+	for await (const chunk of response.body ?? []) {
+		size += chunk.byteLength
+		if (size > MAX_RESPONSE_SIZE) throw new SyntaxError('The response is too large')
+		chunks.push(chunk)
+	}
+	return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)))
 }
 
 export function parseResponse<Schema extends z.ZodType>(
@@ -148,7 +163,7 @@ async function fetchToken({ settings, fetch, timeout }: Options, now: number): P
 			signal,
 			redirect: 'error',
 		})
-		const parsed = response.ok ? TokenResponse.safeParse(await response.json()) : null
+		const parsed = response.ok ? TokenResponse.safeParse(await readJson(response)) : null
 		if (!parsed?.success) return null
 		const { access_token, token_type, issued_at, expires_at } = parsed.data
 		const lifetime = expires_at - (issued_at ?? now)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTokenSource } from './api-client.server.ts'
+import { createApiClient, createTokenSource, MAX_RESPONSE_SIZE } from './api-client.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 
 const { payments: settings } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
@@ -22,14 +22,15 @@ const fetch: typeof globalThis.fetch = async (_url, init) => {
 }
 const open = () => createTokenSource({ settings, clock: () => new Date(now * 1000), fetch, timeout: 3000 })
 /** The provider's response: a new token with this lifetime. */
-function token({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?: number | null } = {}) {
-	return Response.json({
+function body({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?: number | null } = {}) {
+	return {
 		access_token: `token-${fetched}`,
 		token_type: 'O-Bearer',
 		issued_at: issuedAgo === null ? null : now - issuedAgo,
 		expires_at: now - (issuedAgo ?? 0) + seconds,
-	})
+	}
 }
+const token = (facts: Parameters<typeof body>[0] = {}) => Response.json(body(facts))
 
 describe('a token', () => {
 	test("is requested with the shop's credentials", async () => {
@@ -109,6 +110,7 @@ describe('while no token can be fetched', () => {
 		['a page', () => new Response('<html>')],
 		['no token', () => Response.json({ access_token: '', expires_at: START + 3600 })],
 		['no end', () => Response.json({ access_token: 'x' })],
+		['too much', () => Response.json({ ...body(), padding: 'x'.repeat(MAX_RESPONSE_SIZE) })],
 		['a refused connection', () => Promise.reject(new TypeError('fetch failed'))],
 	]
 	test.each(FAILURES)('%s leaves the call without one', async (_name, failure) => {
@@ -134,4 +136,43 @@ describe('while no token can be fetched', () => {
 		}
 		await expect(open().authorization()).rejects.toBe('not an error')
 	})
+})
+
+describe('a response of the provider', () => {
+	/** Of this many bytes, sent in parts and without a length. */
+	const sized = (bytes: number) => {
+		const text = JSON.stringify({ padding: 'x'.repeat(bytes - '{"padding":""}'.length) })
+		const half = bytes / 2
+		const parts = [text.slice(0, half), text.slice(half)].map((part) => new TextEncoder().encode(part))
+		const stream = new ReadableStream<Uint8Array>({
+			start: (controller) => {
+				for (const part of parts) controller.enqueue(part)
+				controller.close()
+			},
+		})
+		return new Response(stream)
+	}
+	const call = (response: () => Response) => {
+		respond = () => (fetched === 1 ? token() : response())
+		return createApiClient({ settings, clock: () => new Date(now * 1000), fetch })('/status')
+	}
+
+	test('is read up to its limit', async () => {
+		expect(await call(() => sized(MAX_RESPONSE_SIZE))).toMatchObject({ status: 200 })
+	})
+
+	test('is not read any further, and counts as none', async () => {
+		expect(await call(() => sized(MAX_RESPONSE_SIZE + 2))).toBeNull()
+		let isCancelled = false
+		const endless = new ReadableStream<Uint8Array>({
+			pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+			cancel: () => {
+				isCancelled = true
+			},
+		})
+		expect(await call(() => new Response(endless))).toBeNull()
+		expect(isCancelled).toBe(true)
+	})
+
+	test('may be empty', async () => expect(await call(() => new Response(null))).toBeNull())
 })

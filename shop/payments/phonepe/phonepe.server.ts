@@ -15,7 +15,7 @@ import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 import { constantTimeEqual } from '#shop/crypto/keyed-hash.server.ts'
 import { isPlainText } from '#shop/input/fields.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
-import { MAX_PAISE, paise } from '#shop/money.ts'
+import { MAX_PAISE, type Paise, paise } from '#shop/money.ts'
 import type { PaymentProvider, PaymentWebhook } from '#shop/shop.server.ts'
 
 const DUPLICATE_STATUS = 417
@@ -77,6 +77,10 @@ async function createPayment(call: ApiCall, payment: Input<'createPayment'>): Re
 /** Null where it is not a valid amount, so that the payment goes to review instead of never being read. */
 const Amount = z.int().min(0).max(MAX_PAISE).nullable().catch(null)
 
+function toPaise(amount: number | null): Paise | null {
+	return amount === null ? null : paise(amount)
+}
+
 const PaymentDetail = z.object({
 	transactionId: OptionalText,
 	rail: z.object({ utr: OptionalText }).nullish().catch(null),
@@ -109,7 +113,7 @@ async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fet
 		result: 'found',
 		state: found.state,
 		// The order's amount: payable and fee amounts may differ by what the provider charges the customer.
-		amount: found.amount === null ? null : paise(found.amount),
+		amount: toPaise(found.amount),
 		providerOrderId: found.orderId ?? null,
 		wasAttempted: (found.paymentDetails?.length ?? 0) > 0,
 		transactionId: lastAttempt?.transactionId ?? null,
@@ -133,7 +137,10 @@ async function refund(call: ApiCall, request: Input<'refund'>): Result<'refund'>
 	const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
 	const response = await call('/payments/v2/refund', body)
 	const accepted = parseResponse(response, RefundResponse)
-	if (accepted) return { result: 'accepted', refundId: accepted.refundId ?? null, state: accepted.state }
+	if (accepted) {
+		const { refundId, state } = accepted
+		return { result: 'accepted', refundId: refundId ?? null, state, amount: toPaise(accepted.amount) }
+	}
 	if (response && (response.status === DUPLICATE_STATUS || DUPLICATE_CODES.has(errorCodeOf(response))))
 		return { result: 'duplicate' }
 	return isRejected(response) ? { result: 'rejected', code: errorCodeOf(response) } : { result: 'unknown' }
@@ -147,7 +154,7 @@ async function fetchRefund(call: ApiCall, merchantRefundId: string): Result<'fet
 		result: 'found',
 		state: found.state,
 		refundId: found.refundId ?? null,
-		amount: found.amount === null ? null : paise(found.amount),
+		amount: toPaise(found.amount),
 		errorCode: found.errorCode ?? null,
 	}
 }

@@ -201,9 +201,9 @@ describe('an unknown payment or refund', () => {
 describe('a refund', () => {
 	test('is accepted, a duplicate, rejected, or unknown', async () => {
 		respondWith({ refundId: 'OMR1', state: 'PENDING', amount: 8050 })
-		expect(await refund()).toEqual({ result: 'accepted', refundId: 'OMR1', state: 'PENDING' })
-		respondWith({ state: 'PENDING', amount: 8050 })
-		expect(await refund()).toEqual({ result: 'accepted', refundId: null, state: 'PENDING' })
+		expect(await refund()).toEqual({ result: 'accepted', refundId: 'OMR1', state: 'PENDING', amount: 8050 })
+		respondWith({ state: 'PENDING', amount: 'much' })
+		expect(await refund()).toEqual({ result: 'accepted', refundId: null, state: 'PENDING', amount: null })
 		for (const [code, status] of [
 			['DUPLICATE_REFUND', 400],
 			['DUPLICATE_TRANSACTION', 400],

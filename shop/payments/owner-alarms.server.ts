@@ -1,0 +1,120 @@
+/** Alerts the owner about money that needs a person: once by email, and in the console and the doctor while it lasts. */
+import { and, gte, inArray, lt, or } from 'drizzle-orm'
+import type { Attempt } from './attempts.server.ts'
+import type { Refund } from './refunds.server.ts'
+import {
+	lateRefundCutoff,
+	OPEN_REFUND_STATES,
+	REFUND_ATTEMPTS_BEFORE_ALARM,
+	REFUND_LATE_AFTER_DAYS,
+} from './rules.ts'
+import { refunds } from './tables.server.ts'
+import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
+import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
+import { formatTotal, type Paise } from '#shop/money.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+/** Safe to call at every check. */
+export async function alertIfStuck(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, refund, retries }: { order: Order; refund: Refund; retries: number },
+): Promise<void> {
+	const isFailing = retries >= REFUND_ATTEMPTS_BEFORE_ALARM
+	if (!isFailing && refund.createdAt >= lateRefundCutoff(shop.clock())) return
+	const why = isFailing ? 'failing' : 'late'
+	const isNew = await enqueueEmail(shop, transaction, {
+		// A retried refund is a new row for the same money, and needs no second email.
+		key: `shop:refund-${why}:${refund.attemptId}:${refund.amount}`,
+		email: alarmEmail(shop, order, {
+			title: REFUND_ALARM,
+			sentences: [
+				`The refund of ${formatTotal(refund.amount)} for order ${order.number} has not gone through. ${EXPLANATIONS[why]}`,
+				CHECK_REFUND,
+			],
+		}),
+	})
+	if (isNew) shop.log.error({ order: order.number, retries, why }, 'A refund is stuck: the owner must act')
+}
+
+const EXPLANATIONS = {
+	failing: `PhonePe has rejected it ${REFUND_ATTEMPTS_BEFORE_ALARM} times. The shop keeps retrying.`,
+	late: `It has been on its way for more than ${REFUND_LATE_AFTER_DAYS} days. We told the customer ${REFUND_TIME}.`,
+}
+
+/** The provider reports another amount than the shop refunds, so the refund does not count as done. Safe to call at every check. */
+export async function alertWrongRefund(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, refund, reported }: { order: Order; refund: Refund; reported: Paise | null },
+): Promise<void> {
+	const isNew = await enqueueEmail(shop, transaction, {
+		key: `shop:refund-amount:${refund.id}`,
+		email: alarmEmail(shop, order, {
+			title: REFUND_ALARM,
+			sentences: [
+				`The shop refunds ${formatTotal(refund.amount)} for order ${order.number}, but PhonePe reports ${amountText(reported)}. The refund does not count as done until the amounts agree.`,
+				CHECK_REFUND,
+			],
+		}),
+	})
+	if (isNew) {
+		const fields = { order: order.number, reported, amount: refund.amount }
+		shop.log.error(fields, 'A refund differs from its amount: the owner must act')
+	}
+}
+
+/** Another amount was paid than the order's total. Safe to call at every check. */
+export async function alertWrongPayment(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, attempt, paid }: { order: Order; attempt: Pick<Attempt, 'id' | 'amount'>; paid: Paise | null },
+): Promise<void> {
+	const fields = { order: order.number, paid, total: attempt.amount }
+	shop.log.error(fields, 'a payment differs from the total of its order: the owner must decide')
+	await enqueueEmail(shop, transaction, {
+		key: `shop:payment-review:${attempt.id}`,
+		email: alarmEmail(shop, order, {
+			title: 'A payment needs your decision',
+			sentences: [
+				`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(attempt.amount)}. The order is not confirmed, and nothing was refunded.`,
+				'Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it. The order page shows how to reach them:',
+			],
+		}),
+	})
+}
+
+function amountText(amount: Paise | null): string {
+	return amount === null ? 'an amount that the shop cannot read' : formatTotal(amount)
+}
+
+const REFUND_ALARM = 'A refund needs your attention'
+const CHECK_REFUND =
+	'Please check it in the PhonePe dashboard, or contact PhonePe. The order page shows its current status:'
+
+function alarmEmail(
+	{ config: { brand, publicUrl } }: Shop,
+	{ number }: Order,
+	{ title, sentences }: { title: string; sentences: string[] },
+): Email {
+	const orderUrl = `${publicUrl}/admin/orders/${number}`
+	return {
+		to: brand.email,
+		subject: `${title}: order ${number}`,
+		text: [...sentences, orderUrl, signature(brand)].join('\n\n'),
+		html: emailLayout({
+			title,
+			body: sentences.map(paragraph).join('') + buttonLink(orderUrl, 'Open the order'),
+			brand,
+		}),
+	}
+}
+
+export async function countStuckRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+	const isOpen = inArray(refunds.state, OPEN_REFUND_STATES)
+	const isFailing = gte(refunds.retries, REFUND_ATTEMPTS_BEFORE_ALARM)
+	const isLate = lt(refunds.createdAt, lateRefundCutoff(clock()))
+	return db.$count(refunds, and(isOpen, or(isFailing, isLate)))
+}

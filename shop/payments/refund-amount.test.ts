@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cancelForShop } from './cancel.server.ts'
+import { checkRefund } from './check-refund.server.ts'
+import { refunds } from './tables.server.ts'
+import { paise } from '#shop/money.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import type { PaymentProvider } from '#shop/shop.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+/** Of the ₹280.00 of a cancelled order, which the provider has not received yet. */
+async function createRefund() {
+	const { number } = await placePaidOrder(shop, { scenario: 'sbx:pay,refund=slow' })
+	await cancelForShop(shop, { number, by: { id: null, name: 'Ravi' } })
+	const [refund] = await shop.db.select().from(refunds)
+	if (!refund) throw new Error('no refund')
+	return refund
+}
+
+const withProvider = (payments: Partial<PaymentProvider>) => ({
+	...shop,
+	payments: { ...shop.payments, ...payments },
+})
+const alarms = async () =>
+	(await shop.mailbox()).filter(({ subject }) => subject.startsWith('A refund needs'))
+
+describe('a refund for which the provider reports another amount', () => {
+	const { brand } = shop.config
+	const isReported = async (
+		state: 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED',
+		amount: number | null,
+	) => {
+		const refund = await createRefund()
+		const fetchRefund: PaymentProvider['fetchRefund'] = async () => {
+			const facts = { refundId: 'OMR1', amount: amount === null ? null : paise(amount), errorCode: null }
+			return { result: 'found', state, ...facts }
+		}
+		await checkRefund(withProvider({ fetchRefund }), refund.id)
+		await checkRefund(withProvider({ fetchRefund }), refund.id)
+		return refund
+	}
+	const first = async () => (await shop.db.select().from(refunds).where(eq(refunds.retries, 0)))[0]
+
+	test.each([
+		['COMPLETED', 27_999, '₹279.99'],
+		['CONFIRMED', 28_001, '₹280.01'],
+		['PENDING', null, 'an amount that the shop cannot read'],
+	] as const)('does not count as done (%s, %s), and the owner is told once', async (state, amount, text) => {
+		const refund = await isReported(state, amount)
+		expect(await first()).toMatchObject({ state: 'pending', checks: 2, nextCheckAt: expect.any(Date) })
+		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'cancelled' }])
+		expect(await alarms()).toMatchObject([
+			{ to: brand.email, text: expect.stringContaining(`₹280.00 for order`) },
+		])
+		expect((await alarms())[0]?.text).toContain(`but PhonePe reports ${text}.`)
+		expect(shop.loggedProblems.at(-1)).toMatchObject({ fields: { reported: amount, amount: 28_000 } })
+
+		const fetchRefund: PaymentProvider['fetchRefund'] = async () => {
+			return { result: 'found', state: 'COMPLETED', refundId: 'OMR1', amount: refund.amount, errorCode: null }
+		}
+		await checkRefund(withProvider({ fetchRefund }), refund.id)
+		expect(await first()).toMatchObject({ state: 'completed' })
+	})
+
+	test('is retried if it failed, without an alarm', async () => {
+		await isReported('FAILED', 1)
+		expect(await first()).toMatchObject({ state: 'failed' })
+		expect(await alarms()).toEqual([])
+	})
+
+	test('is noticed when it is requested', async () => {
+		const refund = await createRefund()
+		const request: PaymentProvider['refund'] = async () => {
+			return { result: 'accepted', refundId: 'OMR1', state: 'COMPLETED', amount: paise(28_001) }
+		}
+		await checkRefund(withProvider({ refund: request }), refund.id)
+		expect(await first()).toMatchObject({ state: 'pending' })
+		expect(await alarms()).toHaveLength(1)
+	})
+})
