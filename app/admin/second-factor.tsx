@@ -40,6 +40,9 @@ export default function SecondFactor({ loaderData: { key, qrCode }, actionData }
 		<div className="console-sign-in">
 			<PrivateHead title="Two-step verification" />
 			<h1 className="console-title">{key ? 'Set up two-step verification' : 'Two-step verification'}</h1>
+			{wasUnsaved(search) && (
+				<FormAlert message="You were away for a while, so we need a new code. Your last change was not saved. Please make it again on the page you return to." />
+			)}
 			{key && qrCode && (
 				<>
 					<p>
@@ -55,9 +58,6 @@ export default function SecondFactor({ loaderData: { key, qrCode }, actionData }
 						Can't scan it? Enter this key instead: <code className="break-all">{key}</code>
 					</p>
 				</>
-			)}
-			{wasUnsaved(search) && (
-				<FormAlert message="You were away for a while, so we need a new code first. What you sent was not saved: please send it again on the page you return to." />
 			)}
 			<Form method="post" noValidate className="grid gap-5">
 				<Field

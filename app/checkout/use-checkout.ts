@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { href, useFetcher, useRevalidator } from 'react-router'
 import type { loader } from '#app/checkout/saved-addresses-api.ts'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
-import { type PaymentRefusal, usePayment } from '#app/checkout/payment/use-payment.ts'
+import { type PaymentRefusal, SIGNED_OUT, usePayment } from '#app/checkout/payment/use-payment.ts'
 import { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -11,8 +11,6 @@ import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
-
-const SIGNED_OUT_CODE = 'signed_out'
 
 type CheckoutData = {
 	prices: ProductPrice[]
@@ -37,7 +35,7 @@ export function useCheckout(loaded: CheckoutData) {
 		applyNewPrices(newPrices)
 		if (code === 'promo_refused') promo.clear()
 		// The page then shows a guest, and offers to sign in again.
-		if (code === SIGNED_OUT_CODE) void revalidate()
+		if (code === SIGNED_OUT) void revalidate()
 		if (Object.keys(errors).length > 0) form.showErrors(errors)
 	}
 	const { isProcessing, pay } = usePayment({ scriptUrl: loaded.checkoutScriptUrl, onRefusal })

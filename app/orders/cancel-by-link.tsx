@@ -11,7 +11,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { masked, type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
-import { canCustomerCancel, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
+import { canCustomerCancel, type OrderStatus } from '#shop/orders/statuses.ts'
 import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation-link.server.ts'
 import type { Route } from './+types/cancel-by-link.ts'
 
@@ -78,21 +78,22 @@ function describe(order: OrderView): { title: string; text: string } {
 			text: `We'll refund ${refund} to your original payment method within ${REFUND_TIME}.`,
 		}
 	}
-	return { title: TITLES[status] ?? TOO_LATE.title, text: TEXTS[status] ?? TOO_LATE.text(status) }
+	return DONE[status] ?? TOO_LATE
 }
 
-const TITLES: Partial<Record<OrderStatus, string>> = {
-	cancelled: 'Your order is cancelled',
-	refunded: 'Your order is refunded',
-}
-const TEXTS: Partial<Record<OrderStatus, string>> = {
-	cancelled: `Your refund will reach your original payment method within ${REFUND_TIME}.`,
-	refunded: 'Your refund has gone through. Your bank may take a day or two to show it.',
+const DONE: Partial<Record<OrderStatus, { title: string; text: string }>> = {
+	cancelled: {
+		title: 'Your order is cancelled',
+		text: `Your refund will reach your original payment method within ${REFUND_TIME}.`,
+	},
+	refunded: {
+		title: 'Your order is refunded',
+		text: 'Your refund has gone through. Your bank may take a day or two to show it.',
+	},
 }
 const TOO_LATE = {
 	title: 'This order can no longer be cancelled',
-	text: (status: OrderStatus) =>
-		`Its status is now "${statusLabel(status)}". If anything is not right when it arrives, write to us within ${RETURN_WITHIN_DAYS} days.`,
+	text: `Your coffee has already left us. If anything isn't right, write to us within ${RETURN_WITHIN_DAYS} days of delivery.`,
 }
 
 function CancelForm({ number }: { number: string }) {
@@ -109,17 +110,22 @@ function CancelForm({ number }: { number: string }) {
 	)
 }
 
+const EXPIRED =
+	"You can still cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Can't get there? Write to us."
+
 /** The same page for altered, expired and unknown links. */
 function LinkRefused({ error }: { error: string | null }) {
 	return (
 		<div className="page message-page">
 			<PrivateHead title="Cancel your order" />
 			<h1 className="page-title">{error ? 'Please wait a moment' : 'This link has expired'}</h1>
-			<p>
-				{error ??
-					'You can still cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Or write to us.'}
-			</p>
+			<p>{error ?? EXPIRED}</p>
 			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
+			<p>
+				<Link className="link" to={href('/contact')}>
+					Write to us
+				</Link>
+			</p>
 		</div>
 	)
 }

@@ -1,5 +1,5 @@
 import { PRICE_CACHE_KEY } from '#app/catalogue/stored-prices.ts'
-import { CUSTOMER_KEY } from '#app/session/customer-key.ts'
+import { CUSTOMER_KEY, SESSION_CHANGED } from '#app/session/customer-key.ts'
 import { CART_KEY } from '#shop/cart/rules.ts'
 
 /** Not about a person. */
@@ -10,6 +10,9 @@ const KEPT = [CART_KEY, PRICE_CACHE_KEY]
  * without it, or with another customer's, what was typed and ordered during it is removed, before a form can show it.
  * Going back may show a page from the time before a sign-in or sign-out, so it is loaded again first. Without
  * `data-customer`, as during an outage, the page does not know who is signed in.
+ *
+ * Later it listens: when another tab signs in, or the page comes back from the back/forward cache, the page updates; where
+ * somebody was signed in before, only a new page shows nothing of theirs.
  */
 export const FORGET_CUSTOMER = `{
 const id=document.documentElement.dataset.customer
@@ -20,4 +23,11 @@ if(performance.getEntriesByType('navigation')[0]?.type==='back_forward'){locatio
 if(before)for(const key of Object.keys(storage))if(key.startsWith('sk3_coffee_')&&!${JSON.stringify(KEPT)}.includes(key))storage.removeItem(key)
 if(id)storage.setItem('${CUSTOMER_KEY}',id)
 }catch{}
+const update=isCurrent=>isCurrent?dispatchEvent(new Event('${SESSION_CHANGED}')):location.reload()
+addEventListener('storage',({key,oldValue})=>{if(key==='${CUSTOMER_KEY}')update(!oldValue)})
+addEventListener('pageshow',({persisted})=>{
+let known
+try{known=localStorage.getItem('${CUSTOMER_KEY}')}catch{}
+if(persisted)update((known??'')===(document.documentElement.dataset.customer??''))
+})
 }`

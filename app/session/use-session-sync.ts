@@ -1,47 +1,31 @@
-/** Keeps the page's signed-in state current: after a change in another tab, and when the browser restores the page from its back/forward cache. */
+/** Keeps the page's signed-in state current. `forget-customer-script.ts` notices changes in other tabs, and reloads the page where somebody else was signed in. */
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { CUSTOMER_KEY } from '#app/session/customer-key.ts'
+import { CUSTOMER_KEY, SESSION_CHANGED } from '#app/session/customer-key.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 
-/** A reload removes what another customer left in this tab: see `forget-customer-script.ts`. */
 export function useSessionSync(): void {
 	const { revalidate } = useRevalidator()
 	const id = useCustomer()?.id
 	useEffect(() => {
-		if (id) tryStorage(() => rememberCustomer(id))
+		if (id) rememberCustomer(id)
 	}, [id])
 	useEffect(() => {
-		const onShow = ({ persisted }: PageTransitionEvent) => {
-			if (!persisted) return
-			const known = tryStorage(() => localStorage.getItem(CUSTOMER_KEY)) ?? undefined
-			void (known === id ? revalidate() : location.reload())
-		}
-		const onStorage = ({ key, oldValue }: StorageEvent) => {
-			if (key === CUSTOMER_KEY) void (oldValue ? location.reload() : revalidate())
-		}
-		addEventListener('pageshow', onShow)
-		addEventListener('storage', onStorage)
-		return () => {
-			removeEventListener('pageshow', onShow)
-			removeEventListener('storage', onStorage)
-		}
-	}, [id, revalidate])
+		const listener = () => void revalidate()
+		addEventListener(SESSION_CHANGED, listener)
+		return () => removeEventListener(SESSION_CHANGED, listener)
+	}, [revalidate])
 }
 
+/** After a sign-in on this page. A reload removes what another customer left in this tab. */
 function rememberCustomer(id: string): void {
-	for (const storage of [sessionStorage, localStorage]) {
-		if ((storage.getItem(CUSTOMER_KEY) ?? id) !== id) return location.reload()
-		storage.setItem(CUSTOMER_KEY, id)
-	}
-}
-
-/** Null where the browser blocks storage. */
-function tryStorage<Value>(access: () => Value): Value | null {
 	try {
-		return access()
+		for (const storage of [sessionStorage, localStorage]) {
+			if ((storage.getItem(CUSTOMER_KEY) ?? id) !== id) return location.reload()
+			storage.setItem(CUSTOMER_KEY, id)
+		}
 	} catch (error) {
-		if (error instanceof DOMException) return null
-		throw error
+		// The browser blocks storage.
+		if (!(error instanceof DOMException)) throw error
 	}
 }

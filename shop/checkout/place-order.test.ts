@@ -9,6 +9,7 @@ import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
 import { newSession, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
@@ -19,6 +20,28 @@ beforeEach(async () => {
 
 const place = (input = paymentInput(), session: CheckoutSession = newSession()) =>
 	placeOrder(shop, input, session)
+
+describe('a saved address', () => {
+	const { customerDetails: _typed, ...rest } = paymentInput()
+	const input = {
+		...rest,
+		savedAddressId: '11111111-1111-4111-8111-111111111111',
+		customerDetails: { phone: '9876543210', billingAddress: null },
+	}
+
+	test('is refused without a session as signed out, with one as missing', async () => {
+		const start = (customerId: string | null) =>
+			startPayment(shop, { input, session: { ...newSession(), customerId } })
+		expect(await start(null)).toMatchObject({
+			kind: 'signed_out',
+			title: 'Signed out',
+			message: expect.stringContaining('Sign in again'),
+			code: 'signed_out',
+		})
+		expect(await start(await newCustomer(shop))).toMatchObject({ code: 'address_missing' })
+		expect(await shop.db.$count(orders)).toBe(0)
+	})
+})
 
 describe('placeOrder', () => {
 	test('stores the order with its names, prices, address and total before it is paid', async () => {

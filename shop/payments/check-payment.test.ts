@@ -11,6 +11,7 @@ import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
 import { newSession, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
@@ -135,6 +136,14 @@ test('does not let another browser abandon an order', async () => {
 		kind: 'missing',
 	})
 	expect(await findOrder(shop.db, number)).not.toBeNull()
+})
+
+test("lets only the customer abandon a customer's order, in any browser", async () => {
+	const { number, guestHash } = await pay('sbx:pending')
+	const customerId = await newCustomer(shop)
+	await shop.db.update(orders).set({ customerId })
+	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ ok: false, kind: 'missing' })
+	expect(await abandonPayment(shop, { number, customerId, guestHash: null })).toMatchObject({ removed: true })
 })
 
 test('does not hide a paid order that is abandoned', async () => {

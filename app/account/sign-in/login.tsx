@@ -53,7 +53,9 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 	return (
 		<AccountScreen title={`Welcome to ${brand}`} subtitle="Sign in to continue" headTitle="Login">
 			{wasUnsaved(search) && (
-				<FormAlert message="You've been signed out. What you sent was not saved: please sign in and send it again." />
+				<div className="mb-5">
+					<FormAlert message="You've been signed out, and your last change was not saved. Please sign in and make it again." />
+				</div>
 			)}
 			<div ref={container} hidden={unknownEmail !== null}>
 				<SignInForm

@@ -7,6 +7,8 @@ import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
 const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged again. Here is your order." }
+/** The code of a refusal because the session has ended. */
+export const SIGNED_OUT = 'signed_out'
 const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled the payment process.' }
 
 type StartedPayment = Extract<PaymentResult, { ok: true }>
@@ -30,7 +32,8 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 			showToast({ ...ALREADY_PAID, staysOnNextPage: true })
 			return showResult(refusal.transactionId)
 		}
-		showToast({ title: 'Payment Error', message: refusal.message, tone: 'error' })
+		const title = refusal.code === SIGNED_OUT ? 'Signed out' : 'Payment Error'
+		showToast({ title, message: refusal.message, tone: 'error' })
 		return onRefusal(refusal)
 	}
 

@@ -91,7 +91,7 @@ test('a session that ends at checkout is said so, and signing in brings everythi
 	])
 
 	await payButton(page).click()
-	await expectToast(page, 'Payment Error')
+	await expectToast(page, 'Signed out')
 	await expect(page.getByText(/You've been signed out, and nothing has been ordered/)).toBeFocused()
 	await expect(page.getByText('no longer in your address book')).toHaveCount(0)
 
