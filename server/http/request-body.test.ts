@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BODY_SECONDS, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
-import { MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
+import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 import { openTestServer, OWNER } from '#test/test-server.ts'
 
 const { get, port, site, logged } = await openTestServer()

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import { extendBodyTimeout, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
-import { MAX_IMAGE_BYTES } from '#shop/images/rules.ts'
+import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 

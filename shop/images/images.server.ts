@@ -12,9 +12,9 @@ import {
 	STORED_WIDTHS,
 	type StoredFile,
 	storedName,
-	UPLOAD_FAILED,
 } from './rules.ts'
 import { type ImageStorage, StorageError } from './storage.server.ts'
+import { UPLOAD_FAILED } from './upload.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

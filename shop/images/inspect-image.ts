@@ -1,5 +1,6 @@
 /** Checks an uploaded image by its bytes, before anything decodes them. */
-import { formatBytes, type ImageKind, imageKind, MAX_IMAGE_BYTES, UPLOAD_FAILED } from './rules.ts'
+import { type ImageKind, imageKind } from './rules.ts'
+import { formatBytes, MAX_IMAGE_BYTES, UPLOAD_FAILED } from './upload.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 
 export const DAMAGED = 'This image is damaged or incomplete. Please save it again and retry.'

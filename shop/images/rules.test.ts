@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-	formatBytes,
 	imageKind,
 	isFolder,
 	isStoredImageUrl,
@@ -11,6 +10,7 @@ import {
 	imageUrl,
 	storedName,
 } from './rules.ts'
+import { formatBytes } from './upload.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const now = new Date('2026-11-20T06:30:00Z')

@@ -4,7 +4,6 @@
 export const BUCKETS = ['product-images', 'home'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** A file of a few kilobytes can decode to gigabytes. AVIF has a lower limit: it is decoded in full, at 19 bytes a pixel, before it can be resized. */
 export const MAX_IMAGE_PIXELS: Record<ImageKind, number> = {
 	jpeg: 50_000_000,
@@ -17,12 +16,6 @@ export const MIN_SIDE = 64
 export const MAX_SIDE = 1600
 /** The widths of the resized versions stored with each image. */
 export const STORED_WIDTHS = [160, 480, 800, 1200] as const
-
-/** The specified message; the log says why. */
-export const UPLOAD_FAILED = {
-	title: 'Upload failed',
-	message: 'Something went wrong while uploading the file',
-}
 
 export type StoredFile = {
 	name: string
@@ -101,9 +94,4 @@ const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', web
 
 export function mimetypeOf(path: string): string {
 	return TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-}
-
-/** Such as `1.4 MB` or `86 kB`. */
-export function formatBytes(size: number): string {
-	return size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`
 }

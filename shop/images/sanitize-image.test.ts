@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { reEncodeInChildProcess } from './re-encode.server.ts'
 import { sanitizeImage } from './sanitize-image.server.ts'
-import { MAX_IMAGE_BYTES } from './rules.ts'
+import { MAX_IMAGE_BYTES } from './upload.ts'
 
 const square = (side = 200) =>
 	sharp({ create: { width: side, height: side, channels: 3, background: '#6b3f2a' } })

@@ -1,7 +1,7 @@
 /** Uploads an image with progress, which `fetch` does not report. */
 import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { z } from '#app/http/browser-zod.ts'
-import { UPLOAD_FAILED } from '#shop/images/rules.ts'
+import { UPLOAD_FAILED } from '#shop/images/upload.ts'
 
 const UploadResponse = z.union([
 	z.object({ success: z.string() }),
