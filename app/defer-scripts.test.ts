@@ -13,6 +13,12 @@ test('the page lists its scripts without loading or running them', () => {
 	)
 })
 
+test('a file name with the signs of a replacement is kept', () => {
+	expect(deferScripts(RENDERED.replaceAll('a.js', () => "$&$'$1.js"))).toContain(
+		'data-files="/assets/$&$\'$1.js /assets/b.js"',
+	)
+})
+
 test('a page whose script tags look different is left unchanged', () => {
 	const other = RENDERED.replace(' async=""', '')
 	expect(deferScripts(other)).toBe(other)

@@ -12,9 +12,9 @@ const DEFERRED_ID = 'scripts'
 export function deferScripts(html: string): string {
 	const files = [...html.matchAll(PRELOAD)].map(([, url = '']) => url)
 	if (files.length === 0 || !html.includes(ENTRY_SCRIPT)) return html
-	return html
-		.replaceAll(PRELOAD, '')
-		.replace(ENTRY_SCRIPT, `<script type="text/plain" id="${DEFERRED_ID}" data-files="${files.join(' ')}">`)
+	const deferred = `<script type="text/plain" id="${DEFERRED_ID}" data-files="${files.join(' ')}">`
+	// A function, because `$&` in a file name would be replaced.
+	return html.replaceAll(PRELOAD, '').replace(ENTRY_SCRIPT, () => deferred)
 }
 
 /** Scripts start after this long even if the images have not loaded. */

@@ -64,7 +64,7 @@ describe('an inline script', () => {
 	]
 
 	/** Renders a page that fails to escape its data. */
-	async function render(comment: string) {
+	async function render(comment: string, method = 'GET') {
 		function Page() {
 			const comment = useLoaderData<string>()
 			return (
@@ -96,7 +96,7 @@ describe('an inline script', () => {
 		const context = new RouterContextProvider()
 		context.set(requestContext, { id: '1', clientIp: '192.0.2.1' })
 		const response = await createRequestHandler(build, 'production')(
-			new Request('http://shop.example/'),
+			new Request('http://shop.example/', { method }),
 			context,
 		)
 		const sources = response.headers.get(INLINE_SCRIPT_SOURCES) ?? ''
@@ -112,6 +112,10 @@ describe('an inline script', () => {
 		expect(sources).toContain(sourceOf('first()'))
 		expect(html).not.toContain('nonce')
 		expect((await render('Lovely coffee')).html).toBe(html)
+	})
+
+	test('has the same policy for HEAD as for GET', async () => {
+		expect((await render('Lovely coffee', 'HEAD')).sources).toEqual((await render('Lovely coffee')).sources)
 	})
 
 	test.each(INJECTED)('in the data is not permitted: %s', async (comment) => {

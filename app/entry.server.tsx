@@ -17,7 +17,10 @@ import { type Context, requestContext, shopContext } from '#app/http/request-con
 
 const RENDER_TIMEOUT_MILLISECONDS = 10_000
 
-/** Renders the whole page before it is sent, so that it can be cached and its content security policy can list its scripts. */
+/**
+ * Renders the whole page before it is sent, so that it can be cached and its content security policy can list its scripts.
+ * Also for HEAD, whose headers are those of GET.
+ */
 export default function renderPage(
 	request: Request,
 	status: number,
@@ -26,8 +29,6 @@ export default function renderPage(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8')
-	if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
-
 	const nonce = randomBytes(16).toString('base64url')
 	return new Promise((resolve, reject) => {
 		let hasFailed = false

@@ -4,6 +4,10 @@ import { chooseEncoding, compress, type Encoding } from '#server/http/compressio
 import type { HttpExchange } from '#server/http/request.ts'
 import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
 
+const POLICY = 'Content-Security-Policy'
+/** A 304 has no body to describe. */
+const BODY_HEADERS: ReadonlySet<string> = new Set(['Content-Type', 'Content-Length', 'Content-Encoding'])
+
 type Copy = { headers: string[]; body: Buffer }
 export type CachedResponse = { copies: Record<Encoding, Copy>; etag: string; mayBeCached: boolean }
 
@@ -12,15 +16,20 @@ type Settings = { path: string; config: PolicyConfig; commonHeaders: Record<stri
 export async function createCachedResponse(source: Response, settings: Settings): Promise<CachedResponse> {
 	const body = Buffer.from(await source.arrayBuffer())
 	const isPage = source.headers.get('content-type')?.startsWith('text/html') ?? false
-	const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
 	// A page asks not to be cached when something was missing as it was rendered, such as prices during an outage.
 	const mayBeCached = !source.headers.get('cache-control')?.includes('no-store')
-	const shared = {
+	const described: Record<string, string> = {
 		...settings.commonHeaders,
 		'Content-Type': source.headers.get('content-type') ?? '',
 		...(isPage ? pageHeaders(source, settings, mayBeCached) : dataHeaders(source)),
-		ETag: `W/"${etag}"`,
 	}
+	// A browser keeps the headers of the copy it has, so that another policy makes another version.
+	const etag = createHash('sha256')
+		.update(described[POLICY] ?? '')
+		.update(body)
+		.digest('base64url')
+		.slice(0, 22)
+	const shared = { ...described, ETag: `W/"${etag}"` }
 	const copy = async (encoding: Encoding): Promise<Copy> => {
 		const bytes = await compress(body, encoding, isPage ? 'small' : 'fast')
 		const own = encoding === 'identity' ? shared : { ...shared, 'Content-Encoding': encoding }
@@ -36,7 +45,7 @@ function pageHeaders(
 	mayBeCached: boolean,
 ): Record<string, string> {
 	return {
-		'Content-Security-Policy': pagePolicy(page, path, config),
+		[POLICY]: pagePolicy(page, path, config),
 		'Cache-Control': mayBeCached ? 'no-cache' : 'no-store',
 		Vary: 'Accept-Encoding, Cookie',
 	}
@@ -44,7 +53,7 @@ function pageHeaders(
 
 function dataHeaders(data: Response): Record<string, string> {
 	return {
-		'Content-Security-Policy': NON_PAGE_POLICY,
+		[POLICY]: NON_PAGE_POLICY,
 		'Cache-Control': data.headers.get('cache-control') ?? 'no-cache',
 		Vary: 'Accept-Encoding',
 		'X-Robots-Tag': 'noindex',
@@ -58,11 +67,11 @@ export function sendCachedResponse(
 	const { headers, body } = copies[chooseEncoding(request.headers['accept-encoding'])]
 	const isUnchanged = request.headers['if-none-match']?.includes(etag) ?? false
 	const requestId = ['X-Request-Id', id]
-	if (isUnchanged) response.writeHead(304, withoutContentHeaders(headers).concat(requestId)).end()
+	if (isUnchanged) response.writeHead(304, withoutBodyHeaders(headers).concat(requestId)).end()
 	else response.writeHead(200, headers.concat(requestId)).end(method === 'HEAD' ? undefined : body)
 }
 
 /** Names and values alternate, as `writeHead` takes them. */
-function withoutContentHeaders(headers: readonly string[]): string[] {
-	return headers.filter((_, index) => !headers[index - (index % 2)]?.startsWith('Content-'))
+function withoutBodyHeaders(headers: readonly string[]): string[] {
+	return headers.filter((_, index) => !BODY_HEADERS.has(headers[index - (index % 2)] ?? ''))
 }

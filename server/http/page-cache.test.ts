@@ -65,6 +65,10 @@ describe('a shared page', () => {
 		const { headers } = await get('/products')
 		const again = await get('/products', { headers: { 'If-None-Match': String(headers.etag) } })
 		expect([again.status, again.body]).toEqual([304, ''])
+		expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+		for (const name of ['content-type', 'content-length', 'content-encoding']) {
+			expect(again.headers[name]).toBeUndefined()
+		}
 	})
 
 	test('has no body for HEAD', async () => {

@@ -104,7 +104,8 @@ export function toWebRequest(
 	// The origin has passed the check for cross-site writes; React Router compares it with the URL again.
 	const base = hasBody ? (headers.get('origin') ?? origin) : origin
 	return new Request(base + path + search, {
-		method,
+		// React Router would drop the body that the length, encoding and policy in the headers are of.
+		method: method === 'HEAD' ? 'GET' : method,
 		headers,
 		signal,
 		...(hasBody && { body: new Uint8Array(body) }),

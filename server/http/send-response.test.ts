@@ -92,6 +92,19 @@ describe('a download', () => {
 	})
 })
 
+test('a page has the same headers for HEAD as for GET', async () => {
+	const headersOf = async (method: string) => {
+		const { headers } = await get('/login', { method, headers: { 'Accept-Encoding': 'br' } })
+		return { ...headers, date: '', 'x-request-id': '' }
+	}
+	const headers = await headersOf('GET')
+	expect(headers).toMatchObject({
+		'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+	})
+	expect(await headersOf('HEAD')).toEqual(headers)
+	expect(await get('/login', { method: 'HEAD' })).toMatchObject({ body: '' })
+})
+
 test.each([
 	['br', createBrotliDecompress],
 	['gzip', createGunzip],

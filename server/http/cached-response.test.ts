@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createCachedResponse } from './cached-response.ts'
+import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+
+const config = readConfig({ SECRET: '0123456789abcdef0123456789abcdef' })
+
+async function etagOf({ body = 'a page', sources = '' }) {
+	const headers = { 'Content-Type': 'text/html', [INLINE_SCRIPT_SOURCES]: sources }
+	const cached = await createCachedResponse(new Response(body, { headers }), {
+		path: '/',
+		config,
+		commonHeaders: {},
+	})
+	return cached.etag
+}
+
+test('a page whose text or policy changes is another version', async () => {
+	const etag = await etagOf({})
+	expect(await etagOf({})).toBe(etag)
+	expect(await etagOf({ body: 'another page' })).not.toBe(etag)
+	expect(await etagOf({ sources: "'sha256-x'" })).not.toBe(etag)
+})
