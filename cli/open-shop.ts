@@ -35,10 +35,33 @@ export async function withDatabase<Value>(
 	work: (place: Place) => Promise<Value>,
 ): Promise<Value> {
 	if (config.databaseUrl) return work({ config, url: config.databaseUrl })
-	const postgres = await findOrStartPostgres(config.dataDir)
+	const interruption = watchForInterruption()
 	try {
-		return await work({ config, url: postgres.url })
+		const postgres = await findOrStartPostgres(config.dataDir)
+		try {
+			return await Promise.race([work({ config, url: postgres.url }), interruption.happened])
+		} finally {
+			await postgres.stop()
+		}
 	} finally {
-		await postgres.stop()
+		interruption.stopWatching()
 	}
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** The PostgreSQL that this process has started would outlive it. A second signal ends the process at once. */
+function watchForInterruption() {
+	const { promise: happened, reject } = Promise.withResolvers<never>()
+	// It may happen before anyone waits for it.
+	happened.catch(() => {})
+	const interrupt = (signal: string) => {
+		stopWatching()
+		reject(new Error(`Interrupted by ${signal}.`))
+	}
+	const stopWatching = () => {
+		for (const signal of SIGNALS) process.off(signal, interrupt)
+	}
+	for (const signal of SIGNALS) process.on(signal, interrupt)
+	return { happened, stopWatching }
 }

@@ -1,17 +1,19 @@
 /** Migrates the shop's tables, then those of its job queue. Several processes may do so at once. */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runDrizzle } from 'drizzle-orm/node-postgres/migrator'
-import { Logger, runMigrations } from 'graphile-worker'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { Logger, runMigrations as runJobQueueMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
 import { whyUnsupported } from '#db/postgres-version.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-const MIGRATIONS_TABLE = { migrationsSchema: 'drizzle', migrationsTable: '__drizzle_migrations' }
+
+/** As Drizzle's own migrator creates it. */
+const CREATE_MIGRATIONS_TABLE = `
+	create schema if not exists drizzle;
+	create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
 
 /** The advisory lock that every migrating process takes; the number has no meaning. */
 const MIGRATION_LOCK = 5_310_001
@@ -19,17 +21,39 @@ const MIGRATION_LOCK = 5_310_001
 const Journal = z.looseObject({
 	entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
 })
+const Snapshot = z.looseObject({
+	tables: z.record(z.string(), z.looseObject({ name: z.string(), schema: z.string() })),
+})
 
 export type Migration = { tag: string; when: number }
 
 export async function migrate(url: string, onProgress: (line: string) => void = () => {}): Promise<void> {
-	await withLock(url, async (client) => {
+	await runMigrations(url, { onProgress })
+}
+
+/** Up to an earlier version, for the tests of later migrations. */
+export async function migrateTo(url: string, until: Migration): Promise<void> {
+	await runMigrations(url, { until })
+}
+
+type Options = { until?: Migration; onProgress?: (line: string) => void }
+
+async function runMigrations(url: string, { until, onProgress }: Options): Promise<void> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		await client.query('begin')
+		await lockMigrations(client)
 		const pending = await listPendingMigrations(client)
-		if (pending.length > 0) onProgress(`Migrating the database: ${describePending(pending)}`)
-		// Runs even if none is pending: it creates the migrations table, which /readyz reads.
-		await runDrizzle(drizzle(client), { ...MIGRATIONS_TABLE, migrationsFolder: FOLDER })
+		if (pending.length > 0) onProgress?.(`Migrating the database: ${describePending(pending)}`)
+		await migrateWithin(client, until)
 		await migrateJobQueue(url)
-	})
+		await client.query('commit')
+	} finally {
+		// Rolls back what was not committed.
+		await client.end()
+	}
 }
 
 /** In a new database all migrations are pending, so it gives only their number. */
@@ -37,34 +61,27 @@ function describePending(pending: string[]): string {
 	return pending.length > 3 ? `${pending.length} migrations` : pending.join(', ')
 }
 
-/** Migrates up to a version, so that a backup of that version can be restored before the remaining migrations. */
-export async function migrateTo(url: string, { when }: Migration): Promise<void> {
-	const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-	try {
-		const journal = readJournal()
-		const entries = journal.entries.filter((entry) => entry.when <= when)
-		mkdirSync(join(folder, 'meta'))
-		writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
-		for (const { tag } of entries) copyFileSync(join(FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`))
-		await withLock(url, async (client) => {
-			await runDrizzle(drizzle(client), { ...MIGRATIONS_TABLE, migrationsFolder: folder })
-			await migrateJobQueue(url)
-		})
-	} finally {
-		rmSync(folder, { recursive: true, force: true })
-	}
+/** Until the end of the transaction, no other process migrates this database. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+	await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-async function withLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-	client.on('error', () => {})
-	await client.connect()
-	try {
-		await refuseUnsupportedVersion(client)
-		await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-		await work(client)
-	} finally {
-		await client.end()
+/**
+ * Migrates the shop's tables in a transaction that the caller has begun and locked, up to a version or to the newest.
+ * Drizzle's own migrator always commits, and a restore that fails must leave no tables behind.
+ */
+export async function migrateWithin(client: pg.Client, until?: Migration): Promise<void> {
+	await refuseUnsupportedVersion(client)
+	// Created even if no migration is pending: /readyz reads it.
+	await client.query(CREATE_MIGRATIONS_TABLE)
+	const last = (await findLastMigration(client)) ?? 0
+	for (const { sql, hash, folderMillis: when } of readMigrationFiles({ migrationsFolder: FOLDER })) {
+		if (when <= last || (until && when > until.when)) continue
+		for (const statement of sql) await client.query(statement)
+		await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+			hash,
+			when,
+		])
 	}
 }
 
@@ -75,13 +92,14 @@ async function refuseUnsupportedVersion(client: pg.Client): Promise<void> {
 	if (why) throw new Error(why)
 }
 
-async function migrateJobQueue(url: string): Promise<void> {
+/** On connections of its own: it commits at once. */
+export async function migrateJobQueue(url: string): Promise<void> {
 	const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 })
 	// A broken connection rejects the waiting query and also emits an event, which would end the process without a listener.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
 	try {
-		await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+		await runJobQueueMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
 	} finally {
 		await pool.end()
 	}
@@ -112,9 +130,16 @@ export async function findLastMigration(database: pg.Client | pg.Pool): Promise<
 }
 
 export function listMigrations(): Migration[] {
-	return readJournal().entries.map(({ tag, when }) => ({ tag, when }))
+	const journal = Journal.parse(readMeta('_journal.json'))
+	return journal.entries.map(({ tag, when }) => ({ tag, when }))
 }
 
-function readJournal(): z.infer<typeof Journal> {
-	return Journal.parse(JSON.parse(readFileSync(join(FOLDER, 'meta', '_journal.json'), 'utf8')))
+/** The names of the shop's own tables after a migration. */
+export function listTablesAfter({ tag }: Migration): string[] {
+	const [number = ''] = tag.split('_')
+	return Object.values(Snapshot.parse(readMeta(`${number}_snapshot.json`)).tables).map(({ name }) => name)
+}
+
+function readMeta(file: string): unknown {
+	return JSON.parse(readFileSync(join(FOLDER, 'meta', file), 'utf8'))
 }

@@ -74,13 +74,19 @@ export type SandboxAttempt = {
 export async function prepareStore(store: Store): Promise<void> {
 	const client = await store.connect()
 	try {
-		// Concurrent CREATE … IF NOT EXISTS statements of two processes can fail.
-		await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('phonepe_sandbox', 0))`)
-		await client.query(SCHEMA)
+		await client.query('begin')
+		await createTables(client)
 		await client.query('commit')
 	} finally {
 		client.release()
 	}
+}
+
+/** In a transaction that the caller has begun. */
+export async function createTables(client: pg.ClientBase): Promise<void> {
+	// Concurrent CREATE … IF NOT EXISTS statements of two processes can fail.
+	await client.query(`select pg_advisory_xact_lock(hashtextextended('phonepe_sandbox', 0))`)
+	await client.query(SCHEMA)
 }
 
 export async function findOrder(

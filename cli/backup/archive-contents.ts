@@ -15,18 +15,28 @@ import {
 	sha256,
 	tableEntryName,
 } from './manifest.ts'
-import { listTables, readRows, readSequences, checksumTable, type TableChecksum } from './tables.ts'
-import type { Migration } from '#db/migrate.ts'
+import {
+	listTables,
+	readRows,
+	readSequences,
+	checksumTable,
+	type Table,
+	type TableChecksum,
+} from './tables.ts'
+import { listMigrations, listTablesAfter, type Migration } from '#db/migrate.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 
 type Source = { place: Place; client: pg.Client; schema: Migration; progress: Progress }
 
-/** Yields the manifest last and passes it to `onManifest`. */
+/** What the owner is told about the finished archive. */
+export type Written = { manifest: Manifest; leftOut: string[] }
+
+/** Yields the manifest last and passes it to `onWritten`, with the files that are not images. */
 export async function* archiveContents(
 	source: Source,
-	onManifest: (manifest: Manifest) => void,
+	onWritten: (written: Written) => void,
 ): AsyncGenerator<Entry> {
-	const { place, client, schema } = source
+	const { place, client, schema, progress } = source
 	const { config } = place
 	const entries: Manifest['pieces'] = []
 	const withChecksum = (entry: Entry) => {
@@ -34,33 +44,44 @@ export async function* archiveContents(
 		return entry
 	}
 	const tables = await checksumTables(source)
+	const leftOut: string[] = []
 	for await (const entry of tableEntries(source, tables)) yield withChecksum(entry)
 	const jobs = await readJobs(client)
 	yield withChecksum({ name: JOBS, body: Buffer.from(jobs.join('\n')) })
-	for await (const entry of readImages(openStorage(config), source.progress)) yield withChecksum(entry)
+	const onLeftOut = (path: string) => void leftOut.push(path)
+	for await (const entry of readImages(openStorage(config), { progress, onLeftOut }))
+		yield withChecksum(entry)
 	const manifest = newManifest({
 		madeAt: new Date().toISOString(),
 		shop: config.brand.name,
 		schema,
 		secretMark: secretFingerprint(config.secret),
 		tables,
-		sequences: await readSequences(client),
+		sequences: await readSequences(client, tables),
 		jobs: jobs.length,
 		pictures: entries.filter(({ name }) => name.startsWith(IMAGES)).length,
 		pieces: entries,
 	})
-	onManifest(manifest)
+	onWritten({ manifest, leftOut })
 	yield { name: MANIFEST, body: Buffer.from(JSON.stringify(manifest)) }
 }
 
-async function checksumTables({ client, progress }: Source): Promise<TableChecksum[]> {
-	const tables = await listTables(client)
+async function checksumTables({ client, schema, progress }: Source): Promise<TableChecksum[]> {
+	const tables = await listShopTables(client, schema)
 	const checksums: TableChecksum[] = []
 	for (const table of tables) {
 		checksums.push(await checksumTable(client, table))
 		progress('Counting tables', checksums.length, tables.length)
 	}
 	return checksums
+}
+
+/** A restore accepts only tables that the shop's migrations create, and somebody may have added their own. */
+async function listShopTables(client: pg.Client, schema: Migration): Promise<Table[]> {
+	const tables = await listTables(client)
+	if (!listMigrations().some(({ when }) => when === schema.when)) return tables
+	const own = new Set(listTablesAfter(schema))
+	return tables.filter((table) => table.schema !== 'public' || own.has(table.name))
 }
 
 async function* tableEntries({ client, progress }: Source, tables: readonly TableChecksum[]) {

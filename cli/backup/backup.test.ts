@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-import { inspectArchive } from './archive.ts'
+import { inspectArchive } from './inspect-archive.ts'
 import type { Place } from '../open-shop.ts'
 import { connect } from '#db/connect.ts'
 import { findLastMigration, listMigrations, migrate, migrateTo } from '#db/migrate.ts'
@@ -21,6 +21,7 @@ import { emptyDatabase, runJobsOf, shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const noProgress = () => {}
+const IMAGE = Buffer.from('RIFF\0\0\0\0WEBPVP8 a cup', 'latin1')
 
 const shop = await shopForTests()
 let folder: string
@@ -80,7 +81,7 @@ describe('a backup', () => {
 			'1200.webp',
 		]
 		mkdirSync(join(shop.config.dataDir, ...path.slice(0, -1)), { recursive: true })
-		writeFileSync(join(shop.config.dataDir, ...path), 'an image')
+		writeFileSync(join(shop.config.dataDir, ...path), IMAGE)
 		const file = await backUpHere()
 		expect(statSync(file).mode & 0o777).toBe(0o600)
 		const restored = await restore(place, { file, progress: noProgress })
@@ -90,7 +91,7 @@ describe('a backup', () => {
 			expect(await db.select().from(orders)).toEqual(before)
 			expect(await db.select().from(emails)).toHaveLength(2)
 		})
-		expect(readFileSync(join(place.config.dataDir, ...path), 'utf8')).toBe('an image')
+		expect(readFileSync(join(place.config.dataDir, ...path))).toEqual(IMAGE)
 	})
 
 	test('resumes queued emails and refunds', async () => {
@@ -156,7 +157,7 @@ describe('a backup', () => {
 		const both = join(folder, 'both.tar.gz')
 		const outcomes = await Promise.all([1, 2].map(() => backUp(here(), { file: both, progress: noProgress })))
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-		expect(await inspectArchive(both, noProgress)).toMatchObject({ ok: true })
+		expect(await inspectArchive(both, noProgress)).toMatchObject({ shop: 'SK3 Coffee' })
 		expect(readdirSync(folder).toSorted()).toEqual(['both.tar.gz', 'shop.tar.gz'])
 		const place = await newMachine()
 		expect(await backUp(place, { file: `${file}2`, progress: noProgress })).toMatchObject({ kind: 'missing' })
@@ -170,31 +171,6 @@ describe('a restore', () => {
 		const before = await shop.db.$count(orders)
 		expect(await restore(here(), { file, progress: noProgress })).toMatchObject({ code: 'not_empty' })
 		expect(await shop.db.$count(orders)).toBe(before)
-	})
-
-	test.each([
-		['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
-		['changed in one bit', (bytes: Buffer) => flip(bytes, Math.floor(bytes.length / 2))],
-		['something else', () => Buffer.from('a shopping list')],
-		['empty', () => Buffer.alloc(0)],
-	])('refuses a file that is %s', async (_what, damage) => {
-		const file = await backUpHere()
-		writeFileSync(file, damage(readFileSync(file)))
-		const place = await newMachine()
-		expect(await restore(place, { file, progress: noProgress })).toMatchObject({ code: 'damaged' })
-		await inShopAt(place, async ({ pool }) => expect(await findLastMigration(pool)).toBeNull())
-	})
-
-	test('refuses a backup of a newer version', async () => {
-		await shop.pool.query(
-			"insert into drizzle.__drizzle_migrations (hash, created_at) values ('tomorrow', 9999999999999)",
-		)
-		const file = await backUpHere()
-		await shop.pool.query("delete from drizzle.__drizzle_migrations where hash = 'tomorrow'")
-		expect(await restore(await newMachine(), { file, progress: noProgress })).toMatchObject({
-			code: 'newer',
-			message: expect.stringContaining('newer version of the shop'),
-		})
 	})
 
 	test('migrates a backup of an earlier version', async () => {
@@ -242,9 +218,3 @@ describe('a restore', () => {
 		})
 	})
 })
-
-function flip(bytes: Buffer, at: number): Buffer {
-	const changed = Buffer.from(bytes)
-	changed[at] = (changed[at] ?? 0) ^ 1
-	return changed
-}

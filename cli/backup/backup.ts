@@ -1,19 +1,21 @@
 /** Writes the whole shop, as of one moment, to one archive. The shop may keep selling meanwhile. */
-import { randomUUID } from 'node:crypto'
 import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Place } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
-import { archiveContents } from './archive-contents.ts'
+import { archiveContents, type Written } from './archive-contents.ts'
 import { writeArchive } from './archive.ts'
+import { isFileSystemError, refuseIfFileFails } from './file-failures.ts'
 import { refuseIfStorageFails } from './images.ts'
-import type { Manifest } from './manifest.ts'
 import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
+import { newUnfinishedFile, removeAbandonedFiles } from './unfinished-files.ts'
 import { findLastMigration, listMigrations, type Migration } from '#db/migrate.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
-type BackedUp = { file: string; bytes: number; manifest: Manifest }
+type BackedUp = Written & { file: string; bytes: number }
+
+const NOTHING = 'Nothing was backed up.'
 
 /** Refuses to overwrite a file and to back up a database without a shop. */
 export async function backUp(
@@ -21,8 +23,21 @@ export async function backUp(
 	{ file, progress }: { file: string; progress: Progress },
 ): Promise<Outcome<BackedUp>> {
 	const target = resolve(file)
-	if (await stat(target).catch(() => null)) return alreadyExists(target)
-	return refuseIfStorageFails('Nothing was backed up.', () => writeBackup(place, { target, progress }))
+	return refuseIfStorageFails(NOTHING, () =>
+		refuseIfFileFails({ what: `${target} could not be written`, consequence: NOTHING }, async () =>
+			(await exists(target)) ? alreadyExists(target) : writeBackup(place, { target, progress }),
+		),
+	)
+}
+
+async function exists(file: string): Promise<boolean> {
+	try {
+		await stat(file)
+		return true
+	} catch (error) {
+		if (isFileSystemError(error) && error.code === 'ENOENT') return false
+		throw error
+	}
 }
 
 function writeBackup(
@@ -35,19 +50,21 @@ function writeBackup(
 		if (!schema) return refuse('missing', null, { message: 'There is no shop in this database yet.' })
 		// One snapshot for all tables, however long reading takes.
 		await client.query('begin isolation level repeatable read read only')
-		await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-		// A unique name: another backup may be writing the same file.
-		const unfinished = `${target}.${randomUUID()}.part`
+		const folder = dirname(target)
+		await mkdir(folder, { recursive: true, mode: 0o700 })
+		await removeAbandonedFiles(folder)
+		const unfinished = newUnfinishedFile(folder)
 		try {
-			let manifest: Manifest | null = null
+			const descriptions: Written[] = []
 			const contents = archiveContents({ place, client, schema, progress }, (written) => {
-				manifest = written
+				descriptions.push(written)
 			})
 			await writeArchive(unfinished, contents)
 			await client.query('commit')
-			if (!manifest) throw new Error('The backup has no manifest')
+			const [written] = descriptions
+			if (!written) throw new Error('The backup has no manifest')
 			if (!(await moveIfAbsent(unfinished, target))) return alreadyExists(target)
-			return { ok: true, file: target, bytes: (await stat(target)).size, manifest }
+			return { ok: true, file: target, bytes: (await stat(target)).size, ...written }
 		} finally {
 			await rm(unfinished, { force: true })
 		}
@@ -63,7 +80,7 @@ async function moveIfAbsent(from: string, target: string): Promise<boolean> {
 	try {
 		await link(from, target)
 	} catch (error) {
-		if (!(error instanceof Error && 'code' in error)) throw error
+		if (!isFileSystemError(error)) throw error
 		if (error.code === 'EEXIST') return false
 		// Not every file system supports hard links.
 		await rename(from, target)

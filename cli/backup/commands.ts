@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type DatabaseCommand, counted, success, usageError, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { backUp } from './backup.ts'
+import type { Written } from './archive-contents.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { readProcessConfig } from '#shop/config/config.server.ts'
@@ -20,9 +21,9 @@ export const backupCommands: DatabaseCommand[] = [
 			const target = file ?? join(config.dataDir, 'backups', `shop-${timestamp(new Date())}.tar.gz`)
 			const outcome = await withDatabase(config, (place) => backUp(place, { file: target, progress }))
 			if (!outcome.ok) return outcome
-			const { manifest, bytes } = outcome
+			const { manifest, leftOut, bytes } = outcome
 			const heading = `Backed up to ${outcome.file} (${(bytes / 1e6).toFixed(1)} MB).`
-			return success(`${heading}\n\n${contents(manifest)}\n\n${KEEP_IT_SAFE}`)
+			return success([heading, contents(manifest), ...notes({ leftOut }), KEEP_IT_SAFE].join('\n\n'))
 		},
 	},
 	{
@@ -46,6 +47,11 @@ const KEEP_IT_SAFE =
 	'The file holds personal data of your customers: keep it where only you can read it. It does not contain SECRET (nor the file "secret" in the data folder).'
 const DIFFERENT_SECRET =
 	'WARNING: SECRET differs from the one where the backup was made. Before npm start, set the old one (it was in SECRET, or in the file "secret" of the old data folder). Without it authenticator apps stop working, and so do links in emails that were already sent.'
+
+/** A file that is damaged cannot be served either. */
+function notes({ leftOut }: Pick<Written, 'leftOut'>): string[] {
+	return leftOut.length === 0 ? [] : [`Left out, because they are not images: ${leftOut.join(', ')}`]
+}
 
 function contents({ tables, jobs, pictures }: Manifest): string {
 	const rows = tables

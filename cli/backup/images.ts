@@ -3,21 +3,38 @@ import type { Progress } from '../progress.ts'
 import type { Entry } from './archive.ts'
 import { IMAGES, type Manifest, sha256 } from './manifest.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
-import { BUCKETS, isStoredImageUrl, mimetypeOf } from '#shop/images/rules.ts'
+import { BUCKETS, imageKind, isStoredImageUrl, mimetypeOf } from '#shop/images/rules.ts'
 import { type ImageStorage, StorageError } from '#shop/images/storage.server.ts'
+import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 
 const CONCURRENT_READS = 8
 
 /** A bucket may also hold other people's files, and a disk the remains of an interrupted upload. */
 const isImagePath = (path: string) => isStoredImageUrl(`/${path}`)
 
-export async function* readImages(storage: ImageStorage, progress: Progress): AsyncGenerator<Entry> {
+/** Whether a file is an image as uploads store them. Anything else could be a program, and a restore would put it on the disk. */
+export function isImage(path: string, bytes: Uint8Array): boolean {
+	const kind = imageKind(bytes)
+	return isImagePath(path) && bytes.length <= MAX_IMAGE_BYTES && mimetypeOf(path) === `image/${kind}`
+}
+
+type Reading = { progress: Progress; onLeftOut: (path: string) => void }
+
+/** Leaves out files that a restore would refuse. */
+export async function* readImages(
+	storage: ImageStorage,
+	{ progress, onLeftOut }: Reading,
+): AsyncGenerator<Entry> {
 	const paths = await listPaths(storage)
 	for (let from = 0; from < paths.length; from += CONCURRENT_READS) {
 		const batch = paths.slice(from, from + CONCURRENT_READS)
 		const read = await Promise.all(batch.map(async (path) => ({ path, bytes: await storage.read(path) })))
-		// Null if it was deleted after it was listed.
-		for (const { path, bytes } of read) if (bytes) yield { name: IMAGES + path, body: Buffer.from(bytes) }
+		for (const { path, bytes } of read) {
+			// It was deleted after it was listed.
+			if (!bytes) continue
+			if (isImage(path, bytes)) yield { name: IMAGES + path, body: Buffer.from(bytes) }
+			else onLeftOut(path)
+		}
 		progress('Images', from + batch.length, paths.length)
 	}
 }
@@ -41,7 +58,6 @@ export function openImageRestore(storage: ImageStorage) {
 		/** Refuses if the storage holds another image under this name. */
 		async write({ name, body }: Entry): Promise<Refusal | null> {
 			const path = name.slice(IMAGES.length)
-			if (!isImagePath(path)) return null
 			const existing = await storage.read(path)
 			if (existing) return body.equals(existing) ? null : nameTaken(path)
 			const [bucket = ''] = path.split('/')
@@ -56,9 +72,7 @@ export function openImageRestore(storage: ImageStorage) {
 		},
 		/** Reads every image back and returns the names of those that differ from the archive. */
 		async listDifferences({ pieces: entries }: Manifest, progress: Progress): Promise<string[]> {
-			const images = entries.filter(
-				({ name }) => name.startsWith(IMAGES) && isImagePath(name.slice(IMAGES.length)),
-			)
+			const images = entries.filter(({ name }) => name.startsWith(IMAGES))
 			const different: string[] = []
 			for (const [index, image] of images.entries()) {
 				const bytes = await storage.read(image.name.slice(IMAGES.length))

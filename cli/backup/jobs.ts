@@ -1,15 +1,18 @@
 /** Waiting jobs in a backup: emails to send, payments and refunds to check. They resume where the backup is restored. */
 import type pg from 'pg'
 import { z } from 'zod'
+import { linesOf } from './manifest.ts'
 
+/** The limits are those of the job queue. */
 const Job = z.object({
-	name: z.string(),
-	payload: z.string(),
-	runAt: z.string(),
-	key: z.string().nullable(),
+	name: z.string().min(1).max(128),
+	payload: z.string().refine((text) => parseJson(text) !== undefined),
+	runAt: z.iso.datetime({ offset: true }),
+	key: z.string().min(1).max(512).nullable(),
 	/** The most attempts. */
-	tries: z.number(),
+	tries: z.int().min(1).max(32_767),
 })
+type Job = z.infer<typeof Job>
 
 /** Leaves out scheduled jobs: the schedule of the restored shop adds them again. */
 export async function readJobs(client: pg.ClientBase): Promise<string[]> {
@@ -21,10 +24,23 @@ export async function readJobs(client: pg.ClientBase): Promise<string[]> {
 	return rows.map(({ line }) => line)
 }
 
+/** Null if any of them is not a job. */
+export function parseJobs(body: Buffer): Job[] | null {
+	const jobs = linesOf(body).map((line) => Job.safeParse(parseJson(line)).data)
+	return jobs.every((job) => job !== undefined) ? jobs : null
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
 /** With all their attempts again: what failed on the old machine may succeed here. */
-export async function enqueueJobs(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
-	for (const line of lines) {
-		const { name, payload, runAt, key, tries: attempts } = Job.parse(JSON.parse(line))
+export async function enqueueJobs(client: pg.ClientBase, jobs: readonly Job[]): Promise<void> {
+	for (const { name, payload, runAt, key, tries: attempts } of jobs) {
 		await client.query(
 			`select graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, max_attempts => $4::int,
 				job_key => $5::text, job_key_mode => case when $5::text is null then null else 'replace' end)`,

@@ -15,15 +15,16 @@ const FORMAT = 1
 export const Manifest = z.object({
 	format: z.literal(FORMAT),
 	madeAt: z.iso.datetime(),
-	shop: z.string(),
+	/** Shown on a terminal, which control characters would command. */
+	shop: z.string().transform((name) => name.replace(/\p{Cc}/gu, '')),
 	/** The last migration that the database had run. */
 	schema: z.object({ tag: z.string(), when: z.number() }),
 	/** Equal for equal SECRETs; reveals nothing about them. */
 	secretMark: z.string(),
-	tables: z.array(z.object({ schema: z.string(), name: z.string(), rows: z.number(), sum: z.string() })),
+	tables: z.array(z.object({ schema: z.string(), name: z.string(), rows: z.int().min(0), sum: z.string() })),
 	sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
-	jobs: z.number(),
-	pictures: z.number(),
+	jobs: z.int().min(0),
+	pictures: z.int().min(0),
 	pieces: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -45,8 +46,17 @@ export function tableEntryName({ schema, name }: Table, page: number): string {
 	return `tables/${schema}.${name}/${String(page).padStart(6, '0')}.jsonl`
 }
 
+/** Names a table; neither part contains a slash. */
+export function tableKey({ schema, name }: Table): string {
+	return `${schema}/${name}`
+}
+
+export function linesOf(body: Buffer): string[] {
+	return body.length === 0 ? [] : body.toString().split('\n')
+}
+
 /** The table whose rows an entry holds, or null for any other entry. */
 export function tableOfEntry(entryName: string): Table | null {
-	const [, schema, name] = /^tables\/([^./]+)\.([^/]+)\/[0-9]+\.jsonl$/.exec(entryName) ?? []
+	const [, schema, name] = /^tables\/([^./]+)\.([^/]+)\/[0-9]{6,}\.jsonl$/.exec(entryName) ?? []
 	return schema && name ? { schema, name } : null
 }

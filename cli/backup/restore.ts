@@ -1,115 +1,82 @@
-/** Restores a backup into an empty database: all rows or none, each table and image compared with the backup. */
+/** Restores a backup into an empty database: all tables and rows or none, each table and image compared with the backup. */
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Place } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
-import { inspectArchive, readArchive } from './archive.ts'
+import { DamagedArchive, refuseIfDamaged } from './archive.ts'
+import { refuseIfFileFails } from './file-failures.ts'
 import { openImageRestore, refuseIfStorageFails } from './images.ts'
-import { enqueueJobs } from './jobs.ts'
-import { IMAGES, JOBS, type Manifest, secretFingerprint, tableOfEntry } from './manifest.ts'
+import { inspectArchive, readInspected } from './inspect-archive.ts'
+import { enqueueJobs, parseJobs } from './jobs.ts'
+import { IMAGES, JOBS, linesOf, type Manifest, secretFingerprint, tableOfEntry } from './manifest.ts'
+import { refuseOtherNames, whyDatabaseRefused, whyVersionRefused } from './restore-checks.ts'
 import {
-	checksumTable,
-	listTables,
 	setSequence,
 	STABLE_TEXT_FORMAT,
+	checksumTable,
 	type TableChecksum,
 	withClient,
 	writeRows,
 } from './tables.ts'
-import { findLastMigration, listMigrations, migrate, migrateTo } from '#db/migrate.ts'
-import { prepareStore } from '#sandbox/store.ts'
+import { lockMigrations, migrateJobQueue, migrateWithin } from '#db/migrate.ts'
+import { createTables as createSandboxTables } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 
 type Restored = { manifest: Manifest; hasSameSecret: boolean }
 
-/** A backup of an earlier version is restored into that version's tables, which are then migrated. */
 export async function restore(
 	place: Place,
 	{ file, progress }: { file: string; progress: Progress },
 ): Promise<Outcome<Restored>> {
 	const source = resolve(file)
-	const inspected = await inspectArchive(source, progress)
-	if (!inspected.ok) return inspected
-	const { manifest } = inspected
-	const refusal = whyVersionRefused(manifest) ?? (await whyDatabaseRefused(place, manifest))
-	if (refusal) return refusal
-	await createTables(place, manifest)
-	const filled = await refuseIfStorageFails('Nothing was restored.', () =>
-		restoreContents(place, { source, manifest, progress }),
-	)
-	if (!filled.ok) return filled
-	await migrate(place.url)
-	return { ok: true, manifest, hasSameSecret: manifest.secretMark === secretFingerprint(place.config.secret) }
-}
-
-function whyVersionRefused({ schema }: Manifest): Refusal | null {
-	if (listMigrations().some(({ when }) => when === schema.when)) return null
-	return refuse('conflict', null, {
-		message: `This backup was made by a newer version of the shop (its database is at ${schema.tag}). Update this shop, then restore again.`,
-		code: 'newer',
-	})
-}
-
-async function whyDatabaseRefused({ url }: Place, { schema }: Manifest): Promise<Refusal | null> {
-	return withClient(url, async (client) => {
-		if (await hasRows(client)) return NOT_EMPTY
-		const when = await findLastMigration(client)
-		if (when !== null && when > schema.when) {
-			return refuse('conflict', null, {
-				message: 'This database has newer tables than the backup. Use an empty database.',
-				code: 'not_empty',
-			})
+	const found = await stat(source).catch(() => null)
+	if (!found?.isFile()) return refuse('missing', null, { message: `There is no file ${source}.` })
+	const work = async (): Promise<Outcome<Restored>> => {
+		const manifest = await inspectArchive(source, progress)
+		const refusal = whyVersionRefused(manifest)
+		if (refusal) return refusal
+		const filled = await restoreContents(place, { source, manifest, progress })
+		if (!filled.ok) return filled
+		return {
+			ok: true,
+			manifest,
+			hasSameSecret: manifest.secretMark === secretFingerprint(place.config.secret),
 		}
-		return null
-	})
-}
-
-const NOT_EMPTY = refuse('conflict', null, {
-	message:
-		'This database already contains shop data, which a restore never overwrites. Use an empty database: move the data folder away, or set another DATA_DIR or DATABASE_URL.',
-	code: 'not_empty',
-})
-
-async function hasRows(client: pg.Client): Promise<boolean> {
-	for (const table of await listTables(client)) {
-		if ((await checksumTable(client, table)).rows > 0) return true
 	}
-	return false
+	return refuseIfDamaged(source, () =>
+		refuseIfStorageFails(NOTHING, () =>
+			refuseIfFileFails({ what: `${source} could not be read`, consequence: NOTHING }, work),
+		),
+	)
 }
 
-async function createTables({ url }: Place, { schema, tables }: Manifest): Promise<void> {
-	await migrateTo(url, schema)
-	if (!tables.some((table) => table.schema !== 'public')) return
-	const pool = new pg.Pool({ connectionString: url, max: 1 })
-	try {
-		await prepareStore(pool)
-	} finally {
-		await pool.end()
-	}
-}
+const NOTHING = 'Nothing was restored.'
 
 type Restoring = { source: string; manifest: Manifest; progress: Progress }
 type ImageRestore = ReturnType<typeof openImageRestore>
 
-async function restoreContents(
-	{ url, config }: Place,
-	{ source, manifest, progress }: Restoring,
-): Promise<Outcome> {
+/** One transaction creates the tables, fills, compares and migrates them: a failure leaves the database empty. */
+async function restoreContents({ url, config }: Place, restoring: Restoring): Promise<Outcome> {
+	const { manifest, progress } = restoring
 	const images = openImageRestore(openStorage(config))
 	try {
 		return await withClient(url, async (client) => {
 			await client.query(STABLE_TEXT_FORMAT)
 			await client.query('begin')
-			// A server that starts now waits here before it seeds, and then finds the restored rows.
+			// A server that starts now waits here before it migrates or seeds, and then finds the restored rows.
+			await lockMigrations(client)
 			await client.query("select pg_advisory_xact_lock(hashtextextended('seed', 0))")
-			if (await hasRows(client)) return NOT_EMPTY
-			const refusal = await writeEntries(client, { source, manifest, progress, images })
+			const refusal = await whyDatabaseRefused(client, manifest)
 			if (refusal) return refusal
-			for (const sequence of manifest.sequences) await setSequence(client, sequence)
+			await createTables(client, { url, manifest })
+			const notWritten = await refuseBadRows(() => writeContents(client, { ...restoring, images }))
+			if (notWritten) return notWritten
 			const different = await listTableDifferences(client, { tables: manifest.tables, progress })
 			different.push(...(await images.listDifferences(manifest, progress)))
 			if (different.length > 0) return differs(different)
+			await migrateWithin(client)
 			await client.query('commit')
 			images.commit()
 			return { ok: true }
@@ -119,28 +86,48 @@ async function restoreContents(
 	}
 }
 
-async function writeEntries(
+/** Those of the backup's own version, which may be an earlier one. */
+async function createTables(
+	client: pg.Client,
+	{ url, manifest }: { url: string; manifest: Manifest },
+): Promise<void> {
+	await migrateWithin(client, manifest.schema)
+	await migrateJobQueue(url)
+	if (manifest.tables.some(({ schema }) => schema !== 'public')) await createSandboxTables(client)
+	await refuseOtherNames(client, manifest)
+}
+
+/** PostgreSQL's classes of errors for values that a column, a constraint or a type does not accept, or that nest too deep. */
+const BAD_ROW = /^(?:22|23|54)/
+
+async function refuseBadRows<Value>(write: () => Promise<Value>): Promise<Value> {
+	try {
+		return await write()
+	} catch (error) {
+		if (!(error instanceof pg.DatabaseError) || !BAD_ROW.test(error.code ?? '')) throw error
+		throw new DamagedArchive('A row does not fit its table', { cause: error })
+	}
+}
+
+async function writeContents(
 	client: pg.Client,
 	{ source, manifest, progress, images }: Restoring & { images: ImageRestore },
 ): Promise<Refusal | null> {
 	const total = manifest.pieces.length
 	let done = 0
-	for await (const entry of readArchive(source)) {
+	for await (const entry of readInspected(source, manifest)) {
 		const table = tableOfEntry(entry.name)
 		if (table) await writeRows(client, table, linesOf(entry.body))
-		else if (entry.name === JOBS) await enqueueJobs(client, linesOf(entry.body))
+		else if (entry.name === JOBS) await enqueueJobs(client, parseJobs(entry.body) ?? [])
 		else if (entry.name.startsWith(IMAGES)) {
 			const refusal = await images.write(entry)
 			if (refusal) return refusal
-		} else continue
+		}
 		done += 1
 		progress('Restoring', done, total)
 	}
+	for (const sequence of manifest.sequences) await setSequence(client, sequence)
 	return null
-}
-
-function linesOf(body: Buffer): string[] {
-	return body.length === 0 ? [] : body.toString().split('\n')
 }
 
 async function listTableDifferences(

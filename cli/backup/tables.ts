@@ -3,11 +3,13 @@ import pg from 'pg'
 
 export type Table = { schema: string; name: string }
 export type TableChecksum = Table & { rows: number; sum: string }
-type Sequence = { name: string; last: string | null }
+export type Sequence = { name: string; last: string | null }
 
-/** The shop's tables and those of the payment sandbox. */
+/** Of the shop, and of the payment sandbox. */
 const SCHEMAS = ['public', 'phonepe_sandbox']
-const ROWS_PER_ENTRY = 1_000
+const ROWS_PER_FETCH = 1_000
+/** Reached only by unusually long rows. A restore accepts eight times as much. */
+const MAX_PAGE_LENGTH = 16 * 1024 * 1024
 
 /** Session settings that make a row's text independent of the server's configuration. */
 export const STABLE_TEXT_FORMAT =
@@ -60,11 +62,26 @@ export async function* readRows(client: pg.ClientBase, table: Table): AsyncGener
 		`declare copied no scroll cursor for select to_jsonb(entry)::text as line from ${quoted(table)} as entry`,
 	)
 	while (true) {
-		const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_ENTRY} from copied`)
+		const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from copied`)
 		if (rows.length === 0) break
-		yield rows.map(({ line }) => line)
+		yield* inPages(rows.map(({ line }) => line))
 	}
 	await client.query('close copied')
+}
+
+export function* inPages(lines: readonly string[]): Generator<string[]> {
+	let page: string[] = []
+	let length = 0
+	for (const line of lines) {
+		if (page.length > 0 && length + line.length > MAX_PAGE_LENGTH) {
+			yield page
+			page = []
+			length = 0
+		}
+		page.push(line)
+		length += line.length
+	}
+	if (page.length > 0) yield page
 }
 
 export async function writeRows(client: pg.ClientBase, table: Table, lines: string[]): Promise<void> {
@@ -94,11 +111,16 @@ export async function checksumTable(client: pg.ClientBase, table: Table): Promis
 	return { ...table, ...found }
 }
 
-export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
+/** The sequences that number the rows of these tables. */
+export async function readSequences(client: pg.ClientBase, tables: readonly Table[]): Promise<Sequence[]> {
 	const { rows } = await client.query<Sequence>(
 		`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
-		from pg_sequences where schemaname = any($1) order by 1`,
-		[SCHEMAS],
+		from pg_sequences join pg_depend ownership
+			on ownership.classid = 'pg_class'::regclass and ownership.refclassid = 'pg_class'::regclass
+			and ownership.objid = format('%I.%I', schemaname, sequencename)::regclass
+		where schemaname = any($1) and ownership.deptype in ('a', 'i') and ownership.refobjid = any($2::regclass[])
+		order by 1`,
+		[SCHEMAS, tables.map(quoted)],
 	)
 	return rows
 }

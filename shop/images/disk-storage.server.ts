@@ -36,8 +36,14 @@ export function diskStorage(dataDir: string): ImageStorage {
 async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
 	await mkdir(dirname(file), { recursive: true })
 	const temporary = `${file}.${randomUUID()}`
-	await writeFile(temporary, bytes)
-	await rename(temporary, file)
+	try {
+		await writeFile(temporary, bytes)
+		await rename(temporary, file)
+	} catch (error) {
+		// A full disk keeps half of it.
+		await rm(temporary, { force: true })
+		throw error
+	}
 }
 
 async function listEntries(folder: string): Promise<StoredEntry[]> {

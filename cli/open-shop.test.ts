@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { withDatabase } from './open-shop.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+import { onServer } from '#test/global-setup.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'open-shop-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const config = readConfig({ DATA_DIR: dataDir, SECRET: 'a secret that only tests know, of 32+' })
+const isRunning = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
+
+test('a command that is interrupted stops the PostgreSQL that it has started', async () => {
+	const listenersBefore = process.listenerCount('SIGTERM')
+	const command = withDatabase(config, async ({ url }) => {
+		expect(isRunning()).toBe(true)
+		process.emit('SIGTERM', 'SIGTERM')
+		await onServer(url, (client) => client.query('select pg_sleep(600)'))
+	})
+	await expect(command).rejects.toThrow('Interrupted by SIGTERM.')
+	expect(isRunning()).toBe(false)
+	expect(process.listenerCount('SIGTERM')).toBe(listenersBefore)
+}, 60_000)
+
+test('a command that succeeds stops it, too, and no longer watches for interruptions', async () => {
+	const listenersBefore = process.listenerCount('SIGINT')
+	expect(await withDatabase(config, async () => 'done')).toBe('done')
+	expect(isRunning()).toBe(false)
+	expect(process.listenerCount('SIGINT')).toBe(listenersBefore)
+}, 60_000)
