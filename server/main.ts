@@ -57,15 +57,21 @@ function stopOnSignals(closeAll: () => Promise<void>): void {
 	process.channel?.unref()
 }
 
-function printSummary({ publicUrl, payments, smtp, brand, production }: Config): void {
+function printSummary(config: Config): void {
+	const { publicUrl, payments, smtp, brand, production } = config
 	print(`\n${brand.name} is running at ${publicUrl}`)
-	print(`  Email     ${smtp ? `sent through ${new URL(smtp.url).host}` : `shown at ${publicUrl}/mailbox`}`)
+	print(`  Email     ${smtp ? `sent through ${new URL(smtp.url).host}` : describeMailbox(config)}`)
 	print(`  Payments  ${describePayments(payments.mode, production)}`)
 	print('  Press Ctrl+C to stop\n')
 	if (!production) return
 	const placeholders = placeholderSettings(brand)
 	if (placeholders.length > 0)
 		print(`WARNING: shoppers will see placeholders in these settings: ${placeholders.join(', ')}\n`)
+}
+
+function describeMailbox({ publicUrl, port, mailboxReadableBy }: Config): string {
+	if (mailboxReadableBy === 'everyone') return `shown to everyone at ${publicUrl}/mailbox`
+	return `shown at http://localhost:${port}/mailbox, on this machine only`
 }
 
 function describePayments(mode: Config['payments']['mode'], isProduction: boolean): string {

@@ -49,6 +49,8 @@ export async function openTestServer(): Promise<TestServer> {
 	const config = readConfig({
 		SECRET: '0123456789abcdef0123456789abcdef',
 		PUBLIC_URL: 'https://shop.example',
+		SMTP_URL: 'smtp://mail.example:587',
+		MAIL_FROM: 'orders@shop.example',
 	})
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)

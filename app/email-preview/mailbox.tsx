@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/mailbox.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { formatDateTime } from '#shop/dates.ts'
 import { listEmails } from '#shop/email/emails.server.ts'
 
-/** The emails the shop would have sent. Only available without an SMTP server and with sandbox payments. */
+/**
+ * The emails the shop would have sent. Only available without an SMTP server and with sandbox payments, and only on the
+ * server's own machine unless a setting says otherwise: they contain everybody's codes and orders.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	if (shop.config.smtp || shop.config.payments.mode !== 'sandbox') throw data(null, { status: 404 })
+	const { smtp, payments, mailboxReadableBy } = shop.config
+	const mayRead = mailboxReadableBy === 'everyone' || context.get(requestContext).isFromThisMachine
+	if (smtp || payments.mode !== 'sandbox' || !mayRead) throw data(null, { status: 404 })
 	const emails = await listEmails(shop)
 	return {
 		emails: emails.map(({ id, to, subject, text, html, createdAt, sentAt, isReadable }) => ({

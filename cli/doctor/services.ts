@@ -10,8 +10,8 @@ const TIMEOUT_MILLISECONDS = 5_000
 /** Authenticator codes change every 30 seconds; the previous and the next one are accepted too. */
 const MAX_CLOCK_SKEW_SECONDS = 30
 
-export async function checkMail({ smtp, publicUrl }: Config): Promise<Finding> {
-	if (!smtp) return ok('Mail', `no mail server set: emails appear on ${publicUrl}/mailbox`)
+export async function checkMail({ smtp, port }: Config): Promise<Finding> {
+	if (!smtp) return ok('Mail', `no mail server set: emails appear on http://localhost:${port}/mailbox`)
 	const { host } = new URL(smtp.url)
 	const transport = createTransport({
 		url: smtp.url,

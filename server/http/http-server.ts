@@ -21,6 +21,7 @@ import { readBody } from '#server/http/request-body.ts'
 import {
 	clientIp,
 	type HttpExchange,
+	isFromThisMachine,
 	nextRequestId,
 	originOf,
 	readExchange,
@@ -36,7 +37,7 @@ import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type HttpOptions = {
-	config: Pick<Config, 'publicUrl' | 'trustProxy' | 'payments' | 'heroImage'>
+	config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'payments' | 'heroImage'>
 	commonHeaders: Record<string, string>
 	isDevelopment: boolean
 	log: Log
@@ -131,11 +132,19 @@ async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Pro
 		return sendStatusResponse(exchange, CROSS_SITE, commonHeaders)
 	}
 	const render = () =>
-		site.handle(sharedPageRequest(config.publicUrl + path + search), { id, clientIp: 'page cache' })
+		site.handle(sharedPageRequest(config.publicUrl + path + search), {
+			id,
+			clientIp: 'page cache',
+			isFromThisMachine: false,
+		})
 	// Few pages are cached, so their renders need no limit; a query can have endless values.
 	const renderWithinLimit = async () => (search === '' ? render() : limit.run(render))
 	if (!isDevelopment && (await pages.renderAndSend(exchange, renderWithinLimit))) return
-	const info: RequestInfo = { id, clientIp: clientIp(request, config) }
+	const info: RequestInfo = {
+		id,
+		clientIp: clientIp(request, config),
+		isFromThisMachine: isFromThisMachine(request),
+	}
 	const forwardToSite = (webRequest: Request) => limit.run(() => site.handle(webRequest, info))
 	const body = await readBody(exchange, { origin, handle: forwardToSite })
 	if (!body.ok) return sendStatusResponse(exchange, body.isBusy ? TOO_MANY_UPLOADS : TOO_LARGE, commonHeaders)

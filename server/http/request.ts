@@ -1,7 +1,10 @@
 /** Validates a Node request, finds the client's IP address and origin, and turns it into the Request that pages read. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { acceptsAnyOrigin, isSafeMethod } from '#server/http/csrf-protection.ts'
+import { isLoopbackHost } from '#shop/config/hosts.server.ts'
+import { parseAddress } from '#shop/limits/network.server.ts'
 
 /** One HTTP request and its response. */
 export type HttpExchange = {
@@ -16,6 +19,7 @@ export type HttpExchange = {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const MAX_TARGET_LENGTH = 4_096
+const TWO_HOSTS = { status: 400, message: 'This request has two Host headers.' }
 
 const processId = randomBytes(5).toString('hex')
 let count = 0
@@ -36,6 +40,7 @@ export function readExchange(
 	const method = request.method ?? ''
 	const target = request.url ?? ''
 	if (!METHODS.has(method)) return { status: 405, message: 'This method is not allowed.' }
+	if (countHosts(request.rawHeaders) > 1) return TWO_HOSTS
 	if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'This URL is too long.' }
 	// Resolved against a base URL, a path that starts with two slashes or a backslash would name another host.
 	if (!target.startsWith('/') || /^\/[/\\]/.test(target) || !isDecodable(target)) {
@@ -45,6 +50,16 @@ export function readExchange(
 	if (queryStart < 0) return { request, response, id, method, path: target, search: '' }
 	const [path, search] = [target.slice(0, queryStart), target.slice(queryStart)]
 	return { request, response, id, method, path, search }
+}
+
+/** Node keeps the first of several. A proxy in front may have routed or cached by the last. */
+function countHosts(rawHeaders: readonly string[]): number {
+	let hosts = 0
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		const name = rawHeaders[index] ?? ''
+		if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+	}
+	return hosts
 }
 
 /** Loaders decode the path; PostgreSQL cannot store a NUL character. */
@@ -60,12 +75,37 @@ function isDecodable(target: string): boolean {
 	}
 }
 
-/** Behind a trusted proxy, the last forwarded address is the one that the proxy itself saw; a client can forge the others. */
-export function clientIp(request: IncomingMessage, { trustProxy }: { trustProxy: boolean }): string {
-	const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : ''
-	const last = forwarded.split(',').at(-1)?.trim()
-	const ip = last || request.socket.remoteAddress || 'unknown'
-	return ip.replace(/^::ffff:(?=\d+\.)/, '')
+type Connection = { headers: IncomingHttpHeaders; socket: Pick<Socket, 'remoteAddress'> }
+
+/**
+ * Each trusted proxy appends the address that it saw; a client can forge those before. What cannot be read is not a
+ * client of its own: the request then counts for the nearer proxy.
+ */
+export function clientIp(
+	{ headers, socket }: Connection,
+	{ trustedProxies }: { trustedProxies: number },
+): string {
+	const addresses = String(headers['x-forwarded-for'] ?? '').split(',')
+	const trusted = trustedProxies > 0 ? addresses.slice(-trustedProxies) : []
+	const readable = trusted.map(parseAddress).find((address) => address !== null)
+	return readable ?? parseAddress(socket.remoteAddress ?? '') ?? 'unknown'
+}
+
+const PROXY_HEADERS = [
+	'forwarded',
+	'via',
+	'x-forwarded-for',
+	'x-forwarded-host',
+	'x-forwarded-proto',
+	'x-real-ip',
+]
+
+/** Sent by a program on this machine to this machine's own name: neither through a proxy, nor by a rebound DNS name. */
+export function isFromThisMachine({ headers, socket }: Connection): boolean {
+	if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false
+	const url = `http://${headers.host ?? ''}`
+	const isOwnName = URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
+	return isOwnName && isLoopbackHost(parseAddress(socket.remoteAddress ?? '') ?? '')
 }
 
 const HOST = /^(?:[a-z0-9.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
@@ -73,12 +113,12 @@ const HOST = /^(?:[a-z0-9.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 /** The origin that the visitor sees. Under https it is always PUBLIC_URL, because a client can send any Host header. */
 export function originOf(
 	request: IncomingMessage,
-	config: { publicUrl: string; trustProxy: boolean },
+	config: { publicUrl: string; trustedProxies: number },
 ): string {
 	const host = request.headers.host ?? ''
 	const { protocol, host: publicHost } = new URL(config.publicUrl)
 	if (protocol === 'https:' || host === publicHost || !HOST.test(host)) return config.publicUrl
-	const isHttps = config.trustProxy && request.headers['x-forwarded-proto'] === 'https'
+	const isHttps = config.trustedProxies > 0 && request.headers['x-forwarded-proto'] === 'https'
 	return `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}`
 }
 

@@ -1,6 +1,7 @@
 /** Reports invalid settings, invalid combinations and unknown names. */
 import type { z } from 'zod'
 import { BRAND_DEFAULTS, brandSettingName } from '#shop/config/brand.ts'
+import { isPrivateHost } from '#shop/config/hosts.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
 
 /** All problems at once, as sentences that say how to fix them. None contains the value of a secret. */
@@ -51,6 +52,14 @@ function findInvalidCombinations(settings: Settings): string[] {
 	if (missing.length === 0 && !settings.SMTP_URL) {
 		problems.push(
 			'SMTP_URL must be set when PhonePe credentials are: a shop that takes payments must send emails.',
+		)
+	} else if (
+		!settings.SMTP_URL &&
+		settings.PUBLIC_URL &&
+		!isPrivateHost(new URL(settings.PUBLIC_URL).hostname)
+	) {
+		problems.push(
+			'SMTP_URL must be set, to your mail server, when PUBLIC_URL is public: shoppers need their emails.',
 		)
 	}
 	if (settings.PHONEPE_ENV === 'production') {

@@ -24,10 +24,13 @@ export type Config = {
 	databaseUrl: string | null
 	/** The shop's URL on the internet, without a trailing slash. */
 	publicUrl: string
-	trustProxy: boolean
+	/** How many of our own proxies a request passes. Each adds the address that it saw to X-Forwarded-For. */
+	trustedProxies: number
 	logLevel: Settings['LOG_LEVEL']
 	payments: PaymentSettings
 	smtp: { url: string; from: string } | null
+	/** Who may read the emails at /mailbox while there is no mail server. */
+	mailboxReadableBy: Settings['MAILBOX_READABLE_BY']
 	/** Null: images are stored in the data directory. */
 	s3: S3Settings | null
 	/** The key of all keyed hashes and encrypted values. */
@@ -80,10 +83,11 @@ export function readConfig(env: Environment): Config {
 		dataDir,
 		databaseUrl: settings.DATABASE_URL ?? null,
 		publicUrl,
-		trustProxy: settings.TRUST_PROXY,
+		trustedProxies: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
 		payments: paymentSettings(settings, { secret, publicUrl }),
 		smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null,
+		mailboxReadableBy: settings.MAILBOX_READABLE_BY,
 		s3: s3Settings(settings),
 		secret,
 		brand: brandFrom(given),

@@ -40,7 +40,8 @@ describe('readConfig', () => {
 			host: '127.0.0.1',
 			databaseUrl: null,
 			publicUrl: 'http://localhost:3000',
-			trustProxy: false,
+			trustedProxies: 0,
+			mailboxReadableBy: 'this-machine',
 			smtp: null,
 			brand: BRAND_DEFAULTS,
 		})
@@ -72,7 +73,21 @@ describe('readConfig', () => {
 	})
 
 	test('removes the trailing slash of the public URL', () => {
-		expect(readConfig({ SECRET, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+		expect(readConfig({ SECRET, PUBLIC_URL: 'http://10.0.0.2:3000/' }).publicUrl).toBe('http://10.0.0.2:3000')
+	})
+
+	test('trusts no proxy, one or several', () => {
+		const trusted = ['false', '0', 'true', '1', '2', '9', undefined].map(
+			(TRUST_PROXY) => readConfig({ SECRET, TRUST_PROXY }).trustedProxies,
+		)
+		expect(trusted).toEqual([0, 0, 1, 1, 2, 9, 0])
+	})
+
+	test('shows the emails to everyone only in these words', () => {
+		expect(readConfig({ SECRET, MAILBOX_READABLE_BY: 'everyone' }).mailboxReadableBy).toBe('everyone')
+		expect(problemsOf({ MAILBOX_READABLE_BY: 'true' })).toEqual([
+			'MAILBOX_READABLE_BY must be this-machine or everyone.',
+		])
 	})
 
 	test('takes business details from settings', () => {
@@ -99,7 +114,8 @@ describe('an invalid setting', () => {
 		expect(problemsOf({ DATABASE_URL: 'mysql://x' })).toHaveLength(1)
 		expect(problemsOf({ PUBLIC_URL: 'https://shop.example/path' })).toHaveLength(1)
 		expect(problemsOf({ SECRET: 'short' })).toHaveLength(1)
-		expect(problemsOf({ TRUST_PROXY: 'perhaps' })).toHaveLength(1)
+		for (const TRUST_PROXY of ['perhaps', '10', '-1', 'true 1', '1.5'])
+			expect(problemsOf({ TRUST_PROXY }), TRUST_PROXY).toHaveLength(1)
 	})
 
 	test('does not hide another', () => {
@@ -138,6 +154,29 @@ describe('credentials', () => {
 		const uat = { ...CREDENTIALS, PHONEPE_ENV: 'uat' }
 		expect(problemsOf(uat)).toEqual([expect.stringContaining('SMTP_URL must be set')])
 		expect(problemsOf({ ...uat, SMTP_URL: LIVE.SMTP_URL, MAIL_FROM: LIVE.MAIL_FROM })).toEqual([])
+	})
+})
+
+describe('a public URL', () => {
+	const PROBLEM =
+		'SMTP_URL must be set, to your mail server, when PUBLIC_URL is public: shoppers need their emails.'
+
+	test('needs a mail server, also when the mailbox is open to everyone', () => {
+		for (const PUBLIC_URL of ['https://shop.example', 'http://203.0.113.9:3000', 'http://[2001:db8::1]']) {
+			expect(problemsOf({ PUBLIC_URL }), PUBLIC_URL).toEqual([PROBLEM])
+			expect(problemsOf({ PUBLIC_URL, MAILBOX_READABLE_BY: 'everyone' }), PUBLIC_URL).toEqual([PROBLEM])
+			expect(problemsOf({ PUBLIC_URL, SMTP_URL: LIVE.SMTP_URL, MAIL_FROM: LIVE.MAIL_FROM })).toEqual([])
+		}
+	})
+
+	test('is not that of this machine or a private network', () => {
+		for (const PUBLIC_URL of [
+			'http://localhost:4000',
+			'http://127.0.0.1',
+			'http://192.168.1.20:3000',
+			'http://shop.local',
+		])
+			expect(problemsOf({ PUBLIC_URL }), PUBLIC_URL).toEqual([])
 	})
 })
 

@@ -17,9 +17,13 @@ export const Settings = z.object({
 		.refine(isOrigin, 'must be a URL without a path, such as https://shop.example')
 		.optional(),
 	TRUST_PROXY: z
-		.enum(['true', 'false', '1', '0'], { error: 'must be true (behind your own proxy) or false' })
+		.string()
+		.regex(
+			/^(?:true|false|[0-9])$/,
+			'must be false, true (behind your own proxy) or the number of proxies in a row, up to 9',
+		)
 		.default('false')
-		.transform((text) => text === 'true' || text === '1'),
+		.transform((text) => Number(text === 'true' ? 1 : text === 'false' ? 0 : text)),
 	LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 	SECRET: z
 		.string()
@@ -49,6 +53,9 @@ export const Settings = z.object({
 			'must be an email address, such as SK3 Coffee <orders@shop.example>',
 		)
 		.optional(),
+	MAILBOX_READABLE_BY: z
+		.enum(['this-machine', 'everyone'], { error: 'must be this-machine or everyone' })
+		.default('this-machine'),
 	PHONEPE_ENV: z
 		.enum(['sandbox', 'uat', 'production'], { error: 'must be sandbox, uat or production' })
 		.optional(),

@@ -1,6 +1,7 @@
 /** Guesses at an account: passwords and emailed codes. Claimed before they are evaluated, given back when right. */
 import { eq, lt, sql } from 'drizzle-orm'
-import { GUESS_LIMITS, type GuessLimit, type Limit, networkOf, secondsUntilGuess } from './rules.ts'
+import { networkOf } from './network.server.ts'
+import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess } from './rules.ts'
 import { guesses } from './tables.server.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -1,5 +1,6 @@
 /** Rate limits by network, mailbox, browser and order. Counts are in the database, so that all server processes share them. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { networkOf } from './network.server.ts'
 import {
 	delayAfter,
 	type FailureLimit,
@@ -7,7 +8,6 @@ import {
 	type Limit,
 	type LimitName,
 	LIMITS,
-	networkOf,
 	type RequestLimit,
 	type UseLimit,
 	windowStart,

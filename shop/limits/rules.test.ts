@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-	delayAfter,
-	formatWait,
-	GUESS_LIMITS,
-	LIMITS,
-	networkOf,
-	secondsUntilGuess,
-	windowStart,
-} from './rules.ts'
+import { delayAfter, formatWait, GUESS_LIMITS, LIMITS, secondsUntilGuess, windowStart } from './rules.ts'
 
 test('each limit has its number and its period', () => {
 	expect(LIMITS).toEqual({
@@ -91,35 +83,6 @@ describe('the next guess', () => {
 	test('waits for the strictest limit', () => {
 		expect(secondsUntilGuess([ago(100), ago(200), ago(3599.5)], limits, now)).toBe(1)
 		expect(secondsUntilGuess([ago(10), ago(20), ago(1600)], limits, now)).toBe(2000)
-	})
-})
-
-describe('the network of an address', () => {
-	test('is the address itself in IPv4, also when written as IPv6', () => {
-		expect(networkOf('192.0.2.10')).toBe('192.0.2.10')
-		expect(networkOf('::ffff:192.0.2.10')).toBe('192.0.2.10')
-		expect(networkOf('::FFFF:192.168.200.10')).toBe('192.168.200.10')
-	})
-
-	test('is the first 64 bits in IPv6', () => {
-		expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-		expect(networkOf('2001:db8:1:2:ffff::9')).toBe('2001:db8:1:2::/64')
-		expect(networkOf('2001:db8:1:3:3:4:5:6')).toBe('2001:db8:1:3::/64')
-	})
-
-	test('is the same however the IPv6 address is abbreviated', () => {
-		expect(networkOf('2001:DB8::1')).toBe('2001:db8:0:0::/64')
-		expect(networkOf('2001:0db8:0000:0000:0000:0000:0000:0001')).toBe('2001:db8:0:0::/64')
-		expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
-		expect(networkOf('::1')).toBe('0:0:0:0::/64')
-		expect(networkOf('::a:b:c:d:e')).toBe('0:0:0:a::/64')
-		expect(networkOf('1::a:b:c:d:e:f')).toBe('1:0:a:b::/64')
-		expect(networkOf('2001:db8::7:0:0:1')).toBe('2001:db8:0:0::/64')
-	})
-
-	test('is not read from text around an IPv4 address', () => {
-		expect(networkOf('::ffff:192.0.2.10:1')).not.toBe('192.0.2.10')
-		expect(networkOf('1::ffff:192.0.2.10')).not.toBe('192.0.2.10')
 	})
 })
 

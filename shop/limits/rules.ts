@@ -96,21 +96,6 @@ function secondsUntilAllowed(guesses: readonly Date[], { max, seconds }: Limit, 
 	return Math.ceil((ends[max - 1] ?? 0) / 1000)
 }
 
-/** The client to limit: an IPv4 address, also when mapped to IPv6, or an IPv6 /64, which is what one household gets. */
-export function networkOf(address: string): string {
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-	if (mapped?.[1]) return mapped[1]
-	if (!address.includes(':')) return address
-	const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-	const front = head.split(':').filter(Boolean)
-	const back = tail.split(':').filter(Boolean)
-	const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-	return `${[...front, ...zeros, ...back]
-		.slice(0, 4)
-		.map((group) => group.replace(/^0+(?=.)/, ''))
-		.join(':')}::/64`
-}
-
 export function windowStart(now: Date, seconds: number): Date {
 	return new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
 }

@@ -15,7 +15,12 @@ export default async function setup(): Promise<() => Promise<void>> {
 	process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
 	const server = await startServer(
 		// The proxy is trusted, so that each test can have an IP address of its own.
-		withSettings({ DATA_DIR: dataDir, TRUST_PROXY: 'true', LOG_LEVEL: 'error' }),
+		withSettings({
+			DATA_DIR: dataDir,
+			TRUST_PROXY: 'true',
+			MAILBOX_READABLE_BY: 'everyone',
+			LOG_LEVEL: 'error',
+		}),
 		(output) => process.stdout.write(output),
 	)
 	process.env.E2E_URL = server.url

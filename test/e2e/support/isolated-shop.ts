@@ -18,7 +18,11 @@ export function openIsolatedShop({ demoOrders }: Options = {}): IsolatedShop {
 		return environment
 	}
 	test.beforeAll(async ({ cluster }) => {
-		environment = await openEnvironment(cluster, { TRUST_PROXY: 'true', LOG_LEVEL: 'error' })
+		environment = await openEnvironment(cluster, {
+			TRUST_PROXY: 'true',
+			MAILBOX_READABLE_BY: 'everyone',
+			LOG_LEVEL: 'error',
+		})
 		if (demoOrders) await environment.command('demo', String(demoOrders))
 		url = (await environment.startServer()).url
 	})

@@ -1,0 +1,25 @@
+/** IP addresses as proxies and sockets write them, and the network that is limited for each. */
+import { isIP, SocketAddress } from 'node:net'
+
+/** The address in brackets, or an IPv4 address, before an optional port. */
+const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
+
+/** Without port, brackets and zone, in one spelling; IPv4 also when mapped to IPv6. Null if it is no address. */
+export function parseAddress(text: string): string | null {
+	const [, bracketed, beforePort] = WITH_PORT.exec(text.trim()) ?? []
+	const bare = bracketed ?? beforePort ?? text.trim()
+	const version = isIP(bare)
+	if (version === 0) return null
+	const [address = ''] = bare.split('%')
+	const family = version === 4 ? 'ipv4' : 'ipv6'
+	return new SocketAddress({ address, family }).address.replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/** The client to limit: an IPv4 address or an IPv6 /64, which is what one household gets. */
+export function networkOf(clientIp: string): string {
+	const address = parseAddress(clientIp)
+	if (!address?.includes(':')) return address ?? clientIp
+	const [front = [], back = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+	const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0')
+	return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}
