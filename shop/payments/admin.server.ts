@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply } from './check-payment.server.ts'
-import { CLOSED_ATTEMPT_STATES, isClosed, isOpen, OPEN_REFUND_STATES } from './rules.ts'
+import { CLOSED_ATTEMPT_STATES, isAttemptEnded, isAttemptOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
 import { UNPAID_STATUSES } from '#shop/orders/statuses.ts'
@@ -20,7 +20,7 @@ export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 /** Checks every attempt of the order that may still bring a payment. Returns how many. */
 export async function checkPaymentNow(shop: Shop, orderId: string): Promise<number> {
 	const { attempts } = await listPayments(shop, orderId)
-	const payable = attempts.filter(({ state }) => isOpen(state) || isClosed(state))
+	const payable = attempts.filter(({ state }) => isAttemptOpen(state) || isAttemptEnded(state))
 	for (const attempt of payable) await checkAndApply(shop, attempt, 'owner')
 	return payable.length
 }

@@ -6,7 +6,7 @@ import { signCancellationUrl } from './cancellation-link.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './expire-attempt.server.ts'
 import { alertWrongPayment } from './owner-alarms.server.ts'
 import { refundPayment } from './refunds.server.ts'
-import { hasPayment, isOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
+import { hasPayment, isAttemptOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -88,7 +88,7 @@ async function applyPending({ shop, transaction, order, attempt, snapshot, sourc
 	if (snapshot.wasAttempted || source === 'return') await markPaymentPending(shop, transaction, order)
 	const hasNextCheck = await scheduleNextCheck(shop, transaction, attempt)
 	// This was the last check: without one more, the order would stay unpaid for ever.
-	if (!hasNextCheck && isOpen(attempt.state))
+	if (!hasNextCheck && isAttemptOpen(attempt.state))
 		await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 }
 

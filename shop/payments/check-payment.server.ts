@@ -4,7 +4,7 @@ import { applySnapshot, recordEvent, type Source } from './apply-payment.server.
 import { type Attempt, enqueuePaymentCheck, scheduleCheckIn, scheduleNextCheck } from './attempts.server.ts'
 import { endAttempt } from './expire-attempt.server.ts'
 import { enqueueRefundCheck } from './refunds.server.ts'
-import { isOpen, MIN_SECONDS_BETWEEN_CHECKS, UNANSWERED_RETRY_SECONDS } from './rules.ts'
+import { isAttemptOpen, MIN_SECONDS_BETWEEN_CHECKS, UNANSWERED_RETRY_SECONDS } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { isTooFarAhead, secondsFromNow } from '#shop/database/claims.server.ts'
 import { lockOrder, markPaymentPending } from '#shop/orders/orders.server.ts'
@@ -87,7 +87,7 @@ async function applyNoStatus(
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, orderId)
 		const [attempt] = await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
-		if (!attempt || !isOpen(attempt.state)) return
+		if (!attempt || !isAttemptOpen(attempt.state)) return
 		if (result === 'not_found' && shop.clock() > attempt.expiresAt) {
 			// The provider never received it, so nobody can have paid it.
 			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureMessage } from './failure-messages.ts'
 import {
 	ATTEMPT_STATES,
-	isOpen,
+	isAttemptOpen,
 	isRefundOpen,
 	lateRefundCutoff,
 	REFUND_STATES,
@@ -67,7 +67,7 @@ describe('failureMessage', () => {
 })
 
 test('an attempt is open, in review, or neither', () => {
-	expect(ATTEMPT_STATES.filter(isOpen)).toEqual(['created', 'initiated', 'abandoned'])
+	expect(ATTEMPT_STATES.filter(isAttemptOpen)).toEqual(['created', 'initiated', 'abandoned'])
 	expect(UNDECIDED_ATTEMPT_STATES).toEqual(['created', 'initiated', 'abandoned', 'review'])
 })
 

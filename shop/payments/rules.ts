@@ -34,11 +34,11 @@ export const OPEN_ATTEMPT_STATES = attemptStates('open')
 export const UNDECIDED_ATTEMPT_STATES = attemptStates('open', 'review')
 export const CLOSED_ATTEMPT_STATES = attemptStates('closed')
 
-export function isOpen(state: AttemptState): boolean {
+export function isAttemptOpen(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'open'
 }
 
-export function isClosed(state: AttemptState): boolean {
+export function isAttemptEnded(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'closed'
 }
 
@@ -47,7 +47,7 @@ export function hasPayment(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'paid' || ATTEMPT_EXPECTATIONS[state] === 'review'
 }
 
-export function isUndecided(state: AttemptState): boolean {
+export function mayStillBePaid(state: AttemptState): boolean {
 	return UNDECIDED_ATTEMPT_STATES.includes(state)
 }
 

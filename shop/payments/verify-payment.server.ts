@@ -2,7 +2,7 @@
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { DECLINED, failureMessage } from './failure-messages.ts'
-import { isOpen, isUndecided } from './rules.ts'
+import { isAttemptOpen, mayStillBePaid } from './rules.ts'
 import {
 	findOrderOrHidden,
 	hideOrder,
@@ -43,7 +43,7 @@ export async function verifyPayment(
 	if (!order) return PAYMENT_UNKNOWN
 	if (isUnpaid(order.status)) {
 		for (const attempt of await listAttempts(shop.db, order)) {
-			if (isOpen(attempt.state)) await checkIfDue(shop, attempt, 'return')
+			if (isAttemptOpen(attempt.state)) await checkIfDue(shop, attempt, 'return')
 		}
 	}
 	const result = await findVerifiedPayment(shop, number, viewer)
@@ -64,7 +64,7 @@ export async function abandonPayment(
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order || !isOwnOrder(order, viewer)) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
-		if (isUnpaid(order.status) && isOpen(attempt.state)) await checkAndApply(shop, attempt, 'return')
+		if (isUnpaid(order.status) && isAttemptOpen(attempt.state)) await checkAndApply(shop, attempt, 'return')
 	}
 	const removed = await inTransaction(shop, async (transaction) => {
 		const current = await lockOrder(transaction, order.id)
@@ -111,7 +111,7 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 
 async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
 	const attempts = await listAttempts(shop.db, order)
-	if (!order.removedAt || attempts.some(({ state }) => isUndecided(state))) {
+	if (!order.removedAt || attempts.some(({ state }) => mayStillBePaid(state))) {
 		const isRemoved = order.removedAt !== null
 		return { state: 'pending', message: 'Your payment is being processed.', isRemoved }
 	}
