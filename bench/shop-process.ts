@@ -17,6 +17,7 @@ export async function startShop(databaseUrl: string | null): Promise<RunningServ
 			PORT: String(port),
 			DATA_DIR: dataDir,
 			LOG_LEVEL: 'error',
+			SHUTDOWN_DRAIN: '0',
 			TRUST_PROXY: 'true',
 			...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 		},

@@ -1,5 +1,6 @@
 /** The server process: settings, database, server, and shutdown on signals. */
 import { mkdirSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '#db/embedded-postgres.ts'
 import { createLog } from '#server/log.ts'
 import { type CloseStack, createCloseStack } from '#server/shutdown.ts'
@@ -16,13 +17,15 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 	const config = readProcessConfig()
 	const log = createLog(config.logLevel)
 	const closeStack = createCloseStack(log)
-	stopOnSignals(closeStack.closeAll)
+	let announceStop = async () => {}
+	stopOnSignals({ announce: () => announceStop(), closeAll: closeStack.closeAll })
 	process.on('unhandledRejection', (error) => log.error({ error }, 'Unhandled promise rejection'))
 	try {
 		mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 		const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config, closeStack))
 		const server = await startServer({ config, databaseUrl, log, onProgress: print, isDevelopment })
 		closeStack.add('server', server.stop)
+		announceStop = () => server.announceStop(setTimeout(config.shutdownDrainSeconds * 1000))
 	} catch (error) {
 		await closeStack.closeAll()
 		throw error
@@ -37,8 +40,14 @@ async function startOwnPostgres(config: Config, closeStack: CloseStack): Promise
 	return postgres.url
 }
 
-/** A second signal exits at once. */
-function stopOnSignals(closeAll: () => Promise<void>): void {
+/** A second signal exits at once. Only SIGTERM is announced: a supervisor sends it, and nobody sits at a terminal and waits. */
+function stopOnSignals({
+	announce,
+	closeAll,
+}: {
+	announce(): Promise<void>
+	closeAll(): Promise<void>
+}): void {
 	let stoppingSince = 0
 	const stop = async (reason: string) => {
 		if (stoppingSince > 0) {
@@ -47,6 +56,7 @@ function stopOnSignals(closeAll: () => Promise<void>): void {
 		}
 		stoppingSince = Date.now()
 		print(`\nStopping (${reason}): finishing the requests in progress …`)
+		if (reason === 'SIGTERM') await announce()
 		await closeAll()
 		print('Stopped')
 		process.exit(0)

@@ -1,30 +1,61 @@
-/** Orderly shutdown: refuse new requests, finish those under way, then close what was opened, in reverse order. */
-import type { Server } from 'node:http'
+/**
+ * Orderly shutdown: announce it to the load balancer, refuse new requests, finish those under way, then close what was
+ * opened, in reverse order.
+ */
+import type { Server, ServerResponse } from 'node:http'
 import type { Log } from '#shop/shop.server.ts'
 
-type Drain = { isStopping(): boolean; drain(): Promise<void> }
+export type RequestDrain = {
+	/** True from the announcement on: the shop still serves, but is no longer ready. */
+	isDraining(): boolean
+	/** True when new requests are refused. */
+	isStopping(): boolean
+	/**
+	 * Serves until `period` has passed, and closes each connection after its response. A load balancer that reads /readyz
+	 * sends no more requests meanwhile, and has no idle connection left that could be closed under its next request.
+	 */
+	announce(period: Promise<unknown>): Promise<void>
+	/** Refuses new requests and resolves when those under way have finished, at the latest after the timeout. */
+	drain(): Promise<void>
+}
 
 const CHECK_EVERY_MILLISECONDS = 20
 
 /**
- * While requests are under way the server keeps listening, because finishing one may need the payment sandbox behind the
- * same port. It refuses every new visitor meanwhile.
+ * `hasSandbox`: finishing a request may need the payment sandbox behind the same port, so the server keeps listening until
+ * the last one is finished. Without it, the listener closes at once, and a balancer tries another server.
  */
-export function createRequestDrain(server: Server, { timeoutSeconds }: { timeoutSeconds: number }): Drain {
-	let active = 0
+export function createRequestDrain(
+	server: Server,
+	{ timeoutSeconds, hasSandbox }: { timeoutSeconds: number; hasSandbox: boolean },
+): RequestDrain {
+	const active = new Set<ServerResponse>()
+	let isDraining = false
 	let isStopping = false
 	server.prependListener('request', (_request, response) => {
-		active += 1
+		active.add(response)
+		if (isDraining) response.setHeader('Connection', 'close')
 		response.once('close', () => {
-			active -= 1
+			active.delete(response)
 		})
 	})
+	const startDraining = () => {
+		isDraining = true
+		for (const response of active) if (!response.headersSent) response.setHeader('Connection', 'close')
+	}
 	return {
+		isDraining: () => isDraining,
 		isStopping: () => isStopping,
+		announce: async (period) => {
+			startDraining()
+			await period
+		},
 		drain: async () => {
+			startDraining()
 			isStopping = true
+			if (!hasSandbox) server.close()
 			const deadline = Date.now() + timeoutSeconds * 1000
-			while (active > 0 && Date.now() < deadline)
+			while (active.size > 0 && Date.now() < deadline)
 				await new Promise((done) => setTimeout(done, CHECK_EVERY_MILLISECONDS))
 			server.close()
 			server.closeAllConnections()

@@ -14,7 +14,7 @@ import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMailer } from '#server/mailer.ts'
-import { type CloseStack, createCloseStack, createRequestDrain } from '#server/shutdown.ts'
+import { type CloseStack, createCloseStack, createRequestDrain, type RequestDrain } from '#server/shutdown.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
@@ -30,11 +30,14 @@ type StartOptions = {
 	isDevelopment?: boolean
 }
 
-export async function startServer(options: StartOptions): Promise<{ stop(): Promise<void> }> {
+/** `announceStop` and then `stop` shut the server down without a failed request; `stop` alone is faster. */
+export type RunningServer = { announceStop: RequestDrain['announce']; stop(): Promise<void> }
+
+export async function startServer(options: StartOptions): Promise<RunningServer> {
 	const closeStack = createCloseStack(options.log)
 	try {
-		await openAll(options, closeStack)
-		return { stop: closeStack.closeAll }
+		const { announce } = await openAll(options, closeStack)
+		return { announceStop: announce, stop: closeStack.closeAll }
 	} catch (error) {
 		await closeStack.closeAll()
 		throw error
@@ -42,7 +45,7 @@ export async function startServer(options: StartOptions): Promise<{ stop(): Prom
 }
 
 /** The order matters: each part needs those before it, and shutdown closes them in reverse. */
-async function openAll(options: StartOptions, closeStack: CloseStack): Promise<void> {
+async function openAll(options: StartOptions, closeStack: CloseStack): Promise<RequestDrain> {
 	const { config, databaseUrl, log, onProgress = () => {}, isDevelopment = false } = options
 	await migrate(databaseUrl, onProgress)
 	const { db, pool, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
@@ -73,13 +76,18 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<v
 		limit: createConcurrencyLimit(MAX_CONCURRENT_REQUESTS),
 		sandbox,
 		whyNotReady: () => whyNotReady(pool),
+		isDraining: () => requests.isDraining(),
 		isStopping: () => requests.isStopping(),
 	})
-	const requests = createRequestDrain(server, { timeoutSeconds: config.shutdownTimeoutSeconds })
+	const requests = createRequestDrain(server, {
+		timeoutSeconds: config.shutdownTimeoutSeconds,
+		hasSandbox: sandbox !== null,
+	})
 	await listen(server, config)
 	const jobs = startJobs({ shop, url: databaseUrl, deliver: mailer.deliver })
 	closeStack.add('jobs', jobs.stop)
 	closeStack.add('requests', requests.drain)
+	return requests
 }
 
 /** Clears the cached pages at once, and again after the details are applied: one may have been rendered with the old ones. */

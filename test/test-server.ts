@@ -37,7 +37,7 @@ export type TestServer = {
 		onRender: () => void
 		beforeResponse: () => Promise<void>
 	}
-	shutdown: { isStopping: boolean }
+	shutdown: { isDraining: boolean; isStopping: boolean }
 	logged: { level: keyof Log; fields: object; message: string }[]
 }
 
@@ -55,7 +55,7 @@ export async function openTestServer(): Promise<TestServer> {
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
 	const site = initialSite()
-	const shutdown = { isStopping: false }
+	const shutdown = { isDraining: false, isStopping: false }
 	const logged: TestServer['logged'] = []
 	const logAs = (level: keyof Log) => (fields: object, message: string) =>
 		logged.push({ level, fields, message })
@@ -70,13 +70,14 @@ export async function openTestServer(): Promise<TestServer> {
 		limit: createConcurrencyLimit(3),
 		sandbox: null,
 		whyNotReady: async () => null,
+		isDraining: () => shutdown.isDraining,
 		isStopping: () => shutdown.isStopping,
 		site: { close: async () => {}, handle: (request, info) => respond(site, request, info) },
 	}).listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const { port } = server.address() as AddressInfo
 	afterEach(() => {
-		shutdown.isStopping = false
+		Object.assign(shutdown, { isDraining: false, isStopping: false })
 		Object.assign(site, initialSite())
 		logged.length = 0
 		pages.clear()

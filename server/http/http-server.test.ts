@@ -193,8 +193,15 @@ test('a malformed HTTP request gets an HTTP response', async () => {
 	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request/)
 })
 
+test('a server that will stop is no longer ready, and still serves', async () => {
+	expect((await get('/readyz')).status).toBe(200)
+	shutdown.isDraining = true
+	expect((await get('/readyz')).status).toBe(503)
+	expect((await get('/products')).status).toBe(200)
+})
+
 test('a stopping server refuses new requests', async () => {
-	shutdown.isStopping = true
+	Object.assign(shutdown, { isDraining: true, isStopping: true })
 	const { status, headers } = await get('/products')
 	expect([status, headers['retry-after']]).toEqual([503, '2'])
 	expect((await get('/readyz')).status).toBe(503)

@@ -50,6 +50,9 @@ export type HttpOptions = {
 	sandbox: { handle(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
 	/** Null when the shop can serve, else the reason why not. */
 	whyNotReady(): Promise<string | null>
+	/** The server will stop soon. It still serves, but a load balancer should send its requests elsewhere. */
+	isDraining(): boolean
+	/** New requests are refused. */
 	isStopping(): boolean
 }
 
@@ -116,7 +119,7 @@ async function handle(
 }
 
 async function sendReadiness(options: HttpOptions, exchange: HttpExchange): Promise<void> {
-	const problem = options.isStopping() ? 'stopping' : await options.whyNotReady()
+	const problem = options.isDraining() ? 'stopping' : await options.whyNotReady()
 	const message = problem
 		? { status: 503, code: 'unready', message: problem }
 		: { status: 200, code: 'ready', message: 'ready' }

@@ -40,6 +40,8 @@ export type Config = {
 	/** The values of the settings alone. */
 	configuredBrand: Readonly<Brand>
 	heroImage: string | null
+	/** How long the shop still serves after SIGTERM, until the load balancer knows. */
+	shutdownDrainSeconds: number
 	shutdownTimeoutSeconds: number
 }
 
@@ -93,6 +95,7 @@ export function readConfig(env: Environment): Config {
 		brand: brandFrom(given),
 		configuredBrand: brandFrom(given),
 		heroImage: settings.HERO_IMAGE ?? null,
+		shutdownDrainSeconds: settings.SHUTDOWN_DRAIN,
 		shutdownTimeoutSeconds: SHUTDOWN_TIMEOUT_SECONDS,
 	}
 }

@@ -6,5 +6,5 @@ const NAMES = [...Object.keys(Settings.shape), ...BRAND_KEYS.map(brandSettingNam
 /** An environment with these settings only, without those of the developer's shell or `.env`. */
 export function withSettings(settings: Partial<Record<string, string>>): NodeJS.ProcessEnv {
 	const unset = Object.fromEntries(NAMES.map((name) => [name, '']))
-	return { ...process.env, ...unset, ...settings }
+	return { ...process.env, ...unset, SHUTDOWN_DRAIN: '0', ...settings }
 }
