@@ -12,6 +12,7 @@ const FOLDERS = {
 	'shop/limits': '**/*.ts',
 	'shop/promos': '**/*.ts',
 	'shop/stock': '**/*.ts',
+	'shop/tax': '**/*.ts',
 	'shop/payments': '**/*.ts',
 	'shop/accounts': '**/*.ts',
 	'shop/orders': '**/*.ts',

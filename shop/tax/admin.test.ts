@@ -25,6 +25,11 @@ const add = (change: object = {}) =>
 const withdraw = (validFrom: string, category: 'coffee' | 'coffee-chicory' = 'coffee') =>
 	withdrawTaxChange(shop, { category, validFrom, by })
 
+async function untilOneWaits(): Promise<void> {
+	const waiting = `select 1 from pg_locks where relation = 'tax_rates'::regclass and not granted`
+	while ((await shop.pool.query(waiting)).rows.length === 0);
+}
+
 test('a new shop has the rates of coffee and of blends', async () => {
 	expect(await listTaxRates(shop)).toEqual(INITIAL)
 })
@@ -65,6 +70,17 @@ describe('a coming change', () => {
 		expect(outcomes).toContainEqual(expect.objectContaining({ kind: 'conflict', field: 'validFrom' }))
 		expect(await shop.db.$count(taxRates)).toBe(3)
 		expect(await add({ category: 'coffee-chicory', hsn: '2101' })).toMatchObject({ ok: true })
+	})
+
+	test('is judged after a change that is being entered', async () => {
+		let adding: ReturnType<typeof add> | undefined
+		await shop.db.transaction(async (transaction) => {
+			const entered = { ...INITIAL[0], validFrom: '2026-11-21', rateBasisPoints: 1200 }
+			await transaction.insert(taxRates).values(entered)
+			adding = add({ validFrom: '2026-11-22' })
+			await Promise.race([adding, untilOneWaits()])
+		})
+		expect(await adding).toMatchObject({ kind: 'invalid', field: 'rateBasisPoints' })
 	})
 
 	test('keeps the HSN code that the day before has, unless it names another', async () => {

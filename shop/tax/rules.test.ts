@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { TaxChangeInput } from './input.ts'
-import { datedRates, formatRate, lineTaxOn, type TaxRate, taxRateOn, whyChangeRefused } from './rules.ts'
+import {
+	datedRates,
+	formatRate,
+	lineTaxOn,
+	rateBefore,
+	type TaxRate,
+	taxRateOn,
+	whyChangeRefused,
+} from './rules.ts'
 
 const first: TaxRate = { category: 'coffee', validFrom: '2017-07-01', hsn: '09012190', rateBasisPoints: 500 }
 const second: TaxRate = { ...first, validFrom: '2027-04-01', rateBasisPoints: 1200 }
@@ -73,6 +81,14 @@ describe('a change', () => {
 		expect(why({})).toBeNull()
 		expect(why({ rateBasisPoints: 500, hsn: '0901' })).toBeNull()
 		expect(why({ category: 'coffee-chicory', validFrom: '2027-10-01' })).toBeNull()
+	})
+
+	test('replaces the rate of the day before', () => {
+		expect(rateBefore(second, rates)).toBe(first)
+		expect(rateBefore({ ...second, validFrom: '2027-04-02' }, rates)).toBe(second)
+		expect(rateBefore(first, rates)).toBeNull()
+		// Of a category without a rate there is nothing to compare with.
+		expect(whyChangeRefused(second, { now: beforeChange, rates: [blend] })).toBeNull()
 	})
 
 	test('is refused once its day has begun', () => {

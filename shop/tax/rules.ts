@@ -92,7 +92,7 @@ export function formatRate(basisPoints: number): string {
 }
 
 function latestFirst<Rate extends Pick<TaxRate, 'validFrom'>>(rates: readonly Rate[]): Rate[] {
-	return rates.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
+	return rates.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))
 }
 
 function ratesOf(category: TaxCategory, rates: readonly TaxRate[]): TaxRate[] {
