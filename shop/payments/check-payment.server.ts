@@ -2,7 +2,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { applySnapshot, recordEvent, type Source } from './apply-payment.server.ts'
 import { type Attempt, enqueuePaymentCheck, scheduleCheckIn, scheduleNextCheck } from './attempts.server.ts'
-import { endAttempt } from './expire-attempt.server.ts'
+import { endAttempt } from './end-attempt.server.ts'
 import { enqueueRefundCheck } from './refunds.server.ts'
 import { isAttemptOpen, MIN_SECONDS_BETWEEN_CHECKS, UNANSWERED_RETRY_SECONDS } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { type Attempt, orderNumberOf } from './attempts.server.ts'
-import { endAttempt } from './expire-attempt.server.ts'
+import { endAttempt } from './end-attempt.server.ts'
 import { CLAIM_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { isUnclaimed, secondsFromNow } from '#shop/database/claims.server.ts'
