@@ -2,6 +2,7 @@
 import { redirect } from 'react-router'
 import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { requestedPage, returnQuery } from '#app/session/return-path.ts'
 import { recordSessionUse } from '#shop/accounts/sessions.server.ts'
 import { type Customer, ROLES } from '#shop/accounts/rules.ts'
@@ -57,8 +58,11 @@ async function readSession(request: Request, context: Context): Promise<SignedIn
 	const found = await getAuth(shop).api.getSession({ headers: request.headers })
 	if (!found) return recordEnd(context)
 	const customer = describeCustomer(found.user)
-	const isOpen = await recordSessionUse(shop, { session: found.session, role: customer.role })
-	return isOpen ? { customer, token: found.session.token } : recordEnd(context)
+	// A database that cannot write, such as on a full disk, signs nobody out.
+	const isOpen = await nullIfUnavailable(context, 'The use of a session could not be recorded', () =>
+		recordSessionUse(shop, { session: found.session, role: customer.role }),
+	)
+	return isOpen === false ? recordEnd(context) : { customer, token: found.session.token }
 }
 
 function recordEnd(context: Context): null {

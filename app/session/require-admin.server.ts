@@ -4,6 +4,7 @@ import { adminContext } from '#app/session/admin-context.ts'
 import { requireSignedIn, type SignedIn } from '#app/session/current-customer.server.ts'
 import { formPage, requestedPage, returnQuery } from '#app/session/return-path.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { isIdle } from '#shop/accounts/session-rules.ts'
 import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
 
 type GuardArgs = { request: Request; context: Context }
@@ -20,8 +21,10 @@ export async function requireAdminSession({ request, context }: GuardArgs): Prom
 /** Runs before every loader and action of the console. */
 export async function requireAdmin({ request, context }: GuardArgs): Promise<void> {
 	const { customer, token } = await requireAdminSession({ request, context })
-	const proofs = await findSessionProofs(context.get(shopContext), token)
-	if (!proofs?.secondFactorAt)
+	const shop = context.get(shopContext)
+	const proofs = await findSessionProofs(shop, token)
+	// The use is recorded by now, unless the database cannot write.
+	if (!proofs?.secondFactorAt || isIdle(proofs.lastUsedAt, shop.clock()))
 		throw redirect(`${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`)
 	context.set(adminContext, { id: customer.id, name: customer.name, email: customer.email })
 }

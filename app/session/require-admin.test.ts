@@ -90,6 +90,27 @@ describe('the second factor', () => {
 		expect(await isAsked()).toBe(true)
 	})
 
+	test('is asked for while the database cannot write, which signs nobody out', async () => {
+		await shop.pool.query(
+			`create function no_space() returns trigger language plpgsql as $$ begin raise 'no space' using errcode = 'disk_full'; end $$`,
+		)
+		await shop.pool.query(
+			'create trigger full_disk before update on sessions for each row execute function no_space()',
+		)
+		try {
+			shop.advance(60)
+			expect(await isAsked()).toBe(false)
+			shop.advance(30 * 60)
+			expect(await redirectOf(requireAdmin(get('/admin')))).toBe('/admin/second-factor?from=/admin')
+		} finally {
+			await shop.pool.query('drop trigger full_disk on sessions; drop function no_space')
+		}
+		expect(shop.loggedProblems.map(({ message }) => message)).toContain(
+			'The use of a session could not be recorded',
+		)
+		shop.loggedProblems.length = 0
+	})
+
 	test('does not extend an admin session beyond twelve hours', async () => {
 		for (let hours = 0; hours < 48; hours++) {
 			shop.advance(15 * 60 - 1)

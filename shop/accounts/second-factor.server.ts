@@ -67,16 +67,17 @@ export async function deleteSecondFactor(transaction: Transaction, customerId: s
 	await transaction.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, customerId))
 }
 
-/** When this session last proved its password and second factor. Null if there is no such session. */
+/** When this session last proved its password and second factor, and when it was last used. Null if there is no such session. */
 export async function findSessionProofs(
 	{ db }: Pick<Shop, 'db'>,
 	token: string,
-): Promise<{ passwordAt: Date; secondFactorAt: Date | null } | null> {
+): Promise<{ passwordAt: Date; secondFactorAt: Date | null; lastUsedAt: Date } | null> {
 	const [session] = await db.select().from(sessions).where(eq(sessions.token, token))
 	if (!session) return null
 	return {
 		passwordAt: session.passwordAt ?? session.createdAt,
 		secondFactorAt: session.secondFactorAt,
+		lastUsedAt: session.updatedAt,
 	}
 }
 
