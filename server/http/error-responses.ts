@@ -2,7 +2,12 @@
 import type { ServerResponse } from 'node:http'
 import { NON_PAGE_POLICY } from '#server/http/security-headers.ts'
 
-type ServerMessage = { status: number; code: string; message: string; headers?: Record<string, string> }
+export type ServerMessage = {
+	status: number
+	code: string
+	message: string
+	headers?: Record<string, string>
+}
 
 export const FAILED: ServerMessage = {
 	status: 500,
@@ -51,6 +56,17 @@ const JSON_PATHS = /^\/(?:api\/|newsletter\/|checkout\/|orders\/[^/]+\/cancellat
 
 export function expectsJson(path: string): boolean {
 	return JSON_PATHS.test(path)
+}
+
+/** Endpoints among them that are only read. */
+const READ_ONLY = /^\/(?:api\/(?:product-prices|promotional-messages)|checkout\/address-book)$/
+
+/** Endpoints for scripts either read or write; any other address may be a page with a form. */
+export function methodNotAllowed(path: string): ServerMessage {
+	const isEndpoint = expectsJson(path)
+	const Allow = READ_ONLY.test(path) ? 'GET, HEAD' : isEndpoint ? 'POST' : 'GET, HEAD, POST'
+	const message = isEndpoint ? `This endpoint accepts only ${Allow}.` : 'This method is not allowed.'
+	return { status: 405, code: 'method_not_allowed', message, headers: { Allow } }
 }
 
 export function sendStatusResponse(

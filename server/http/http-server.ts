@@ -105,7 +105,8 @@ async function handle(
 	if (isValid && !isDevelopment && !options.isStopping() && pages.send(exchange)) return
 	// A cached page brings its own. Set earlier, this header would make Node merge all headers of a cached page again.
 	response.setHeader('X-Request-Id', id)
-	if (!isValid) return sendStatusResponse({ response }, { ...exchange, code: 'malformed' }, commonHeaders)
+	if (!isValid)
+		return sendStatusResponse({ response, path: request.url?.split('?', 1)[0] }, exchange, commonHeaders)
 	const { path } = exchange
 	if (sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return sandbox.handle(request, response)
 	if (path === '/healthz')

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
+import { methodNotAllowed, type ServerMessage } from '#server/http/error-responses.ts'
 import { acceptsAnyOrigin, isSafeMethod } from '#server/http/csrf-protection.ts'
 import { isLoopbackHost } from '#shop/config/hosts.server.ts'
 import { parseAddress } from '#shop/limits/network.server.ts'
@@ -17,9 +18,9 @@ export type HttpExchange = {
 	search: string
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 const MAX_TARGET_LENGTH = 4_096
-const TWO_HOSTS = { status: 400, message: 'This request has two Host headers.' }
+const TWO_HOSTS = { status: 400, code: 'malformed', message: 'This request has two Host headers.' }
 
 const processId = randomBytes(5).toString('hex')
 let count = 0
@@ -30,21 +31,21 @@ export function nextRequestId(): string {
 	return `${processId}-${count.toString(36)}`
 }
 
-type Malformed = { status: number; message: string }
-
 export function readExchange(
 	request: IncomingMessage,
 	response: ServerResponse,
 	id: string,
-): HttpExchange | Malformed {
+): HttpExchange | ServerMessage {
 	const method = request.method ?? ''
 	const target = request.url ?? ''
-	if (!METHODS.has(method)) return { status: 405, message: 'This method is not allowed.' }
+	// The site's actions would run for any method that is not safe.
+	if (!METHODS.has(method)) return methodNotAllowed(target.split('?', 1)[0] ?? '')
 	if (countHosts(request.rawHeaders) > 1) return TWO_HOSTS
-	if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'This URL is too long.' }
+	if (target.length > MAX_TARGET_LENGTH)
+		return { status: 414, code: 'malformed', message: 'This URL is too long.' }
 	// Resolved against a base URL, a path that starts with two slashes or a backslash would name another host.
 	if (!target.startsWith('/') || /^\/[/\\]/.test(target) || !isDecodable(target)) {
-		return { status: 400, message: 'This URL is not valid.' }
+		return { status: 400, code: 'malformed', message: 'This URL is not valid.' }
 	}
 	const queryStart = target.indexOf('?')
 	if (queryStart < 0) return { request, response, id, method, path: target, search: '' }
