@@ -20,7 +20,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
-import { countPaidButUnsettled } from '#shop/payments/admin.server.ts'
+import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newSession, paymentInput } from '#test/fixtures/orders.ts'
 
@@ -71,7 +71,7 @@ describe('sample data', () => {
 		const paid = await shop.db.execute(sql`select 1 from orders
 			where exists (select 1 from order_events where order_id = orders.id and to_status = 'processing')`)
 		expect(issued.filter(({ kind }) => kind === 'invoice')).toHaveLength(paid.rows.length)
-		expect(await countPaidButUnsettled(shop)).toBe(0)
+		expect(await countPaidButUnconfirmed(shop)).toBe(0)
 	})
 
 	test('has events up to the current status of every order, and no future events', async () => {

@@ -5,7 +5,7 @@ import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { counted } from '../command.ts'
 import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
-import { countPaidButUnsettled } from '#shop/payments/admin.server.ts'
+import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alarms.server.ts'
 
 const TIMEOUT_MILLISECONDS = 5_000
@@ -65,7 +65,7 @@ async function checkTables(client: pg.Client): Promise<Finding[]> {
 
 async function checkMoney(client: pg.Client): Promise<Finding> {
 	const db = drizzle(client)
-	const payments = await countPaidButUnsettled({ db })
+	const payments = await countPaidButUnconfirmed({ db })
 	const refunds = await countStuckRefunds({ db, clock: () => new Date() })
 	if (payments + refunds === 0) return ok('Payments', 'no payment or refund needs attention')
 	return problem(

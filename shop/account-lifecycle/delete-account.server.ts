@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
-import { anonymizeOrders, findUnsettledOrder, lockOrdersOf } from '#shop/orders/customer-orders.server.ts'
+import { anonymizeOrders, findUnfinishedOrder, lockOrdersOf } from '#shop/orders/customer-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { anonymizePayments, findOpenPayment } from '#shop/payments/customer-payments.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -17,7 +17,7 @@ export async function deleteCustomerAccount(shop: Shop, customerId: string, by?:
 		const customer = await lockCustomer(transaction, customerId)
 		if (!customer) return { ok: true }
 		await lockOrdersOf(transaction, customerId)
-		const unsettledOrder = await findUnsettledOrder(transaction, customerId)
+		const unsettledOrder = await findUnfinishedOrder(transaction, customerId)
 		if (unsettledOrder) return orderUnsettled(unsettledOrder)
 		const orderWithOpenPayment = await findOpenPayment(transaction, customerId)
 		if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)

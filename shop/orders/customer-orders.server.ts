@@ -1,7 +1,7 @@
 /** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Order } from './orders.server.ts'
-import { SETTLED_STATUSES } from './statuses.ts'
+import { FINAL_STATUSES } from './statuses.ts'
 import { checkouts, type Contact, orders, promoUses } from './tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
@@ -50,7 +50,7 @@ export async function lockOrdersOf(transaction: Transaction, customerId: string)
 }
 
 /** The number of an order that is not delivered or refunded yet. */
-export async function findUnsettledOrder(
+export async function findUnfinishedOrder(
 	db: Database | Transaction,
 	customerId: string,
 ): Promise<string | null> {
@@ -61,7 +61,7 @@ export async function findUnsettledOrder(
 			and(
 				eq(orders.customerId, customerId),
 				isNull(orders.removedAt),
-				notInArray(orders.status, SETTLED_STATUSES),
+				notInArray(orders.status, FINAL_STATUSES),
 			),
 		)
 		.limit(1)

@@ -9,7 +9,7 @@ import {
 	type OrderStatus,
 	paymentOf,
 	SHIPPED_STATUSES,
-	SETTLED_STATUSES,
+	FINAL_STATUSES,
 	SOLD_STATUSES,
 	statusLabel,
 	timelineOf,
@@ -39,7 +39,7 @@ describe('statuses', () => {
 
 	test('say which orders were sent, and which are settled', () => {
 		expect(SHIPPED_STATUSES).toEqual(['shipped', 'out_for_delivery', 'delivered'])
-		expect(SETTLED_STATUSES).toEqual(['delivered', 'refunded'])
+		expect(FINAL_STATUSES).toEqual(['delivered', 'refunded'])
 		expect(FULFILMENT_STATUSES).toEqual(['packed', 'shipped', 'out_for_delivery', 'delivered'])
 	})
 })

@@ -21,7 +21,7 @@ type StatusRules = {
 	/** `unknown`: the status alone does not say. */
 	parcel: 'at_shop' | 'shipped' | 'unknown'
 	/** Nothing is left to do for anybody, unless the parcel comes back. */
-	isSettled: boolean
+	isFinal: boolean
 	/** An admin moves the order here while fulfilling it. */
 	isFulfilment: boolean
 	/** Which screens offer the invoice to the customer. */
@@ -37,7 +37,7 @@ const RULES = {
 		next: ['pending', 'processing', 'cancelled'],
 		payment: 'due',
 		parcel: 'unknown',
-		isSettled: false,
+		isFinal: false,
 		isFulfilment: false,
 		invoiceOn: 'none',
 		step: null,
@@ -48,7 +48,7 @@ const RULES = {
 		next: ['processing', 'cancelled'],
 		payment: 'due',
 		parcel: 'unknown',
-		isSettled: false,
+		isFinal: false,
 		isFulfilment: false,
 		invoiceOn: 'none',
 		step: null,
@@ -58,7 +58,7 @@ const RULES = {
 		next: ['packed', 'cancelled'],
 		payment: 'received',
 		parcel: 'at_shop',
-		isSettled: false,
+		isFinal: false,
 		isFulfilment: false,
 		invoiceOn: 'all',
 		step: { label: 'Processing', text: 'Order placed and being processed' },
@@ -68,7 +68,7 @@ const RULES = {
 		next: ['shipped', 'cancelled'],
 		payment: 'received',
 		parcel: 'at_shop',
-		isSettled: false,
+		isFinal: false,
 		isFulfilment: true,
 		invoiceOn: 'all',
 		step: { label: 'Packed', text: 'Packed and ready for shipment' },
@@ -78,7 +78,7 @@ const RULES = {
 		next: ['out_for_delivery', 'cancelled'],
 		payment: 'received',
 		parcel: 'shipped',
-		isSettled: false,
+		isFinal: false,
 		isFulfilment: true,
 		invoiceOn: 'all',
 		step: { label: 'Shipped', text: 'Shipped and on its way' },
@@ -88,7 +88,7 @@ const RULES = {
 		next: ['delivered', 'cancelled'],
 		payment: 'received',
 		parcel: 'shipped',
-		isSettled: false,
+		isFinal: false,
 		isFulfilment: true,
 		invoiceOn: 'all',
 		step: { label: 'Out for Delivery', text: 'With the courier, close to your door' },
@@ -99,7 +99,7 @@ const RULES = {
 		next: ['refunded'],
 		payment: 'received',
 		parcel: 'shipped',
-		isSettled: true,
+		isFinal: true,
 		isFulfilment: true,
 		invoiceOn: 'all',
 		step: { label: 'Delivered', text: 'Delivered to your door' },
@@ -109,7 +109,7 @@ const RULES = {
 		next: ['refunded'],
 		payment: 'refunded',
 		parcel: 'unknown',
-		isSettled: false,
+		isFinal: false,
 		isFulfilment: false,
 		invoiceOn: 'orders',
 		step: null,
@@ -119,7 +119,7 @@ const RULES = {
 		next: [],
 		payment: 'refunded',
 		parcel: 'unknown',
-		isSettled: true,
+		isFinal: true,
 		isFulfilment: false,
 		invoiceOn: 'all',
 		step: null,
@@ -138,7 +138,7 @@ export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status)
 export const REFUNDED_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status) === 'refunded')
 /** These need a tracking number. */
 export const SHIPPED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).parcel === 'shipped')
-export const SETTLED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).isSettled)
+export const FINAL_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).isFinal)
 export const FULFILMENT_STATUSES = ORDER_STATUSES.filter(isFulfilment)
 
 export function paymentOf(status: OrderStatus): StatusRules['payment'] {

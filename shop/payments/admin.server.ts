@@ -66,13 +66,13 @@ export async function listOpenRefunds({ db }: Pick<Shop, 'db'>) {
 /** Longer than any payment is awaited. `npm run shop -- doctor` counts all of them. */
 const RECENT_DAYS = 7
 
-/** `countPaidButUnsettled` among the recent attempts, for a page that is opened often: its cost does not grow with the years. */
+/** `countPaidButUnconfirmed` among the recent attempts, for a page that is opened often: its cost does not grow with the years. */
 export async function countRecentlyUnsettled({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
-	return countPaidButUnsettled({ db }, new Date(clock().getTime() - RECENT_DAYS * DAY_MILLISECONDS))
+	return countPaidButUnconfirmed({ db }, new Date(clock().getTime() - RECENT_DAYS * DAY_MILLISECONDS))
 }
 
 /** Payments in review, and completed payments whose order is still unpaid. Must always be zero. */
-export async function countPaidButUnsettled({ db }: Pick<Shop, 'db'>, since?: Date): Promise<number> {
+export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>, since?: Date): Promise<number> {
 	const isInReview = eq(paymentAttempts.state, 'review')
 	const isUnsettled = and(
 		eq(paymentAttempts.state, 'completed'),

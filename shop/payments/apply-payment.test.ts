@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply-payment.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { initiatePayment } from './initiate-payment.server.ts'
-import { countPaidButUnsettled } from './admin.server.ts'
+import { countPaidButUnconfirmed } from './admin.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { abandonPayment } from './verify-payment.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
@@ -153,7 +153,7 @@ describe('applySnapshot', () => {
 		expect((await reload(order)).status).toBe('pending')
 		const [row] = await shop.db.select().from(paymentAttempts)
 		expect(row?.state).toBe('review')
-		expect(await countPaidButUnsettled(shop)).toBe(1)
+		expect(await countPaidButUnconfirmed(shop)).toBe(1)
 	})
 
 	test('moves an order to pending when the shopper has tried to pay', async () => {
@@ -196,7 +196,7 @@ describe('a completed payment', () => {
 	test('of the exact amount confirms the order', async () => {
 		const { attempt, order } = await pay(28_000)
 		expect([attempt?.state, order?.status]).toEqual(['completed', 'processing'])
-		expect(await countPaidButUnsettled(shop)).toBe(0)
+		expect(await countPaidButUnconfirmed(shop)).toBe(0)
 		expect(shop.loggedProblems).toEqual([])
 	})
 
@@ -213,7 +213,7 @@ describe('a completed payment', () => {
 		expect(emails[0]?.text).toContain(
 			`a payment of ₹280.01 for order ${order?.number}, whose total is ₹280.00. The order is not confirmed`,
 		)
-		expect(await countPaidButUnsettled(shop)).toBe(1)
+		expect(await countPaidButUnconfirmed(shop)).toBe(1)
 		expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
 	})
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkPayment } from './check-payment.server.ts'
-import { countPaidButUnsettled } from './admin.server.ts'
+import { countPaidButUnconfirmed } from './admin.server.ts'
 import { checkOverdue } from './reconcile.server.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
@@ -37,7 +37,7 @@ test('confirms a paid order even if the browser never returns', async () => {
 	const { number, attempt } = await pay('sbx:pay')
 	await checkPayment(shop, attempt.id)
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'processing' })
-	expect(await countPaidButUnsettled(shop)).toBe(0)
+	expect(await countPaidButUnconfirmed(shop)).toBe(0)
 })
 
 test('verifyPayment reports a declined payment as failed', async () => {

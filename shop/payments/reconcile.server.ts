@@ -1,4 +1,4 @@
-/** Checks payments and refunds in bulk: overdue ones every minute, all unsettled ones when the owner asks. */
+/** Checks payments and refunds in bulk: overdue ones every minute, all open ones when the owner asks. */
 import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { checkAndApply, checkPayment } from './check-payment.server.ts'
 import { checkRefund } from './check-refund.server.ts'
@@ -73,7 +73,7 @@ export async function reconcileAll(
 	shop: Shop,
 	progress: (what: string, done: number, total: number) => void,
 ): Promise<Reconciled> {
-	const attempts = await listUnsettled(shop)
+	const attempts = await listAttemptsToCheck(shop)
 	const totals: Reconciled = { payments: attempts.length, paid: 0, unanswered: 0, refunds: 0, arrived: 0 }
 	for (const [index, attempt] of attempts.entries()) {
 		const snapshot = await checkAndApply(shop, attempt, 'owner')
@@ -93,7 +93,7 @@ export async function reconcileAll(
 	return totals
 }
 
-async function listUnsettled({ db, clock }: Shop) {
+async function listAttemptsToCheck({ db, clock }: Shop) {
 	const recently = new Date(clock().getTime() - LATE_PAYMENT_DAYS * DAY_MILLISECONDS)
 	return db
 		.select()

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DECLINED } from '#shop/payments/failure-messages.ts'
 import { createPhonePe } from './phonepe.server.ts'
-import { countPaidButUnsettled } from '#shop/payments/admin.server.ts'
+import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { startPayment } from '#shop/checkout/place-order.server.ts'
@@ -83,7 +83,7 @@ describe('a completed payment', () => {
 	])('with a wrong amount goes to review: %j', async (change) => {
 		expect(await buy(withResponse('/status', change))).toMatchObject({ result: { state: 'pending' } })
 		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'pending' }])
-		expect(await countPaidButUnsettled(shop)).toBe(1)
+		expect(await countPaidButUnconfirmed(shop)).toBe(1)
 	})
 })
 
