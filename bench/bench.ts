@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchAccounts } from './accounts.ts'
+import { benchCarrier } from './carrier.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHtml } from './html.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -29,6 +30,7 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	orders: ({ shop, pool }) => benchOrders(shop, pool),
 	accounts: ({ shop, pool }) => benchAccounts(shop, pool),
 	invoices: ({ shop }) => benchInvoices(shop),
+	carrier: ({ shop, pool }) => benchCarrier(shop, pool),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
 }
 

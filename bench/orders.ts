@@ -78,6 +78,7 @@ type Ids = { order: string; attempt: string; guest: string }
 /** Sends the statements of `placeOrder` and `initiatePayment` one after another. Keep in step with them. */
 async function sendStatements(pool: pg.Pool): Promise<void> {
 	const ids = { order: randomUUID(), attempt: randomUUID(), guest: randomUUID() }
+	await pool.query(COUNT_CLIENT, [ids.order])
 	await pool.query(COUNT_CLIENT, [ids.guest])
 	const client = await pool.connect()
 	await client.query('begin')

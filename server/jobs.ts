@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { type Deliver, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/accounts.server.ts'
+import { purgeOldSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { purgeOldDeviceLinks } from '#shop/accounts/device-links.server.ts'
 import { purgeOldDevices } from '#shop/accounts/known-devices.server.ts'
 import { purgeOldGuesses } from '#shop/limits/guesses.server.ts'
@@ -44,6 +45,7 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 			await purgeOldGuesses(shop)
 			await purgeOldDevices(shop)
 			await purgeOldDeviceLinks(shop)
+			await purgeOldSecurityEvents(shop)
 			await purgeExpired(shop)
 			await purgeOldRefusals(shop)
 			await purgeOldRequests(shop)

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { loader } from './audit-log.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
+import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
 import { createPromo } from '#shop/promos/admin.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -70,4 +71,24 @@ test('the subject is found by the name on the screen and by what is stored', asy
 	expect(await find('product 2')).toEqual(['Perfect, Small (220g)'])
 	expect(await find('')).toHaveLength(3)
 	expect(await find('nothing')).toEqual([])
+})
+
+test('sign-ins are listed apart from actions, with codes instead of names', async () => {
+	await record({ action: 'price changed' })
+	const event = { event: 'sign-in failed', clientIp: '192.0.2.1', reason: 'wrong_password' } as const
+	await recordSecurityEvent(shop, shop.db, { ...event, email: 'meena@example.in' })
+	await recordSecurityEvent(shop, shop.db, { ...event, email: null, clientIp: null })
+	expect(await load()).toMatchObject([{ action: 'Price changed' }])
+	expect(await load('?show=sign-ins')).toMatchObject([
+		{ actorName: '', action: 'Sign-in failed', subject: '' },
+		{
+			actorName: expect.stringMatching(/^Account [0-9a-f]{10}$/),
+			action: 'Sign-in failed',
+			subject: expect.stringMatching(/^Network [0-9a-f]{10}$/),
+			details: 'wrong password',
+		},
+	])
+	expect(await load('?show=sign-ins&subject=meena@example.in')).toHaveLength(1)
+	expect(await load('?show=sign-ins&subject=ravi@example.in')).toEqual([])
+	expect(await load('?show=sign-ins&before=2')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** What admins and the command line have done, newest first. */
+/** What admins and the command line have done, or who signed in, newest first. */
 import { useSearchParams } from 'react-router'
 import {
 	actionLabel,
@@ -12,6 +12,7 @@ import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { shopContext } from '#app/http/request-context.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Route } from './+types/audit-log.ts'
 
@@ -22,44 +23,82 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const before = Number(query.get('before'))
 	const subject = query.get('subject') ?? ''
+	const page = Number.isInteger(before) && before > 0 && before <= MAX_ID ? { before } : {}
+	if (query.get('show') === SIGN_INS)
+		return toPage(
+			await listSecurityEvents(context.get(shopContext), { ...page, about: subject }),
+			toSignInRow,
+		)
 	const entries = await listAuditEntries(context.get(shopContext), {
-		...(Number.isInteger(before) && before > 0 && before <= MAX_ID ? { before } : {}),
+		...page,
 		subject,
 		subjects: subjectsLabelled(subject),
 		limit: AUDIT_PAGE_SIZE,
 	})
+	return toPage(entries, toActionRow)
+}
+
+/** What the list shows: what people did in the console, or who signed in. */
+const SIGN_INS = 'sign-ins'
+
+type Row = { id: number; at: string; actorName: string; action: string; subject: string; details: string }
+
+function toPage<Entry extends { id: number }>(entries: Entry[], toRow: (entry: Entry) => Row) {
+	const next = entries.length === AUDIT_PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null
+	return { entries: entries.map(toRow), next }
+}
+
+type Action = Awaited<ReturnType<typeof listAuditEntries>>[number]
+
+function toActionRow({ id, at, actorName, action, subject, detail }: Action): Row {
 	return {
-		entries: entries.map(({ id, at, actorName, action, subject: stored, detail }) => ({
-			id,
-			at: formatDateTime(at),
-			actorName: actorLabel(actorName),
-			action: actionLabel(action),
-			subject: subjectLabel(stored),
-			details: describeDetail(detail),
-		})),
-		next: entries.length === AUDIT_PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
+		id,
+		at: formatDateTime(at),
+		actorName: actorLabel(actorName),
+		action: actionLabel(action),
+		subject: subjectLabel(subject),
+		details: describeDetail(detail),
 	}
 }
 
+type SignIn = Awaited<ReturnType<typeof listSecurityEvents>>[number]
+
+function toSignInRow({ id, at, event, account, network, reason }: SignIn): Row {
+	return {
+		id,
+		at: formatDateTime(at),
+		actorName: account ? `Account ${account}` : '',
+		action: actionLabel(event),
+		subject: network ? `Network ${network}` : '',
+		details: reason.replaceAll('_', ' '),
+	}
+}
+
+const ACTION_HEADERS = ['When', 'Who', 'Action', 'Subject', 'Details']
+const SIGN_IN_HEADERS = ['When', 'Account', 'Event', 'Network', 'Reason']
+
 export default function AuditLog({ loaderData: { entries, next } }: Route.ComponentProps) {
-	const isFiltered = Boolean(useSearchParams()[0].get('subject'))
+	const [query] = useSearchParams()
+	const isFiltered = Boolean(query.get('subject'))
+	const showsSignIns = query.get('show') === SIGN_INS
+	const headers = showsSignIns ? SIGN_IN_HEADERS : ACTION_HEADERS
 	return (
 		<>
 			<h1 className="console-title">Audit log</h1>
-			<SearchForm name="subject" label="Subject" placeholder="Order number, promo code, product..." />
+			<AuditFilters showsSignIns={showsSignIns} />
 			{entries.length === 0 ? (
-				<p>{isFiltered ? 'No entries for this subject.' : 'What you and your staff do appears here.'}</p>
+				<p>{emptyText({ isFiltered, showsSignIns })}</p>
 			) : (
-				<AdminTable headers={['When', 'Who', 'Action', 'Subject', 'Details']} stacks>
+				<AdminTable headers={headers} stacks>
 					{entries.map(({ id, at, actorName, action, subject, details }) => (
 						<tr key={id}>
 							<td className="whitespace-nowrap">{at}</td>
-							<td data-label="Who">{actorName}</td>
-							<td data-label="Action">{action}</td>
-							<td data-label="Subject" className="[overflow-wrap:anywhere]">
+							<td data-label={headers[1]}>{actorName}</td>
+							<td data-label={headers[2]}>{action}</td>
+							<td data-label={headers[3]} className="[overflow-wrap:anywhere]">
 								{subject}
 							</td>
-							<td data-label="Details" className="[overflow-wrap:anywhere]">
+							<td data-label={headers[4]} className="[overflow-wrap:anywhere]">
 								{details}
 							</td>
 						</tr>
@@ -67,6 +106,40 @@ export default function AuditLog({ loaderData: { entries, next } }: Route.Compon
 				</AdminTable>
 			)}
 			{next && <OlderLink before={String(next)} label="Older entries" />}
+		</>
+	)
+}
+
+function emptyText({ isFiltered, showsSignIns }: { isFiltered: boolean; showsSignIns: boolean }): string {
+	if (isFiltered)
+		return showsSignIns ? 'Nothing for this account or network.' : 'No entries for this subject.'
+	return showsSignIns ? 'Sign-ins appear here.' : 'What you and your staff do appears here.'
+}
+
+function AuditFilters({ showsSignIns }: { showsSignIns: boolean }) {
+	return (
+		<>
+			<SearchForm
+				name="subject"
+				label={showsSignIns ? 'Email, account or network' : 'Subject'}
+				placeholder={
+					showsSignIns ? 'An email, or a code from the list' : 'Order number, promo code, product...'
+				}
+			>
+				<label>
+					<span className="field-label">Show</span>
+					<select name="show" defaultValue={showsSignIns ? SIGN_INS : ''} className="input">
+						<option value="">Actions</option>
+						<option value={SIGN_INS}>Sign-ins and access</option>
+					</select>
+				</label>
+			</SearchForm>
+			{showsSignIns && (
+				<p className="field-hint">
+					Accounts and networks appear as codes: the same code is the same account or network. Kept for a
+					year.
+				</p>
+			)}
 		</>
 	)
 }

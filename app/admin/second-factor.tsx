@@ -8,6 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { requireAdminSession } from '#app/session/require-admin.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
+import { recordClientEvent } from '#app/session/record-security-event.server.ts'
 import { returnPath, wasUnsaved } from '#app/session/return-path.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -27,6 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request)
 	const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
 	const outcome = await verifyTotp(context.get(shopContext), { customerId: customer.id, token, code })
+	await recordClientEvent(context, {
+		event: outcome.ok ? 'second factor confirmed' : 'second factor failed',
+		email: customer.email,
+		reason: outcome.ok ? 'code' : outcome,
+	})
 	if (!outcome.ok) return data({ error: outcome.message }, { status: 400, headers: NO_STORE })
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }

@@ -9,10 +9,12 @@ import { connect } from '#db/connect.ts'
 import { describeError } from '#server/log.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
+import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { attackAccount } from '#test/attack.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.ts'
 
@@ -153,6 +155,12 @@ describe('resetting a password', () => {
 		expect(await signedInAs(laptop)).toBeNull()
 		expect((await signIn(visitor)).status).toBe(401)
 		expect((await signIn(visitor, { password: FRESH })).status).toBe(200)
+		expect((await listSecurityEvents(shop, {})).map(({ event, reason }) => `${event}: ${reason}`)).toEqual([
+			'signed in: known device',
+			'sign-in failed: wrong_password',
+			'code failed: password_reset: wrong_code',
+			'password reset: code',
+		])
 		const subjects = (await shop.mailbox()).map(({ subject }) => subject)
 		expect(subjects).toContain('Your SK3 Coffee password was changed')
 	})
@@ -206,8 +214,7 @@ describe('resetting a password', () => {
 		await phone.post(sendOtp, RESET)
 		const otp = await readCode(shop, MEENA.email)
 		await phone.post(verifyOtp, { ...RESET, otp, password: FRESH })
-		for (let index = 0; index < 24; index++)
-			await signIn(newVisitor(shop, `198.51.100.${index}`), { password: 'Wrong#123' })
+		await attackAccount(shop, MEENA.email)
 		expect((await signIn(laptop, { password: FRESH })).status).toBe(429)
 		expect((await signIn(phone, { password: FRESH })).status).toBe(200)
 	})

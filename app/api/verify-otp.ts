@@ -6,29 +6,32 @@ import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { findDevice } from '#app/session/device-cookie.server.ts'
+import { recordClientEvent } from '#app/session/record-security-event.server.ts'
 import { signUp } from '#app/session/sign-in.server.ts'
 import { verifyCode, WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
 import { resetPassword } from '#shop/account-lifecycle/new-password.server.ts'
 import { giveBackRequest } from '#shop/limits/limits.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
 
 export const loader = methodNotAllowed
 
 /** Sign-up sends everything at once. A password reset sends its code twice: first alone, then with the new password. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const shop = context.get(shopContext)
 	const tooMany = await limitFailures(context, 'wrong-code')
 	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyCodeInput)
 	if (!body.ok) return refusalResponse(body)
 	const deviceHash = findDevice(request, context)
 	const verified = deviceHash ? await verify(context, { ...body.value, deviceHash }) : WRONG_CODE
-	if (!verified.ok) await countClientFailure(context, 'wrong-code')
+	if (!verified.ok) {
+		const { email, purpose } = body.value
+		await countClientFailure(context, 'wrong-code')
+		await recordClientEvent(context, { event: 'code failed', email, reason: `${purpose}: ${verified.code}` })
+	}
 	if (!verified.ok || !deviceHash) return refusalResponse(verified.ok ? WRONG_CODE : verified)
 	if (body.value.purpose === 'password_reset') {
-		const outcome = await reset(shop, { ...body.value, deviceHash })
+		const outcome = await reset(context, { ...body.value, deviceHash })
 		return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 	}
 	const outcome = await signUp(request, context, body.value)
@@ -51,9 +54,11 @@ async function verify(
 type Entered = Pick<VerifyReset, 'email' | 'otp'> & { purpose: 'signup' | 'password_reset' }
 
 async function reset(
-	shop: Shop,
+	context: Context,
 	{ email, otp, password, deviceHash }: VerifyReset & { deviceHash: string },
 ): Promise<Outcome> {
 	if (password === undefined) return { ok: true }
-	return resetPassword(shop, { email, otp, password, deviceHash })
+	const outcome = await resetPassword(context.get(shopContext), { email, otp, password, deviceHash })
+	if (outcome.ok) await recordClientEvent(context, { event: 'password reset', email, reason: 'code' })
+	return outcome
 }

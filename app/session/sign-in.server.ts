@@ -4,6 +4,7 @@ import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.s
 import { getAuth } from '#app/session/auth.server.ts'
 import { hasSessionCookie, requireSignedIn } from '#app/session/current-customer.server.ts'
 import { findDevice, findOrCreateDevice } from '#app/session/device-cookie.server.ts'
+import { recordClientEvent } from '#app/session/record-security-event.server.ts'
 import { expiredGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -46,7 +47,6 @@ const NO_SESSION = refuse('unavailable', 'Login failed', {
 })
 const WRONG_CURRENT = refuse('invalid', 'Current Password Incorrect', {
 	message: 'Please enter your current password correctly',
-	field: 'currentPassword',
 	code: 'wrong_password',
 })
 
@@ -78,6 +78,11 @@ async function trySignIn(
 		? await checkPassword(shop, { customer, password, guesser, wrong: WRONG_PASSWORD })
 		: NO_ACCOUNT
 	if (refusal && !isKnown) await countClientFailure(context, 'wrong-sign-in')
+	await recordClientEvent(context, {
+		event: refusal ? 'sign-in failed' : 'signed in',
+		email,
+		reason: refusal ?? (isKnown ? 'known device' : 'new device'),
+	})
 	if (refusal || !customer) return refusal ?? NO_ACCOUNT
 	return openSessionOnDevice(request, context, customer)
 }
@@ -92,7 +97,9 @@ export async function signUp(
 	const deviceHash = findDevice(request, context)
 	if (!deviceHash) return WRONG_CODE
 	const registered = await register(shop, { input, deviceHash })
-	return registered.ok ? openSessionOnDevice(request, context, registered.customer) : registered
+	if (!registered.ok) return registered
+	await recordClientEvent(context, { event: 'account created', email: input.email, reason: 'code' })
+	return openSessionOnDevice(request, context, registered.customer)
 }
 
 /** The guest's cookie ends with the session: whoever uses this browser next is a new guest. */
@@ -111,17 +118,17 @@ export async function changePassword(
 ): Promise<Outcome<{ headers: Headers }>> {
 	const shop = context.get(shopContext)
 	const { customer, token } = await requireSignedIn(request, context)
-	const guesser = guesserOf(context, token)
-	const refusal = await checkPassword(shop, {
+	const refusal = await confirmPassword(context, {
 		customer,
+		token,
 		password: currentPassword,
-		guesser,
-		wrong: WRONG_CURRENT,
+		field: 'currentPassword',
 	})
 	if (refusal) return refusal
 	const deviceHash = findDevice(request, context)
 	const replaced = await replacePassword(shop, { customer, password: newPassword, deviceHash })
 	if (!replaced.ok) return replaced
+	await recordClientEvent(context, { event: 'password changed', email: customer.email, reason: 'session' })
 	const opened = await openSessionFor(shop, request, customer)
 	// The password has changed all the same: without a session, the next page asks to sign in with the new one.
 	return { ok: true, headers: opened.ok ? opened.headers : new Headers() }
@@ -144,11 +151,20 @@ export async function deleteAccount(
 /** Of a signed-in customer. Returns null when the password is right. */
 export async function confirmPassword(
 	context: Context,
-	{ customer, token, password }: { customer: Customer; token: string; password: string },
+	{
+		customer,
+		token,
+		password,
+		field = 'password',
+	}: { customer: Customer; token: string; password: string; field?: string },
 ): Promise<Refusal | null> {
 	const guesser = guesserOf(context, token)
-	const wrong = { ...WRONG_CURRENT, field: 'password' }
-	return checkPassword(context.get(shopContext), { customer, password, guesser, wrong })
+	const wrong = { ...WRONG_CURRENT, field }
+	const refusal = await checkPassword(context.get(shopContext), { customer, password, guesser, wrong })
+	const { email } = customer
+	if (refusal)
+		await recordClientEvent(context, { event: 'password confirmation failed', email, reason: refusal })
+	return refusal
 }
 
 /** A session has its own allowance of wrong passwords: strangers who guess at the account do not use it up. */

@@ -4,9 +4,11 @@ import { confirmPassword, signIn } from './sign-in.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { deviceLinks } from '#shop/accounts/tables.server.ts'
+import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
+import { attackAccount } from '#test/attack.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
@@ -32,11 +34,7 @@ const trySignIn = async (visitor: Visitor, { email = MEENA.email, password = MEE
 }
 const guess = (visitor: Visitor) => trySignIn(visitor, { password: WRONG })
 const ATTACKER = '203.0.113.1'
-/** Twenty guesses from four networks. */
-const attackFromEverywhere = async () => {
-	for (let network = 1; network <= 4; network++)
-		for (let times = 0; times < 5; times++) await guess(newVisitor(shop, `198.51.100.${network}`))
-}
+const attackFromEverywhere = () => attackAccount(shop, MEENA.email)
 
 describe('one address that sends 31 wrong passwords', () => {
 	beforeEach(async () => {
@@ -190,4 +188,24 @@ describe('a network', () => {
 		await guess(owner)
 		expect(await shop.db.$count(limitCounts)).toBe(0)
 	})
+})
+
+test('every attempt leaves an entry in the security log, with its reason', async () => {
+	const owner = newVisitor(shop)
+	await guess(owner)
+	await trySignIn(owner, { email: 'nobody@example.in' })
+	await trySignIn(owner)
+	await trySignIn(owner)
+	for (let times = 0; times < 6; times++) await guess(owner)
+	const events = (await listSecurityEvents(shop, {})).toReversed()
+	expect(events.map(({ event, reason }) => `${event}: ${reason}`)).toEqual([
+		'sign-in failed: wrong_password',
+		'sign-in failed: no_account',
+		'signed in: new device',
+		'signed in: known device',
+		...Array.from({ length: 5 }, () => 'sign-in failed: wrong_password'),
+		'sign-in failed: locked',
+	])
+	expect(new Set(events.map(({ account }) => account)).size).toBe(2)
+	expect(JSON.stringify(events)).not.toMatch(/example|192\.0\.2/)
 })

@@ -5,6 +5,7 @@ import type { Customer } from '#shop/accounts/rules.ts'
 import { deleteSecondFactor } from '#shop/accounts/second-factor.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
+import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -14,6 +15,8 @@ const NO_ACCOUNT = refuse('missing', null, {
 	code: 'no_account',
 })
 
+const BY_COMMAND = { clientIp: null, reason: 'command line' }
+
 export async function grantAdmin(shop: Shop, email: string): Promise<Outcome> {
 	return changeAccount(shop, email, async (transaction, customer) => {
 		await transaction.update(customers).set({ role: 'admin' }).where(eq(customers.id, customer.id))
@@ -21,6 +24,11 @@ export async function grantAdmin(shop: Shop, email: string): Promise<Outcome> {
 			by: COMMAND_LINE,
 			action: 'made an admin',
 			subject: customer.email,
+		})
+		await recordSecurityEvent(shop, transaction, {
+			...BY_COMMAND,
+			event: 'admin access granted',
+			email: customer.email,
 		})
 	})
 }
@@ -32,6 +40,11 @@ export async function resetAdminSecondFactor(shop: Shop, email: string): Promise
 			by: COMMAND_LINE,
 			action: 'two-step verification reset',
 			subject: customer.email,
+		})
+		await recordSecurityEvent(shop, transaction, {
+			...BY_COMMAND,
+			event: 'second factor reset',
+			email: customer.email,
 		})
 	})
 }

@@ -4,6 +4,7 @@ import { resetAdminSecondFactor, grantAdmin } from './admins.server.ts'
 import { startEnrolment } from '#shop/accounts/second-factor.server.ts'
 import { customers, secondFactors, sessions } from '#shop/accounts/tables.server.ts'
 import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { accountCode, listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -76,5 +77,25 @@ test('resetAdminSecondFactor affects one admin only, in all sessions', async () 
 	])
 	expect(await listAuditEntries(shop, {})).toMatchObject([
 		{ action: 'two-step verification reset', subject: KAMALA },
+	])
+})
+
+test('both leave an entry in the security log', async () => {
+	await grantAdmin(shop, KAMALA)
+	await resetAdminSecondFactor(shop, KAMALA)
+	await grantAdmin(shop, 'nobody@example.in')
+	expect(await listSecurityEvents(shop, {})).toMatchObject([
+		{
+			event: 'second factor reset',
+			account: accountCode(shop, KAMALA),
+			network: null,
+			reason: 'command line',
+		},
+		{
+			event: 'admin access granted',
+			account: accountCode(shop, KAMALA),
+			network: null,
+			reason: 'command line',
+		},
 	])
 })

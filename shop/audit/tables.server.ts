@@ -16,3 +16,18 @@ export const auditLog = pgTable(
 	},
 	(table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],
 )
+
+/** Sign-ins, resets and changes of access. Kept for a while, without personal data. */
+export const securityEvents = pgTable(
+	'security_events',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		at: timestamp('at', { withTimezone: true }).notNull(),
+		event: text('event').notNull(),
+		/** Keyed hashes: the same account or network has the same code. */
+		account: text('account'),
+		network: text('network'),
+		reason: text('reason').notNull(),
+	},
+	(table) => [index('security_events_at').on(table.at)],
+)

@@ -11,6 +11,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { findOrCreateDevice } from '#app/session/device-cookie.server.ts'
+import { recordClientEvent } from '#app/session/record-security-event.server.ts'
 import { redeemDeviceLink } from '#shop/accounts/device-links.server.ts'
 
 export function loader() {
@@ -23,6 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const token = String((await readForm(request)).get('token') ?? '')
 	const device = findOrCreateDevice(request, context)
 	const outcome = await redeemDeviceLink(context.get(shopContext), { token, deviceHash: device.hash })
+	await recordClientEvent(context, {
+		event: outcome.ok ? 'device link used' : 'device link failed',
+		email: null,
+		reason: outcome.ok ? 'email' : outcome,
+	})
 	if (outcome.ok) return data({ error: null }, { headers: { ...NO_STORE, 'Set-Cookie': device.setCookie } })
 	await countClientFailure(context, 'wrong-link')
 	return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })

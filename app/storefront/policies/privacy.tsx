@@ -1,7 +1,7 @@
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { GrievanceOfficer } from '#app/storefront/policies/grievance-officer.tsx'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
-import { SESSION_DAYS } from '#shop/accounts/rules.ts'
+import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#shop/accounts/rules.ts'
 import { GUEST_COOKIE_DAYS } from '#shop/orders/rules.ts'
 
 export default function Privacy() {
@@ -61,7 +61,7 @@ const COLLECTED_DATA = [
 	},
 	{
 		what: 'Cookies',
-		text: `One that keeps you signed in for ${SESSION_DAYS} days, and one that lets a browser see what was ordered in it without an account, for ${GUEST_COOKIE_DAYS} days. Both are necessary, and neither tracks you.`,
+		text: `One that keeps you signed in for ${SESSION_DAYS} days. One that lets a browser see what was ordered in it without an account, for ${GUEST_COOKIE_DAYS} days. One that recognizes a browser in which you signed in or asked for a code, for ${KNOWN_DEVICE_DAYS} days, so that nobody can lock you out by guessing your password. All are necessary, and none tracks you.`,
 	},
 	{
 		what: 'In your browser',
@@ -69,7 +69,7 @@ const COLLECTED_DATA = [
 	},
 	{
 		what: 'Technical records',
-		text: 'IP addresses, briefly, to stop abuse. Which page was requested and whether it worked, for at least a year as the law requires.',
+		text: 'IP addresses, briefly, to stop abuse. When somebody tried to sign in to an account, for a year and without names or addresses. Which page was requested and whether it worked, for at least a year as the law requires.',
 	},
 ] as const
 

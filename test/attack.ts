@@ -1,0 +1,12 @@
+/** Uses up the guesses that unknown devices have at an account, from many networks, without hashing passwords. */
+import { claimGuess } from '#shop/limits/guesses.server.ts'
+import { GUESS_LIMITS } from '#shop/limits/rules.ts'
+import type { TestShop } from '#test/test-shop.ts'
+
+export async function attackAccount(shop: TestShop, email: string): Promise<void> {
+	for (let index = 0; index < GUESS_LIMITS.account[0].max; index++) {
+		const guesser = { clientIp: `198.51.100.${index}`, knownDevice: null }
+		const claim = await claimGuess(shop, { kind: 'password', email, guesser })
+		if (!claim.ok) throw new Error('The account was attacked before')
+	}
+}
