@@ -209,6 +209,27 @@ describe('a restore', () => {
 		)
 	})
 
+	test('is waited for by a server that starts meanwhile, which then finds its rows', async () => {
+		await shop.pool.query('update product_prices set selling_price_paise = 1')
+		const file = await backUpHere()
+		const place = await newMachine()
+		let server: Promise<unknown> | null = null
+		const outcome = await restore(place, {
+			file,
+			progress: (what) => {
+				if (what !== 'Restoring') return
+				server ??= migrate(place.url).then(() => inShopAt(place, ({ db }) => seedIfEmpty(db)))
+			},
+		})
+		expect(outcome).toMatchObject({ ok: true })
+		await server
+		await inShopAt(place, async ({ pool }) =>
+			expect((await pool.query('select distinct selling_price_paise from product_prices')).rows).toEqual([
+				{ selling_price_paise: 1 },
+			]),
+		)
+	})
+
 	test('reports a different SECRET', async () => {
 		const file = await backUpHere()
 		const place = await newMachine()

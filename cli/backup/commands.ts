@@ -48,8 +48,7 @@ const KEEP_IT_SAFE =
 const DIFFERENT_SECRET =
 	'WARNING: SECRET differs from the one where the backup was made. Before npm start, set the old one (it was in SECRET, or in the file "secret" of the old data folder). Without it authenticator apps stop working, and so do links in emails that were already sent.'
 
-/** A file that is damaged cannot be served either. */
-function notes({ leftOut }: Pick<Written, 'leftOut'>): string[] {
+export function notes({ leftOut }: Pick<Written, 'leftOut'>): string[] {
 	return leftOut.length === 0 ? [] : [`Left out, because they are not images: ${leftOut.join(', ')}`]
 }
 
