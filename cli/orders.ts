@@ -7,7 +7,7 @@ import { findForAdmin } from '#shop/orders/admin.server.ts'
 import { searchOrders } from '#shop/orders/search.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import {
-	canMove,
+	canTransition,
 	FULFILMENT_STATUSES,
 	isFulfilment,
 	isUnpaid,
@@ -97,7 +97,7 @@ function nextCommands({ number, status }: Pick<OrderView, 'number' | 'status'>, 
 	const commands = nextStatuses(status)
 		.filter(isFulfilment)
 		.map((to) => `orders move ${number} ${to}`)
-	if (!isUnpaid(status) && canMove(status, 'cancelled')) commands.push(`orders refund ${number}`)
+	if (!isUnpaid(status) && canTransition(status, 'cancelled')) commands.push(`orders refund ${number}`)
 	else if (refundable > 0) commands.push(`orders refund ${number} <rupees>`)
 	if (commands.length > 0) return `Next: ${commands.join(', or ')}`
 	if (isUnpaid(status)) return 'Waiting for the payment.'
@@ -146,7 +146,9 @@ function describe(order: OrderView, email: string): string {
 		]
 			.filter(Boolean)
 			.join('\n'),
-		order.moves.map(({ status, at }) => `${formatDateTime(new Date(at))}  ${statusLabel(status)}`).join('\n'),
+		order.statusChanges
+			.map(({ status, at }) => `${formatDateTime(new Date(at))}  ${statusLabel(status)}`)
+			.join('\n'),
 		...(order.trackingNumber ? [`Tracking number ${order.trackingNumber} ${order.courier ?? ''}`] : []),
 	].join('\n\n')
 }

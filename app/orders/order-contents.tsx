@@ -31,9 +31,9 @@ export function Timeline({ order }: { order: OrderView }) {
 }
 
 function StepTime({ order, status }: { order: OrderView; status: string }) {
-	const move = order.moves.findLast((change) => change.status === status)
-	return move ? (
-		<span className="block text-13 text-cinnamon">{formatDateTime(new Date(move.at))}</span>
+	const change = order.statusChanges.findLast((entry) => entry.status === status)
+	return change ? (
+		<span className="block text-13 text-cinnamon">{formatDateTime(new Date(change.at))}</span>
 	) : null
 }
 

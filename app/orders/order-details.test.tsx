@@ -21,7 +21,7 @@ const order: OrderView = {
 	address: null,
 	trackingNumber: null,
 	courier: null,
-	moves: [{ status: 'cancelled', at: '2026-11-22T10:00:00.000Z' }],
+	statusChanges: [{ status: 'cancelled', at: '2026-11-22T10:00:00.000Z' }],
 	isMine: true,
 }
 

@@ -46,8 +46,8 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 
 function RefundStatus({ order }: { order: OrderView }) {
 	if (paymentOf(order.status) !== 'refunded' || order.paidTwice.supersededBy) return null
-	const move = order.moves.findLast(({ status }) => status === order.status)
-	const day = move ? ` on ${formatDate(new Date(move.at))}` : ''
+	const change = order.statusChanges.findLast(({ status }) => status === order.status)
+	const day = change ? ` on ${formatDate(new Date(change.at))}` : ''
 	return <p className="rounded-card bg-rice p-4 text-15">{refundText(order, day)}</p>
 }
 

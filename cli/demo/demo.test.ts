@@ -15,7 +15,7 @@ import { emails } from '#shop/email/tables.server.ts'
 import { subscribers } from '#shop/newsletter/tables.server.ts'
 import { ORDER_STATUSES } from '#shop/orders/statuses.ts'
 import { listSalesBreakdown } from '#shop/orders/sales.server.ts'
-import { orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
+import { statusChanges, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -79,9 +79,9 @@ describe('sample data', () => {
 		for (const order of await shop.db.select().from(orders)) {
 			const events = await shop.db
 				.select()
-				.from(orderEvents)
-				.where(eq(orderEvents.orderId, order.id))
-				.orderBy(asc(orderEvents.id))
+				.from(statusChanges)
+				.where(eq(statusChanges.orderId, order.id))
+				.orderBy(asc(statusChanges.id))
 			expect(events.at(-1)?.to).toBe(order.status)
 			const moments = events.map(({ at }) => at.getTime())
 			expect(moments).toEqual(moments.toSorted((a, b) => a - b))
@@ -151,9 +151,9 @@ describe('what the shop claims is true of the sample data', () => {
 		await demo()
 		const now = shop.clock().getTime()
 		const rows = await shop.db
-			.select({ order: orders, to: orderEvents.to, at: orderEvents.at })
-			.from(orderEvents)
-			.innerJoin(orders, eq(orders.id, orderEvents.orderId))
+			.select({ order: orders, to: statusChanges.to, at: statusChanges.at })
+			.from(statusChanges)
+			.innerJoin(orders, eq(orders.id, statusChanges.orderId))
 		const promises = { shipped: () => true, delivered: (city: string) => city === 'Chennai' } as const
 		for (const [status, isPromised] of Object.entries(promises)) {
 			const placed = rows.filter(({ to, order }) => to === 'processing' && isPromised(order.recipient.city))

@@ -5,7 +5,7 @@ import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeSandbox } from './write-sandbox.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
-import { checkouts, orderEvents, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
+import { checkouts, statusChanges, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { type Attempt, enqueuePaymentCheck } from '#shop/payments/attempts.server.ts'
 import { enqueueRefundCheck, type Refund } from '#shop/payments/refunds.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
@@ -25,7 +25,7 @@ export async function writeOrders(
 	await transaction.insert(orders).values(demoOrders.map(({ order }) => order))
 	await transaction.insert(orderItems).values(demoOrders.flatMap(({ items }) => items))
 	await transaction
-		.insert(orderEvents)
+		.insert(statusChanges)
 		.values(
 			demoOrders.flatMap(({ order, history }) =>
 				history.steps.map((step) => ({ ...step, orderId: order.id })),

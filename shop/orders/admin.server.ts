@@ -4,7 +4,7 @@ import { viewOrders } from './order-views.server.ts'
 import type { Order } from './orders.server.ts'
 import { MAX_COUNTED, MAX_NOTE_LENGTH } from './rules.ts'
 import type { OrderStatus } from './statuses.ts'
-import { orderEvents, orderNotes, orders } from './tables.server.ts'
+import { statusChanges, orderNotes, orders } from './tables.server.ts'
 import type { OrderView } from './order-view.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listEmailsAbout, resendEmail, type StoredEmail } from '#shop/email/emails.server.ts'
@@ -56,10 +56,10 @@ export async function listForAdmin(
 /** The order's status changes, the first one first. */
 export async function listStatusChanges({ db }: Pick<Shop, 'db'>, orderId: string) {
 	return db
-		.select({ to: orderEvents.to, at: orderEvents.at, by: orderEvents.by })
-		.from(orderEvents)
-		.where(eq(orderEvents.orderId, orderId))
-		.orderBy(asc(orderEvents.id))
+		.select({ to: statusChanges.to, at: statusChanges.at, by: statusChanges.by })
+		.from(statusChanges)
+		.where(eq(statusChanges.orderId, orderId))
+		.orderBy(asc(statusChanges.id))
 }
 
 /** Notes are never shown to the customer. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { advanceOrder } from './fulfilment.server.ts'
 import type { OrderStatus } from './statuses.ts'
-import { orderEvents, orders, promoUses } from './tables.server.ts'
+import { statusChanges, orders, promoUses } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { cancelForShop, cancelOrder } from '#shop/payments/cancel.server.ts'
@@ -52,8 +52,8 @@ describe('fulfilment', () => {
 		})
 		expect(await advanceOrder(shop, { number, to: 'out_for_delivery', by: RAVI })).toMatchObject({ ok: true })
 		expect(await advanceOrder(shop, { number, to: 'delivered', by: RAVI })).toMatchObject({ ok: true })
-		const moves = await shop.db.select().from(orderEvents).orderBy(orderEvents.id)
-		expect(moves.map(({ to, by }) => `${to} ${by}`)).toEqual([
+		const changes = await shop.db.select().from(statusChanges).orderBy(statusChanges.id)
+		expect(changes.map(({ to, by }) => `${to} ${by}`)).toEqual([
 			'payment_pending customer',
 			'processing provider',
 			'packed shop:Ravi',

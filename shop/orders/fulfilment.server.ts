@@ -3,18 +3,18 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notifyCustomer, orderDeliveredEmail, type OrderEmail, orderShippedEmail } from './emails.server.ts'
 import { TrackingInput } from './input.ts'
-import { lockOrderByNumber, moveOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
-import { canMove, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
+import { lockOrderByNumber, changeOrderStatus, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
+import { canTransition, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
 import { orders } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-type Move = {
+type Fulfilment = {
 	number: string
 	to: FulfilmentStatus
-	/** Required to move to `shipped`. */
+	/** Required for `shipped`. */
 	trackingNumber?: string
 	courier?: string
 	by: Actor
@@ -28,29 +28,34 @@ const EMAILS = {
 } as const satisfies Record<FulfilmentStatus, OrderEmail | null>
 
 /** One step forward. Of two concurrent calls one succeeds, and the other is refused with the order's status. */
-export async function advanceOrder(shop: Shop, move: Move): Promise<Outcome<{ order: Order }>> {
+export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<Outcome<{ order: Order }>> {
 	return inTransaction(shop, async (transaction) => {
-		const order = await lockOrderByNumber(transaction, move.number)
+		const order = await lockOrderByNumber(transaction, fulfilment.number)
 		if (!order) return ORDER_NOT_FOUND
-		if (!canMove(order.status, move.to)) return cannotMove(order.status, move.to)
-		if (move.to === 'shipped') {
-			const { trackingNumber = '', courier = '' } = move
+		if (!canTransition(order.status, fulfilment.to)) return cannotTransition(order.status, fulfilment.to)
+		if (fulfilment.to === 'shipped') {
+			const { trackingNumber = '', courier = '' } = fulfilment
 			const tracking = TrackingInput.safeParse({ trackingNumber, courier })
 			if (!tracking.success) return invalidTracking(tracking.error)
 			await transaction.update(orders).set(tracking.data).where(eq(orders.id, order.id))
 		}
-		const by = `shop:${move.by.name}` as const
-		await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: move.to, by })
+		const by = `shop:${fulfilment.by.name}` as const
+		await changeOrderStatus(shop, transaction, {
+			orderId: order.id,
+			from: order.status,
+			to: fulfilment.to,
+			by,
+		})
 		await recordAudit(shop, transaction, {
-			by: move.by,
-			action: `order ${statusLabel(move.to).toLowerCase()}`,
+			by: fulfilment.by,
+			action: `order ${statusLabel(fulfilment.to).toLowerCase()}`,
 			subject: order.number,
 		})
-		const moved = await lockOrderByNumber(transaction, move.number)
-		if (!moved) throw new Error(`There is no order ${move.number}`)
-		const email = EMAILS[move.to]
-		if (email) await notifyCustomer(shop, transaction, { order: moved, occasion: move.to, email })
-		return { ok: true, order: moved }
+		const updated = await lockOrderByNumber(transaction, fulfilment.number)
+		if (!updated) throw new Error(`There is no order ${fulfilment.number}`)
+		const email = EMAILS[fulfilment.to]
+		if (email) await notifyCustomer(shop, transaction, { order: updated, occasion: fulfilment.to, email })
+		return { ok: true, order: updated }
 	})
 }
 
@@ -62,7 +67,7 @@ function invalidTracking({ issues: [issue] }: z.ZodError) {
 	})
 }
 
-function cannotMove(from: OrderStatus, to: OrderStatus) {
+function cannotTransition(from: OrderStatus, to: OrderStatus) {
 	return refuse('conflict', 'Status not changed', {
 		message: `This order is "${statusLabel(from)}" and can't be marked as "${statusLabel(to)}".`,
 		code: 'status_conflict',

@@ -40,7 +40,7 @@ export type OrderView = {
 	} | null
 	trackingNumber: string | null
 	courier: string | null
-	moves: { status: OrderStatus; at: string }[]
+	statusChanges: { status: OrderStatus; at: string }[]
 	/** The viewer may cancel it and download its invoice. */
 	isMine: boolean
 }
@@ -76,7 +76,7 @@ export function masked(view: OrderView): OrderView {
 		address: view.address && maskedAddress(view.address),
 		trackingNumber: view.trackingNumber,
 		courier: view.courier,
-		moves: view.moves,
+		statusChanges: view.statusChanges,
 		isMine: false,
 	}
 }

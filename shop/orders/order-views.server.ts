@@ -4,7 +4,7 @@ import { findPaidTwice } from './checkouts.server.ts'
 import { findOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { UNPAID_STATUSES } from './statuses.ts'
-import { orderEvents, orderItems, orders, partialRefunds } from './tables.server.ts'
+import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
 import { isOwnOrder, masked, type OrderView, type Viewer } from './order-view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -90,9 +90,9 @@ function isInHistoryOf(customerId: string) {
 export async function viewOrders(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, moves, refunds, paidTwice] = await Promise.all([
+	const [items, changes, refunds, paidTwice] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
-		db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
+		db.select().from(statusChanges).where(inArray(statusChanges.orderId, ids)).orderBy(asc(statusChanges.id)),
 		db
 			.select()
 			.from(partialRefunds)
@@ -103,7 +103,7 @@ export async function viewOrders(db: Database, rows: readonly Order[]): Promise<
 	return rows.map((order) =>
 		viewOf(order, {
 			items: items.filter(({ orderId }) => orderId === order.id),
-			moves: moves.filter(({ orderId }) => orderId === order.id),
+			changes: changes.filter(({ orderId }) => orderId === order.id),
 			refunds: refunds.filter(({ orderId }) => orderId === order.id),
 			paidTwice: paidTwice(order),
 		}),
@@ -112,12 +112,12 @@ export async function viewOrders(db: Database, rows: readonly Order[]): Promise<
 
 type Related = {
 	items: (typeof orderItems.$inferSelect)[]
-	moves: (typeof orderEvents.$inferSelect)[]
+	changes: (typeof statusChanges.$inferSelect)[]
 	refunds: (typeof partialRefunds.$inferSelect)[]
 	paidTwice: PaidTwice
 }
 
-function viewOf(order: Order, { items, moves, refunds, paidTwice }: Related): OrderView {
+function viewOf(order: Order, { items, changes, refunds, paidTwice }: Related): OrderView {
 	const { number, status, subtotal, shipping, discount, total, promoCode, trackingNumber, courier } = order
 	const { name, address, city, state, pincode, phone } = order.recipient
 	return {
@@ -142,7 +142,7 @@ function viewOf(order: Order, { items, moves, refunds, paidTwice }: Related): Or
 		address: { name, address, city, state, pincode, phone },
 		trackingNumber,
 		courier,
-		moves: moves.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
+		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
 		isMine: true,
 	}
 }

@@ -1,9 +1,9 @@
 /** Orders as rows: writing, moving, hiding and restoring them. The only writer of `status`. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { confirmPromoUse, releasePromoUse } from './promo-uses.server.ts'
-import { canMove, type OrderStatus } from './statuses.ts'
+import { canTransition, type OrderStatus } from './statuses.ts'
 import { releaseStock } from './stock-holds.server.ts'
-import { orderEvents, orderItems, orders, type RemovedReason } from './tables.server.ts'
+import { statusChanges, orderItems, orders, type RemovedReason } from './tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
@@ -16,7 +16,7 @@ type SetLater = 'trackingNumber' | 'courier' | 'removedAt' | 'removedReason' | '
 export type NewOrder = Omit<Order, SetLater>
 export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
-/** Who moved an order: the payment provider's status, the customer, or the shop, with the name of the admin. */
+/** Who changed the status of an order: the payment provider's status, the customer, or the shop, with the name of the admin. */
 export type ChangedBy = 'provider' | 'customer' | 'shop' | `shop:${string}`
 
 export const ORDER_NOT_FOUND = refuse('missing', 'Order Not Found', {
@@ -33,7 +33,7 @@ export async function writeOrder(
 		() => transaction.insert(orders).values(order).returning(),
 		() =>
 			transaction.insert(orderItems).values(items.map((item, position) => ({ ...item, orderId, position }))),
-		() => transaction.insert(orderEvents).values({ orderId, from: null, to, at, by: 'customer' }),
+		() => transaction.insert(statusChanges).values({ orderId, from: null, to, at, by: 'customer' }),
 	])
 	if (!written) throw new Error('The order was not written')
 	return written
@@ -57,19 +57,19 @@ export async function lockOrderByNumber(transaction: Transaction, number: string
 }
 
 /** False if the order no longer has the status `from`. */
-export async function moveOrder(
+export async function changeOrderStatus(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ orderId, from, to, by }: { orderId: string; from: OrderStatus; to: OrderStatus; by: ChangedBy },
 ): Promise<boolean> {
-	if (!canMove(from, to)) throw new Error(`An order may not move from ${from} to ${to}`)
-	const moved = await transaction
+	if (!canTransition(from, to)) throw new Error(`An order may not change from ${from} to ${to}`)
+	const changed = await transaction
 		.update(orders)
 		.set({ status: to })
 		.where(and(eq(orders.id, orderId), eq(orders.status, from)))
 		.returning({ id: orders.id })
-	if (moved.length === 0) return false
-	await transaction.insert(orderEvents).values({ orderId, from, to, at: shop.clock(), by })
+	if (changed.length === 0) return false
+	await transaction.insert(statusChanges).values({ orderId, from, to, at: shop.clock(), by })
 	return true
 }
 
@@ -80,7 +80,7 @@ export async function markPaymentPending(
 	{ id, status }: Order,
 ): Promise<void> {
 	if (status !== 'payment_pending') return
-	await moveOrder(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
+	await changeOrderStatus(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
 }
 
 /** The payment has arrived. */
@@ -90,7 +90,7 @@ export async function confirmOrder(
 	order: Order,
 ): Promise<void> {
 	if (order.removedAt) await restoreOrder(shop, transaction, order.id)
-	await moveOrder(shop, transaction, {
+	await changeOrderStatus(shop, transaction, {
 		orderId: order.id,
 		from: order.status,
 		to: 'processing',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
 	canCustomerCancel,
-	canMove,
+	canTransition,
 	FULFILMENT_STATUSES,
 	hasInvoice,
 	nextStatuses,
@@ -24,8 +24,8 @@ describe('statuses', () => {
 	})
 
 	test('never go back from paid to unpaid', () => {
-		expect(canMove('processing', 'pending')).toBe(false)
-		expect(canMove('refunded', 'processing')).toBe(false)
+		expect(canTransition('processing', 'pending')).toBe(false)
+		expect(canTransition('refunded', 'processing')).toBe(false)
 	})
 
 	test('say whether the payment is due, received or refunded', () => {
@@ -84,7 +84,7 @@ describe('what a status means for the customer', () => {
 
 	test('allow the move to cancelled wherever a customer may cancel', () => {
 		const cancellable = ORDER_STATUSES.filter(canCustomerCancel)
-		expect(cancellable.filter((status) => !canMove(status, 'cancelled'))).toEqual([])
+		expect(cancellable.filter((status) => !canTransition(status, 'cancelled'))).toEqual([])
 	})
 
 	test('offers the invoice of a cancelled order only on /orders', () => {

@@ -22,7 +22,7 @@ type StatusRules = {
 	parcel: 'at_shop' | 'shipped' | 'unknown'
 	/** Nothing is left to do for anybody, unless the parcel comes back. */
 	isFinal: boolean
-	/** An admin moves the order here while fulfilling it. */
+	/** An admin sets it while fulfilling the order. */
 	isFulfilment: boolean
 	/** Which screens offer the invoice to the customer. */
 	invoiceOn: 'none' | 'orders' | 'all'
@@ -162,7 +162,7 @@ export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return rulesOf(status).next
 }
 
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
 	return nextStatuses(from).includes(to)
 }
 

@@ -153,7 +153,7 @@ export const partialRefunds = pgTable(
 )
 
 /** The status changes of orders. */
-export const orderEvents = pgTable(
+export const statusChanges = pgTable(
 	'order_events',
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -30,7 +30,7 @@ import {
 	listItems,
 	lockOrder,
 	markPaymentPending,
-	moveOrder,
+	changeOrderStatus,
 	type Order,
 	restoreOrder,
 } from '#shop/orders/orders.server.ts'
@@ -125,7 +125,12 @@ async function applyCompleted({
 	}
 	await restoreOrder(shop, transaction, order.id)
 	await releaseStock(shop, transaction, order.id)
-	await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by: 'shop' })
+	await changeOrderStatus(shop, transaction, {
+		orderId: order.id,
+		from: order.status,
+		to: 'cancelled',
+		by: 'shop',
+	})
 	const settled = await findSettledOrder(transaction, checkout.id)
 	await refundSurplus(shop, transaction, { order, attempt, keptNumber: settled?.number ?? null })
 }

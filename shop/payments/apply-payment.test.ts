@@ -10,7 +10,7 @@ import { emails } from '#shop/email/tables.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
-import { orderEvents, orders, promoUses } from '#shop/orders/tables.server.ts'
+import { statusChanges, orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -45,7 +45,7 @@ describe('applySnapshot', () => {
 		await Promise.all(Array.from({ length: 20 }, () => apply(attempt, paymentSnapshot('COMPLETED'))))
 		expect((await reload(order)).status).toBe('processing')
 		expect(await shop.db.$count(emails)).toBe(1)
-		expect(await shop.db.$count(orderEvents, eq(orderEvents.to, 'processing'))).toBe(1)
+		expect(await shop.db.$count(statusChanges, eq(statusChanges.to, 'processing'))).toBe(1)
 		expect(await shop.db.$count(paymentEvents)).toBe(1)
 	})
 

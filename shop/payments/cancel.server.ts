@@ -7,13 +7,13 @@ import { findAddressee } from '#shop/orders/customer-orders.server.ts'
 import { notifyCustomer, orderCancelledEmail } from '#shop/orders/emails.server.ts'
 import {
 	lockOrderByNumber,
-	moveOrder,
+	changeOrderStatus,
 	type ChangedBy,
 	type Order,
 	ORDER_NOT_FOUND,
 } from '#shop/orders/orders.server.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { canCustomerCancel, canMove, isAtShop, isUnpaid } from '#shop/orders/statuses.ts'
+import { canCustomerCancel, canTransition, isAtShop, isUnpaid } from '#shop/orders/statuses.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -53,7 +53,7 @@ export async function cancelForShop(
 	return cancel(shop, number, {
 		by: `shop:${by.name}`,
 		actor: by,
-		whyRefused: ({ status }) => (canMove(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
+		whyRefused: ({ status }) => (canTransition(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
 	})
 }
 
@@ -82,7 +82,7 @@ export async function cancelLocked(
 	transaction: Transaction,
 	{ order, by, actor }: Pick<Terms, 'by' | 'actor'> & { order: Order },
 ): Promise<Cancelled> {
-	await moveOrder(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
+	await changeOrderStatus(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
 	if (actor) {
 		await recordAudit(shop, transaction, { by: actor, action: 'order cancelled', subject: order.number })
 	}

@@ -4,7 +4,7 @@ import { cancelByLink, findOrderOfLink, signCancellationUrl } from './cancellati
 import { seedIfEmpty } from '#db/seed.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import { orderEvents, orders } from '#shop/orders/tables.server.ts'
+import { statusChanges, orders } from '#shop/orders/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -36,8 +36,8 @@ test('the confirmation email holds the link, which cancels and refunds the order
 	expect(email?.html).toContain(`<a href="${url.replace('&', '&amp;')}"`)
 	expect(await cancelByLink(shop, linkOf(sent))).toMatchObject({ ok: true, amount: 28_000 })
 	expect(await statusOf()).toBe('cancelled')
-	const moves = await shop.db.select().from(orderEvents)
-	expect(moves.at(-1)).toMatchObject({ to: 'cancelled', by: 'customer' })
+	const changes = await shop.db.select().from(statusChanges)
+	expect(changes.at(-1)).toMatchObject({ to: 'cancelled', by: 'customer' })
 	expect((await shop.mailbox()).map(({ subject }) => subject)).toContain(`Your order ${number} is cancelled`)
 })
 

@@ -17,8 +17,8 @@ import {
 	orderRefundedEmail,
 	partialRefundCompletedEmail,
 } from '#shop/orders/emails.server.ts'
-import { lockOrder, moveOrder, type Order } from '#shop/orders/orders.server.ts'
-import { canMove } from '#shop/orders/statuses.ts'
+import { lockOrder, changeOrderStatus, type Order } from '#shop/orders/orders.server.ts'
+import { canTransition } from '#shop/orders/statuses.ts'
 import type { ProviderRefundState, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -171,8 +171,8 @@ async function finish(
 	{ order, refund }: { order: Order; refund: Refund },
 ): Promise<void> {
 	if (await isFullyRefunded(transaction, order)) {
-		const move = { orderId: order.id, from: order.status, to: 'refunded', by: 'provider' } as const
-		await moveOrder(shop, transaction, move)
+		const change = { orderId: order.id, from: order.status, to: 'refunded', by: 'provider' } as const
+		await changeOrderStatus(shop, transaction, change)
 		return notifyCustomer(shop, transaction, { order, occasion: 'refunded', email: orderRefundedEmail })
 	}
 	if (refund.reason !== 'part') return
@@ -188,7 +188,7 @@ async function finish(
 
 /** A cancelled order needs every open refund to have arrived; a delivered one also that nothing is left to refund. */
 async function isFullyRefunded(transaction: Transaction, { id, status }: Order): Promise<boolean> {
-	if (!canMove(status, 'refunded')) return false
+	if (!canTransition(status, 'refunded')) return false
 	const open = await transaction
 		.select({ id: refunds.id })
 		.from(refunds)

@@ -8,7 +8,7 @@ import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.
 import { formatTotal, min, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
 import { notifyCustomer, partialRefundStartedEmail } from '#shop/orders/emails.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
-import { canMove, paymentOf } from '#shop/orders/statuses.ts'
+import { canTransition, paymentOf } from '#shop/orders/statuses.ts'
 import { recordPartialRefund } from '#shop/orders/sales.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -47,7 +47,7 @@ export async function refundPartially(
 		const refundable = await refundableAmount(transaction, order)
 		const refusal = whyRefused({ amount, expectedRefundable, refundable })
 		if (refusal) return refusal
-		if (amount === refundable && canMove(order.status, 'cancelled')) {
+		if (amount === refundable && canTransition(order.status, 'cancelled')) {
 			const cancelled = await cancelLocked(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
 			return { ok: true, order: cancelled.order, refundable: ZERO_PAISE }
 		}

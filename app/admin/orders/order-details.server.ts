@@ -30,7 +30,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	const found = await findForAdmin(shop, number)
 	if (!found) return null
 	const { order, view } = found
-	const [moves, auditEntries, notes, emails, payments, invoices, refundable] = await Promise.all([
+	const [statusChanges, auditEntries, notes, emails, payments, invoices, refundable] = await Promise.all([
 		listStatusChanges(shop, order.id),
 		listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
 		listNotes(shop, order.id),
@@ -51,7 +51,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 				: null,
 		lines: [...totalRows(order, view), ...invoices.map(invoiceRow)],
 		address: addressOf(order),
-		timeline: [...moves.map(moveRow), ...trackingRows(order)],
+		timeline: [...statusChanges.map(statusChangeRow), ...trackingRows(order)],
 		payments: paymentRows(payments),
 		emails: emails.map(describeEmail),
 		activity: auditEntries.map(activityRow),
@@ -92,7 +92,7 @@ function addressOf({ recipient }: Found['order']): string {
 	return [name, address, `${city} ${pincode}`, state, phone, email].join('\n')
 }
 
-function moveRow({ to, at, by }: Awaited<ReturnType<typeof listStatusChanges>>[number]): Row {
+function statusChangeRow({ to, at, by }: Awaited<ReturnType<typeof listStatusChanges>>[number]): Row {
 	return [`${statusLabel(to)}, ${moverLabel(by)}`, formatDateTime(at)]
 }
 
