@@ -99,6 +99,19 @@ test('an email sent while the database connection was lost is not sent again', a
 	expect((await find(id))?.sentAt).not.toBeNull()
 })
 
+test('a mail server that drips is cut off, and the email is sent once when it works again', async () => {
+	const id = await enqueue()
+	mail.makeDripping()
+	const impatient = createMailer(shop.config, 300)
+	await expect(deliverEmail(shop, id, impatient.deliver)).rejects.toMatchObject({ code: 'EABORT' })
+	await expect.poll(() => mail.openConnections()).toBe(0)
+	expect((await find(id))?.claimedUntil).toBeNull()
+	mail.restore()
+	await deliverEmail(shop, id, impatient.deliver)
+	impatient.close()
+	expect(mail.received).toHaveLength(1)
+})
+
 test('an email claimed by a killed process is sent when the claim has expired', async () => {
 	const id = await enqueue()
 	const claimed = Promise.withResolvers<void>()

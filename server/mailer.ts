@@ -3,11 +3,21 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#shop/config/config.server.ts'
 import type { Deliver } from '#shop/email/delivery.server.ts'
 
-const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+/** `socketTimeout` is long: a server that accepts an email slowly would otherwise receive it a second time. */
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 }
+
+/**
+ * For one email in all, with the wait for a connection. A server that sends a byte now and then never reaches the other
+ * timeouts; it would hold the email until its claim expires and another worker sends it again.
+ */
+const SEND_TIMEOUT_MILLISECONDS = 60_000
 
 type Mailer = { deliver: Deliver; close(): void }
 
-export function createMailer({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): Mailer {
+export function createMailer(
+	{ smtp, brand }: Pick<Config, 'smtp' | 'brand'>,
+	sendTimeout = SEND_TIMEOUT_MILLISECONDS,
+): Mailer {
 	if (!smtp) return { deliver: async () => {}, close: () => {} }
 	const transport = createTransport({ url: smtp.url, pool: true, maxConnections: 2, ...TIMEOUTS })
 	const from = parseSender(smtp.from, brand.name)
@@ -23,6 +33,8 @@ export function createMailer({ smtp, brand }: Pick<Config, 'smtp' | 'brand'>): M
 				text,
 				html,
 				messageId,
+				// Closes the connection, so that the server cannot accept the email later.
+				signal: AbortSignal.timeout(sendTimeout),
 			})
 		},
 		close: () => transport.close(),

@@ -1,4 +1,4 @@
-/** A mail server that stores the emails it receives, and can be made unavailable or silent. */
+/** A mail server that stores the emails it receives, and can be made unavailable, silent or endlessly slow. */
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -13,10 +13,13 @@ export type MailServer = {
 	subjects(): string[]
 	/** How many connections have been opened so far. */
 	connections(): number
+	openConnections(): number
 	/** Closes all connections and refuses new ones. */
 	makeUnavailable(): void
 	/** Accepts connections but sends no greeting. */
 	makeSilent(): void
+	/** Greets, and then sends a reply that never ends, a line at a time. */
+	makeDripping(): void
 	/** Accepts emails again. */
 	restore(): void
 	close(): Promise<void>
@@ -28,7 +31,7 @@ export async function openMailServer(
 ): Promise<MailServer> {
 	const received: string[] = []
 	const sockets = new Set<Socket>()
-	let mode: 'working' | 'silent' | 'unavailable' = 'working'
+	let mode: 'working' | 'silent' | 'dripping' | 'unavailable' = 'working'
 	let connections = 0
 	const server = new SMTPServer({
 		authOptional: true,
@@ -53,6 +56,11 @@ export async function openMailServer(
 		sockets.add(socket)
 		socket.once('close', () => sockets.delete(socket))
 		if (mode === 'unavailable') socket.destroy()
+		if (mode === 'dripping') {
+			socket.write('220 Hello\r\n')
+			const drip = setInterval(() => socket.write('250-One moment please\r\n'), 20)
+			socket.once('close', () => clearInterval(drip))
+		}
 	})
 	// A client that is killed breaks its connection.
 	server.on('error', () => {})
@@ -71,8 +79,10 @@ export async function openMailServer(
 		received,
 		subjects: () => received.map((email) => /^Subject: (.*)$/m.exec(email)?.[1]?.trim() ?? ''),
 		connections: () => connections,
+		openConnections: () => sockets.size,
 		makeUnavailable: () => switchTo('unavailable'),
 		makeSilent: () => switchTo('silent'),
+		makeDripping: () => switchTo('dripping'),
 		restore: () => switchTo('working'),
 		close: () => new Promise((done) => server.close(() => done())),
 	}

@@ -7,7 +7,7 @@ import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Longer than all timeouts of server/mailer.ts together, including the wait for another email. */
+/** Longer than server/mailer.ts may take for one email. */
 export const EMAIL_CLAIM_SECONDS = 180
 
 /** Hands an email to the mail server. `messageId` is the same on every attempt, so the server can drop a duplicate. */
