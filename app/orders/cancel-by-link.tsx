@@ -52,7 +52,7 @@ export default function CancelByLink({ loaderData: { order, error }, actionData 
 					<p className="measure mt-4">{text}</p>
 				</div>
 				<FormAlert message={actionData?.error ?? null} />
-				<p className="font-semibold break-all">Order {order.number}</p>
+				<h2 className="font-text text-17 font-semibold break-all">Order {order.number}</h2>
 				<OrderItems order={order} />
 				<OrderTotals order={order} />
 				{canCustomerCancel(order.status) ? (

@@ -1,0 +1,41 @@
+/** The link in the confirmation email, opened in another browser than the one that ordered. */
+import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { newEmail } from '#test/e2e/support/account-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
+
+// An altered link.
+test.use({ expectedErrors: /status of 404/ })
+
+test('a guest cancels by the link in the email, once, in any browser', async ({ page, newVisitor }) => {
+	const input = paymentInput()
+	const data = { ...input, customerDetails: { ...input.customerDetails, email: newEmail() } }
+	const headers = { 'x-sandbox-scenario': 'sbx:pay' }
+	const started = await page.request.post('/api/create-payment', { data, headers })
+	const { redirectUrl, transactionId } = await started.json()
+	await page.request.get(redirectUrl)
+	await page.request.post('/api/verify-payment', { data: { transactionId } })
+	const link = new RegExp(`/orders/${transactionId}/cancel\\?until=[0-9]+[^"\\s]*signature=[A-Za-z0-9_-]+`)
+	let url = ''
+	await expect
+		.poll(async () => {
+			const mailbox = await (await page.request.get('/mailbox')).text()
+			url = link.exec(mailbox)?.[0].replaceAll('amp;', '') ?? ''
+			return url
+		})
+		.not.toBe('')
+
+	const phone = await newVisitor()
+	await open(phone, url.replace(/signature=./, 'signature=!'))
+	await expect(phone.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+	await open(phone, url)
+	await expect(phone.getByText("We'll refund ₹280.00 to your original payment method")).toBeVisible()
+	await expect(phone.getByText('12 Car Street')).toHaveCount(0)
+	await expectNoViolations(phone)
+	await phone.getByRole('button', { name: 'Yes, cancel' }).click()
+	await expect(phone.getByRole('heading', { name: 'Your order is cancelled' })).toBeVisible()
+	await expect(phone.getByRole('button', { name: 'Yes, cancel' })).toHaveCount(0)
+	await phone.reload()
+	await expect(phone.getByRole('heading', { name: /^Your order is (cancelled|refunded)$/ })).toBeVisible()
+})
