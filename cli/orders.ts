@@ -64,7 +64,7 @@ export const orderCommands: ShopCommand[] = [
 			const found = await findForAdmin(shop, number)
 			if (!found) return ORDER_NOT_FOUND
 			const refundable = await refundableAmount(shop.db, found.order)
-			const note = found.order.removedAt
+			const note = found.order.hiddenAt
 				? 'Hidden from the customer: it was not paid.'
 				: nextCommands(found.order, refundable)
 			return success(`${describe(found.view, found.order.recipient.email)}\n\n${note}`)

@@ -26,5 +26,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await countClientFailure(context, 'wrong-order-number')
 		return refusalResponse(outcome)
 	}
-	return jsonResponse({ ...toPaymentResultResponse(outcome.result, viewer), removed: outcome.removed })
+	return jsonResponse({ ...toPaymentResultResponse(outcome.result, viewer), removed: outcome.isHidden })
 }

@@ -18,7 +18,7 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 		}
 	}
 	const { state, message } = result
-	const removed = result.state === 'pending' && result.isRemoved
+	const removed = result.state === 'pending' && result.isHidden
 	return { success: false, isPending: state === 'pending', message, ...(removed && { removed }) }
 }
 

@@ -29,7 +29,7 @@ export function hasTrueBestseller(demoOrders: readonly DemoOrder[], now: Date): 
 	const since = startOfLastDays(now, BESTSELLER_PERIOD_DAYS)
 	const packs = new Map<number, number>()
 	for (const { order, items } of demoOrders) {
-		if (order.removedAt || order.createdAt < since || !SOLD_STATUSES.includes(order.status)) continue
+		if (order.hiddenAt || order.createdAt < since || !SOLD_STATUSES.includes(order.status)) continue
 		for (const { productId, quantity } of items) {
 			packs.set(productId, (packs.get(productId) ?? 0) + quantity)
 		}

@@ -21,7 +21,7 @@ export const demoCommands: DatabaseCommand[] = [
 				await seedIfEmpty(shop.db)
 				const outcome = await createDemo(shop, { pool, count, progress })
 				if (!outcome.ok) return outcome
-				const sold = outcome.demoOrders.filter(({ history }) => history.removed === null)
+				const sold = outcome.demoOrders.filter(({ history }) => history.hidden === null)
 				const total = formatTotal(sum(...sold.map(({ order }) => order.total)))
 				return success(
 					`Created ${outcome.demoOrders.length} orders by ${outcome.people.length} customers, ${total} in total. Open ${shop.config.publicUrl}/admin. To remove them, delete the data folder.`,

@@ -61,7 +61,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		nights: method === 'express' ? Math.min(1, person.nights) : person.nights,
 	})
 	const isShipped = history.steps.some(({ to }) => to === 'shipped')
-	if (promo && !history.removed) count(catalogue, promo, person)
+	if (promo && !history.hidden) count(catalogue, promo, person)
 	const order: Order = {
 		id,
 		number: orderNumber(createdAt, randomInt),
@@ -81,8 +81,8 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		trackingNumber: isShipped ? `SK${random.integer(100_000_000, 999_999_999)}IN` : null,
 		courier: isShipped ? random.pick(['India Post', 'DTDC', 'Delhivery', 'Blue Dart']) : null,
 		createdAt,
-		removedAt: history.removed?.at ?? null,
-		removedReason: history.removed?.reason ?? null,
+		hiddenAt: history.hidden?.at ?? null,
+		hiddenReason: history.hidden?.reason ?? null,
 		restoredAt: null,
 	}
 	return { order, items, history, promoId: promo?.id ?? null }

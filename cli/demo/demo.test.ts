@@ -41,7 +41,7 @@ describe('sample data', () => {
 		const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
 		expect(rows).toHaveLength(ORDERS)
 		expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
-		expect(rows.some(({ removedReason }) => removedReason === 'failed')).toBe(true)
+		expect(rows.some(({ hiddenReason }) => hiddenReason === 'failed')).toBe(true)
 		expect(new Set(rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 7))).size).toBeGreaterThan(11)
 		expect(new Set(rows.map(({ recipient }) => recipient.state)).size).toBeGreaterThan(8)
 		expect(await shop.db.$count(promoUses)).toBeGreaterThan(ORDERS / 20)

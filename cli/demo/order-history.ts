@@ -7,7 +7,7 @@ export type Step = { from: OrderStatus | null; to: OrderStatus; at: Date; by: Ch
 export type SimulatedHistory = {
 	steps: Step[]
 	status: OrderStatus
-	removed: { at: Date; reason: 'failed' | 'timeout' } | null
+	hidden: { at: Date; reason: 'failed' | 'timeout' } | null
 }
 
 /** The final outcome, if time went on long enough. */
@@ -49,7 +49,7 @@ export function simulateHistory({
 		const isFailed = ending === 'failed'
 		const at = new Date(createdAt.getTime() + (isFailed ? random.between(1, 9) : 16) * MINUTE)
 		if (stopAt || at >= now) return cutOff({ steps, now, stopAt })
-		return { ...cutOff({ steps, now }), removed: { at, reason: isFailed ? 'failed' : 'timeout' } }
+		return { ...cutOff({ steps, now }), hidden: { at, reason: isFailed ? 'failed' : 'timeout' } }
 	}
 	let at = createdAt.getTime()
 	const moveTo = (to: OrderStatus, by: ChangedBy, after: number) => {
@@ -83,7 +83,7 @@ function cutOff({
 }): SimulatedHistory {
 	const end = stopAt ? steps.findIndex(({ to }) => to === stopAt) : -1
 	const kept = end < 0 ? steps.filter(({ at }) => at < now) : compressIntoPast(steps.slice(0, end + 1), now)
-	return { steps: kept, status: kept.at(-1)?.to ?? 'payment_pending', removed: null }
+	return { steps: kept, status: kept.at(-1)?.to ?? 'payment_pending', hidden: null }
 }
 
 /** Scales the times so that an order with a `stopAt` has reached it by now. */

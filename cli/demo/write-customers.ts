@@ -106,7 +106,7 @@ export async function writeNotes(
 	{ demoOrders, random }: { demoOrders: readonly DemoOrder[]; random: Random },
 ): Promise<void> {
 	const rows = demoOrders
-		.filter(({ history }) => history.removed === null && random.isTrue(0.02))
+		.filter(({ history }) => history.hidden === null && random.isTrue(0.02))
 		.map(({ order }) => ({
 			orderId: order.id,
 			at: new Date(order.createdAt.getTime() + 60_000),

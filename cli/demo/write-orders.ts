@@ -70,7 +70,7 @@ function promoUseOf(demoOrder: DemoOrder) {
 			phone: order.recipient.phone,
 			reservedAt: order.createdAt,
 			countedAt: reachedAt(demoOrder, 'processing'),
-			releasedAt: history.removed?.at ?? reachedAt(demoOrder, 'cancelled'),
+			releasedAt: history.hidden?.at ?? reachedAt(demoOrder, 'cancelled'),
 		},
 	]
 }
@@ -78,9 +78,9 @@ function promoUseOf(demoOrder: DemoOrder) {
 function attemptOf({ clock, config }: Shop, random: Random, demoOrder: DemoOrder): Attempt {
 	const { order, history } = demoOrder
 	const isPaid = reachedAt(demoOrder, 'processing') !== null
-	const isOver = isPaid || history.removed !== null
-	const isExpired = history.removed?.reason === 'timeout'
-	const unpaid = history.removed === null ? 'initiated' : isExpired ? 'expired' : 'failed'
+	const isOver = isPaid || history.hidden !== null
+	const isExpired = history.hidden?.reason === 'timeout'
+	const unpaid = history.hidden === null ? 'initiated' : isExpired ? 'expired' : 'failed'
 	return {
 		id: randomUUID(),
 		orderId: order.id,
@@ -96,7 +96,7 @@ function attemptOf({ clock, config }: Shop, random: Random, demoOrder: DemoOrder
 		redirectUrl: null,
 		transactionId: isPaid ? `OM${digits(random, 24)}` : null,
 		utr: isPaid ? digits(random, 12) : null,
-		errorCode: isExpired ? 'TXN_NOT_COMPLETED' : history.removed ? random.pick(ERRORS) : null,
+		errorCode: isExpired ? 'TXN_NOT_COMPLETED' : history.hidden ? random.pick(ERRORS) : null,
 	}
 }
 

@@ -66,10 +66,10 @@ describe('promo codes on an order', () => {
 		const inAnotherTab = await place(fifty(230, 1), { ...session, key: 'another-tab' })
 		expect(inAnotherTab.ok && inAnotherTab.order.number).toBe(first.ok && first.order.number)
 		expect(await place(fifty(1, 2), { ...session, key: null })).toMatchObject({ code: 'prices_changed' })
-		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
+		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(1)
 		const withMore = await place(fifty(430, 2), { ...session, key: null })
 		expect(withMore.ok && withMore.order.discount).toBe(5000)
-		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(1)
+		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(1)
 		expect(await place(fifty(430, 2))).toMatchObject({ code: 'promo_refused' })
 	})
 

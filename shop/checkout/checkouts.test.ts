@@ -174,7 +174,7 @@ describe('a checkout that was paid', () => {
 		const first = await place(session)
 		const [edited] = await Promise.all([placeOrder(shop, paymentInput(express), session), pay(first)])
 		const open = (await shop.db.select().from(orders)).filter(
-			({ status, removedAt }) => status === 'payment_pending' && removedAt === null,
+			({ status, hiddenAt }) => status === 'payment_pending' && hiddenAt === null,
 		)
 		expect(open).toEqual([])
 		expect(edited.ok || edited.code === 'already_paid').toBe(true)

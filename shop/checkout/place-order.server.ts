@@ -140,7 +140,7 @@ async function placeOnce(
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
 	if (earlier && !earlier.isRepeat) return KEY_REUSED
-	const repeated = earlier && !earlier.order.removedAt && (await resume(shop, transaction, earlier.order))
+	const repeated = earlier && !earlier.order.hiddenAt && (await resume(shop, transaction, earlier.order))
 	if (repeated) {
 		if (repeated.ok) await moveToBrowser(transaction, repeated.order, session.guestHash)
 		return repeated

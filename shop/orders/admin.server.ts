@@ -18,7 +18,7 @@ export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<R
 	const { rows } = await db.execute<{ status: OrderStatus; count: number }>(sql`
 		select known.status, counted.count from unnest(enum_range(null::order_status)) as known(status),
 			lateral (select count(*)::int from (select from ${orders}
-				where ${orders.status} = known.status and ${isNull(orders.removedAt)}
+				where ${orders.status} = known.status and ${isNull(orders.hiddenAt)}
 				limit ${MAX_COUNTED + 1}) as first) as counted
 		where counted.count > 0`)
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]))

@@ -134,7 +134,7 @@ export async function lockOpenOrders(transaction: Transaction, checkoutId: strin
 function isOpenOrderOf(checkoutId: string) {
 	return and(
 		eq(orders.checkoutId, checkoutId),
-		isNull(orders.removedAt),
+		isNull(orders.hiddenAt),
 		inArray(orders.status, UNPAID_STATUSES),
 	)
 }
@@ -176,7 +176,7 @@ export async function settleCheckout(
 	const open = await lockOpenOrders(transaction, checkout.id)
 	const others = open.filter(({ id }) => id !== order.id)
 	const otherIds = others.map(({ id }) => id)
-	if (order.removedAt) {
+	if (order.hiddenAt) {
 		// A hidden order has released its use; without counting again, one use would pay for any number of orders.
 		const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
 		const uses = use && promo && (await countPromoUses(transaction, { ...use, promo, excludedIds: otherIds }))
@@ -198,7 +198,7 @@ export async function findPaidTwice(
 ): Promise<(order: Pick<Order, 'id' | 'checkoutId'>) => PaidTwice> {
 	const checkoutIds = rows.map(({ checkoutId }) => checkoutId)
 	const isKept = eq(orders.id, checkouts.settledOrderId)
-	const isRefundedToo = and(isNull(orders.removedAt), inArray(orders.status, REFUNDED_STATUSES))
+	const isRefundedToo = and(isNull(orders.hiddenAt), inArray(orders.status, REFUNDED_STATUSES))
 	const paid = await db
 		.select({
 			id: orders.id,

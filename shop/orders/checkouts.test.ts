@@ -50,7 +50,7 @@ describe('settling a checkout', () => {
 		expect(await settle(second.order)).toBe(true)
 		expect(await settle(first.order)).toBe(false)
 		expect(await onlyCheckout()).toMatchObject({ settledOrderId: second.order.id, acknowledgedAt: null })
-		expect(await shop.db.select().from(orders).where(isNull(orders.removedAt))).toMatchObject([
+		expect(await shop.db.select().from(orders).where(isNull(orders.hiddenAt))).toMatchObject([
 			{ id: second.order.id },
 		])
 	})
@@ -88,7 +88,7 @@ describe('settling a checkout', () => {
 		const other = await place(session, twoMedium)
 		expect(await settle(first.order)).toBe(false)
 		expect(await onlyCheckoutOf(other.order)).toMatchObject({ settledOrderId: null })
-		expect(await shop.db.$count(orders, isNull(orders.removedAt))).toBe(2)
+		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(2)
 	})
 
 	test('counts a promo code that another of its orders holds for the one that is paid', async () => {

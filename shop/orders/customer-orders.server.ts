@@ -60,7 +60,7 @@ export async function findUnfinishedOrder(
 		.where(
 			and(
 				eq(orders.customerId, customerId),
-				isNull(orders.removedAt),
+				isNull(orders.hiddenAt),
 				notInArray(orders.status, FINAL_STATUSES),
 			),
 		)
@@ -110,8 +110,8 @@ const ERASED_ORDER = {
 	trackingNumber: KEEP,
 	courier: KEEP,
 	createdAt: KEEP,
-	removedAt: KEEP,
-	removedReason: KEEP,
+	hiddenAt: KEEP,
+	hiddenReason: KEEP,
 	restoredAt: KEEP,
 } satisfies Record<keyof Order, unknown>
 

@@ -43,8 +43,8 @@ const data: OrderEmailData = {
 		trackingNumber: null,
 		courier: null,
 		createdAt: new Date('2026-11-20T10:00:00Z'),
-		removedAt: null,
-		removedReason: null,
+		hiddenAt: null,
+		hiddenReason: null,
 		restoredAt: null,
 	},
 	items: [

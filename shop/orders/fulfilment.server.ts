@@ -82,7 +82,7 @@ export async function listToShip({ db }: Pick<Shop, 'db'>, limit: number): Promi
 	return db
 		.select()
 		.from(orders)
-		.where(and(eq(orders.status, 'packed'), isNull(orders.removedAt)))
+		.where(and(eq(orders.status, 'packed'), isNull(orders.hiddenAt)))
 		.orderBy(asc(orders.createdAt), asc(orders.id))
 		.limit(limit)
 }

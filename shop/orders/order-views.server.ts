@@ -61,7 +61,7 @@ export async function listGuestOrders(
 	{ db }: Pick<Shop, 'db'>,
 	{ guestHash, number }: { guestHash: string; number?: string },
 ): Promise<OrderView[]> {
-	const isTheirs = and(eq(orders.guestHash, guestHash), isNull(orders.customerId), isNull(orders.removedAt))
+	const isTheirs = and(eq(orders.guestHash, guestHash), isNull(orders.customerId), isNull(orders.hiddenAt))
 	const [order] = await db
 		.select()
 		.from(orders)
@@ -81,7 +81,7 @@ export async function listGuestOrders(
 function isInHistoryOf(customerId: string) {
 	return and(
 		eq(orders.customerId, customerId),
-		isNull(orders.removedAt),
+		isNull(orders.hiddenAt),
 		notInArray(orders.status, UNPAID_STATUSES),
 	)
 }

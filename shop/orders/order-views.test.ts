@@ -89,7 +89,7 @@ describe('tracking', () => {
 
 	test('does not find a hidden order', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
-		await shop.db.update(orders).set({ removedAt: new Date() })
+		await shop.db.update(orders).set({ hiddenAt: new Date() })
 		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ title: 'Order Not Found' })
 	})
 })

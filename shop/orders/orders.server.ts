@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { confirmPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { canTransition, type OrderStatus } from './statuses.ts'
 import { releaseStock } from './stock-holds.server.ts'
-import { statusChanges, orderItems, orders, type RemovedReason } from './tables.server.ts'
+import { statusChanges, orderItems, orders, type HiddenReason } from './tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
@@ -12,7 +12,7 @@ export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
 
 /** Every other column needs a value when the order is placed. */
-type SetLater = 'trackingNumber' | 'courier' | 'removedAt' | 'removedReason' | 'restoredAt'
+type SetLater = 'trackingNumber' | 'courier' | 'hiddenAt' | 'hiddenReason' | 'restoredAt'
 export type NewOrder = Omit<Order, SetLater>
 export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
@@ -51,7 +51,7 @@ export async function lockOrderByNumber(transaction: Transaction, number: string
 	const [order] = await transaction
 		.select()
 		.from(orders)
-		.where(and(eq(orders.number, number), isNull(orders.removedAt)))
+		.where(and(eq(orders.number, number), isNull(orders.hiddenAt)))
 		.for('update')
 	return order ?? null
 }
@@ -89,7 +89,7 @@ export async function confirmOrder(
 	transaction: Transaction,
 	order: Order,
 ): Promise<void> {
-	if (order.removedAt) await restoreOrder(shop, transaction, order.id)
+	if (order.hiddenAt) await restoreOrder(shop, transaction, order.id)
 	await changeOrderStatus(shop, transaction, {
 		orderId: order.id,
 		from: order.status,
@@ -103,12 +103,12 @@ export async function confirmOrder(
 export async function hideOrder(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ orderId, reason }: { orderId: string; reason: RemovedReason },
+	{ orderId, reason }: { orderId: string; reason: HiddenReason },
 ): Promise<void> {
 	await transaction
 		.update(orders)
-		.set({ removedAt: shop.clock(), removedReason: reason })
-		.where(and(eq(orders.id, orderId), isNull(orders.removedAt)))
+		.set({ hiddenAt: shop.clock(), hiddenReason: reason })
+		.where(and(eq(orders.id, orderId), isNull(orders.hiddenAt)))
 	await releasePromoUse(shop, transaction, orderId)
 	await releaseStock(shop, transaction, orderId)
 }
@@ -121,7 +121,7 @@ export async function restoreOrder(
 ): Promise<void> {
 	await transaction
 		.update(orders)
-		.set({ removedAt: null, removedReason: null, restoredAt: shop.clock() })
+		.set({ hiddenAt: null, hiddenReason: null, restoredAt: shop.clock() })
 		.where(eq(orders.id, orderId))
 }
 
@@ -130,7 +130,7 @@ export async function findOrder(db: Database | Transaction, number: string): Pro
 	const [order] = await db
 		.select()
 		.from(orders)
-		.where(and(eq(orders.number, number), isNull(orders.removedAt)))
+		.where(and(eq(orders.number, number), isNull(orders.hiddenAt)))
 	return order ?? null
 }
 

@@ -7,7 +7,7 @@ import { type Paise, parseTotal } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Paid, and neither cancelled nor refunded. */
-export const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.removedAt))
+export const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.hiddenAt))
 
 /** What an order brought in. For queries over `orders` that join `sumPartialRefunds` as `refunded`. */
 export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce(refunded.amount, 0) else 0 end)`

@@ -40,14 +40,14 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): P
 			id: orders.id,
 			createdAt: orders.createdAt,
 			status: orders.status,
-			removedAt: orders.removedAt,
+			hiddenAt: orders.hiddenAt,
 		})
 		.from(orders)
 		.where(matches)
 		.limit(MAX_FILTERED_MATCHES + 1)
 	if (found.length > MAX_FILTERED_MATCHES) return listNewest(shop, query, matches)
 	const page = found
-		.filter((order) => !order.removedAt && fits(order, query))
+		.filter((order) => !order.hiddenAt && fits(order, query))
 		.toSorted(newestFirst)
 		.filter((order) => !query.before || newestFirst(order, query.before) > 0)
 		.slice(0, query.limit ?? MAX_BULK_ORDERS)
@@ -86,7 +86,7 @@ function listNewest(
 		.from(orders)
 		.where(
 			and(
-				isNull(orders.removedAt),
+				isNull(orders.hiddenAt),
 				status ? eq(orders.status, status) : undefined,
 				from ? gte(orders.createdAt, from) : undefined,
 				until ? lt(orders.createdAt, until) : undefined,

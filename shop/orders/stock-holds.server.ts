@@ -30,7 +30,7 @@ export async function lockHoldsOf(transaction: Transaction, checkoutId: string):
 		.where(
 			and(
 				eq(orders.checkoutId, checkoutId),
-				isNull(orders.removedAt),
+				isNull(orders.hiddenAt),
 				// Not `pending`: that order's shopper has tried to pay, and the money may be on its way.
 				eq(orders.status, 'payment_pending'),
 				isNull(stockHolds.releasedAt),

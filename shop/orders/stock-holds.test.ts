@@ -150,7 +150,7 @@ describe('the stock that an order holds', () => {
 		expect(await left()).toBe(2)
 		const { number } = placed.order
 		const outcome = await abandonPayment(shop, { number, guestHash: session.guestHash })
-		expect([outcome, await left()]).toMatchObject([{ ok: true, removed: true }, 3])
+		expect([outcome, await left()]).toMatchObject([{ ok: true, isHidden: true }, 3])
 	})
 
 	test('is released when the payment fails, and kept when it completes', async () => {

@@ -34,7 +34,7 @@ export type Contact = {
 }
 
 /** Why an unpaid order is hidden. `replaced`: its browser placed another order instead. */
-export type RemovedReason = 'failed' | 'timeout' | 'replaced'
+export type HiddenReason = 'failed' | 'timeout' | 'replaced'
 
 /** What one shopper set out to buy, in as many orders as it was edited into. One of them at most is paid for good. */
 export const checkouts = pgTable(
@@ -88,8 +88,8 @@ export const orders = pgTable(
 		courier: text('courier'),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		/** Unpaid, and hidden from the customer. The row stays, because a payment may still arrive. */
-		removedAt: timestamp('removed_at', { withTimezone: true }),
-		removedReason: text('removed_reason').$type<RemovedReason>(),
+		hiddenAt: timestamp('removed_at', { withTimezone: true }),
+		hiddenReason: text('removed_reason').$type<HiddenReason>(),
 		restoredAt: timestamp('restored_at', { withTimezone: true }),
 	},
 	(table) => [
@@ -102,7 +102,7 @@ export const orders = pgTable(
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_checkout').on(table.checkoutId),
 		index('orders_customer').on(table.customerId, table.createdAt),
-		index('orders_status').on(table.status, table.createdAt, table.id).where(isNull(table.removedAt)),
+		index('orders_status').on(table.status, table.createdAt, table.id).where(isNull(table.hiddenAt)),
 		index('orders_newest').on(table.createdAt, table.id),
 		index('orders_number_from').on(sql`${table.number} collate "C"`),
 		index('orders_email_from').on(sql`(lower(${table.recipient} ->> 'email')) collate "C"`),

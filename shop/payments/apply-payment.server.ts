@@ -121,7 +121,7 @@ async function applyCompleted({
 	if (isWanted && (await settleCheckout(shop, transaction, { checkout, order }))) {
 		const restored = { occasion: 'restored', email: orderRestoredEmail }
 		const confirmed = { occasion: 'confirmed', email: orderConfirmedEmail }
-		return confirm(shop, transaction, { order, ...(order.removedAt ? restored : confirmed) })
+		return confirm(shop, transaction, { order, ...(order.hiddenAt ? restored : confirmed) })
 	}
 	await restoreOrder(shop, transaction, order.id)
 	await releaseStock(shop, transaction, order.id)
@@ -138,7 +138,7 @@ async function applyCompleted({
 /** A hidden order is restored by its payment for a while only: then its customer has bought elsewhere. */
 function isTooLate(shop: Shop, { order, attempt }: { order: Order; attempt: Attempt }): boolean {
 	const until = attempt.expiresAt.getTime() + RESTORE_WITHIN_MINUTES * 60_000
-	return order.removedAt !== null && shop.clock().getTime() > until
+	return order.hiddenAt !== null && shop.clock().getTime() > until
 }
 
 async function confirm(

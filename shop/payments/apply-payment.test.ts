@@ -53,7 +53,7 @@ describe('applySnapshot', () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('COMPLETED'))
 		await apply(attempt, paymentSnapshot('FAILED'))
-		expect(await reload(order)).toMatchObject({ status: 'processing', removedAt: null })
+		expect(await reload(order)).toMatchObject({ status: 'processing', hiddenAt: null })
 	})
 
 	test('hides a failed order from every lookup, and deletes nothing', async () => {
@@ -68,7 +68,7 @@ describe('applySnapshot', () => {
 		await apply(attempt, paymentSnapshot('FAILED'))
 		shop.advance(20 * 60)
 		await apply(attempt, paymentSnapshot('COMPLETED'))
-		expect(await reload(order)).toMatchObject({ status: 'processing', removedAt: null })
+		expect(await reload(order)).toMatchObject({ status: 'processing', hiddenAt: null })
 		const [email] = await shop.db.select().from(emails)
 		expect(email?.subject).toContain('came through')
 	})
@@ -111,7 +111,7 @@ describe('applySnapshot', () => {
 		shop.advance(60)
 		const second = await place(session)
 		expect(second.order.id).not.toBe(first.order.id)
-		expect((await reload(first.order)).removedReason).toBe('replaced')
+		expect((await reload(first.order)).hiddenReason).toBe('replaced')
 		await apply(first.attempt, paymentSnapshot('COMPLETED'))
 		await apply(second.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
 		expect((await reload(first.order)).status).toBe('processing')
@@ -203,7 +203,7 @@ describe('a completed payment', () => {
 	test('of one paisa more goes to review: no confirmation, invoice or refund, and the owner is told', async () => {
 		const { attempt, order } = await pay(28_001)
 		expect(attempt).toMatchObject({ state: 'review', transactionId: 'T1', utr: '1', nextCheckAt: null })
-		expect(order).toMatchObject({ status: 'pending', removedAt: null })
+		expect(order).toMatchObject({ status: 'pending', hiddenAt: null })
 		expect(await shop.db.$count(invoices)).toBe(0)
 		expect(await shop.db.$count(refunds)).toBe(0)
 		const emails = await shop.mailbox()

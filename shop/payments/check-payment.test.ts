@@ -72,7 +72,7 @@ test('checks an attempt whose last check lies in the future because the database
 
 test('hides an order that its browser abandons, and keeps checking its payment', async () => {
 	const { number, guestHash, attempt } = await pay('sbx:pending')
-	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ ok: true, removed: true })
+	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ ok: true, isHidden: true })
 	expect(await findOrder(shop.db, number)).toBeNull()
 	const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
 	expect(row?.nextCheckAt).not.toBeNull()
@@ -87,7 +87,7 @@ test('hides an order whose payment the provider rejects, and releases its promo 
 	const input = paymentInput({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
 	expect(await startPayment(refusing, { input, session: newSession() })).toMatchObject({ ok: false })
 	const [order] = await shop.db.select().from(orders)
-	expect(order).toMatchObject({ status: 'payment_pending', removedReason: 'failed' })
+	expect(order).toMatchObject({ status: 'payment_pending', hiddenReason: 'failed' })
 	const [use] = await shop.db.select().from(promoUses)
 	expect(use?.releasedAt).not.toBeNull()
 	expect(await verifyPayment(shop, order?.number ?? '')).toMatchObject({ result: { state: 'failed' } })
@@ -143,13 +143,15 @@ test("lets only the customer abandon a customer's order, in any browser", async 
 	const customerId = await newCustomer(shop)
 	await shop.db.update(orders).set({ customerId })
 	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ ok: false, kind: 'missing' })
-	expect(await abandonPayment(shop, { number, customerId, guestHash: null })).toMatchObject({ removed: true })
+	expect(await abandonPayment(shop, { number, customerId, guestHash: null })).toMatchObject({
+		isHidden: true,
+	})
 })
 
 test('does not hide a paid order that is abandoned', async () => {
 	const { number, guestHash } = await pay('sbx:pay')
 	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({
-		removed: false,
+		isHidden: false,
 		result: { state: 'paid' },
 	})
 })

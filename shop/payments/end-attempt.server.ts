@@ -38,7 +38,7 @@ export async function hideOrderIfUnpayable(
 	transaction: Transaction,
 	{ order, attempt }: { order: Order; attempt: Pick<Attempt, 'id'> },
 ): Promise<void> {
-	if (!isUnpaid(order.status) || order.removedAt) return
+	if (!isUnpaid(order.status) || order.hiddenAt) return
 	const others = await transaction
 		.select({ id: paymentAttempts.id })
 		.from(paymentAttempts)

@@ -83,7 +83,7 @@ describe.each([
 		expect(await statusOf(both[second])).toBe('pending')
 		await pay(both[first])
 		const [hidden] = await shop.db.select().from(orders).where(eq(orders.id, both[second].order.id))
-		expect(hidden).toMatchObject({ removedReason: 'replaced' })
+		expect(hidden).toMatchObject({ hiddenReason: 'replaced' })
 	})
 
 	test('the shopper reads it on the result page of either order, and a stranger does not', async () => {
@@ -106,7 +106,7 @@ describe.each([
 			})
 		}
 		expect(await abandonPayment(shop, { number: refunded.number, ...both.viewer })).toMatchObject({
-			removed: false,
+			isHidden: false,
 			result: { state: 'paid', order: { number: kept.number }, notice },
 		})
 		expect(await verifyPayment(shop, refunded.number)).toMatchObject({ result: { state: 'failed' } })

@@ -22,8 +22,8 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export type VerifiedPayment =
 	/** `notice`: what a shopper reads who has paid for, or begun, another order of the same checkout. */
 	| { state: 'paid'; order: Order; items: OrderItem[]; notice: string | null }
-	/** `isRemoved`: the order is hidden because its browser stopped waiting, though a payment may still come. */
-	| { state: 'pending'; message: string; isRemoved: boolean }
+	/** `isHidden`: the order is hidden because its browser stopped waiting, though a payment may still come. */
+	| { state: 'pending'; message: string; isHidden: boolean }
 	| { state: 'failed'; message: string }
 
 export const PAYMENT_UNKNOWN = refuse('missing', 'Invalid Request', {
@@ -59,23 +59,23 @@ export async function verifyPayment(
 export async function abandonPayment(
 	shop: Shop,
 	{ number, customerId = null, guestHash }: { number: string } & Pick<Viewer, 'guestHash'> & Partial<Viewer>,
-): Promise<Outcome<{ result: VerifiedPayment; removed: boolean }>> {
+): Promise<Outcome<{ result: VerifiedPayment; isHidden: boolean }>> {
 	const viewer = { customerId, guestHash }
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order || !isOwnOrder(order, viewer)) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
 		if (isUnpaid(order.status) && isAttemptOpen(attempt.state)) await checkAndApply(shop, attempt, 'return')
 	}
-	const removed = await inTransaction(shop, async (transaction) => {
+	const isHidden = await inTransaction(shop, async (transaction) => {
 		const current = await lockOrder(transaction, order.id)
 		if (!isUnpaid(current.status)) return false
 		const attempts = await listAttempts(transaction, order)
 		// Another amount was paid: the order stays visible until an admin resolves it.
 		if (attempts.some((attempt) => attempt.state === 'review')) return false
-		if (!current.removedAt) await hideOrder(shop, transaction, { orderId: order.id, reason: 'timeout' })
+		if (!current.hiddenAt) await hideOrder(shop, transaction, { orderId: order.id, reason: 'timeout' })
 		return true
 	})
-	return { ok: true, result: await findVerifiedPayment(shop, number, viewer), removed }
+	return { ok: true, result: await findVerifiedPayment(shop, number, viewer), isHidden }
 }
 
 async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): Promise<VerifiedPayment> {
@@ -111,9 +111,9 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 
 async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
 	const attempts = await listAttempts(shop.db, order)
-	if (!order.removedAt || attempts.some(({ state }) => mayStillBePaid(state))) {
-		const isRemoved = order.removedAt !== null
-		return { state: 'pending', message: 'Your payment is being processed.', isRemoved }
+	if (!order.hiddenAt || attempts.some(({ state }) => mayStillBePaid(state))) {
+		const isHidden = order.hiddenAt !== null
+		return { state: 'pending', message: 'Your payment is being processed.', isHidden }
 	}
 	return { state: 'failed', message: failureMessage(attempts.at(-1)?.errorCode ?? null) }
 }

@@ -42,7 +42,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	return {
 		number: order.number,
 		status: order.status,
-		isHidden: order.removedAt !== null,
+		isHidden: order.hiddenAt !== null,
 		isPaid: !isUnpaid(order.status),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		invoiceUrl:

@@ -73,15 +73,15 @@ function Waiting({ title, message, children }: WaitingProps) {
 	)
 }
 
-type FailedViewProps = { title: string; message: string; isRemoved: boolean }
+type FailedViewProps = { title: string; message: string; isHidden: boolean }
 
-export function FailedView({ title, message, isRemoved }: FailedViewProps) {
+export function FailedView({ title, message, isHidden }: FailedViewProps) {
 	const { cart } = useCart()
 	return (
 		<>
 			<h1 className="page-title">{title}</h1>
 			<p className="measure mt-4 text-decoction">{message}</p>
-			{isRemoved && (
+			{isHidden && (
 				<p className="measure mt-4 text-decoction">
 					This order has been removed from your order history. Your cart is as you left it. If money has left
 					your account, we'll confirm the order by email or refund you in full.

@@ -84,7 +84,7 @@ describe('watchPayment', () => {
 		expect(views.at(-1)).toMatchObject({
 			title: 'Payment Failed',
 			message: 'Payment verification timed out. Please check your payment method or contact support.',
-			isRemoved: true,
+			isHidden: true,
 		})
 		expect(requests.at(-1)).toBe('/api/payment-failure')
 		expect(requests).toHaveLength(7)
@@ -101,8 +101,8 @@ describe('watchPayment', () => {
 		requests = []
 		await watchWith([PENDING, { success: false, error: 'No payment found.' }], { hasWaited: true })
 		expect(views).toMatchObject([
-			{ step: 'error', isRemoved: true },
-			{ step: 'error', isRemoved: false },
+			{ step: 'error', isHidden: true },
+			{ step: 'error', isHidden: false },
 		])
 		expect(requests).toEqual(['/api/verify-payment', '/api/payment-failure'])
 	})
@@ -111,7 +111,7 @@ describe('watchPayment', () => {
 		const failed = { success: false, isPending: false, message: 'The UPI PIN was wrong.' }
 		await watch(failed, { ...failed, removed: true })
 		expect(views).toMatchObject([
-			{ step: 'error', title: 'Payment Failed', message: 'The UPI PIN was wrong.', isRemoved: true },
+			{ step: 'error', title: 'Payment Failed', message: 'The UPI PIN was wrong.', isHidden: true },
 		])
 	})
 
@@ -122,7 +122,7 @@ describe('watchPayment', () => {
 
 	test('does not claim that the order was removed if the server did not remove it', async () => {
 		await watch({ success: false, message: 'No payment found.' }, 500)
-		expect(views[0]).toMatchObject({ isRemoved: false })
+		expect(views[0]).toMatchObject({ isHidden: false })
 	})
 
 	test('does not report a failure when the status is unknown', async () => {

@@ -12,7 +12,7 @@ export type PaymentView =
 	| { step: 'pending'; attempt: number }
 	| { step: 'success'; order: PaidOrder; notice: string | null }
 	/** `isFinal`: waiting again would change nothing. */
-	| { step: 'error'; title: string; message: string; isRemoved: boolean; isFinal: boolean }
+	| { step: 'error'; title: string; message: string; isHidden: boolean; isFinal: boolean }
 
 type WatchOptions = {
 	show: (view: PaymentView) => void
@@ -30,8 +30,8 @@ export async function watchPayment(
 		const status = await verifyPayment(transactionId)
 		if (signal.aborted) return
 		if (status.outcome !== 'pending') return finish(status, DECLINED)
-		if (hasWaited || status.isRemoved || attempt > MAX_RETRIES)
-			return finish({ outcome: 'failed', message: TIMED_OUT, isRemoved: status.isRemoved }, TIMED_OUT)
+		if (hasWaited || status.isHidden || attempt > MAX_RETRIES)
+			return finish({ outcome: 'failed', message: TIMED_OUT, isHidden: status.isHidden }, TIMED_OUT)
 		show({ step: 'pending', attempt })
 		await wait(SECONDS_BETWEEN_CHECKS, signal)
 		if (signal.aborted) return
@@ -48,7 +48,7 @@ export async function watchPayment(
 			step: 'error',
 			title: 'Payment Failed',
 			message: status.message ?? defaultMessage,
-			isRemoved: last.outcome === 'unknown' ? status.isRemoved : last.isRemoved,
+			isHidden: last.outcome === 'unknown' ? status.isHidden : last.isHidden,
 			isFinal: last.outcome !== 'unknown',
 		})
 	}
@@ -58,7 +58,7 @@ export const UNVERIFIED: PaymentView = {
 	step: 'error',
 	title: 'Verification error',
 	message: 'Could not verify payment status.',
-	isRemoved: false,
+	isHidden: false,
 	isFinal: false,
 }
 
@@ -66,14 +66,14 @@ export const NO_TRANSACTION: PaymentView = {
 	step: 'error',
 	title: 'Invalid Request',
 	message: 'No transaction id found. Unable to verify payment.',
-	isRemoved: false,
+	isHidden: false,
 	isFinal: false,
 }
 
 type PaymentStatus =
 	| { outcome: 'paid'; order: PaidOrder; notice: string | null }
-	| { outcome: 'pending'; isRemoved: boolean }
-	| { outcome: 'failed'; message: string | null; isRemoved: boolean }
+	| { outcome: 'pending'; isHidden: boolean }
+	| { outcome: 'failed'; message: string | null; isHidden: boolean }
 	/** The request failed, so the payment may still be fine. */
 	| { outcome: 'unknown' }
 
@@ -97,10 +97,10 @@ function parseResponse(body: unknown): PaymentStatus {
 	if (!parsed.success) return { outcome: 'unknown' }
 	const { success, isPending, message, error, removed, notice, orderDetails } = parsed.data
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice ?? null }
-	if (isPending) return { outcome: 'pending', isRemoved: removed === true }
+	if (isPending) return { outcome: 'pending', isHidden: removed === true }
 	// Paid, but the response has no order to show. It must not be called a failure.
 	if (success) return { outcome: 'unknown' }
-	return { outcome: 'failed', message: message || error || null, isRemoved: removed === true }
+	return { outcome: 'failed', message: message || error || null, isHidden: removed === true }
 }
 
 function wait(seconds: number, signal: AbortSignal): Promise<void> {
