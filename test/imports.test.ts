@@ -40,7 +40,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	],
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
-	'shop/contact': ['shop/audit'],
+	// Emails greet by the first name.
+	'shop/contact': ['shop/accounts', 'shop/audit'],
 	// GST reports read orders.
 	'shop/gst-reports': ['shop/orders'],
 	// An audit entry names the admin.

@@ -1,4 +1,5 @@
 /** Promo codes: their terms and uses, a form for a new one, and the codes that shoppers could not use. */
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
@@ -14,7 +15,7 @@ import { describePromo } from '#shop/promos/describe.ts'
 import { createPromo, listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
-import { type PromoRefusal, REFUSAL_MESSAGES } from '#shop/promos/rules.ts'
+import { type PromoRefusal, type PromoTerms, REFUSAL_MESSAGES } from '#shop/promos/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/promo-codes.ts'
 
@@ -98,10 +99,15 @@ function StatusForm({ code, isActive }: { code: string; isActive: boolean }) {
 	)
 }
 
-const NUMBER_FIELDS = [
-	{ name: 'percent', label: 'Percent off' },
-	{ name: 'amount', label: 'Amount off (₹)' },
-	{ name: 'atMost', label: 'Maximum discount (₹)' },
+const DISCOUNT_FIELDS = {
+	percentage: [
+		{ name: 'percent', label: 'Percent off' },
+		{ name: 'atMost', label: 'Maximum discount (₹)' },
+	],
+	fixed: [{ name: 'amount', label: 'Amount off (₹)' }],
+} as const satisfies Record<PromoTerms['kind'], readonly { name: string; label: string }[]>
+
+const LIMIT_FIELDS = [
 	{ name: 'minimumOrder', label: 'Minimum order (₹)' },
 	{ name: 'uses', label: 'Total uses' },
 	{ name: 'usesPerCustomer', label: 'Uses per customer' },
@@ -109,6 +115,7 @@ const NUMBER_FIELDS = [
 
 function NewCodeForm({ result }: { result: ActionResult | undefined }) {
 	const isCreating = useIsSubmitting({ intent: 'create' })
+	const [kind, setKind] = useState<PromoTerms['kind']>('percentage')
 	const errorOf = (field: string) =>
 		result && 'error' in result && result.field === field ? result.error : null
 	return (
@@ -117,12 +124,22 @@ function NewCodeForm({ result }: { result: ActionResult | undefined }) {
 			<Field label="Code" name="code" autoCapitalize="characters" error={errorOf('code')} />
 			<label className="field">
 				<span className="field-label">Discount</span>
-				<select name="kind" className="input">
+				<select
+					name="kind"
+					className="input"
+					value={kind}
+					onChange={({ target }) => setKind(target.value === 'fixed' ? 'fixed' : 'percentage')}
+				>
 					<option value="percentage">Percentage</option>
 					<option value="fixed">Fixed amount</option>
 				</select>
 			</label>
-			{NUMBER_FIELDS.map(({ name, label }) => (
+			{kind === 'percentage' && (
+				<noscript>
+					<Field {...DISCOUNT_FIELDS.fixed[0]} inputMode="numeric" error={errorOf('amount')} />
+				</noscript>
+			)}
+			{[...DISCOUNT_FIELDS[kind], ...LIMIT_FIELDS].map(({ name, label }) => (
 				<Field key={name} label={label} name={name} inputMode="numeric" error={errorOf(name)} />
 			))}
 			<Field label="First day" name="startsAt" type="date" error={errorOf('startsAt')} />

@@ -1,10 +1,16 @@
 /** Stock per pack size, for those that the owner tracks. */
 import { Form } from 'react-router'
-import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
+import {
+	type ActionResult,
+	toActionResult,
+	toInputError,
+	useFieldError,
+} from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -46,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const by = context.get(adminContext)
 	const form = await readForm(request)
 	const read = readInput(StockInput, Object.fromEntries(form))
-	if (!read.success) return toInputError(read.error)
+	const { productId, size } = Object.fromEntries(form)
+	if (!read.success) return { ...toInputError(read.error), form: `${String(productId)} ${String(size)}` }
 	if (form.get('intent') === 'stop') {
 		const outcome = await stopTrackingStock(shop, { variant: read.data, by })
 		return toActionResult(outcome, 'No longer tracked, so always on sale')
@@ -55,12 +62,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return toActionResult(outcome, outcome.ok ? `Stock saved: ${outcome.left} left` : '')
 }
 
-const HEADERS = [
-	'Pack size',
-	'Stock and low-stock level',
-	{ title: 'Reserved', isNumeric: true },
-	'Shown in the shop',
-]
+const HEADERS = ['Pack size', 'Stock', { title: 'Reserved', isNumeric: true }, 'Shown in the shop']
 
 export default function Stock({ loaderData: { variants }, actionData }: Route.ComponentProps) {
 	return (
@@ -76,7 +78,7 @@ export default function Stock({ loaderData: { variants }, actionData }: Route.Co
 				{variants.map((variant) => (
 					<tr key={`${variant.productId} ${variant.size}`}>
 						<td className="font-semibold">{variant.name}</td>
-						<td data-label="Stock and low-stock level">
+						<td>
 							<StockForm key={`${variant.left} ${variant.lowAt}`} {...variant} />
 						</td>
 						<td data-label="Reserved" className="number">
@@ -90,29 +92,41 @@ export default function Stock({ loaderData: { variants }, actionData }: Route.Co
 	)
 }
 
+function Label({ text, name }: { text: string; name: string }) {
+	return (
+		<>
+			{text}
+			<span className="sr-only">: {name}</span>
+		</>
+	)
+}
+
 type StockFormProps = { productId: number; size: string; name: string; left: number | null; lowAt: number }
 
 function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 	const isBusy = useIsSubmitting({ productId: String(productId), size })
+	const form = `${productId} ${size}`
 	return (
-		<Form method="post" className="flex flex-wrap items-center gap-2" preventScrollReset>
+		<Form method="post" className="flex flex-wrap items-end gap-x-2 gap-y-3" preventScrollReset>
 			<input type="hidden" name="productId" value={productId} />
 			<input type="hidden" name="size" value={size} />
 			<input type="hidden" name="seen" value={left ?? ''} />
-			<input
+			<Field
+				label={<Label text="In stock" name={name} />}
 				name="left"
 				defaultValue={left ?? ''}
 				placeholder="Not tracked"
 				inputMode="numeric"
-				aria-label={`In stock: ${name}`}
-				className="input w-32"
+				error={useFieldError('left', form)}
+				className="w-32"
 			/>
-			<input
+			<Field
+				label={<Label text="Low at" name={name} />}
 				name="lowAt"
 				defaultValue={lowAt}
 				inputMode="numeric"
-				aria-label={`Low-stock level: ${name}`}
-				className="input w-20"
+				error={useFieldError('lowAt', form)}
+				className={left === null ? 'stock-untracked w-20' : 'w-20'}
 			/>
 			<Button type="submit" tone="quiet" name="intent" value="save">
 				{isBusy ? 'Saving...' : 'Save'}

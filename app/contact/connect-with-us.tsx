@@ -19,7 +19,7 @@ export function ConnectWithUs() {
 					<a href={`mailto:${email}`} className="link contact-main">
 						{email}
 					</a>
-					<small>We respond within {REPLY_WITHIN}.</small>
+					<small>We reply within {REPLY_WITHIN}.</small>
 				</ContactWay>
 				<ContactWay name="Call or WhatsApp">
 					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link contact-main">

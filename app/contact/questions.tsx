@@ -20,7 +20,7 @@ export const QUESTIONS: readonly Question[] = [
 	{
 		question: 'Do you ship outside India?',
 		answer:
-			'Yes, to select destinations. Contact us directly with the address and how much coffee you would like, and we will send you a price.',
+			"Yes, to select destinations. Contact us directly with the address and how much coffee you would like, and we'll send you a quote.",
 	},
 	{
 		question: 'What if I am not happy with my coffee?',
@@ -65,9 +65,9 @@ function Complaints() {
 	return (
 		<div className="contact-end">
 			<p className="measure">
-				Not satisfied with our reply? Our grievance officer, {brand?.grievanceOfficer}, handles complaints{' '}
-				{GRIEVANCE_HOURS}. Every complaint gets a ticket number, is acknowledged within{' '}
-				{GRIEVANCE_ACKNOWLEDGED_WITHIN} and resolved within {GRIEVANCE_RESOLVED_WITHIN}.{' '}
+				Not satisfied with our reply? Our grievance officer handles complaints {GRIEVANCE_HOURS}. Every
+				complaint gets a ticket number, is acknowledged within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and resolved
+				within {GRIEVANCE_RESOLVED_WITHIN}.{' '}
 				<Link to={href('/contact/ticket')} className="link">
 					Track a ticket
 				</Link>{' '}

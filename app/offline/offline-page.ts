@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 <main>
 <h1>You're offline</h1>
 <p>Your cart is safe on this device. Try again once you're back online.</p>
-<p><a class="button" id="retry" href="/">Try again</a></p>
+<p><a class="button" id="retry" href="/">Try Again</a></p>
 <section aria-labelledby="cart" hidden>
 <h2 id="cart">In your cart</h2>
 <ul></ul>

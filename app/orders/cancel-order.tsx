@@ -28,7 +28,7 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	async function cancel() {
 		const error = await requestCancellation(order.number)
 		setConfirmation('initial')
-		const message = error ? `${error.title}. ${error.message}` : REFUND_MESSAGE
+		const message = error ? `${error.title}. ${error.message}` : 'Order cancelled.'
 		setResult({ isCancelled: !error, message })
 		if (error) showToast({ ...error, tone: 'error' })
 		else showToast({ title: 'Order Cancelled', message: REFUND_MESSAGE, tone: 'success' })
@@ -50,13 +50,13 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	)
 }
 
-/** Shown beside the toast, because it takes the focus from the button that is gone. */
+/** Takes the focus from the button that is gone. A success is not shown here: the toast and the top of the order say it. */
 function ResultLine({ isCancelled, message }: Result) {
 	return (
 		<p
 			ref={focusOnMount}
 			tabIndex={-1}
-			className={`w-full outline-none ${isCancelled ? 'text-15' : 'field-error'}`}
+			className={isCancelled ? 'sr-only' : 'field-error w-full outline-none'}
 		>
 			{!isCancelled && <AlertIcon />}
 			{message}

@@ -7,6 +7,7 @@ import { formatTotal, ZERO_PAISE, multiply } from '#shop/money.ts'
 import { type OrderView, refundedAmountOf } from '#shop/orders/order-view.ts'
 import { timelineOf } from '#shop/orders/statuses.ts'
 import { productImagePath } from '#shop/images/rules.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
 
 /** The order's progress, step by step; nothing for an order that is unpaid, cancelled or refunded. */
 export function Timeline({ order }: { order: OrderView }) {
@@ -75,7 +76,7 @@ export function OrderTotals({ order }: { order: OrderView }) {
 		['Shipping', order.shipping === ZERO_PAISE ? 'Free' : formatTotal(order.shipping)],
 	]
 	if (order.discount > ZERO_PAISE)
-		rows.push([`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`])
+		rows.push([discountLabel(order.promoCode), `−${formatTotal(order.discount)}`])
 	return (
 		<dl className="grid gap-1 border-t border-sand pt-3 text-15">
 			{rows.map(([label, amount]) => (

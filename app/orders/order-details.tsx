@@ -100,7 +100,7 @@ function ShippingAddress({ order: { address, isMine } }: { order: OrderView }) {
 			</address>
 			{!isMine && (
 				<p className="mt-2 text-13 text-cinnamon">
-					To see the full address, sign in or use the browser the order was placed in.
+					To see the full address, sign in, or open this page in the browser you ordered from.
 				</p>
 			)}
 		</OrderSection>
@@ -124,7 +124,7 @@ function Help({ number }: { number: string }) {
 			<a className="link" href={`${href('/contact')}?order=${number}`}>
 				{whatsapp ? 'write to us' : 'Write to us'}
 			</a>
-			. We'll fill in your order number.
+			. We'll fill in your Order ID.
 		</p>
 	)
 }

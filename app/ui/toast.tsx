@@ -37,10 +37,10 @@ export function dismissPageToast(): void {
 	setShown(shown?.staysOnNextPage ? { ...shown, staysOnNextPage: false } : null)
 }
 
-/** Shows toasts inside this dialog while it is open. Returns the function that ends it. */
+/** Shows toasts inside this dialog while it is open, none from before. Returns the function that ends it. */
 export function showToastsIn(dialog: string): () => void {
 	dialogs = [...dialogs, dialog]
-	notifyListeners()
+	setShown(null)
 	return () => {
 		dialogs = dialogs.filter((open) => open !== dialog)
 		notifyListeners()

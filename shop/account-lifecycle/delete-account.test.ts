@@ -53,7 +53,7 @@ test('deleting an account removes all personal data and keeps the orders', async
 		},
 	])
 	expect((await shop.mailbox()).map(({ subject }) => subject)).toEqual([
-		'Your SK3 Coffee account has been closed',
+		'Your SK3 Coffee account has been deleted',
 	])
 })
 
@@ -96,7 +96,7 @@ test('deleting an account clears payment events and deletes contact messages', a
 	expect(await shop.db.select().from(contactMessages)).toMatchObject([{ email: 'ravi@example.in' }])
 	const remaining = await shop.mailbox()
 	expect(remaining.filter(({ to, replyTo }) => to === MEENA.email || replyTo === MEENA.email)).toMatchObject([
-		{ subject: 'Your SK3 Coffee account has been closed' },
+		{ subject: 'Your SK3 Coffee account has been deleted' },
 	])
 })
 

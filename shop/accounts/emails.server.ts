@@ -10,7 +10,7 @@ import {
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
-import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
+import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
 
 const CODE_EMAILS = {
 	signup: {
@@ -39,14 +39,13 @@ export function codeEmail({
 }): Email {
 	const { subject, title, opening } = CODE_EMAILS[purpose]
 	const closing = `The code is valid for ${CODE_MINUTES} minutes and works once. Please don't share it: nobody from ${brand.name} will ever ask for it. If you didn't request a code, you can ignore this email.`
-	const codeHtml = `<p style="margin:0 0 24px;font-size:32px;font-weight:600;letter-spacing:.24em;font-variant-numeric:tabular-nums">${SECRET_PLACEHOLDER}</p>`
 	return {
 		to,
 		subject: subject(brand),
 		text: [opening, SECRET_PLACEHOLDER, closing, signature(brand)].join('\n\n'),
 		html: emailLayout({
 			title,
-			body: `${paragraph(opening)}${codeHtml}${paragraph(closing)}`,
+			body: `${paragraph(opening)}${largeCode(SECRET_PLACEHOLDER)}${paragraph(closing)}`,
 			brand,
 		}),
 		secret: code,
@@ -102,8 +101,9 @@ export function birthdayEmail(recipient: Recipient & { code: string; percent: nu
 		subject: `Your birthday month: ${percent}% off at ${brand.name}`,
 		title: 'Happy birthday month!',
 		paragraphs: [
-			`Here's a little gift from us: ${percent}% off one order, until ${lastDay}. Your promo code is ${code}.`,
-			'Enter it at checkout.',
+			`Here's a little gift from us: ${percent}% off one order. Your promo code:`,
+			{ code },
+			`Enter it at checkout by ${lastDay}.`,
 			"You're receiving this email because your profile includes your date of birth. Remove it there to stop these emails.",
 		],
 		link: { label: 'Explore our blends', path: '/products' },
@@ -112,8 +112,8 @@ export function birthdayEmail(recipient: Recipient & { code: string; percent: nu
 
 export function accountClosedEmail(recipient: Recipient): Email {
 	return simpleEmail(recipient, {
-		subject: `Your ${recipient.brand.name} account has been closed`,
-		title: 'Your account has been closed',
+		subject: `Your ${recipient.brand.name} account has been deleted`,
+		title: 'Your account has been deleted',
 		paragraphs: [
 			ACCOUNT_DELETED.deleted,
 			ACCOUNT_DELETED.kept,
@@ -128,7 +128,8 @@ function simpleEmail(
 	content: {
 		subject: string
 		title: string
-		paragraphs: string[]
+		/** A code has its own line, in large letters. */
+		paragraphs: (string | { code: string })[]
 		link: { label: string; path: string } | null
 	},
 ): Email {
@@ -139,13 +140,28 @@ function simpleEmail(
 	return {
 		to,
 		subject,
-		text: [greeting, ...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), signature(brand)].join(
-			'\n\n',
-		),
+		text: [
+			greeting,
+			...paragraphs.map(toText),
+			...(link ? [`${link.label}: ${link.url}`] : []),
+			signature(brand),
+		].join('\n\n'),
 		html: emailLayout({
 			title,
-			body: `${[greeting, ...paragraphs].map(paragraph).join('')}${button}`,
+			body: `${[greeting, ...paragraphs].map(toHtml).join('')}${button}`,
 			brand,
 		}),
 	}
+}
+
+function toText(content: string | { code: string }): string {
+	return typeof content === 'string' ? content : content.code
+}
+
+function toHtml(content: string | { code: string }): string {
+	return typeof content === 'string' ? paragraph(content) : largeCode(content.code)
+}
+
+function largeCode(code: string): string {
+	return `<p style="margin:0 0 24px;font-size:32px;font-weight:600;letter-spacing:.24em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
 }

@@ -41,6 +41,17 @@ describe('every other email', () => {
 		accountClosedEmail(meena),
 	]
 
+	test('about the birthday has the code on a line of its own, with its last day', () => {
+		const { text, html } = birthdayEmail({
+			...meena,
+			code: 'B-DAY',
+			percent: 10,
+			endsAt: new Date('2026-11-30T18:30:00Z'),
+		})
+		expect(text).toContain('Your promo code:\n\nB-DAY\n\nEnter it at checkout by 30 Nov 2026.')
+		expect(html).toContain('>B-DAY</p>')
+	})
+
 	test('has a greeting with the first name and a signature, in text and HTML', () => {
 		for (const { to, subject, text, html } of emails) {
 			expect(to).toBe(meena.to)

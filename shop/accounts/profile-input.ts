@@ -24,11 +24,19 @@ export function profileInput(today: string) {
 			.string()
 			.nullable()
 			.transform((text) => text || null)
+			.refine((day) => day === null || isWholeDay(day), {
+				error: 'Please choose the day, month and year.',
+				abort: true,
+			})
 			.refine(
 				(day) => day === null || isDateOfBirth(day, today),
 				`Please enter a date between ${EARLIEST_BIRTH_YEAR} and today`,
 			),
 	})
+}
+/** Of the three selects each one must be chosen. */
+function isWholeDay(day: string): boolean {
+	return /^[0-9]+-(?!00)[0-9]+-(?!00)[0-9]+$/.test(day)
 }
 export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
 

@@ -142,7 +142,7 @@ const PRICES_CHANGED = refuse('conflict', 'Payment Error', {
 	code: 'prices_changed',
 })
 const TOO_SMALL = refuse('invalid', 'Payment Error', {
-	message: `After the discount this order comes to less than ${formatPrice(MIN_PAYMENT)}, which cannot be paid online. Please add something or remove the promocode.`,
+	message: `After the discount, your total is below ${formatPrice(MIN_PAYMENT)}, the least you can pay online. Add something or remove the promo code.`,
 	code: 'total_too_small',
 })
 

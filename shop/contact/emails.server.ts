@@ -1,6 +1,7 @@
 /** The emails about a contact message: to the shop, the acknowledgement, and the reply. */
 import type { ContactInput } from './input.ts'
 import { REPLY_WITHIN } from './service-times.ts'
+import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
@@ -33,7 +34,7 @@ export function messageReceived({
 }: Message & { publicUrl: string }): Email {
 	const statusUrl = `${publicUrl}/contact/ticket?number=${ticket}`
 	const paragraphs = [
-		`Vanakkam ${name},`,
+		greetingFor(name),
 		`Thank you for writing to us. Your ticket number is ${ticket}. Please mention it if you write or call again.`,
 		`We'll reply within ${REPLY_WITHIN}. Our support hours: ${brand.supportHours}.`,
 	]
@@ -63,13 +64,17 @@ export function messageReply({
 		to: message.email,
 		replyTo: brand.email,
 		subject: `Our reply to your message (${message.ticket})`,
-		text: [`Vanakkam ${message.name},`, reply, `You wrote:\n${message.message}`, brand.name].join('\n\n'),
+		text: [greetingFor(message.name), reply, `You wrote:\n${message.message}`, signature(brand)].join('\n\n'),
 		html: emailLayout({
 			title: 'Our reply to your message',
-			body: `${paragraph(`Vanakkam ${message.name},`)}<p style="margin:0 0 24px">${linesToHtml(reply)}</p><p style="margin:0 0 4px;color:#6B4A33">You wrote:</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${linesToHtml(message.message)}</p>`,
+			body: `${paragraph(greetingFor(message.name))}<p style="margin:0 0 24px">${linesToHtml(reply)}</p><p style="margin:0 0 4px;color:#6B4A33">You wrote:</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${linesToHtml(message.message)}</p>`,
 			brand,
 		}),
 	}
+}
+
+function greetingFor(name: string): string {
+	return `Vanakkam ${firstName(name) ?? DEFAULT_NAME},`
 }
 
 function linesToHtml(text: string): string {

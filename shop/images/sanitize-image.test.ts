@@ -49,7 +49,7 @@ describe('an upload', () => {
 	})
 
 	test('with too many bytes or too few pixels is refused', async () => {
-		expect(await refusalOf(Buffer.alloc(MAX_IMAGE_BYTES + 1, 1))).toBe('Images can be up to 10.5 MB.')
+		expect(await refusalOf(Buffer.alloc(MAX_IMAGE_BYTES + 1, 1))).toBe('Images can be up to 10 MB.')
 		expect(await refusalOf(await square(32).png().toBuffer())).toContain('32 × 32')
 	})
 

@@ -1,5 +1,5 @@
 /** The size limit and messages of uploads. Separate from the rules, which every page needs for its images. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 10_000_000
 
 /** The specified message; the log says why. */
 export const UPLOAD_FAILED = {
@@ -9,5 +9,7 @@ export const UPLOAD_FAILED = {
 
 /** Such as `1.4 MB` or `86 kB`. */
 export function formatBytes(size: number): string {
-	return size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`
+	return size < 1_000_000
+		? `${Math.ceil(size / 1000)} kB`
+		: `${(size / 1_000_000).toFixed(1).replace('.0', '')} MB`
 }

@@ -1,9 +1,9 @@
 /** The welcome email of the newsletter. */
 import { RESUBSCRIBED_NAME } from './rules.ts'
-import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
+import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import { emailLayout, escapeHtml, paragraph } from '#shop/email/layout.ts'
+import { emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
 import { LETTERS_ONLY } from '#shop/input/fields.ts'
 
 export function newsletterWelcome({
@@ -22,7 +22,7 @@ export function newsletterWelcome({
 	// Anyone can enter a stranger's email, so a name that could contain a link or a message is not sent.
 	const isName = name !== RESUBSCRIBED_NAME && LETTERS_ONLY.test(name)
 	const paragraphs = [
-		`Vanakkam ${isName ? name : DEFAULT_NAME},`,
+		`Vanakkam ${(isName && firstName(name)) || DEFAULT_NAME},`,
 		"Thank you for subscribing. We'll write when a new roast is ready, and now and then with a tip for a better decoction. Not often, we promise.",
 		"Here's the first one: press the powder down lightly, pour water just off the boil, and leave it alone for ten minutes.",
 	]
@@ -33,7 +33,7 @@ export function newsletterWelcome({
 			...paragraphs,
 			`Explore our blends: ${publicUrl}/products`,
 			`Unsubscribe: ${unsubscribeUrl}`,
-			brand.name,
+			signature(brand),
 		].join('\n\n'),
 		html: emailLayout({
 			title: 'Thank you for subscribing',

@@ -2,11 +2,14 @@
 import { type Addressee, isAnonymized } from './customer-orders.server.ts'
 import { listItems, type Order, type OrderItem } from './orders.server.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from './rules.ts'
+import { paymentOf } from './statuses.ts'
+import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
 import { formatTotal, multiply, type Paise } from '#shop/money.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type OrderEmailData = {
@@ -53,7 +56,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is confirmed`,
 		title: 'Thank you. Your order is confirmed',
 		opening:
-			'We have received your payment, and we will roast and grind your coffee fresh. Changed your mind? You can cancel your order until it ships, with the link at the end of this email.',
+			"We've received your payment. We'll now roast and grind your coffee. Changed your mind? You can cancel your order until it ships, with the link at the end of this email.",
 	})
 }
 
@@ -107,6 +110,7 @@ export function orderCancelledEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is cancelled`,
 		title: 'Your order is cancelled',
 		opening: `We have started your refund of ${formatTotal(amountOf(data))}. It will reach the account you paid from within ${REFUND_TIME}.`,
+		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }
 
@@ -116,6 +120,7 @@ export function partialRefundStartedEmail(data: OrderEmailData): Email {
 		subject: `We are refunding ${amount} of order ${data.order.number}`,
 		title: 'Your partial refund is on its way',
 		opening: `We have started a refund of ${amount}, part of what you paid for this order. It will reach the account you paid from within ${REFUND_TIME}. Nothing else about your order changes.`,
+		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }
 
@@ -125,14 +130,16 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
 		title: 'Your partial refund has gone through',
 		opening: `We have refunded ${amount}. Your bank may take a day or two to show it.`,
+		refund: { label: 'Refunded', amount: amountOf(data) },
 	})
 }
 
 export function orderRefundedEmail(data: OrderEmailData): Email {
 	return orderEmail(data, {
-		subject: `Your refund for ${data.order.number} is complete`,
+		subject: `Your refund for order ${data.order.number} is complete`,
 		title: 'Your refund is complete',
 		opening: `We have refunded ${formatTotal(data.order.total)}. Your bank may take a day or two to show it.`,
+		refund: { label: 'Refunded', amount: data.order.total },
 	})
 }
 
@@ -140,16 +147,25 @@ function amountOf({ amount, order }: OrderEmailData): Paise {
 	return amount ?? order.total
 }
 
-type Message = { subject: string; title: string; opening: string }
+type Message = {
+	subject: string
+	title: string
+	opening: string
+	/** Shown below the total. */
+	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
+}
 
-function orderEmail(data: OrderEmailData, { subject, title, opening }: Message): Email {
+function orderEmail(data: OrderEmailData, { subject, title, opening, refund }: Message): Email {
 	const { order, brand, addressee = order.recipient } = data
 	const content = {
 		...data,
 		opening,
-		greeting: `Vanakkam ${addressee.name},`,
-		trackingUrl: `${data.publicUrl}/track-order?id=${order.number}`,
-		rows: rowsOf(data),
+		greeting: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},`,
+		tracking: {
+			url: `${data.publicUrl}/track-order?id=${order.number}`,
+			label: paymentOf(order.status) === 'refunded' ? 'View your order' : 'Track your order',
+		},
+		rows: rowsOf(data, refund),
 		address: addressOf(order),
 	}
 	const html = emailLayout({ title, body: renderHtml(content), brand })
@@ -159,26 +175,27 @@ function orderEmail(data: OrderEmailData, { subject, title, opening }: Message):
 type Content = OrderEmailData & {
 	greeting: string
 	opening: string
-	trackingUrl: string
+	tracking: { url: string; label: string }
 	rows: Row[]
 	address: string[]
 }
 type Row = [label: string, value: string]
 
-function rowsOf({ order, items }: OrderEmailData): Row[] {
+function rowsOf({ order, items }: OrderEmailData, refund: Message['refund']): Row[] {
 	const lines = items.map(
 		(item): Row => [
 			`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`,
 			formatTotal(multiply(item.price, item.quantity)),
 		],
 	)
-	const discount: Row = [`Discount ${order.promoCode ?? ''}`.trim(), `−${formatTotal(order.discount)}`]
+	const discount: Row = [discountLabel(order.promoCode), `−${formatTotal(order.discount)}`]
 	return [
 		...lines,
 		['Subtotal', formatTotal(order.subtotal)],
 		['Shipping', order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
 		...(order.discount > 0 ? [discount] : []),
-		['Total, inclusive of all taxes', formatTotal(order.total)],
+		[TOTAL, formatTotal(order.total)],
+		...(refund ? [[refund.label, `−${formatTotal(refund.amount)}`] satisfies Row] : []),
 	]
 }
 
@@ -193,23 +210,24 @@ function renderText({
 	cancelUrl,
 	greeting,
 	opening,
-	trackingUrl,
+	tracking,
 	rows,
 	address,
 }: Content) {
 	return [
 		greeting,
 		opening,
-		`Order ID: ${order.number}\nDate: ${formatDateTime(order.createdAt)}`,
+		`Order ID: ${order.number}\nOrdered on: ${formatDateTime(order.createdAt)}`,
 		rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
 		`Delivery address:\n${address.join('\n')}`,
-		`Track your order: ${trackingUrl}`,
+		`${tracking.label}: ${tracking.url}`,
 		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
 		...(cancelUrl ? [`Cancel your order: ${cancelUrl}`] : []),
 		signature(brand),
 	].join('\n\n')
 }
 
+const TOTAL = 'Total, inclusive of all taxes'
 const CELL = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
 
 function renderHtml({
@@ -218,7 +236,7 @@ function renderHtml({
 	cancelUrl,
 	greeting,
 	opening,
-	trackingUrl,
+	tracking,
 	rows,
 	address,
 }: Content): string {
@@ -226,10 +244,11 @@ function renderHtml({
 	const cancel = cancelUrl ? renderLink(cancelUrl, 'Cancel your order') : ''
 	return `${paragraph(greeting)}
 <p style="margin:0 0 24px">${escapeHtml(opening)}</p>
-<p style="margin:0 0 16px"><strong>Order ID ${escapeHtml(order.number)}</strong><br>${escapeHtml(formatDateTime(order.createdAt))}</p>
+<p style="margin:0 0 16px">Order ID<br><strong>${escapeHtml(order.number)}</strong></p>
+<p style="margin:0 0 16px">Ordered on: ${escapeHtml(formatDateTime(order.createdAt))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${rows.map(renderRow).join('')}</table>
-<p style="margin:24px 0">Delivery address<br>${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0">${buttonLink(trackingUrl, 'Track your order')}</p>${invoice}${cancel}`
+<p style="margin:24px 0"><strong style="font-weight:600">Delivery address</strong><br>${address.map(escapeHtml).join('<br>')}</p>
+<p style="margin:0">${buttonLink(tracking.url, tracking.label)}</p>${invoice}${cancel}`
 }
 
 function renderLink(url: string, label: string): string {
@@ -237,5 +256,6 @@ function renderLink(url: string, label: string): string {
 }
 
 function renderRow([label, value]: Row): string {
-	return `<tr><td style="${CELL}">${escapeHtml(label)}</td><td align="right" style="${CELL};white-space:nowrap">${escapeHtml(value)}</td></tr>`
+	const cell = label === TOTAL ? `${CELL};font-weight:600` : CELL
+	return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }

@@ -4,6 +4,8 @@ import {
 	orderConfirmedEmail,
 	type OrderEmailData,
 	orderShippedEmail,
+	orderRefundedEmail,
+	partialRefundCompletedEmail,
 	partialRefundStartedEmail,
 } from './emails.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
@@ -68,9 +70,9 @@ test('the confirmation lists the items, the totals, the address and the links', 
 	const { to, subject, text } = orderConfirmedEmail({ ...data, invoiceUrl: 'https://shop.example/invoice' })
 	expect(to).toBe('meena@example.in')
 	expect(subject).toBe('Your order SK3-22222222-20261120 is confirmed')
-	expect(text.split('\n\n').slice(0, 1)).toEqual(['Vanakkam Meena <Sundaram>,'])
+	expect(text.split('\n\n').slice(0, 1)).toEqual(['Vanakkam Meena,'])
 	expect(text.split('\n\n').slice(2, -1)).toEqual([
-		'Order ID: SK3-22222222-20261120\nDate: Nov 20, 2026, 03:30 PM',
+		'Order ID: SK3-22222222-20261120\nOrdered on: Nov 20, 2026, 03:30 PM',
 		'Artisan Blend - 100% Pure, Small (220g), Fine × 2: ₹480.00\nSubtotal: ₹480.00\nShipping: Free\nTotal, inclusive of all taxes: ₹480.00',
 		'Delivery address:\nMeena <Sundaram>\n12 Car Street\nMadurai 625001\nTamil Nadu',
 		'Track your order: https://shop.example/track-order?id=SK3-22222222-20261120',
@@ -81,13 +83,13 @@ test('the confirmation lists the items, the totals, the address and the links', 
 test('shipping and a discount are shown with their amounts', () => {
 	const order = { ...data.order, shipping: rupees(40), discount: rupees(52), promoCode: 'FILTER10' }
 	const { text } = orderConfirmedEmail({ ...data, order })
-	expect(text).toContain('Shipping: ₹40.00\nDiscount FILTER10: −₹52.00\nTotal')
+	expect(text).toContain('Shipping: ₹40.00\nDiscount (FILTER10): −₹52.00\nTotal')
 	expect(text).not.toContain('Invoice')
 })
 
 test('what customers enter is escaped in HTML', () => {
 	const { html } = orderConfirmedEmail({ ...data, invoiceUrl: 'https://shop.example/invoice?a=1&b=2' })
-	expect(html).toContain('Vanakkam Meena &lt;Sundaram&gt;,')
+	expect(html).toContain('Meena &lt;Sundaram&gt;<br>')
 	expect(html).toContain('invoice?a=1&amp;b=2')
 	expect(html).not.toContain('<Sundaram>')
 })
@@ -113,4 +115,36 @@ test('a cancellation is addressed to the account, not to the recipient', () => {
 	const { to, text } = orderCancelledEmail({ ...data, addressee })
 	expect(to).toBe('ravi@example.in')
 	expect(text).toMatch(/^Vanakkam Ravi,/)
+})
+
+test('an email about a refund shows it below the total', () => {
+	const total = 'Total, inclusive of all taxes: ₹480.00\n'
+	const amount = rupees(40)
+	expect(orderCancelledEmail({ ...data, amount }).text).toContain(`${total}Refund: −₹40.00\n`)
+	expect(partialRefundStartedEmail({ ...data, amount }).text).toContain(`${total}Refund: −₹40.00\n`)
+	expect(partialRefundCompletedEmail({ ...data, amount }).text).toContain(`${total}Refunded: −₹40.00\n`)
+	expect(orderRefundedEmail(data).text).toContain(`${total}Refunded: −₹480.00\n`)
+	expect(orderRefundedEmail(data).subject).toBe('Your refund for order SK3-22222222-20261120 is complete')
+})
+
+test('a cancelled or refunded order is viewed, not tracked', () => {
+	const cancelled = { ...data, order: { ...data.order, status: 'cancelled' } as const }
+	const refunded = { ...data, order: { ...data.order, status: 'refunded' } as const }
+	for (const { text, html } of [orderCancelledEmail(cancelled), orderRefundedEmail(refunded)]) {
+		expect(text).toContain('View your order: https://shop.example/track-order?id=SK3-22222222-20261120')
+		expect(html).toContain('>View your order</a>')
+	}
+	expect(orderShippedEmail(data).html).toContain('>Track your order</a>')
+})
+
+test('a name without letters to greet is replaced', () => {
+	const addressee = { name: ' ', email: 'ravi@example.in' }
+	expect(orderCancelledEmail({ ...data, addressee }).text).toMatch(/^Vanakkam Coffee Lover,/)
+})
+
+test('the total stands out, and the label of the Order ID has its own line', () => {
+	const { html } = orderConfirmedEmail(data)
+	expect(html).toMatch(/font-weight:600">Total, inclusive of all taxes/)
+	expect(html).not.toMatch(/font-weight:600">Subtotal/)
+	expect(html).toContain('Order ID<br><strong>SK3-22222222-20261120</strong>')
 })

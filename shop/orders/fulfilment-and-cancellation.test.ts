@@ -98,7 +98,7 @@ describe('cancelling', () => {
 		expect(refund).toMatchObject({ state: 'completed', amount: 25_200, reason: 'cancelled' })
 		expect(await statusOf(number)).toBe('refunded')
 		expect(await subjects()).toEqual([
-			'Your refund for N is complete',
+			'Your refund for order N is complete',
 			'Your order N is cancelled',
 			'Your order N is confirmed',
 		])

@@ -66,7 +66,7 @@ export async function listSalesBreakdown(
 		what === 'state'
 			? sql`select recipient ->> 'state' as name, count(*)::int as count from orders where ${recent}
 				group by 1 order by 2 desc, 1 limit 8`
-			: sql`select ${what === 'blend' ? sql`item.product_name` : sql`item.size`} as name, sum(item.quantity)::int as count
+			: sql`select ${what === 'blend' ? sql`item.product_name` : sql`split_part(item.size, ' (', 1)`} as name, sum(item.quantity)::int as count
 				from order_items item join orders on orders.id = item.order_id where ${recent}
 				group by 1 order by 2 desc, 1 limit 8`
 	const { rows } = await shop.db.execute<Share>(query)

@@ -91,7 +91,7 @@ const RULES = {
 		isFinal: false,
 		isFulfilment: true,
 		invoiceOn: 'all',
-		step: { label: 'Out for Delivery', text: 'With the courier, close to your door' },
+		step: { label: 'Out for Delivery', text: 'With the courier, arriving soon' },
 	},
 	delivered: {
 		label: 'Delivered',

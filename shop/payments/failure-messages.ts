@@ -2,7 +2,7 @@
 
 const MESSAGES = new Map([
 	['INVALID_MPIN', 'The UPI PIN was wrong, so your bank declined the payment.'],
-	['INSUFFICIENT_BALANCE', 'The account did not have enough balance, so your bank declined the payment.'],
+	['INSUFFICIENT_BALANCE', 'Your bank declined the payment because the account balance was too low.'],
 	['TXN_NOT_COMPLETED', 'The payment was not completed in time.'],
 	['TXN_CANCELLED', 'The payment was cancelled.'],
 	['BANK_TECHNICAL_ISSUE', 'Your bank had a technical problem. Please try again or use another way to pay.'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SIZE_VALUES } from '#shop/catalogue/rules.ts'
 
 const MAX_STOCK = 99_999
-const INVALID_COUNT = `Enter a whole number from 0 to ${MAX_STOCK}`
+const INVALID_COUNT = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-IN')}`
 
 const Count = z
 	.string()

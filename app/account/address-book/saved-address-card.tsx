@@ -35,17 +35,17 @@ function CardActions({ address: { id, name }, onEdit }: { address: SavedAddress;
 			{confirmation === 'asking' ? (
 				<>
 					<span className="w-full text-15">Delete this address?</span>
-					{/* A key of its own: React would otherwise reuse the Delete button, whose click would then submit the form. */}
-					<button key="confirm" type="submit" className="text-button" aria-disabled={isBusy}>
-						{isBusy ? 'Deleting...' : 'Yes, delete'}
-					</button>
 					<button
 						ref={focusOnMount}
 						type="button"
 						className="text-button"
 						onClick={() => setConfirmation('declined')}
 					>
-						Keep
+						Keep address
+					</button>
+					{/* A key of its own: React would otherwise reuse the Delete button, whose click would then submit the form. */}
+					<button key="confirm" type="submit" className="text-button" aria-disabled={isBusy}>
+						{isBusy ? 'Deleting...' : 'Yes, delete'}
 					</button>
 				</>
 			) : (

@@ -79,6 +79,17 @@ describe('the profile', () => {
 		})
 	})
 
+	test.each([
+		{ birthDay: '29', birthMonth: '', birthYear: '' },
+		{ birthDay: '29', birthMonth: '2', birthYear: '' },
+		{ birthDay: '29', birthMonth: '', birthYear: '1984' },
+		{ birthDay: '', birthMonth: '2', birthYear: '1984' },
+	])('asks for the whole date of birth %o', async (chosen) => {
+		expect(await submit(meena, { ...PROFILE, ...chosen })).toMatchObject({
+			data: { error: { field: 'dateOfBirth', message: 'Please choose the day, month and year.' } },
+		})
+	})
+
 	test('never changes the email', async () => {
 		await submit(meena, { intent: 'update-profile', name: 'Meena', email: 'other@example.in' })
 		const { data } = await loader(meena.args('/dashboard'))

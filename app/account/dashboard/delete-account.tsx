@@ -41,13 +41,13 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () =>
 				be undone.
 			</p>
 			<p>
-				We keep past orders without your name, and tax invoices as the law requires. The cart in this browser
-				stays too.
+				We keep past orders without your name, and tax invoices as the law requires. Your cart stays in this
+				browser.
 			</p>
 			<input type="hidden" name="intent" value="delete-account" />
 			<UsernameField email={email} />
 			<PasswordField
-				label="Password"
+				label="Current password"
 				name="password"
 				autoComplete="current-password"
 				error={errorOf('password')}

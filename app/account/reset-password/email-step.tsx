@@ -15,7 +15,7 @@ export function sendResetCode(email: string) {
 /** The same for every email, so that it does not reveal who has an account. */
 const SENT_TOAST = {
 	title: CODE_SENT,
-	message: 'If there is an account with this email, we have sent it a code.',
+	message: "If you have an account with this email, we've sent you a code.",
 	tone: 'success',
 } as const
 
@@ -50,7 +50,7 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
 			<noscript>
 				<p>Resetting your password needs JavaScript, which is turned off in this browser.</p>
 			</noscript>
-			<p>Enter the email of your account and we will send you a code.</p>
+			<p>Enter your account's email and we'll send you a code.</p>
 			<EmailField autoComplete="username" error={fields.errors.email} />
 			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />
 		</form>

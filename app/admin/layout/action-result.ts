@@ -1,5 +1,6 @@
 /** The result of a console form, shown as a toast. */
 import { useEffect } from 'react'
+import { useActionData } from 'react-router'
 import type { z } from 'zod'
 import { showToast } from '#app/ui/toast.tsx'
 import { INVALID_INPUT } from '#shop/input/read-input.ts'
@@ -7,7 +8,7 @@ import type { Outcome } from '#shop/outcome.ts'
 
 export type ActionResult =
 	| { success: string }
-	| { error: string; field: string | null; title?: string | null }
+	| { error: string; field: string | null; title?: string | null; form?: string }
 
 export function toActionResult(outcome: Outcome, success: string): ActionResult {
 	if (outcome.ok) return { success }
@@ -18,6 +19,13 @@ export function toActionResult(outcome: Outcome, success: string): ActionResult 
 /** The first problem of an input that its schema refused. */
 export function toInputError({ issues: [issue] }: z.ZodError): ActionResult {
 	return { error: issue?.message ?? INVALID_INPUT, field: String(issue?.path[0] ?? '') }
+}
+
+/** The message for a field of the form that was just sent. `form` tells apart forms with the same fields. */
+export function useFieldError(field: string, form?: string): string | null {
+	const result = useActionData<ActionResult>()
+	if (!result || 'success' in result) return null
+	return result.field === field && result.form === form ? result.error : null
 }
 
 export function useActionResult(result: ActionResult | undefined): void {

@@ -1,7 +1,9 @@
 /** What the shop can do with an order next: move it on, cancel it, or refund part of it. */
 import { useSearchParams } from 'react-router'
+import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { ActionForm } from '#app/admin/layout/action-form.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+import { Field } from '#app/ui/field.tsx'
 import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
 
 type Details = Pick<
@@ -44,16 +46,15 @@ function nothingToDo({ status, isPaid, isHidden }: Details): string {
 function ShipForm() {
 	return (
 		<ActionForm intent="move" fields={{ to: 'shipped' }} label="Mark as shipped" busyLabel="Saving...">
-			<span className="flex flex-wrap gap-3">
-				<label className="grid gap-1">
-					<span className="field-label">Tracking number</span>
-					<input name="trackingNumber" autoComplete="off" className="input" />
-				</label>
-				<label className="grid gap-1">
-					<span className="field-label">Courier</span>
-					<input name="courier" autoComplete="off" className="input" />
-				</label>
-			</span>
+			<div className="flex flex-wrap gap-3">
+				<Field
+					label="Tracking number"
+					name="trackingNumber"
+					autoComplete="off"
+					error={useFieldError('trackingNumber')}
+				/>
+				<Field label="Courier" name="courier" autoComplete="off" error={useFieldError('courier')} />
+			</div>
 		</ActionForm>
 	)
 }
@@ -73,8 +74,9 @@ function CancelForm({ amount }: { amount: string }) {
 /** When the password is asked for first, the amount comes back in the query. */
 function PartialRefundForm({ refundable }: Pick<Details, 'refundable'>) {
 	const enteredAmount = useSearchParams()[0].get('refund')
+	const error = useFieldError('amount')
 	return (
-		<details open={enteredAmount !== null}>
+		<details open={enteredAmount !== null || error !== null}>
 			<summary className="cursor-pointer text-kumkum">Partial refund</summary>
 			<p className="my-3">
 				Refund part of the {refundable.label} without cancelling the order. The customer gets an email and a
@@ -88,16 +90,14 @@ function PartialRefundForm({ refundable }: Pick<Details, 'refundable'>) {
 				label="Refund"
 				busyLabel="Refunding..."
 			>
-				<label className="grid gap-1">
-					<span className="field-label">Amount in rupees</span>
-					<input
-						name="amount"
-						inputMode="decimal"
-						autoComplete="off"
-						defaultValue={enteredAmount ?? ''}
-						className="input"
-					/>
-				</label>
+				<Field
+					label="Amount in rupees"
+					name="amount"
+					inputMode="decimal"
+					autoComplete="off"
+					defaultValue={enteredAmount ?? ''}
+					error={error}
+				/>
 			</ActionForm>
 		</details>
 	)

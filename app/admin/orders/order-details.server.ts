@@ -18,6 +18,7 @@ import { isUnpaid, statusLabel } from '#shop/orders/statuses.ts'
 import { listOrderEmails } from '#shop/orders/admin.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { refundableAmount } from '#shop/payments/partial-refund.server.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
 import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 
 /** A name and a value. Line breaks are kept. */
@@ -75,7 +76,7 @@ function totalRows(order: Found['order'], view: Found['view']): Row[] {
 		],
 		...(order.discount === 0
 			? []
-			: [[`Promo code ${order.promoCode}`, `−${formatTotal(order.discount)}`] satisfies Row]),
+			: [[discountLabel(order.promoCode), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
 		...view.partialRefunds.map(
 			({ amount, at }): Row => [`Refunded on ${formatDate(new Date(at))}`, `−${formatTotal(amount)}`],

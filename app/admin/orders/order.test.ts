@@ -75,5 +75,5 @@ test('payment states and shipping methods are shown by name', async () => {
 	const { payments, lines } = await load()
 	expect(payments.map(([, facts]) => facts)).toEqual([expect.stringMatching(/^₹280\.00, Paid/)])
 	expect(lines.map(([name]) => name)).toContain('Standard shipping')
-	expect(lines.map(([name]) => name).join()).not.toContain('Promo code')
+	expect(lines.map(([name]) => name).join()).not.toContain('Discount')
 })

@@ -1,12 +1,14 @@
 /** One order: its details, its history, and what the shop can do about it. */
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
+import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { ActionForm } from '#app/admin/layout/action-form.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+import { FieldError } from '#app/ui/field.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
@@ -73,17 +75,26 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 type Details = Route.ComponentProps['loaderData']
 
 function Notes({ notes }: Pick<Details, 'notes'>) {
+	const error = useFieldError('note')
 	return (
 		<Panel title="Notes">
 			<Rows rows={notes} empty="No notes yet." />
 			<ActionForm intent="add-note" label="Save note" busyLabel="Saving...">
 				<label className="grid w-full gap-1">
 					<span className="field-label">New note (customers never see notes)</span>
-					<textarea key={notes.length} name="note" rows={2} className="input" aria-describedby="note-limit" />
+					<textarea
+						key={notes.length}
+						name="note"
+						rows={2}
+						className="input"
+						aria-invalid={error ? true : undefined}
+						aria-describedby={error ? 'note-error' : 'note-limit'}
+					/>
 				</label>
-				<p id="note-limit" className="field-hint">
+				<p id="note-limit" className="field-hint" hidden={error !== null}>
 					{maxLengthMessage(MAX_NOTE_LENGTH)}
 				</p>
+				<FieldError id="note-error" message={error} />
 			</ActionForm>
 		</Panel>
 	)

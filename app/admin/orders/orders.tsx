@@ -4,6 +4,7 @@ import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { OrderFilters } from '#app/admin/orders/order-filters.tsx'
+import { type BulkRefusal, describeRefusals } from '#app/admin/orders/bulk-refusals.ts'
 import { BULK_STATUSES, AdminOrderTable } from '#app/admin/orders/admin-order-table.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -61,14 +62,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	if (numbers.length === 0) return { error: 'Select at least one order first.', field: null }
 	if (numbers.length > MAX_BULK_ORDERS)
 		return { error: `Select at most ${MAX_BULK_ORDERS} orders at a time.`, field: null }
-	const refusals: string[] = []
+	const refusals: BulkRefusal[] = []
 	for (const number of numbers) {
 		const outcome = await advanceOrder(shop, { number, to, by: context.get(adminContext) })
-		if (!outcome.ok) refusals.push(`${number}: ${outcome.message}`)
+		if (!outcome.ok) refusals.push({ number, message: outcome.message })
 	}
 	const moved = numbers.length - refusals.length
 	return refusals.length > 0
-		? { error: `${moved} updated, ${refusals.length} not updated. ${refusals.join(' ')}`, field: null }
+		? { error: describeRefusals(moved, refusals), field: null }
 		: { success: `${moved} ${moved === 1 ? 'order' : 'orders'} marked as ${statusLabel(to).toLowerCase()}` }
 }
 

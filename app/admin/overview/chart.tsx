@@ -10,18 +10,20 @@ type ChartProps = {
 	/** Days that one row covers. */
 	step: number
 	as: 'bars' | 'line'
-	valueOf: (row: Sales) => number
+	/** Null for a row without a value: a gap, not zero. */
+	valueOf: (row: Sales) => number | null
 	/** Formats a value for the table, the axis and the tooltip. */
 	format: (value: number) => string
 }
 
 const HEIGHT = 200
 const AXIS_WIDTH = 64
+const TICKS = 4
 
 /** Pass stable functions: a new `valueOf` or `format` draws the chart again. */
 export function Chart({ title, rows, step, as, valueOf, format }: ChartProps) {
 	const host = useRef<HTMLDivElement>(null)
-	const isEmpty = rows.every((row) => valueOf(row) === 0)
+	const isEmpty = rows.every((row) => !valueOf(row))
 	useEffect(() => {
 		const element = host.current
 		if (!element || isEmpty) return
@@ -57,7 +59,7 @@ function ChartTable({ title, rows, step, valueOf, format }: Omit<ChartProps, 'as
 						{rows.toReversed().map((row) => (
 							<tr key={row.from}>
 								<td>{row.from}</td>
-								<td className="number">{format(valueOf(row))}</td>
+								<td className="number">{formatValue(valueOf(row), format)}</td>
 							</tr>
 						))}
 					</tbody>
@@ -82,7 +84,11 @@ function drawOnResize(element: HTMLElement, chart: Omit<ChartProps, 'title'>): R
 	return observer
 }
 
-type Point = { start: Date; end: Date; value: number }
+function formatValue(value: number | null, format: ChartProps['format']): string {
+	return value === null ? '–' : format(value)
+}
+
+type Point = { start: Date; end: Date; value: number | null }
 
 function toPoints({ rows, step, valueOf }: Pick<ChartProps, 'rows' | 'step' | 'valueOf'>): Point[] {
 	return rows.map((row) => {
@@ -99,21 +105,27 @@ function draw(
 	const tip = {
 		x: 'start',
 		y: 'value',
-		title: ({ start, value }: Point) => `${start.toISOString().slice(0, 10)}\n${format(value)}`,
+		title: ({ start, value }: Point) => `${start.toISOString().slice(0, 10)}\n${formatValue(value, format)}`,
 	}
 	const bars = { x1: 'start', x2: 'end', y: 'value', insetLeft: 0.5, insetRight: 0.5 }
-	const mark =
+	// A line alone would not show a day between two gaps.
+	const marks =
 		as === 'bars'
-			? Plot.rectY(points, { ...bars, className: 'chart-bars' })
-			: Plot.lineY(points, { x: 'start', y: 'value', className: 'chart-line' })
+			? [Plot.rectY(points, { ...bars, className: 'chart-bars' })]
+			: [
+					Plot.lineY(points, { x: 'start', y: 'value', className: 'chart-line' }),
+					Plot.dotY(points, { x: 'start', y: 'value', r: 1.5, className: 'chart-dots' }),
+				]
+	// The end of the last day is the start of tomorrow, which would be a tick.
+	const lastMoment = new Date((points.at(-1)?.end.getTime() ?? 0) - 1)
 	const chart = Plot.plot({
 		width,
 		height: HEIGHT,
 		marginLeft: AXIS_WIDTH,
 		marginRight: 8,
-		x: { type: 'utc', label: null },
-		y: { label: null, grid: true, ticks: 4, tickFormat: format, zero: true },
-		marks: [mark, Plot.ruleY([0]), Plot.tip(points, Plot.pointerX(tip))],
+		x: { type: 'utc', label: null, domain: [points[0]?.start ?? lastMoment, lastMoment] },
+		y: { label: null, grid: true, nice: TICKS, ticks: TICKS, tickFormat: format, zero: true },
+		marks: [...marks, Plot.ruleY([0]), Plot.tip(points, Plot.pointerX(tip))],
 	})
 	// The content security policy blocks Plot's inline stylesheet; overview.css has its rules.
 	for (const style of chart.querySelectorAll('style')) style.remove()

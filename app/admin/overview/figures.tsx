@@ -1,22 +1,23 @@
 /** Figures of the overview: sales over time, and tables of counts. */
 import { Chart } from '#app/admin/overview/chart.tsx'
-import { formatPrice, roundToPaise, ZERO_PAISE, fractionOf, totalOf } from '#shop/money.ts'
+import { formatPrice, roundToPaise, fractionOf, totalOf } from '#shop/money.ts'
 import type { Sales } from '#shop/orders/sales.server.ts'
 
 const formatAmount = (value: number) => formatPrice(roundToPaise(value))
 const salesOf = (row: Sales) => row.sales
 const ordersOf = (row: Sales) => row.orders
 const averageOf = (row: Omit<Sales, 'from'>) =>
-	row.orders === 0 ? ZERO_PAISE : fractionOf(row.sales, { parts: 1, whole: row.orders })
+	row.orders === 0 ? null : fractionOf(row.sales, { parts: 1, whole: row.orders })
 
 export function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: number }) {
 	const orders = sales.reduce((count, each) => count + each.orders, 0)
 	const total = totalOf(sales.map((each) => each.sales))
+	const average = averageOf({ orders, sales: total })
 	return (
 		<section className="admin-panel" aria-label="Sales">
 			<h2>
 				{formatAmount(total)} from {orders} {orders === 1 ? 'order' : 'orders'}
-				{orders > 0 && `, ${formatAmount(averageOf({ orders, sales: total }))} on average`}
+				{average !== null && `, ${formatAmount(average)} on average`}
 			</h2>
 			<p className="mb-4 text-15 text-cinnamon">Paid for orders placed in this period, minus refunds.</p>
 			<Chart title="Sales" as="bars" step={step} rows={sales} valueOf={salesOf} format={formatAmount} />

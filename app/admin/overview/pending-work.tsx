@@ -20,8 +20,16 @@ export function PendingWork({ counts, unsettled, stuck, refunds, messages }: Pen
 	const tasks = [
 		{ name: 'to pack', count: counts.processing ?? 0, to: `${ORDERS}?status=processing` },
 		{ name: 'to ship', count: counts.packed ?? 0, to: href('/admin/shipping') },
-		{ name: 'refunds in progress', count: refunds, to: `${ORDERS}?refunds=open` },
-		{ name: 'messages to answer', count: messages, to: href('/admin/messages') },
+		{
+			name: refunds === 1 ? 'refund in progress' : 'refunds in progress',
+			count: refunds,
+			to: `${ORDERS}?refunds=open`,
+		},
+		{
+			name: messages === 1 ? 'message to answer' : 'messages to answer',
+			count: messages,
+			to: href('/admin/messages'),
+		},
 	]
 	return (
 		<>
@@ -39,7 +47,7 @@ export function PendingWork({ counts, unsettled, stuck, refunds, messages }: Pen
 			)}
 			<ul className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
 				{tasks.map(({ name, count, to }) => (
-					<li key={name}>
+					<li key={to}>
 						<Link to={to} className="admin-panel block h-full hover:bg-rice">
 							<span className="block font-display text-40">{formatCount(count)}</span>
 							{name}

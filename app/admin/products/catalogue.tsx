@@ -1,12 +1,13 @@
 /** Prices of every pack size, with a preview and the history of changes. */
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import { actorLabel, subjectLabel } from '#app/admin/audit-entry.ts'
-import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, toActionResult, useFieldError } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -19,6 +20,8 @@ import { formatPrice, parseRupees, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
 
 const PRICE_CHANGES_SHOWN = 30
+
+const HEADERS = ['Pack size', 'MRP and selling price (₹)', 'Shown in the shop'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
@@ -54,11 +57,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const size = SIZE_VALUES.find((known) => known === form.get('size'))
 	const product = findProduct(Number(form.get('productId')))
 	if (mrp === null || sellingPrice === null || !size || !product) {
-		return { error: 'Enter prices in rupees, such as 240 or 240.50.', field: null }
+		return { error: 'Enter prices in rupees, such as 240 or 240.50.', field: 'price', form: formOf(form) }
 	}
 	const price = { productId: product.id, size, mrp, sellingPrice }
 	const outcome = await updatePrice(context.get(shopContext), { price, by: context.get(adminContext) })
-	return toActionResult(outcome, 'Price saved and live in the shop')
+	const result = toActionResult(outcome, 'Price saved and live in the shop')
+	return 'error' in result ? { ...result, field: 'price', form: formOf(form) } : result
+}
+
+function formOf(form: FormData): string {
+	return `${String(form.get('productId'))} ${String(form.get('size'))}`
 }
 
 export default function Catalogue({ loaderData: { variants, history }, actionData }: Route.ComponentProps) {
@@ -74,7 +82,7 @@ export default function Catalogue({ loaderData: { variants, history }, actionDat
 					</li>
 				))}
 			</ul>
-			<AdminTable headers={['Pack size', 'MRP and selling price (₹)', 'Shown in the shop']} stacks>
+			<AdminTable headers={HEADERS} stacks>
 				{variants.map((variant) => (
 					<PriceRow
 						key={`${variant.productId} ${variant.size} ${variant.mrp} ${variant.sellingPrice}`}
@@ -103,6 +111,8 @@ type Variant = { productId: number; size: string; name: string; mrp: number; sel
 function PriceRow({ productId, size, name, mrp, sellingPrice }: Variant) {
 	const [preview, setPreview] = useState(() => pricePreview(String(mrp), String(sellingPrice)))
 	const isBusy = useIsSubmitting({ productId: String(productId), size })
+	const error = useFieldError('price', `${productId} ${size}`)
+	const errorId = useId()
 
 	function updatePreview(event: FormEvent<HTMLFormElement>) {
 		const fields = new FormData(event.currentTarget)
@@ -112,7 +122,7 @@ function PriceRow({ productId, size, name, mrp, sellingPrice }: Variant) {
 	return (
 		<tr>
 			<td className="font-semibold">{name}</td>
-			<td data-label="MRP, selling price">
+			<td data-label={HEADERS[1]}>
 				<Form
 					method="post"
 					className="flex flex-wrap items-center gap-2"
@@ -121,21 +131,39 @@ function PriceRow({ productId, size, name, mrp, sellingPrice }: Variant) {
 				>
 					<input type="hidden" name="productId" value={productId} />
 					<input type="hidden" name="size" value={size} />
-					<PriceInput name="mrp" label={`MRP of ${name}`} price={mrp} />
-					<PriceInput name="sellingPrice" label={`Selling price of ${name}`} price={sellingPrice} />
+					<PriceInput name="mrp" label={`MRP of ${name}`} price={mrp} errorId={error && errorId} />
+					<PriceInput
+						name="sellingPrice"
+						label={`Selling price of ${name}`}
+						price={sellingPrice}
+						errorId={error && errorId}
+					/>
 					<Button type="submit" tone="quiet">
 						{isBusy ? 'Saving...' : 'Save'}
 					</Button>
+					<div className="w-full text-start">
+						<FieldError id={errorId} message={error} />
+					</div>
 				</Form>
 			</td>
-			<td data-label="Shown as">{preview}</td>
+			<td data-label={HEADERS[2]}>{preview}</td>
 		</tr>
 	)
 }
 
-function PriceInput({ name, label, price }: { name: string; label: string; price: number }) {
+type PriceInputProps = { name: string; label: string; price: number; errorId: string | null }
+
+function PriceInput({ name, label, price, errorId }: PriceInputProps) {
 	return (
-		<input name={name} defaultValue={price} inputMode="decimal" aria-label={label} className="input w-24" />
+		<input
+			name={name}
+			defaultValue={price}
+			inputMode="decimal"
+			aria-label={label}
+			aria-invalid={errorId ? true : undefined}
+			aria-describedby={errorId ?? undefined}
+			className="input w-24"
+		/>
 	)
 }
 

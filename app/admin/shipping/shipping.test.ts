@@ -46,7 +46,7 @@ describe('orders to ship', () => {
 			success: '1 order marked as shipped',
 		})
 		expect(await ship({ [number]: 'DT1', [other]: 'DT2' })).toMatchObject({
-			error: '1 shipped, 1 not shipped.',
+			error: '1 shipped. Fix the tracking number marked below.',
 			notShipped: [{ number: other, trackingNumber: 'DT2' }],
 		})
 		expect(await loader(admin.args(path))).toEqual({ orders: [], hasMore: false, couriers: ['DTDC'] })

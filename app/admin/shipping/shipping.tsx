@@ -59,10 +59,19 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 		by,
 	})
 	if (keptBack.length > 0)
-		return failed(`${shipped.length} shipped, ${keptBack.length} not shipped.`, keptBack)
+		return failed(
+			`${shipped.length === 0 ? 'Nothing' : shipped.length} shipped. ${fixMessage(keptBack.length)}`,
+			keptBack,
+		)
 	if (shipped.length === 0) return failed('Enter at least one tracking number.')
 	const success = `${shipped.length} ${shipped.length === 1 ? 'order' : 'orders'} marked as shipped`
 	return { success, notShipped: [], courier }
+}
+
+function fixMessage(count: number): string {
+	return count === 1
+		? 'Fix the tracking number marked below.'
+		: `Fix the ${count} tracking numbers marked below.`
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {

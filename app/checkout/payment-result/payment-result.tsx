@@ -2,7 +2,7 @@
 import { PaidOrderView } from '#app/checkout/payment-result/paid-order.tsx'
 import { CheckingView, FailedView, PendingView } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'
-import type { PaymentView } from '#app/checkout/payment-result/watch-payment.ts'
+import { headingOf, type PaymentView } from '#app/checkout/payment-result/watch-payment.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 
@@ -29,7 +29,7 @@ export default function PaymentResultPage() {
 }
 
 function titleOf(view: PaymentView): string {
-	if (view.step === 'error') return view.title
+	if (view.step === 'error') return headingOf(view.title)
 	return { loading: 'Your payment', pending: 'Payment pending', success: 'Order confirmed' }[view.step]
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
-import { MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/payment-result/watch-payment.ts'
+import { headingOf, MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/payment-result/watch-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 
@@ -79,7 +79,7 @@ export function FailedView({ title, message, isHidden }: FailedViewProps) {
 	const { cart } = useCart()
 	return (
 		<>
-			<h1 className="page-title">{title}</h1>
+			<h1 className="page-title">{headingOf(title)}</h1>
 			<p className="measure mt-4 text-decoction">{message}</p>
 			{isHidden && (
 				<p className="measure mt-4 text-decoction">

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+	headingOf,
 	NO_TRANSACTION,
 	type PaymentView,
 	UNVERIFIED,
@@ -142,3 +143,5 @@ describe('NO_TRANSACTION', () => {
 		})
 	})
 })
+
+test('a heading is in sentence case', () => expect(headingOf('Payment Failed')).toBe('Payment failed'))

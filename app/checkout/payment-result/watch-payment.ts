@@ -54,6 +54,11 @@ export async function watchPayment(
 	}
 }
 
+/** 'Payment failed': headings are in sentence case, the specified titles of toasts are not. */
+export function headingOf(title: string): string {
+	return title.charAt(0) + title.slice(1).toLowerCase()
+}
+
 export const UNVERIFIED: PaymentView = {
 	step: 'error',
 	title: 'Verification error',

@@ -10,6 +10,7 @@ import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
 
 type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
@@ -55,16 +56,16 @@ function payLabel({ shipping, total }: Quote): string {
 	return shipping === null ? 'Pay now' : `Pay now ${formatTotal(total)}`
 }
 
-/** A box of fixed height: one or two lines fill it, three or more scroll. */
+/** A box of limited height: one or two lines fit into it, three or more scroll. */
 function OrderLines({ lines }: { lines: readonly CheckoutLine[] }) {
 	return (
 		<section
 			aria-label="Items in your order"
 			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
 			tabIndex={0}
-			className="h-[280px] overflow-y-auto rounded-card border border-sand bg-ivory"
+			className="max-h-[280px] overflow-y-auto rounded-card border border-sand bg-ivory"
 		>
-			<ul className="flex min-h-full flex-col" data-lines={Math.min(lines.length, 3)}>
+			<ul className="flex flex-col" data-lines={Math.min(lines.length, 3)}>
 				{lines.map((priced) => (
 					<OrderLine key={keyOf(priced)} {...priced} />
 				))}
@@ -108,7 +109,7 @@ function Totals({ quote, promoCode }: { quote: Quote; promoCode: string | null }
 				<Row label="Subtotal" value={formatTotal(subtotal)} />
 				<Row label="Shipping" value={shipping === null ? 'Enter PIN code' : formatCost(shipping)} />
 				{discount > ZERO_PAISE && (
-					<Row label={`Promo ${promoCode ?? ''}`} value={`−${formatTotal(discount)}`} />
+					<Row label={discountLabel(promoCode)} value={`−${formatTotal(discount)}`} />
 				)}
 				<Row label="Taxes" value="Included" />
 				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 text-espresso">

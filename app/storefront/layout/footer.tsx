@@ -44,7 +44,7 @@ export function Footer() {
 				<p className="footer-legal">
 					{brand.legalName}, {brand.address}. <span>FSSAI {brand.fssai}</span>.{' '}
 					<span>GSTIN {brand.gstin}</span>. <a href={`mailto:${brand.email}`}>{brand.email}</a>,{' '}
-					<span>{brand.phone}</span>, {brand.supportHours}.
+					<span>{brand.phone}</span>, <span>{brand.supportHours}</span>.
 				</p>
 			</div>
 		</footer>

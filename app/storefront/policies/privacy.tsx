@@ -96,7 +96,7 @@ function Sharing() {
 		<>
 			<h2>Who we share it with</h2>
 			<ul>
-				<li>PhonePe, to take and refund payments: the amount and the order number.</li>
+				<li>PhonePe, to take and refund payments: the amount and the Order ID.</li>
 				<li>The courier, to deliver to you: your name, address and phone number.</li>
 				<li>The companies that deliver our email and host this site.</li>
 				<li>Tax and other authorities, where the law requires it.</li>

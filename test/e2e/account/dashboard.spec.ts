@@ -81,7 +81,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 
 	await test.step('deletes an address and edits another', async () => {
 		await page.getByRole('button', { name: 'Delete Friend' }).click()
-		await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+		await expect(page.getByRole('button', { name: 'Keep address' })).toBeFocused()
 		await page.keyboard.press('Enter')
 		await expect(page.getByRole('button', { name: 'Delete Friend' })).toBeFocused()
 		await page.keyboard.press('Enter')

@@ -78,7 +78,7 @@ test('a guest finds an order, cancels it and is refunded', async ({ page, newVis
 		for (const subject of [
 			`Your order ${number} is confirmed`,
 			`Your order ${number} is cancelled`,
-			`Your refund for ${number} is complete`,
+			`Your refund for order ${number} is complete`,
 		]) {
 			await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(1)
 		}

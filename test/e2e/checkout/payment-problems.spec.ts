@@ -11,7 +11,7 @@ test('a declined payment hides the order and keeps the cart', async ({ page }) =
 	await fillAddress(page)
 	const provider = await openPayment(page)
 	await provider.getByRole('button', { name: /^Decline/ }).click()
-	await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
 	await page.getByRole('link', { name: 'Try Again' }).click()
 	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
@@ -72,7 +72,7 @@ test('an unconfirmed payment is checked five more times, then reported as failed
 	await page.clock.resume()
 	await page.reload()
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
-	await expect(page).toHaveTitle(/^Payment Failed/)
+	await expect(page).toHaveTitle(/^Payment failed/)
 })
 
 test('a shopper who closes the browser after paying still gets the confirmation email', async ({

@@ -94,7 +94,7 @@ test('ten orders are packed, printed and shipped together', async ({ page, newVi
 	await fieldOf(numbers[1] ?? '').press('Enter')
 	await expect(fieldOf(numbers[1] ?? '')).not.toBeFocused()
 	await clickButton(page, 'Mark as shipped')
-	await expectToast(page, "That didn't work", '8 shipped, 2 not shipped.')
+	await expectToast(page, "That didn't work", '8 shipped. Fix the 2 tracking numbers marked below.')
 	await expect(fieldOf(numbers[0] ?? '')).toHaveAccessibleDescription(
 		`${numbers[1]} has the same tracking number. Each parcel needs its own.`,
 	)

@@ -115,7 +115,7 @@ test('killed during a refund: the payment is refunded once, with one email for e
 	expect(mail.subjects().toSorted()).toEqual([
 		`Your order ${number} is cancelled`,
 		confirmed(number),
-		`Your refund for ${number} is complete`,
+		`Your refund for order ${number} is complete`,
 	])
 	const refunds = `select merchant_order_id, amount, state from phonepe_sandbox.refunds`
 	expect(await environment.rows(refunds)).toEqual([

@@ -22,7 +22,7 @@ test('the contact page shows the address, the hours and the languages', async ({
 	await expect(main.getByRole('heading', { name: 'Connect With Us' })).toBeVisible()
 	for (const text of [
 		'00 Placeholder Street, Chennai',
-		'We respond within 24 hours.',
+		'We reply within 24 hours.',
 		'Monday to Saturday, 9am to 7pm. Chat in Tamil or English.',
 	]) {
 		await expect(main.getByText(text)).toBeVisible()

@@ -20,7 +20,7 @@ test('offline, the cart can be read and nothing private is cached', async ({ pag
 	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
 	await expect(page.getByText('Artisan Blend - Perfect')).toBeVisible()
 	await expect(page.getByText('1 × Small (220g), Fine')).toBeVisible()
-	await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/products')
+	await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/products')
 	const cached = await page.evaluate(async () => {
 		const names = await caches.keys()
 		const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -35,6 +35,6 @@ test('offline, the cart can be read and nothing private is cached', async ({ pag
 	])
 
 	await context.setOffline(false)
-	await page.getByRole('link', { name: 'Try again' }).click()
+	await page.getByRole('link', { name: 'Try Again' }).click()
 	await expect(page).toHaveURL('/products')
 })

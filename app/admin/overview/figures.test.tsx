@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { SalesFigures } from './figures.tsx'
+import { rupees } from '#shop/money.ts'
+
+test('a day without orders has no average order value', () => {
+	const sales = [
+		{ from: '2026-11-20', orders: 0, sales: rupees(0) },
+		{ from: '2026-11-21', orders: 2, sales: rupees(500) },
+	]
+	const html = renderToStaticMarkup(<SalesFigures sales={sales} step={1} />)
+	const rows = [...html.matchAll(/<td>(2026-11-2.)<\/td><td class="number">([^<]+)</g)].map(
+		([, day, value]) => `${day} ${value}`,
+	)
+	expect(rows.slice(-2)).toEqual(['2026-11-21 ₹250', '2026-11-20 –'])
+	expect(html).toContain('₹500 from 2 orders, ₹250 on average')
+})
