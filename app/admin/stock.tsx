@@ -1,4 +1,5 @@
 /** Stock per pack size, for those that the owner tracks. */
+import { type ComponentProps, useId } from 'react'
 import { Form } from 'react-router'
 import {
 	type ActionResult,
@@ -10,7 +11,7 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -92,41 +93,37 @@ export default function Stock({ loaderData: { variants }, actionData }: Route.Co
 	)
 }
 
-function Label({ text, name }: { text: string; name: string }) {
-	return (
-		<>
-			{text}
-			<span className="sr-only">: {name}</span>
-		</>
-	)
-}
-
 type StockFormProps = { productId: number; size: string; name: string; left: number | null; lowAt: number }
 
 function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 	const isBusy = useIsSubmitting({ productId: String(productId), size })
 	const form = `${productId} ${size}`
+	const leftError = useFieldError('left', form)
+	const lowAtError = useFieldError('lowAt', form)
+	const errorId = useId()
 	return (
 		<Form method="post" className="flex flex-wrap items-end gap-x-2 gap-y-3" preventScrollReset>
 			<input type="hidden" name="productId" value={productId} />
 			<input type="hidden" name="size" value={size} />
 			<input type="hidden" name="seen" value={left ?? ''} />
-			<Field
-				label={<Label text="In stock" name={name} />}
+			<CountField
+				label="In stock"
+				variant={name}
 				name="left"
 				defaultValue={left ?? ''}
 				placeholder="Not tracked"
-				inputMode="numeric"
-				error={useFieldError('left', form)}
-				className="w-32"
+				aria-invalid={leftError ? true : undefined}
+				aria-describedby={errorId}
+				className="input w-32"
 			/>
-			<Field
-				label={<Label text="Low at" name={name} />}
+			<CountField
+				label="Low at"
+				variant={name}
 				name="lowAt"
 				defaultValue={lowAt}
-				inputMode="numeric"
-				error={useFieldError('lowAt', form)}
-				className={left === null ? 'stock-untracked w-20' : 'w-20'}
+				aria-invalid={lowAtError ? true : undefined}
+				aria-describedby={errorId}
+				className={`input w-20 ${left === null ? 'text-cinnamon' : ''}`}
 			/>
 			<Button type="submit" tone="quiet" name="intent" value="save">
 				{isBusy ? 'Saving...' : 'Save'}
@@ -136,6 +133,23 @@ function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 					Stop tracking<span className="sr-only"> {name}</span>
 				</Button>
 			)}
+			<div className="w-full text-start">
+				<FieldError id={errorId} message={leftError ?? lowAtError} />
+			</div>
 		</Form>
+	)
+}
+
+type CountFieldProps = ComponentProps<'input'> & { label: string; variant: string }
+
+function CountField({ label, variant, ...rest }: CountFieldProps) {
+	return (
+		<label className="grid gap-1 text-start">
+			<span className="text-13 text-cinnamon">
+				{label}
+				<span className="sr-only">: {variant}</span>
+			</span>
+			<input inputMode="numeric" {...rest} />
+		</label>
 	)
 }
