@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendBirthdayCodes } from './birthday.server.ts'
 import { updateProfile } from '#shop/accounts/accounts.server.ts'
-import { checkPromo } from '#shop/checkout/claim-promo.server.ts'
+import { checkPromo } from '#shop/checkout/check-promo.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listPromos } from '#shop/promos/admin.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'

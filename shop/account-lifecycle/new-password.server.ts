@@ -6,7 +6,7 @@ import { hashPassword } from '#shop/accounts/password-hash.server.ts'
 import { refuseCommonPassword, replacePassword } from '#shop/accounts/passwords.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { claimGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -36,7 +36,7 @@ export async function resetPassword(
 			passwordHash: hashed.hash,
 			deviceHash,
 		})
-		await claimGuestOrders(transaction, { customerId: customer.id, email })
+		await assignGuestOrders(transaction, { customerId: customer.id, email })
 		await sendChangeNotification(shop, transaction, customer)
 		return { ok: true }
 	})

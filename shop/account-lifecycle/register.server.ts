@@ -12,7 +12,7 @@ import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { networkOf } from '#shop/limits/network.server.ts'
-import { claimGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -77,7 +77,7 @@ export async function register(
 		})
 		if (!customer) return HAS_ACCOUNT
 		await rememberDevice(shop, transaction, { customerId: customer.id, deviceHash })
-		await claimGuestOrders(transaction, { customerId: customer.id, email })
+		await assignGuestOrders(transaction, { customerId: customer.id, email })
 		const { brand, publicUrl } = shop.config
 		await enqueueEmail(shop, transaction, {
 			key: `welcome:${customer.id}`,

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutSession } from './payment-requests.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { claimGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
@@ -81,7 +81,7 @@ describe('one checkout', () => {
 		await place(guest())
 		const customerId = await newCustomer(shop)
 		const claim = { customerId, email: details.email }
-		await inTransaction(shop, (transaction) => claimGuestOrders(transaction, claim))
+		await inTransaction(shop, (transaction) => assignGuestOrders(transaction, claim))
 		await place({ ...guest(), customerId }, express)
 		expect(await countCheckouts()).toBe(1)
 	})

@@ -45,7 +45,7 @@ export async function createOrder(
 	const open = checkoutId && hasDuplicate ? await lockOpenOrders(transaction, checkoutId) : []
 	const duplicates = open.filter(({ fingerprint }) => fingerprint === priced.fingerprint)
 	const stock = priced.isTracked
-		? await claimStock(shop, transaction, { lines: priced.lines, checkoutId })
+		? await reserveOrTakeOverStock(shop, transaction, { lines: priced.lines, checkoutId })
 		: NOTHING_RESERVED
 	if (!stock.ok) return stock
 	await hideOrders(shop, transaction, [...promoHolders, ...duplicates])
@@ -55,7 +55,7 @@ export async function createOrder(
 const NOTHING_RESERVED = { ok: true, reserved: [] } as const
 
 /** A refusal writes nothing. Stock that the checkout holds for an earlier, abandoned order is taken over if it is needed. */
-async function claimStock(
+async function reserveOrTakeOverStock(
 	shop: Shop,
 	transaction: Transaction,
 	{ lines, checkoutId }: { lines: readonly PricedLine[]; checkoutId: string | null },

@@ -1,5 +1,5 @@
 /** Starts a checkout: places the order, once for each checkout and at the shop's own prices, and initiates its payment. */
-import { claimPromo } from './claim-promo.server.ts'
+import { checkPromoForOrder } from './check-promo.server.ts'
 import { createOrder, type PlacedOrder } from './create-order.server.ts'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import {
@@ -154,16 +154,22 @@ async function placeOnce(
 	if (!priced.ok) return priced
 	const { fingerprint } = priced
 	const orderAmount = sum(priced.total.subtotal, priced.total.shipping ?? ZERO_PAISE)
-	const claim = { promo: priced.promo, orderAmount, customer: input.customerDetails, checkoutId, fingerprint }
-	const claimed = input.promoCode ? await claimPromo(shop, transaction, claim) : NO_PROMO
-	if (!claimed.ok) return claimed
+	const orderPromo = {
+		promo: priced.promo,
+		orderAmount,
+		customer: input.customerDetails,
+		checkoutId,
+		fingerprint,
+	}
+	const checked = input.promoCode ? await checkPromoForOrder(shop, transaction, orderPromo) : NO_PROMO
+	if (!checked.ok) return checked
 	const duplicate =
 		checkoutId && priced.matchesShownTotal
 			? await findOpenOrder(transaction, { checkoutId, fingerprint })
 			: null
 	const resumed = duplicate && (await resume(shop, transaction, duplicate))
 	if (!resumed) {
-		const earlierOrders = { promoHolders: claimed.holders, hasDuplicate: duplicate !== null }
+		const earlierOrders = { promoHolders: checked.ordersHoldingUse, hasDuplicate: duplicate !== null }
 		return createOrder(shop, transaction, { input, priced, session, checkoutId, ...earlierOrders })
 	}
 	if (resumed.ok) await saveRequest(transaction, { session, input, orderId: resumed.order.id })
@@ -178,7 +184,7 @@ async function showUnseenOrder(transaction: Transaction, { id }: Checkout): Prom
 	return alreadyPaid(order)
 }
 
-const NO_PROMO = { ok: true, holders: [] } as const
+const NO_PROMO = { ok: true, ordersHoldingUse: [] } as const
 
 /** With the order's current payment page, or a new attempt. Null if the order is too old for a new attempt at its price. */
 async function resume(

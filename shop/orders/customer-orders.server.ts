@@ -17,7 +17,7 @@ export async function findAddressee(db: Database | Transaction, order: Order): P
 }
 
 /** The caller has verified that the customer owns the email address. */
-export async function claimGuestOrders(
+export async function assignGuestOrders(
 	transaction: Transaction,
 	{ customerId, email }: { customerId: string; email: string },
 ): Promise<void> {

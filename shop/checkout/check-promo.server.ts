@@ -1,4 +1,4 @@
-/** Whether a promo code may be used: a check for the promo box, and a claim under lock for an order. */
+/** Whether a promo code may be used: for the promo box, and for an order, with the code locked. */
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import type { Paise } from '#shop/money.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts.server.ts'
@@ -13,7 +13,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 /** The refusal's code. */
 export const PROMO_REFUSED_CODE = 'promo_refused'
 
-type Claim = {
+type OrderPromo = {
 	/** Its row is locked: it may end or run out between Apply and Pay. */
 	promo: Promo | null
 	/** Subtotal plus shipping. */
@@ -24,26 +24,26 @@ type Claim = {
 	fingerprint: string
 }
 
-/** In the order's transaction. `holders`: earlier orders of this checkout that hold the code's use, which must be resumed or hidden. */
-export async function claimPromo(
+/** In the order's transaction. `ordersHoldingUse`: earlier orders of this checkout that hold the code's use, which must be resumed or hidden. */
+export async function checkPromoForOrder(
 	shop: Shop,
 	transaction: Transaction,
-	{ promo, orderAmount, customer: { email, phone }, checkoutId, fingerprint }: Claim,
-): Promise<Outcome<{ holders: Order[] }>> {
+	{ promo, orderAmount, customer: { email, phone }, checkoutId, fingerprint }: OrderPromo,
+): Promise<Outcome<{ ordersHoldingUse: Order[] }>> {
 	const use = { promo, orderAmount, email, phone }
 	const reason = await whyNotUsable(shop, transaction, use)
-	if (!reason) return { ok: true, holders: [] }
+	if (!reason) return { ok: true, ordersHoldingUse: [] }
 	const isTaken = reason === 'used_up' || reason === 'used_by_customer'
 	const open = isTaken && checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
-	const holders = open.filter((order) => {
+	const ordersHoldingUse = open.filter((order) => {
 		// A `pending` order with another cart stays: its shopper has tried to pay, and the money may be on its way.
 		const isGivenUp = order.status === 'payment_pending' && order.promoCode === (promo?.code ?? null)
 		return isGivenUp || order.fingerprint === fingerprint
 	})
-	const excludedIds = holders.map(({ id }) => id)
+	const excludedIds = ordersHoldingUse.map(({ id }) => id)
 	const isFreed =
-		holders.length > 0 && (await whyNotUsable(shop, transaction, { ...use, excludedIds })) === null
-	return isFreed ? { ok: true, holders } : refusePromo(shop, transaction, { reason, promo })
+		ordersHoldingUse.length > 0 && (await whyNotUsable(shop, transaction, { ...use, excludedIds })) === null
+	return isFreed ? { ok: true, ordersHoldingUse } : refusePromo(shop, transaction, { reason, promo })
 }
 
 /** Without an email the limit per customer is not checked: for a guest that happens when the order is placed. */
