@@ -18,7 +18,7 @@ export type MailServer = {
 	makeUnavailable(): void
 	/** Accepts connections but sends no greeting. */
 	makeSilent(): void
-	/** Greets, and then sends a reply that never ends, a line at a time. */
+	/** Responds to the sender's address with a reply that never ends, a line at a time. */
 	makeDripping(): void
 	/** Accepts emails again. */
 	restore(): void
@@ -40,7 +40,11 @@ export async function openMailServer(
 		// The shop never closes its connection itself, so close() must not wait for it. Zero would mean the default of 30 s.
 		closeTimeout: 1,
 		onConnect(_session, done) {
-			if (mode === 'working') done()
+			if (mode === 'working' || mode === 'dripping') done()
+		},
+		onMailFrom(_address, _session, done) {
+			if (mode === 'dripping') for (const socket of sockets) drip(socket)
+			else done()
 		},
 		onData(stream, _session, done) {
 			text(stream)
@@ -56,11 +60,6 @@ export async function openMailServer(
 		sockets.add(socket)
 		socket.once('close', () => sockets.delete(socket))
 		if (mode === 'unavailable') socket.destroy()
-		if (mode === 'dripping') {
-			socket.write('220 Hello\r\n')
-			const drip = setInterval(() => socket.write('250-One moment please\r\n'), 20)
-			socket.once('close', () => clearInterval(drip))
-		}
 	})
 	// A client that is killed breaks its connection.
 	server.on('error', () => {})
@@ -86,4 +85,9 @@ export async function openMailServer(
 		restore: () => switchTo('working'),
 		close: () => new Promise((done) => server.close(() => done())),
 	}
+}
+
+function drip(socket: Socket): void {
+	const timer = setInterval(() => socket.write('250-One moment please\r\n'), 20)
+	socket.once('close', () => clearInterval(timer))
 }
