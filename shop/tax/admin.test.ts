@@ -99,7 +99,11 @@ describe('a coming change', () => {
 	test('cannot be withdrawn once it has begun, nor can the rates before it', async () => {
 		await add()
 		shop.setClock(new Date('2026-11-20T18:29:59.999Z'))
-		expect(await withdraw('2017-07-01')).toMatchObject({ kind: 'invalid' })
+		expect(await withdraw('2017-07-01')).toMatchObject({
+			kind: 'invalid',
+			field: 'validFrom',
+			message: expect.stringContaining('has begun'),
+		})
 		shop.setClock(new Date('2026-11-20T18:30:00Z'))
 		expect(await withdraw('2026-11-21')).toMatchObject({ kind: 'invalid' })
 		expect(await shop.db.$count(taxRates)).toBe(3)
@@ -107,7 +111,10 @@ describe('a coming change', () => {
 
 	test('is withdrawn from its own category and day only', async () => {
 		await add()
-		expect(await withdraw('2026-11-22')).toMatchObject({ kind: 'missing' })
+		expect(await withdraw('2026-11-22')).toMatchObject({
+			kind: 'missing',
+			message: 'There is no change on this day.',
+		})
 		expect(await withdraw('2026-11-21', 'coffee-chicory')).toMatchObject({ kind: 'missing' })
 		expect(await shop.db.$count(taxRates)).toBe(3)
 	})

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { TaxChangeInput } from './input.ts'
+import { ComingChangeInput, TaxChangeInput } from './input.ts'
 import {
 	datedRates,
 	formatRate,
 	lineTaxOn,
+	RATE_STATES,
 	rateBefore,
 	type TaxRate,
 	taxRateOn,
@@ -109,6 +110,10 @@ test('a rate is shown as a percentage', () => {
 	expect([500, 250, 125, 12.5, 0].map(formatRate)).toEqual(['5%', '2.5%', '1.25%', '0.125%', '0%'])
 })
 
+test('the states of a rate have names', () => {
+	expect(RATE_STATES).toEqual({ past: 'Past', current: 'In force', coming: 'Coming' })
+})
+
 describe('the input of a change', () => {
 	const form = { category: 'coffee', validFrom: '2027-04-01', hsn: '0901 21 90', rateBasisPoints: ' 12.5 ' }
 
@@ -120,6 +125,20 @@ describe('the input of a change', () => {
 		const hsnOf = (hsn: string) => TaxChangeInput.parse({ ...form, hsn }).hsn
 		expect(['0901', '090121', '09012190'].map(hsnOf)).toEqual(['0901', '090121', '09012190'])
 		expect([hsnOf(''), hsnOf(' ')]).toEqual([null, null])
+	})
+
+	test('of a withdrawal is category and day', () => {
+		const { category, validFrom } = form
+		expect(ComingChangeInput.parse(form)).toEqual({ category, validFrom })
+		expect(ComingChangeInput.safeParse({ category }).success).toBe(false)
+		expect(ComingChangeInput.safeParse({ validFrom }).success).toBe(false)
+	})
+
+	test('is refused once, with the range of rates', () => {
+		const messages = (rateBasisPoints: string) =>
+			TaxChangeInput.safeParse({ ...form, rateBasisPoints }).error?.issues.map(({ message }) => message)
+		const expected = ['Enter a percentage from 0 to 40, such as 5 or 12.5']
+		expect([messages('five'), messages('41')]).toEqual([expected, expected])
 	})
 
 	test.each([
