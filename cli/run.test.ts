@@ -9,7 +9,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder, newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -159,10 +159,10 @@ describe('the command line', () => {
 	test('reconciles open payments and refunds', async () => {
 		const started = await startPayment(shop, {
 			input: paymentInput(),
-			session: newSession(),
+			caller: newCaller(),
 			scenario: 'sbx:pay',
 		})
-		const waiting = await startPayment(shop, { input: paymentInput(), session: newSession() })
+		const waiting = await startPayment(shop, { input: paymentInput(), caller: newCaller() })
 		const refunded = await buy()
 		await runCommand(`orders refund ${refunded}`)
 		expect(started.ok && waiting.ok).toBe(true)
@@ -179,7 +179,7 @@ describe('the command line', () => {
 	})
 
 	test('reports a provider that does not respond', async () => {
-		await startPayment(shop, { input: paymentInput(), session: newSession(), scenario: 'sbx:pay,status=500' })
+		await startPayment(shop, { input: paymentInput(), caller: newCaller(), scenario: 'sbx:pay,status=500' })
 		const found = findCommand(['reconcile'])
 		const result = found && 'run' in found.command ? await found.command.run(shop, [], () => {}) : null
 		expect(result).toMatchObject({

@@ -9,7 +9,7 @@ import { purgeOldDeviceLinks } from '#shop/accounts/device-links.server.ts'
 import { purgeOldDevices } from '#shop/accounts/known-devices.server.ts'
 import { purgeOldGuesses } from '#shop/limits/guesses.server.ts'
 import { purgeOldCounts } from '#shop/limits/limits.server.ts'
-import { purgeOldRequests } from '#shop/checkout/payment-requests.server.ts'
+import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { checkPayment } from '#shop/payments/check-payment.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
@@ -48,7 +48,7 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 			await purgeOldSecurityEvents(shop)
 			await purgeExpired(shop)
 			await purgeOldRefusals(shop)
-			await purgeOldRequests(shop)
+			await purgeOldIdempotencyKeys(shop)
 		},
 		birthdays: () => sendBirthdayCodes(shop),
 	}

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			: null
 	const outcome = await startPayment(shop, {
 		input: body.value,
-		session: {
+		caller: {
 			guestHash: guest.hash,
 			customerId: customer?.id ?? null,
 			key: key.data,

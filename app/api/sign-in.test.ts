@@ -13,7 +13,7 @@ import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { attackAccount } from '#test/attack.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.ts'
@@ -129,7 +129,7 @@ describe('signing in', () => {
 
 test('only the signed-in customer can see that their email has used a code', async () => {
 	const once = { promoCode: 'TUMBLER50', amount: 230, discountAmount: 50 }
-	expect(await placeOrder(shop, paymentInput(once), newSession())).toMatchObject({ ok: true })
+	expect(await placeOrder(shop, paymentInput(once), newCaller())).toMatchObject({ ok: true })
 	const verify = { p_code: 'TUMBLER50', p_email: paymentInput().customerDetails.email, p_order_amount: 280 }
 	const stranger = newVisitor(shop)
 	expect((await stranger.post(verifyPromocode, verify)).body).toMatchObject([{ is_valid: true }])

@@ -11,7 +11,7 @@ import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { openTestShop, shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor, signUp } from '#test/sign-up.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
@@ -99,10 +99,10 @@ describe('signing up', () => {
 	})
 
 	test('assigns guest orders with the same email to the account, and no others', async () => {
-		const own = await placeOrder(shop, paymentInput(), newSession())
+		const own = await placeOrder(shop, paymentInput(), newCaller())
 		const input = paymentInput()
 		const other = { ...input, customerDetails: { ...input.customerDetails, email: 'other@example.in' } }
-		await placeOrder(shop, other, newSession())
+		await placeOrder(shop, other, newCaller())
 		const visitor = newVisitor(shop)
 		await signUp(shop, visitor)
 		const customer = await signedInAs(visitor)

@@ -22,7 +22,7 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { checkRefund } from '#shop/payments/check-refund.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const ORDERS = 250
 const shop = await shopForTests()
@@ -178,7 +178,7 @@ describe('what the shop claims is true of the sample data', () => {
 
 describe('sample data is refused', () => {
 	test('in a shop with an order, even an unpaid one', async () => {
-		await startPayment(shop, { input: paymentInput(), session: newSession() })
+		await startPayment(shop, { input: paymentInput(), caller: newCaller() })
 		expect(await demo()).toMatchObject({ ok: false, code: 'in_use' })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})

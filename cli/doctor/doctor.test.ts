@@ -18,7 +18,7 @@ import { startPayment } from '#shop/checkout/place-order.server.ts'
 import { BRAND_KEYS } from '#shop/config/brand.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { openFakeS3 } from '#test/fake-s3.ts'
 
 const shop = await shopForTests()
@@ -82,7 +82,7 @@ describe('the database', () => {
 	})
 
 	test('reports payments without an order and emails that are not sent', async () => {
-		const started = await startPayment(shop, { input: paymentInput(), session: newSession() })
+		const started = await startPayment(shop, { input: paymentInput(), caller: newCaller() })
 		expect(started.ok).toBe(true)
 		await shop.pool.query("update payment_attempts set state = 'review'")
 		await shop.pool.query(

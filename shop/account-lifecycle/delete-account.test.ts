@@ -13,7 +13,7 @@ import { abandonPayment } from '#shop/payments/verify-payment.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder, newSession, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -25,10 +25,10 @@ beforeEach(async () => {
 /** A customer whose browser stopped waiting for the payment, so that the order is hidden. */
 async function customerWithHiddenOrder(scenario: string) {
 	const customerId = await newCustomer(shop)
-	const session = { ...newSession(), customerId }
-	const started = await startPayment(shop, { input: paymentInput(), session, scenario })
+	const caller = { ...newCaller(), customerId }
+	const started = await startPayment(shop, { input: paymentInput(), caller, scenario })
 	if (!started.ok) throw new Error(started.message)
-	const { guestHash } = session
+	const { guestHash } = caller
 	await abandonPayment(shop, { number: started.number, guestHash, customerId })
 	const [attempt] = await shop.db.select().from(paymentAttempts)
 	if (!attempt) throw new Error('no attempt')
@@ -102,7 +102,7 @@ test('deleting an account clears payment events and deletes contact messages', a
 
 test('deletion waits for an order that is being assigned to the customer, and is then refused', async () => {
 	const customerId = await newCustomer(shop)
-	const placed = await placeOrder(shop, paymentInput(), newSession())
+	const placed = await placeOrder(shop, paymentInput(), newCaller())
 	if (!placed.ok) throw new Error(placed.message)
 	let deleting: ReturnType<typeof deleteCustomerAccount> | undefined
 	await shop.db.transaction(async (transaction) => {
@@ -124,7 +124,7 @@ test('an order that waited for a deletion in progress is not placed', async () =
 	let placing: ReturnType<typeof placeOrder> | undefined
 	await shop.db.transaction(async (transaction) => {
 		await transaction.delete(customers).where(eq(customers.id, customerId))
-		placing = placeOrder(shop, paymentInput(), { ...newSession(), customerId })
+		placing = placeOrder(shop, paymentInput(), { ...newCaller(), customerId })
 	})
 	expect(await placing).toMatchObject({ ok: false, kind: 'signed_out' })
 	expect(await shop.db.$count(orders)).toBe(0)

@@ -1,14 +1,14 @@
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
-import type { CheckoutSession } from './payment-requests.server.ts'
+import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { rupees } from '#shop/money.ts'
 import { hideOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
-const place = (input = paymentInput(), session: CheckoutSession = newSession()) =>
-	placeOrder(shop, input, session)
+const place = (input = paymentInput(), caller: CheckoutCaller = newCaller()) =>
+	placeOrder(shop, input, caller)
 
 describe('promo codes on an order', () => {
 	test('reduce the total as quoted and reserve a use', async () => {
@@ -59,15 +59,15 @@ describe('promo codes on an order', () => {
 
 	test('can be reused by the browser that holds the last use, in a second tab and with another cart', async () => {
 		await shop.db.update(promoCodes).set({ uses: 1 }).where(eq(promoCodes.code, 'TUMBLER50'))
-		const session = newSession()
+		const caller = newCaller()
 		const fifty = (amount: number, quantity: number) =>
 			paymentInput({ ...fiftyOff, amount, orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }] })
-		const first = await place(fifty(230, 1), session)
-		const inAnotherTab = await place(fifty(230, 1), { ...session, key: 'another-tab' })
+		const first = await place(fifty(230, 1), caller)
+		const inAnotherTab = await place(fifty(230, 1), { ...caller, key: 'another-tab' })
 		expect(inAnotherTab.ok && inAnotherTab.order.number).toBe(first.ok && first.order.number)
-		expect(await place(fifty(1, 2), { ...session, key: null })).toMatchObject({ code: 'prices_changed' })
+		expect(await place(fifty(1, 2), { ...caller, key: null })).toMatchObject({ code: 'prices_changed' })
 		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(1)
-		const withMore = await place(fifty(430, 2), { ...session, key: null })
+		const withMore = await place(fifty(430, 2), { ...caller, key: null })
 		expect(withMore.ok && withMore.order.discount).toBe(5000)
 		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(1)
 		expect(await place(fifty(430, 2))).toMatchObject({ code: 'promo_refused' })

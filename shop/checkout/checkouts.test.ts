@@ -1,7 +1,7 @@
 /** Which orders belong to one checkout: those that one browser or customer began until one of them was paid. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CheckoutSession } from './payment-requests.server.ts'
+import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
@@ -11,7 +11,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newSession, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -26,8 +26,8 @@ const twoPacks = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small'
 const elsewhere = { customerDetails: { ...details, address: '7 Temple Street', phone: '9123456780' } }
 const withPromo = { amount: 252, discountAmount: 28, promoCode: 'FILTER10' }
 
-const guest = () => newSession(null)
-const place = (session: CheckoutSession, change: object = {}) => placeUnpaidOrder(shop, { change, session })
+const guest = () => newCaller(null)
+const place = (caller: CheckoutCaller, change: object = {}) => placeUnpaidOrder(shop, { change, caller })
 type Placed = Awaited<ReturnType<typeof place>>
 
 function pay({ order, attempt }: Placed) {
@@ -42,12 +42,12 @@ const countCheckouts = async () => new Set(await checkoutIds()).size
 
 describe('one checkout', () => {
 	test('has every order of one browser, whatever was edited', async () => {
-		const session = guest()
-		for (const change of [standard, express, twoPacks, elsewhere, withPromo]) await place(session, change)
+		const caller = guest()
+		for (const change of [standard, express, twoPacks, elsewhere, withPromo]) await place(caller, change)
 		expect(await checkoutIds()).toHaveLength(5)
 		expect(await countCheckouts()).toBe(1)
 		expect(await shop.db.select().from(checkouts)).toMatchObject([
-			{ guestHash: session.guestHash, customerId: null, settledOrderId: null, acknowledgedAt: null },
+			{ guestHash: caller.guestHash, customerId: null, settledOrderId: null, acknowledgedAt: null },
 		])
 	})
 
@@ -87,12 +87,12 @@ describe('one checkout', () => {
 	})
 
 	test('has none of another browser, or of another customer in the same browser', async () => {
-		const session = guest()
+		const caller = guest()
 		const meena = await newCustomer(shop)
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
-		await place({ ...session, customerId: meena })
-		await place({ ...session, customerId: ravi }, express)
-		await place(session, twoPacks)
+		await place({ ...caller, customerId: meena })
+		await place({ ...caller, customerId: ravi }, express)
+		await place(caller, twoPacks)
 		await place(guest(), elsewhere)
 		expect(await countCheckouts()).toBe(4)
 	})
@@ -117,12 +117,12 @@ describe('one checkout', () => {
 
 describe('a checkout that was paid', () => {
 	test('is followed by another when its shopper has seen the order, and both orders are kept', async () => {
-		const session = guest()
-		const first = await place(session)
+		const caller = guest()
+		const first = await place(caller)
 		await pay(first)
-		const viewer = { customerId: null, guestHash: session.guestHash }
+		const viewer = { customerId: null, guestHash: caller.guestHash }
 		expect(await verifyPayment(shop, first.order.number, viewer)).toMatchObject({ result: { state: 'paid' } })
-		const second = await place(session, twoPacks)
+		const second = await place(caller, twoPacks)
 		await pay(second)
 		const rows = await shop.db.select().from(orders)
 		expect(rows.map(({ status }) => status)).toEqual(['processing', 'processing'])
@@ -130,36 +130,36 @@ describe('a checkout that was paid', () => {
 	})
 
 	test('is shown once to a shopper who has not seen it, before another can be begun', async () => {
-		const session = guest()
-		const first = await place(session)
-		await place(session, express)
+		const caller = guest()
+		const first = await place(caller)
+		await place(caller, express)
 		await pay(first)
 		const { number } = first.order
 		await verifyPayment(shop, number)
-		expect(await placeOrder(shop, paymentInput(twoPacks), session)).toMatchObject({
+		expect(await placeOrder(shop, paymentInput(twoPacks), caller)).toMatchObject({
 			ok: false,
 			code: 'already_paid',
 			transactionId: number,
 		})
 		expect(await shop.db.$count(orders)).toBe(2)
-		expect(await placeOrder(shop, paymentInput(twoPacks), session)).toMatchObject({ ok: true })
+		expect(await placeOrder(shop, paymentInput(twoPacks), caller)).toMatchObject({ ok: true })
 		expect(await countCheckouts()).toBe(2)
 	})
 
 	test('is not shown after half an hour', async () => {
-		const session = guest()
+		const caller = guest()
 		const age = (minutes: string) =>
 			shop.pool.query(`update checkouts set settled_at = now() - $1::interval`, [minutes])
-		await pay(await place(session))
+		await pay(await place(caller))
 		await age('30 minutes 5 seconds')
-		expect(await placeOrder(shop, paymentInput(twoPacks), session)).toMatchObject({ ok: true })
+		expect(await placeOrder(shop, paymentInput(twoPacks), caller)).toMatchObject({ ok: true })
 	})
 
 	test('is shown until then', async () => {
-		const session = guest()
-		await pay(await place(session))
+		const caller = guest()
+		await pay(await place(caller))
 		await shop.pool.query(`update checkouts set settled_at = now() - interval '29 minutes'`)
-		expect(await placeOrder(shop, paymentInput(twoPacks), session)).toMatchObject({ code: 'already_paid' })
+		expect(await placeOrder(shop, paymentInput(twoPacks), caller)).toMatchObject({ code: 'already_paid' })
 	})
 
 	test('is not shown in another browser of the customer, who may order at once', async () => {
@@ -170,9 +170,9 @@ describe('a checkout that was paid', () => {
 	})
 
 	test('hides the order of a request that was placed at the same moment, or shows it the paid one', async () => {
-		const session = guest()
-		const first = await place(session)
-		const [edited] = await Promise.all([placeOrder(shop, paymentInput(express), session), pay(first)])
+		const caller = guest()
+		const first = await place(caller)
+		const [edited] = await Promise.all([placeOrder(shop, paymentInput(express), caller), pay(first)])
 		const open = (await shop.db.select().from(orders)).filter(
 			({ status, hiddenAt }) => status === 'payment_pending' && hiddenAt === null,
 		)

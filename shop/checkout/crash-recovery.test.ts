@@ -15,7 +15,7 @@ import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { crashOnWrite } from '#test/crash-on-write.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -33,8 +33,8 @@ async function stockLeft(): Promise<number | undefined> {
 }
 
 describe('placing an order', () => {
-	const place = (server: Shop, key: string) => placeOrder(server, tumbler, { ...session, key })
-	const session = newSession()
+	const place = (server: Shop, key: string) => placeOrder(server, tumbler, { ...caller, key })
+	const caller = newCaller()
 
 	test.each([
 		'stock_levels',
@@ -62,12 +62,12 @@ describe('placing an order', () => {
 
 /** An order that is paid at the provider, and not checked yet. */
 async function pay() {
-	const session = newSession()
-	const placed = await placeOrder(shop, tumbler, session)
+	const caller = newCaller()
+	const placed = await placeOrder(shop, tumbler, caller)
 	if (!placed.ok) throw new Error(placed.message)
 	const { order, attempt } = placed
 	await initiatePayment(shop, attempt.id, { phone: order.recipient.phone, scenario: 'sbx:pay,hook=never' })
-	return { number: order.number, attemptId: attempt.id, guestHash: session.guestHash }
+	return { number: order.number, attemptId: attempt.id, guestHash: caller.guestHash }
 }
 
 const statuses = async () => (await shop.db.select().from(orders)).map(({ status }) => status)

@@ -1,7 +1,7 @@
 /** Writes a new order with its checkout, items, promo use, stock, first payment attempt and request key. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CreatePaymentInput } from './payment-input.ts'
-import { type CheckoutSession, saveRequest } from './payment-requests.server.ts'
+import { type CheckoutCaller, saveIdempotencyKey } from './idempotency-keys.server.ts'
 import { type PricedOrder, type PricedLine, whyNotPayable } from './price-order.server.ts'
 import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
 import { imageUrl } from '#shop/images/rules.ts'
@@ -24,7 +24,7 @@ export type PlacedOrder = { order: Order; attempt: Attempt }
 type Checkout = {
 	input: CreatePaymentInput
 	priced: PricedOrder
-	session: CheckoutSession
+	caller: CheckoutCaller
 	/** The shopper's open checkout; null for a new one. */
 	checkoutId: string | null
 	/** Orders of this checkout that hold the promo code's use. */
@@ -76,13 +76,13 @@ async function writeAll(
 	{
 		input,
 		priced,
-		session,
+		caller,
 		checkoutId: knownId,
 		reserved,
-	}: Pick<Checkout, 'input' | 'priced' | 'session' | 'checkoutId'> & { reserved: readonly StockLine[] },
+	}: Pick<Checkout, 'input' | 'priced' | 'caller' | 'checkoutId'> & { reserved: readonly StockLine[] },
 ): Promise<Outcome<PlacedOrder>> {
 	const checkoutId = knownId ?? randomUUID()
-	const newOrder = buildOrder(shop, { input, priced, session, checkoutId })
+	const newOrder = buildOrder(shop, { input, priced, caller, checkoutId })
 	const { id: orderId, recipient, guestHash, customerId, createdAt } = newOrder
 	const newCheckout = knownId ? null : { id: checkoutId, guestHash, customerId, createdAt }
 	const { promo, lines } = priced
@@ -99,7 +99,7 @@ async function writeAll(
 		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
 		() => saveHolds(transaction, { orderId, reserved }),
-		() => saveRequest(transaction, { session, input, orderId }),
+		() => saveIdempotencyKey(transaction, { caller, input, orderId }),
 	])
 	return { ok: true, order, attempt }
 }
@@ -109,9 +109,9 @@ function buildOrder(
 	{
 		input,
 		priced,
-		session,
+		caller,
 		checkoutId,
-	}: Pick<Checkout, 'input' | 'priced' | 'session'> & { checkoutId: string },
+	}: Pick<Checkout, 'input' | 'priced' | 'caller'> & { checkoutId: string },
 ): NewOrder {
 	const { method, total, promo, fingerprint } = priced
 	const { billingAddress, ...recipient } = input.customerDetails
@@ -127,8 +127,8 @@ function buildOrder(
 		promoCode: promo?.code ?? null,
 		recipient,
 		billing: billingAddress ?? recipient,
-		customerId: session.customerId,
-		guestHash: session.guestHash,
+		customerId: caller.customerId,
+		guestHash: caller.guestHash,
 		checkoutId,
 		fingerprint,
 		createdAt: now,

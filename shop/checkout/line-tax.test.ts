@@ -11,7 +11,7 @@ import { refundPartially } from '#shop/payments/partial-refund.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { taxRates } from '#shop/tax/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { startPayment } from '#shop/checkout/place-order.server.ts'
 
 const shop = await shopForTests()
@@ -76,7 +76,7 @@ describe('HSN code and rate of a line', () => {
 	test('stay on the invoice and on every credit note after the rate has changed', async () => {
 		const started = await startPayment(shop, {
 			input: paymentInput(),
-			session: newSession(),
+			caller: newCaller(),
 			scenario: 'sbx:pay',
 		})
 		if (!started.ok) throw new Error(started.message)

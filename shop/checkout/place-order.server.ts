@@ -3,11 +3,11 @@ import { checkPromoForOrder } from './check-promo.server.ts'
 import { createOrder, type PlacedOrder } from './create-order.server.ts'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import {
-	type CheckoutSession,
-	findRequest,
-	saveRequest,
+	type CheckoutCaller,
+	findOrderByIdempotencyKey,
+	saveIdempotencyKey,
 	serializeRequests,
-} from './payment-requests.server.ts'
+} from './idempotency-keys.server.ts'
 import { priceOrder } from './price-order.server.ts'
 import { findCustomer, lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
@@ -44,14 +44,14 @@ const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 
 export async function startPayment(
 	shop: Shop,
-	{ input, session, scenario }: { input: CreatePaymentBody; session: CheckoutSession; scenario?: string },
+	{ input, caller, scenario }: { input: CreatePaymentBody; caller: CheckoutCaller; scenario?: string },
 ): Promise<Outcome<{ number: string; redirectUrl: string }>> {
 	const startedAt = Date.now()
-	const resolved = await resolveAddress(shop, input, session)
+	const resolved = await resolveAddress(shop, input, caller)
 	if (!resolved.ok) return resolved
 	for (let round = 0; round < MAX_ROUNDS; round++) {
 		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
-		const placed = await placeOrder(shop, resolved.input, session)
+		const placed = await placeOrder(shop, resolved.input, caller)
 		if (!placed.ok) return placed
 		const { order, attempt } = placed
 		const payer = { phone: order.recipient.phone, ...(scenario ? { scenario } : {}) }
@@ -77,7 +77,7 @@ export const SIGNED_OUT = refuse('signed_out', 'Signed out', {
 async function resolveAddress(
 	shop: Shop,
 	input: CreatePaymentBody,
-	{ customerId }: CheckoutSession,
+	{ customerId }: CheckoutCaller,
 ): Promise<Outcome<{ input: CreatePaymentInput }>> {
 	if (!('savedAddressId' in input)) return { ok: true, input }
 	if (!customerId) return SIGNED_OUT
@@ -112,11 +112,11 @@ const KEY_REUSED = refuse('conflict', 'Payment Error', {
 export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
-	session: CheckoutSession,
+	caller: CheckoutCaller,
 ): Promise<Outcome<PlacedOrder>> {
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
-			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, session)),
+			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, caller)),
 		)
 	} catch (error) {
 		// An earlier request of this browser is still running. Nothing is written, so the shopper may safely try again.
@@ -129,25 +129,25 @@ async function placeOnce(
 	shop: Shop,
 	transaction: Transaction,
 	input: CreatePaymentInput,
-	session: CheckoutSession,
+	caller: CheckoutCaller,
 ): Promise<Outcome<PlacedOrder>> {
-	const { customerId } = session
+	const { customerId } = caller
 	const [, customerExists, earlier, known] = await pipelined([
-		() => serializeRequests(transaction, session),
+		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
-		() => findRequest(transaction, { session, input }),
-		() => lockCheckouts(transaction, session),
+		() => findOrderByIdempotencyKey(transaction, { caller, input }),
+		() => lockCheckouts(transaction, caller),
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
 	if (earlier && !earlier.isRepeat) return KEY_REUSED
 	const repeated = earlier && !earlier.order.hiddenAt && (await resume(shop, transaction, earlier.order))
 	if (repeated) {
-		if (repeated.ok) await moveToBrowser(transaction, repeated.order, session.guestHash)
+		if (repeated.ok) await moveToBrowser(transaction, repeated.order, caller.guestHash)
 		return repeated
 	}
 	const unseen = known.findLast(({ settledOrderId }) => settledOrderId !== null)
 	if (unseen) return showUnseenOrder(transaction, unseen)
-	const checkout = await mergeCheckouts(transaction, known, session)
+	const checkout = await mergeCheckouts(transaction, known, caller)
 	const checkoutId = checkout?.id ?? null
 
 	const priced = await priceOrder(transaction, input)
@@ -170,9 +170,9 @@ async function placeOnce(
 	const resumed = duplicate && (await resume(shop, transaction, duplicate))
 	if (!resumed) {
 		const earlierOrders = { promoHolders: checked.ordersHoldingUse, hasDuplicate: duplicate !== null }
-		return createOrder(shop, transaction, { input, priced, session, checkoutId, ...earlierOrders })
+		return createOrder(shop, transaction, { input, priced, caller, checkoutId, ...earlierOrders })
 	}
-	if (resumed.ok) await saveRequest(transaction, { session, input, orderId: resumed.order.id })
+	if (resumed.ok) await saveIdempotencyKey(transaction, { caller, input, orderId: resumed.order.id })
 	return resumed
 }
 

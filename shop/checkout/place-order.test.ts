@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder, startPayment } from './place-order.server.ts'
-import type { CheckoutSession } from './payment-requests.server.ts'
+import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { updatePrice } from '#shop/catalogue/admin.server.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
@@ -10,7 +10,7 @@ import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -18,8 +18,8 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-const place = (input = paymentInput(), session: CheckoutSession = newSession()) =>
-	placeOrder(shop, input, session)
+const place = (input = paymentInput(), caller: CheckoutCaller = newCaller()) =>
+	placeOrder(shop, input, caller)
 
 describe('a saved address', () => {
 	const { customerDetails: _typed, ...rest } = paymentInput()
@@ -29,9 +29,9 @@ describe('a saved address', () => {
 		customerDetails: { phone: '9876543210', billingAddress: null },
 	}
 
-	test('is refused without a session as signed out, with one as missing', async () => {
+	test('is refused without a caller as signed out, with one as missing', async () => {
 		const start = (customerId: string | null) =>
-			startPayment(shop, { input, session: { ...newSession(), customerId } })
+			startPayment(shop, { input, caller: { ...newCaller(), customerId } })
 		expect(await start(null)).toMatchObject({
 			kind: 'signed_out',
 			title: 'Signed out',
@@ -98,7 +98,7 @@ describe('placeOrder', () => {
 	})
 
 	test('makes one order of concurrent requests from two tabs', async () => {
-		const { guestHash } = newSession()
+		const { guestHash } = newCaller()
 		const outcomes = await Promise.all([
 			place(paymentInput(), { guestHash, key: 'tab-number-1', customerId: null }),
 			place(paymentInput(), { guestHash, key: 'tab-number-2', customerId: null }),
@@ -108,12 +108,12 @@ describe('placeOrder', () => {
 	})
 
 	test('makes two orders of one browser if any field of the input differs', async () => {
-		const session = newSession(null)
-		const first = await place(paymentInput(), session)
+		const caller = newCaller(null)
+		const first = await place(paymentInput(), caller)
 		const withField = { ...paymentInput(), fieldOfTheFuture: 'x' }
-		const second = await place(withField, session)
+		const second = await place(withField, caller)
 		expect(second.ok && second.order.id).not.toBe(first.ok && first.order.id)
-		const repeated = await place(withField, session)
+		const repeated = await place(withField, caller)
 		expect(repeated.ok && repeated.order.id).toBe(second.ok && second.order.id)
 	})
 
@@ -144,9 +144,9 @@ describe('placeOrder', () => {
 
 describe('startPayment', () => {
 	test('creates one payment at the provider, however often Pay is pressed', async () => {
-		const session = newSession()
+		const caller = newCaller()
 		const started = await Promise.all(
-			Array.from({ length: 10 }, () => startPayment(shop, { input: paymentInput(), session })),
+			Array.from({ length: 10 }, () => startPayment(shop, { input: paymentInput(), caller })),
 		)
 		expect(new Set(started.map((outcome) => outcome.ok && outcome.redirectUrl)).size).toBe(1)
 		const attempts = await shop.db.select().from(paymentAttempts)
@@ -154,19 +154,19 @@ describe('startPayment', () => {
 	})
 
 	test('keeps the order when the provider is down, and resumes it later', async () => {
-		const session = newSession()
-		expect(await startPayment(shop, { input: paymentInput(), session, scenario: 'pay=500' })).toMatchObject({
+		const caller = newCaller()
+		expect(await startPayment(shop, { input: paymentInput(), caller, scenario: 'pay=500' })).toMatchObject({
 			ok: false,
 			kind: 'unavailable',
 		})
-		expect(await startPayment(shop, { input: paymentInput(), session })).toMatchObject({ ok: true })
+		expect(await startPayment(shop, { input: paymentInput(), caller })).toMatchObject({ ok: true })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test("uses a new id if the provider's response was lost", async () => {
 		const outcome = await startPayment(shop, {
 			input: paymentInput(),
-			session: newSession(),
+			caller: newCaller(),
 			scenario: 'pay=drop',
 		})
 		const attempts = await shop.db.select().from(paymentAttempts)

@@ -20,7 +20,7 @@ import { cancelOrder } from '#shop/payments/cancel.server.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder, newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('an invoice', () => {
 	test('gets its number when the order is confirmed, not before', async () => {
 		const started = await startPayment(shop, {
 			input: paymentInput(),
-			session: newSession(),
+			caller: newCaller(),
 			scenario: 'sbx:pay',
 		})
 		expect(await shop.db.$count(invoices)).toBe(0)

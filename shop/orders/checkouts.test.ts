@@ -11,7 +11,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newSession, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -22,8 +22,8 @@ beforeEach(async () => {
 const express = { amount: 340, shippingMethod: 'express' }
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 
-const place = (session: ReturnType<typeof newSession>, change: object = {}) =>
-	placeUnpaidOrder(shop, { change, session: { ...session, key: null } })
+const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>
+	placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
 
 const settle = ({ id }: Pick<Order, 'id'>) =>
 	inTransaction(shop, async (transaction) => {
@@ -44,9 +44,9 @@ const trackSmall = (count: number) =>
 
 describe('settling a checkout', () => {
 	test('succeeds once, by the first order', async () => {
-		const session = newSession()
-		const first = await place(session)
-		const second = await place(session, express)
+		const caller = newCaller()
+		const first = await place(caller)
+		const second = await place(caller, express)
 		expect(await settle(second.order)).toBe(true)
 		expect(await settle(first.order)).toBe(false)
 		expect(await onlyCheckout()).toMatchObject({ settledOrderId: second.order.id, acknowledgedAt: null })
@@ -57,9 +57,9 @@ describe('settling a checkout', () => {
 
 	test('takes over the stock that its other orders hold', async () => {
 		await trackSmall(1)
-		const session = newSession()
-		const first = await place(session)
-		const second = await place(session, express)
+		const caller = newCaller()
+		const first = await place(caller)
+		const second = await place(caller, express)
 		expect(await left()).toBe(0)
 		expect(await settle(first.order)).toBe(true)
 		expect(await left()).toBe(0)
@@ -70,9 +70,9 @@ describe('settling a checkout', () => {
 
 	test('returns the stock of its other orders', async () => {
 		await trackSmall(5)
-		const session = newSession()
-		const first = await place(session)
-		await place(session, express)
+		const caller = newCaller()
+		const first = await place(caller)
+		await place(caller, express)
 		expect(await left()).toBe(3)
 		expect(await settle(first.order)).toBe(true)
 		expect(await left()).toBe(4)
@@ -80,32 +80,32 @@ describe('settling a checkout', () => {
 
 	test('fails without stock, and leaves the other orders open', async () => {
 		await trackSmall(1)
-		const session = newSession()
-		const first = await place(session)
+		const caller = newCaller()
+		const first = await place(caller)
 		await hide(first.order)
-		await place(newSession())
+		await place(newCaller())
 		const twoMedium = { amount: 960, orderItems: [{ id: 1, quantity: 2, size: 'Medium', grind: 'Fine' }] }
-		const other = await place(session, twoMedium)
+		const other = await place(caller, twoMedium)
 		expect(await settle(first.order)).toBe(false)
 		expect(await onlyCheckoutOf(other.order)).toMatchObject({ settledOrderId: null })
 		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(2)
 	})
 
 	test('counts a promo code that another of its orders holds for the one that is paid', async () => {
-		const session = newSession()
-		const first = await place(session, fiftyOff)
+		const caller = newCaller()
+		const first = await place(caller, fiftyOff)
 		await hide(first.order)
-		const second = await place(session, { ...fiftyOff, amount: 290, shippingMethod: 'express' })
+		const second = await place(caller, { ...fiftyOff, amount: 290, shippingMethod: 'express' })
 		expect(await settle(first.order)).toBe(true)
 		const [use] = await shop.db.select().from(promoUses).where(eq(promoUses.orderId, second.order.id))
 		expect(use?.releasedAt).not.toBeNull()
 	})
 
 	test('fails for a hidden order whose promo code was used up meanwhile', async () => {
-		const session = newSession()
-		const first = await place(session, fiftyOff)
+		const caller = newCaller()
+		const first = await place(caller, fiftyOff)
 		await hide(first.order)
-		await place(newSession(), fiftyOff)
+		await place(newCaller(), fiftyOff)
 		expect(await settle(first.order)).toBe(false)
 		expect(await onlyCheckoutOf(first.order)).toMatchObject({ settledOrderId: null })
 	})
@@ -116,7 +116,7 @@ async function onlyCheckoutOf({ checkoutId }: Order) {
 }
 
 test('an open checkout cannot be acknowledged, and a settled one only once', async () => {
-	const { order } = await place(newSession())
+	const { order } = await place(newCaller())
 	await acknowledgeCheckout(shop.db, order.checkoutId)
 	expect(await onlyCheckout()).toMatchObject({ acknowledgedAt: null })
 	await settle(order)
@@ -128,14 +128,14 @@ test('an open checkout cannot be acknowledged, and a settled one only once', asy
 })
 
 test('a stranger who tracks an order does not learn of another one that was paid', async () => {
-	const session = newSession()
-	const placed = [await place(session), await place(session, express)]
+	const caller = newCaller()
+	const placed = [await place(caller), await place(caller, express)]
 	for (const { order, attempt } of placed) {
 		const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
 		await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
 	}
 	const [kept, refunded] = placed.map(({ order }) => order.number)
-	const viewer = { customerId: null, guestHash: session.guestHash }
+	const viewer = { customerId: null, guestHash: caller.guestHash }
 	const track = async (number = '', as = viewer) => {
 		const tracked = await trackOrder(shop, { number, viewer: as })
 		return tracked.ok ? tracked.order.paidTwice : null
@@ -149,8 +149,8 @@ test('a stranger who tracks an order does not learn of another one that was paid
 
 test("a deleted account's checkouts keep no trace of its browser", async () => {
 	const customerId = await newCustomer(shop)
-	await place({ ...newSession(), customerId })
-	const other = newSession()
+	await place({ ...newCaller(), customerId })
+	const other = newCaller()
 	await place(other)
 	await inTransaction(shop, (transaction) => anonymizeOrders(transaction, customerId))
 	const hashes = (await shop.db.select().from(checkouts)).map(({ guestHash }) => guestHash)

@@ -7,7 +7,7 @@ import { orders, stockHolds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
-import type { CheckoutSession } from '#shop/checkout/payment-requests.server.ts'
+import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -17,7 +17,7 @@ import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 /** One connection for each buyer: with fewer, they would wait for a connection and not for each other's locks. */
 const BUYERS = 50
@@ -44,7 +44,7 @@ async function left(variant: { productId: number; size: string } = SMALL) {
 	const levels = await listStock(shop)
 	return levels.find((one) => one.productId === variant.productId && one.size === variant.size)?.left
 }
-const place = (change: object = {}, session?: CheckoutSession) => placeUnpaidOrder(shop, { change, session })
+const place = (change: object = {}, caller?: CheckoutCaller) => placeUnpaidOrder(shop, { change, caller })
 type Placed = Awaited<ReturnType<typeof place>>
 const twoOf = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
@@ -62,7 +62,7 @@ describe('the last packs in stock', () => {
 		await setLevel(3)
 		const { db } = pool
 		const requests = Array.from({ length: BUYERS }, () =>
-			placeOrder({ ...shop, db }, paymentInput(), newSession()),
+			placeOrder({ ...shop, db }, paymentInput(), newCaller()),
 		)
 		const outcomes = await Promise.all(requests)
 		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3)
@@ -84,7 +84,7 @@ describe('the last packs in stock', () => {
 		const carts = Array.from({ length: 20 }, (_, at) => (at % 2 ? [one, three] : [three, one]))
 		const outcomes = await Promise.all(
 			carts.map((orderItems) =>
-				placeOrder({ ...shop, db: pool.db }, paymentInput({ amount: 480, orderItems }), newSession()),
+				placeOrder({ ...shop, db: pool.db }, paymentInput({ amount: 480, orderItems }), newCaller()),
 			),
 		)
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
@@ -93,7 +93,7 @@ describe('the last packs in stock', () => {
 
 	test('are refused with the number left, and nothing is written', async () => {
 		await setLevel(1)
-		expect(await placeOrder(shop, paymentInput(twoOf), newSession())).toMatchObject({
+		expect(await placeOrder(shop, paymentInput(twoOf), newCaller())).toMatchObject({
 			ok: false,
 			kind: 'conflict',
 			code: 'sold_out',
@@ -109,7 +109,7 @@ describe('the last packs in stock', () => {
 			{ ...line, grind: 'Fine' },
 			{ ...line, grind: 'Coarse' },
 		]
-		expect(await placeOrder(shop, paymentInput({ amount: 960, orderItems }), newSession())).toMatchObject({
+		expect(await placeOrder(shop, paymentInput({ amount: 960, orderItems }), newCaller())).toMatchObject({
 			code: 'sold_out',
 		})
 	})
@@ -124,8 +124,8 @@ describe('the last packs in stock', () => {
 describe('the stock that an order holds', () => {
 	test('is reserved once for repeated requests', async () => {
 		await setLevel(3)
-		const session = newSession()
-		await Promise.all([place({}, session), place({}, session), place({}, session)])
+		const caller = newCaller()
+		await Promise.all([place({}, caller), place({}, caller), place({}, caller)])
 		expect(await left()).toBe(2)
 		expect(await listHolds(shop)).toEqual([{ ...SMALL, quantity: 1 }])
 	})
@@ -144,12 +144,12 @@ describe('the stock that an order holds', () => {
 
 	test('is held while the payment is pending, and released when its browser abandons it', async () => {
 		await setLevel(3)
-		const session = newSession()
-		const placed = await place({}, session)
+		const caller = newCaller()
+		const placed = await place({}, caller)
 		await applyState(placed, 'PENDING')
 		expect(await left()).toBe(2)
 		const { number } = placed.order
-		const outcome = await abandonPayment(shop, { number, guestHash: session.guestHash })
+		const outcome = await abandonPayment(shop, { number, guestHash: caller.guestHash })
 		expect([outcome, await left()]).toMatchObject([{ ok: true, isHidden: true }, 3])
 	})
 
@@ -199,9 +199,9 @@ describe('the stock that an order holds', () => {
 
 	test('is available to the same shopper for another cart', async () => {
 		await setLevel(2)
-		const session = newSession()
-		const first = await place(twoOf, session)
-		const second = await place({}, { ...session, key: 'another-cart' })
+		const caller = newCaller()
+		const first = await place(twoOf, caller)
+		const second = await place({}, { ...caller, key: 'another-cart' })
 		expect(await left()).toBe(1)
 		await applyState(second, 'COMPLETED')
 		await applyState(first, 'COMPLETED')

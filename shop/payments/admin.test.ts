@@ -13,7 +13,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newSession, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -129,7 +129,7 @@ describe('a customer', () => {
 		const find = () => inTransaction(shop, (transaction) => findOpenPayment(transaction, customerId))
 		await placeUnpaidOrder(shop)
 		expect(await find()).toBeNull()
-		const { order, attempt } = await placeUnpaidOrder(shop, { session: { ...newSession(), customerId } })
+		const { order, attempt } = await placeUnpaidOrder(shop, { caller: { ...newCaller(), customerId } })
 		for (const [state, number] of [
 			['created', order.number],
 			['initiated', order.number],

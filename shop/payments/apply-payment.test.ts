@@ -14,7 +14,7 @@ import { statusChanges, orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { newCaller, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-const place = (session = newSession()) => placeUnpaidOrder(shop, { session })
+const place = (caller = newCaller()) => placeUnpaidOrder(shop, { caller })
 /** With a code for ₹50 off that each customer may use once, and free shipping. */
 const tumblerOrder = (quantity: number) => ({
 	amount: 240 * quantity - 50,
@@ -74,10 +74,10 @@ describe('applySnapshot', () => {
 	})
 
 	test('refunds a late payment when a newer order for the same checkout was paid', async () => {
-		const session = newSession()
-		const first = await place(session)
+		const caller = newCaller()
+		const first = await place(caller)
 		await apply(first.attempt, paymentSnapshot('FAILED'))
-		const second = await place({ ...session, key: 'another-key' })
+		const second = await place({ ...caller, key: 'another-key' })
 		expect(second.order.id).not.toBe(first.order.id)
 		await apply(second.attempt, paymentSnapshot('COMPLETED'))
 		await apply(first.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
@@ -88,11 +88,11 @@ describe('applySnapshot', () => {
 	})
 
 	test('restores an order that is paid after all, and refunds the one that replaced it', async () => {
-		const session = newSession()
-		const first = await place(session)
-		await abandonPayment(shop, { number: first.order.number, guestHash: session.guestHash })
+		const caller = newCaller()
+		const first = await place(caller)
+		await abandonPayment(shop, { number: first.order.number, guestHash: caller.guestHash })
 		shop.advance(60)
-		const second = await place({ ...session, key: 'another-key' })
+		const second = await place({ ...caller, key: 'another-key' })
 		shop.advance(60)
 		await apply(first.attempt, paymentSnapshot('COMPLETED'))
 		expect((await reload(first.order)).status).toBe('processing')
@@ -102,14 +102,14 @@ describe('applySnapshot', () => {
 	})
 
 	test('starts a new order for a key whose payment page expired, and keeps one of the two payments', async () => {
-		const session = newSession()
-		const first = await place(session)
+		const caller = newCaller()
+		const first = await place(caller)
 		expect((await initiatePayment(shop, first.attempt.id, { phone: '9876543210' })).ok).toBe(true)
 		shop.advance(870)
-		expect((await place(session)).order.id).toBe(first.order.id)
+		expect((await place(caller)).order.id).toBe(first.order.id)
 		await shop.db.update(paymentAttempts).set({ state: 'expired' })
 		shop.advance(60)
-		const second = await place(session)
+		const second = await place(caller)
 		expect(second.order.id).not.toBe(first.order.id)
 		expect((await reload(first.order)).hiddenReason).toBe('replaced')
 		await apply(first.attempt, paymentSnapshot('COMPLETED'))
@@ -119,16 +119,16 @@ describe('applySnapshot', () => {
 	})
 
 	test('allows one use of a promo code for one order only, even if abandoned orders are paid after all', async () => {
-		const session = newSession()
+		const caller = newCaller()
 		const placed: Awaited<ReturnType<typeof place>>[] = []
 		for (const quantity of [2, 3, 4]) {
 			const one = await placeUnpaidOrder(shop, {
 				change: tumblerOrder(quantity),
-				session: { ...session, key: null },
+				caller: { ...caller, key: null },
 			})
 			placed.push(one)
 			const { number } = one.order
-			if (quantity < 4) await abandonPayment(shop, { number, guestHash: session.guestHash })
+			if (quantity < 4) await abandonPayment(shop, { number, guestHash: caller.guestHash })
 		}
 		for (const { order, attempt } of placed)
 			await apply(attempt, paymentSnapshot('COMPLETED', { amount: order.total }))

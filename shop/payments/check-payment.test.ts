@@ -12,7 +12,7 @@ import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newSession, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -22,15 +22,15 @@ beforeEach(async () => {
 })
 
 async function pay(scenario: string) {
-	const session = newSession()
-	const started = await startPayment(shop, { input: paymentInput(), session, scenario })
+	const caller = newCaller()
+	const started = await startPayment(shop, { input: paymentInput(), caller, scenario })
 	if (!started.ok) throw new Error(started.message)
 	const [attempt] = await shop.db
 		.select()
 		.from(paymentAttempts)
 		.where(eq(paymentAttempts.merchantOrderId, started.number))
 	if (!attempt) throw new Error('no attempt')
-	return { number: started.number, attempt, guestHash: session.guestHash }
+	return { number: started.number, attempt, guestHash: caller.guestHash }
 }
 
 test('confirms a paid order even if the browser never returns', async () => {
@@ -85,7 +85,7 @@ test('hides an order whose payment the provider rejects, and releases its promo 
 	})
 	const refusing = { ...shop, payments: { ...shop.payments, createPayment } }
 	const input = paymentInput({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
-	expect(await startPayment(refusing, { input, session: newSession() })).toMatchObject({ ok: false })
+	expect(await startPayment(refusing, { input, caller: newCaller() })).toMatchObject({ ok: false })
 	const [order] = await shop.db.select().from(orders)
 	expect(order).toMatchObject({ status: 'payment_pending', hiddenReason: 'failed' })
 	const [use] = await shop.db.select().from(promoUses)
@@ -131,7 +131,7 @@ test('checks the other overdue orders when one check throws', async () => {
 
 test('does not let another browser abandon an order', async () => {
 	const { number } = await pay('sbx:pending')
-	expect(await abandonPayment(shop, { number, guestHash: newSession().guestHash })).toMatchObject({
+	expect(await abandonPayment(shop, { number, guestHash: newCaller().guestHash })).toMatchObject({
 		ok: false,
 		kind: 'missing',
 	})

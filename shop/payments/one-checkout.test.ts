@@ -6,13 +6,13 @@ import { cancelOrder } from './cancel.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { refunds } from './tables.server.ts'
 import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
-import type { CheckoutSession } from '#shop/checkout/payment-requests.server.ts'
+import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { listGuestOrders } from '#shop/orders/order-views.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -23,14 +23,14 @@ beforeEach(async () => {
 
 const express = { amount: 340, shippingMethod: 'express' }
 
-async function placeBoth(session = newSession()) {
-	const standard = await place(session)
-	const edited = await place(session, express)
-	return { session, standard, edited, viewer: { customerId: null, guestHash: session.guestHash } }
+async function placeBoth(caller = newCaller()) {
+	const standard = await place(caller)
+	const edited = await place(caller, express)
+	return { caller, standard, edited, viewer: { customerId: null, guestHash: caller.guestHash } }
 }
 
-function place(session: CheckoutSession, change: object = {}) {
-	return placeUnpaidOrder(shop, { change, session: { ...session, key: null } })
+function place(caller: CheckoutCaller, change: object = {}) {
+	return placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
 }
 
 type Placed = Awaited<ReturnType<typeof place>>
@@ -122,7 +122,7 @@ describe.each([
 		await pay(both[second])
 		const also = { number: refunded.number, total: refunded.total, isRefunded: false }
 		for (const change of [{}, { number: kept.number }, { number: refunded.number }]) {
-			const views = await listGuestOrders(shop, { guestHash: both.session.guestHash, ...change })
+			const views = await listGuestOrders(shop, { guestHash: both.caller.guestHash, ...change })
 			expect(views).toHaveLength(2)
 			expect(views).toContainEqual(
 				expect.objectContaining({
@@ -158,7 +158,7 @@ test('of two payments that arrive at the same moment, one is kept', async () => 
 			await shop.empty()
 			await seedIfEmpty(shop.db)
 			const { standard, edited } = await placeBoth()
-			const third = await place({ ...newSession(null), guestHash: standard.order.guestHash }, twoPacks)
+			const third = await place({ ...newCaller(null), guestHash: standard.order.guestHash }, twoPacks)
 			const placed = [standard, edited, third]
 			await Promise.all(placed.map((one, index) => pay(one, pools[index % 2])))
 			const statuses = await Promise.all(placed.map(statusOf))
@@ -176,8 +176,8 @@ test('of two payments that arrive at the same moment, one is kept', async () => 
 const twoPacks = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
 test('a payment for a third order goes back too, and both are named', async () => {
-	const { session, standard, edited, viewer } = await placeBoth()
-	const third = await place(session, twoPacks)
+	const { caller, standard, edited, viewer } = await placeBoth()
+	const third = await place(caller, twoPacks)
 	for (const one of [edited, standard, third]) await pay(one)
 	expect(await Promise.all([standard, edited, third].map(statusOf))).toEqual([
 		'cancelled',
@@ -233,7 +233,7 @@ test('a second payment for the kept order goes back as one for that order', asyn
 })
 
 test('two shoppers who pay for the same things keep both orders', async () => {
-	const [one, other] = [await place(newSession()), await place(newSession())]
+	const [one, other] = [await place(newCaller()), await place(newCaller())]
 	await pay(one)
 	await pay(other)
 	expect(await Promise.all([one, other].map(statusOf))).toEqual(['processing', 'processing'])

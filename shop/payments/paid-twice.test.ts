@@ -10,7 +10,7 @@ import { invoices } from '#shop/invoices/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -21,8 +21,8 @@ beforeEach(async () => {
 const scenario = 'sbx:pay,hook=never'
 
 async function payTwice() {
-	const session = newSession()
-	const placed = await placeOrder(shop, paymentInput(), session)
+	const caller = newCaller()
+	const placed = await placeOrder(shop, paymentInput(), caller)
 	if (!placed.ok) throw new Error(placed.message)
 	const { order, attempt } = placed
 	// The request that the server sent just before it crashed.
@@ -35,12 +35,12 @@ async function payTwice() {
 		phone: '9876543210',
 		scenario,
 	})
-	expect(await startPayment(shop, { input: paymentInput(), session, scenario })).toMatchObject({
+	expect(await startPayment(shop, { input: paymentInput(), caller, scenario })).toMatchObject({
 		ok: true,
 		number: order.number,
 	})
 	const attempts = await shop.db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt))
-	return { order, viewer: { customerId: null, guestHash: session.guestHash }, attempts }
+	return { order, viewer: { customerId: null, guestHash: caller.guestHash }, attempts }
 }
 
 /** Completes all refunds at the provider. */

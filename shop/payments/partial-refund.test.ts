@@ -14,7 +14,7 @@ import { FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { ProviderRefundState } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder, newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('a partial refund', () => {
 	})
 
 	test('is refused for an unpaid or unknown order', async () => {
-		const started = await startPayment(shop, { input: paymentInput(), session: newSession() })
+		const started = await startPayment(shop, { input: paymentInput(), caller: newCaller() })
 		expect(await refundPart(started.ok ? started.number : '', 10)).toMatchObject({ code: 'nothing_left' })
 		expect(await refundPart('SK3-22222222-20261120', 10)).toMatchObject({ code: 'order_not_found' })
 	})

@@ -15,7 +15,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function createRefund() {
 	const started = await startPayment(shop, {
 		input: paymentInput(),
-		session: newSession(),
+		caller: newCaller(),
 		scenario: 'sbx:pay,refund=slow',
 	})
 	if (!started.ok) throw new Error(started.message)

@@ -13,7 +13,7 @@ import { findOrder } from '#shop/orders/orders.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -25,10 +25,10 @@ beforeEach(async () => {
 const HOUR = 3_600
 
 async function pay(scenario: string) {
-	const session = newSession()
-	const started = await startPayment(shop, { input: paymentInput(), session, scenario })
+	const caller = newCaller()
+	const started = await startPayment(shop, { input: paymentInput(), caller, scenario })
 	if (!started.ok) throw new Error(started.message)
-	return { number: started.number, viewer: { customerId: null, guestHash: session.guestHash } }
+	return { number: started.number, viewer: { customerId: null, guestHash: caller.guestHash } }
 }
 
 function sendWebhook(server: Shop, number: string) {

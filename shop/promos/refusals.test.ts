@@ -7,7 +7,7 @@ import { checkPromo } from '#shop/checkout/check-promo.server.ts'
 import { startPayment } from '#shop/checkout/place-order.server.ts'
 import { rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('a refused code', () => {
 		await apply('DAVARA20')
 		await apply('meena@example.in')
 		const input = paymentInput({ promoCode: 'FILTER10', amount: 252, discountAmount: 28 })
-		expect(await startPayment(shop, { input, session: newSession() })).toMatchObject({
+		expect(await startPayment(shop, { input, caller: newCaller() })).toMatchObject({
 			code: 'promo_refused',
 		})
 		expect(await listPromoRefusals(shop, 30)).toEqual([

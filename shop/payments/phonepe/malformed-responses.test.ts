@@ -9,7 +9,7 @@ import { startPayment } from '#shop/checkout/place-order.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newSession, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -31,7 +31,7 @@ function withResponse(call: '/pay' | '/status', change: object) {
 async function buy(on: typeof shop | ReturnType<typeof withResponse>) {
 	const started = await startPayment(on, {
 		input: paymentInput(),
-		session: newSession(),
+		caller: newCaller(),
 		scenario: 'sbx:pay',
 	})
 	if (!started.ok) return started

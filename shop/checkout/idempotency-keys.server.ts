@@ -1,4 +1,4 @@
-/** Requests to pay: the checkout session that sends one, and repeats with the same idempotency key. */
+/** Requests to pay: the checkout caller that sends one, and repeats with the same idempotency key. */
 import { hash } from 'node:crypto'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
@@ -9,7 +9,7 @@ import { paymentRequests } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** The browser, customer and idempotency key that a payment is started with. */
-export type CheckoutSession = {
+export type CheckoutCaller = {
 	/** Of the browser's cookie; a new one for a browser that sent none. */
 	guestHash: string
 	/** Null for a guest. */
@@ -27,7 +27,7 @@ export const KEY_LIFETIME_SECONDS = 86_400
  */
 export async function serializeRequests(
 	transaction: Transaction,
-	{ key, guestHash, customerId }: CheckoutSession,
+	{ key, guestHash, customerId }: CheckoutCaller,
 ): Promise<void> {
 	const locks = [key && `key ${key}`, `guest ${guestHash}`, customerId && `customer ${customerId}`]
 	await transaction.execute(sql`
@@ -40,11 +40,11 @@ export async function serializeRequests(
 
 /**
  * The order that this idempotency key was used for, whatever cookie came with it: a client that drops the cookie of a
- * failed reply still means the same order. `isRepeat`: with an equal request.
+ * failed response still means the same order. `isRepeat`: with an equal request.
  */
-export async function findRequest(
+export async function findOrderByIdempotencyKey(
 	transaction: Transaction,
-	{ session: { key }, input }: { session: CheckoutSession; input: CreatePaymentInput },
+	{ caller: { key }, input }: { caller: CheckoutCaller; input: CreatePaymentInput },
 ): Promise<{ order: Order; isRepeat: boolean } | null> {
 	if (!key) return null
 	const [found] = await transaction
@@ -61,13 +61,9 @@ export async function findRequest(
 }
 
 /** Overwrites an earlier order of the same key: that one was hidden, and this order replaces it. */
-export async function saveRequest(
+export async function saveIdempotencyKey(
 	transaction: Transaction,
-	{
-		session: { key },
-		input,
-		orderId,
-	}: { session: CheckoutSession; input: CreatePaymentInput; orderId: string },
+	{ caller: { key }, input, orderId }: { caller: CheckoutCaller; input: CreatePaymentInput; orderId: string },
 ): Promise<void> {
 	if (!key) return
 	const row = { key, requestHash: hashOf(input), orderId, createdAt: secondsFromNow(0) }
@@ -77,7 +73,7 @@ export async function saveRequest(
 		.onConflictDoUpdate({ target: paymentRequests.key, set: row })
 }
 
-export async function purgeOldRequests({ db }: Pick<Shop, 'db'>): Promise<void> {
+export async function purgeOldIdempotencyKeys({ db }: Pick<Shop, 'db'>): Promise<void> {
 	await db.delete(paymentRequests).where(lt(paymentRequests.createdAt, secondsFromNow(-KEY_LIFETIME_SECONDS)))
 }
 
