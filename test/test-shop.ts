@@ -23,7 +23,7 @@ export type TestShop = Shop & {
 	advance(seconds: number): void
 	/** Lets the time pass for the database as well: what it schedules or claims by its own clock moves that much closer. */
 	passTime(seconds: number): Promise<void>
-	mailbox(): Promise<StoredEmail[]>
+	sentEmails(): Promise<StoredEmail[]>
 	provider: TestProvider
 	/** Runs every job that is due, as the server does. */
 	runJobs(deliver?: Deliver): Promise<void>
@@ -86,7 +86,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 				await pool.query(`update ${table} set ${column} = ${column} - make_interval(secs => $1)`, [seconds])
 			}
 		},
-		mailbox: () => listEmails(shop),
+		sentEmails: () => listEmails(shop),
 		runJobs: (deliver = async () => {}) => runJobsOf(shop, pool, deliver),
 		empty: () => emptyEveryTable(pool),
 		close: async () => {

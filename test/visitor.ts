@@ -72,7 +72,7 @@ export async function redirectTarget(visit: () => unknown): Promise<string | nul
 
 /** The code in the newest email to this address. */
 export async function readCode(shop: TestShop, email: string): Promise<string> {
-	const emails = await shop.mailbox()
+	const emails = await shop.sentEmails()
 	const found = emails.find(({ to, subject }) => to === email && subject.includes(' code '))
 	const code = found?.text.match(/^[0-9]{6}$/m)?.[0]
 	if (!code) throw new Error(`No email with a code was sent to ${email}`)

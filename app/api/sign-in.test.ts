@@ -161,14 +161,14 @@ describe('resetting a password', () => {
 			'code failed: password_reset: wrong_code',
 			'password reset: code',
 		])
-		const subjects = (await shop.mailbox()).map(({ subject }) => subject)
+		const subjects = (await shop.sentEmails()).map(({ subject }) => subject)
 		expect(subjects).toContain('Your SK3 Coffee password was changed')
 	})
 
 	test('gives the same response for an email without an account, and sends nothing', async () => {
 		const visitor = newVisitor(shop)
 		expect((await visitor.post(sendOtp, RESET)).body).toEqual({ success: true })
-		expect(await shop.mailbox()).toEqual([])
+		expect(await shop.sentEmails()).toEqual([])
 		const { body } = await visitor.post(verifyOtp, { ...RESET, otp: '123456' })
 		expect(body).toMatchObject({ code: 'wrong_code', title: 'Verification Failed' })
 	})
@@ -196,9 +196,9 @@ describe('resetting a password', () => {
 		const owner = newVisitor(shop)
 		await signIn(owner)
 		for (let index = 0; index < 20; index++) await newVisitor(shop).post(sendOtp, RESET)
-		expect((await shop.mailbox()).map(({ subject }) => subject)).not.toContain(ATTACKED)
+		expect((await shop.sentEmails()).map(({ subject }) => subject)).not.toContain(ATTACKED)
 		expect((await newVisitor(shop).post(sendOtp, RESET)).status).toBe(429)
-		expect((await shop.mailbox()).map(({ subject }) => subject)).toContain(ATTACKED)
+		expect((await shop.sentEmails()).map(({ subject }) => subject)).toContain(ATTACKED)
 		shop.advance(1)
 		expect((await owner.post(sendOtp, RESET)).status).toBe(200)
 		const otp = await readCode(shop, MEENA.email)

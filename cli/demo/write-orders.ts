@@ -66,7 +66,7 @@ function promoUseOf(demoOrder: DemoOrder) {
 		{
 			orderId: order.id,
 			promoId,
-			mailbox: canonicalEmail(order.recipient.email),
+			canonicalEmail: canonicalEmail(order.recipient.email),
 			phone: order.recipient.phone,
 			reservedAt: order.createdAt,
 			countedAt: reachedAt(demoOrder, 'processing'),

@@ -52,7 +52,7 @@ test('deleting an account removes all personal data and keeps the orders', async
 			recipient: { name: 'Deleted customer', email: '', phone: '', address: '', state: 'Tamil Nadu' },
 		},
 	])
-	expect((await shop.mailbox()).map(({ subject }) => subject)).toEqual([
+	expect((await shop.sentEmails()).map(({ subject }) => subject)).toEqual([
 		'Your SK3 Coffee account has been deleted',
 	])
 })
@@ -70,14 +70,14 @@ test('a late payment for an anonymized order is refunded without an email', asyn
 	const { customerId, attempt } = await customerWithHiddenOrder('sbx:decline')
 	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
 	await shop.runJobs()
-	const before = (await shop.mailbox()).length
+	const before = (await shop.sentEmails()).length
 	const snapshot = paymentSnapshot('COMPLETED', { raw: { payer: 'Meena' } })
 	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
 	expect(await shop.db.select().from(orders)).toMatchObject([
 		{ status: 'cancelled', recipient: { email: '' } },
 	])
 	expect(await shop.db.$count(refunds)).toBe(1)
-	expect(await shop.mailbox()).toHaveLength(before)
+	expect(await shop.sentEmails()).toHaveLength(before)
 	const events = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)
 	expect(events.every(({ body }) => body === '')).toBe(true)
 })
@@ -94,7 +94,7 @@ test('deleting an account clears payment events and deletes contact messages', a
 	expect(bodies.length).toBeGreaterThan(0)
 	expect(bodies.every(({ body }) => body === '')).toBe(true)
 	expect(await shop.db.select().from(contactMessages)).toMatchObject([{ email: 'ravi@example.in' }])
-	const remaining = await shop.mailbox()
+	const remaining = await shop.sentEmails()
 	expect(remaining.filter(({ to, replyTo }) => to === MEENA.email || replyTo === MEENA.email)).toMatchObject([
 		{ subject: 'Your SK3 Coffee account has been deleted' },
 	])

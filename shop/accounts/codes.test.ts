@@ -91,7 +91,7 @@ describe('a code', () => {
 
 	test('is stored but not sent if no account has the email', async () => {
 		await send({ shouldSend: false })
-		expect(await shop.mailbox()).toEqual([])
+		expect(await shop.sentEmails()).toEqual([])
 		expect(await shop.db.$count(oneTimeCodes)).toBe(1)
 	})
 
@@ -100,11 +100,11 @@ describe('a code', () => {
 		const first = await readCode(shop, email)
 		shop.advance(28)
 		await send()
-		expect(await shop.mailbox()).toHaveLength(1)
+		expect(await shop.sentEmails()).toHaveLength(1)
 		expect(await verify(otherThan(first))).toBe('wrong_code')
 		shop.advance(0.001)
 		await send()
-		expect(await shop.mailbox()).toHaveLength(2)
+		expect(await shop.sentEmails()).toHaveLength(2)
 		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([
 			{ tries: 0, usedAt: null, sentAt: shop.clock() },
 		])
@@ -181,7 +181,7 @@ describe('guesses at codes', () => {
 			await send({ ...reset, deviceHash, shouldSend: false })
 			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { ...reset, deviceHash })
 		}
-		expect(await shop.mailbox()).toEqual([])
+		expect(await shop.sentEmails()).toEqual([])
 		await send(reset)
 		const code = await readCode(shop, email)
 		expect(await verify(code, reset)).toBe('locked')

@@ -61,7 +61,7 @@ describe('a known device', () => {
 
 describe('the link in an email', () => {
 	const tokens = async () =>
-		(await shop.mailbox()).map(
+		(await shop.sentEmails()).map(
 			({ text }) => /known-device\?token=([A-Za-z0-9_-]{43})$/m.exec(text)?.[1] ?? '',
 		)
 	const redeem = async (token: string, deviceHash = 'new phone') => {
@@ -119,7 +119,7 @@ describe('the link in an email', () => {
 
 	test('is not sent where there is no account', async () => {
 		await sendDeviceLink(shop, 'nobody@example.in')
-		expect(await shop.mailbox()).toEqual([])
+		expect(await shop.sentEmails()).toEqual([])
 		expect(await shop.db.$count(deviceLinks)).toBe(0)
 	})
 

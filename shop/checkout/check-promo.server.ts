@@ -71,8 +71,12 @@ async function whyNotUsable(
 	{ promo, orderAmount, email, phone, excludedIds = [] }: Use,
 ): Promise<PromoRefusal | null> {
 	if (!promo) return 'unknown'
-	const mailbox = email && canonicalEmail(email)
-	const uses = await countPromoUses(db, { promo, mailbox, phone, excludedIds })
+	const uses = await countPromoUses(db, {
+		promo,
+		canonicalEmail: email && canonicalEmail(email),
+		phone,
+		excludedIds,
+	})
 	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
 }
 

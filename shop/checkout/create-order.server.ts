@@ -90,7 +90,7 @@ async function writeAll(
 	const promoUse = promo && {
 		orderId,
 		promoId: promo.id,
-		mailbox: canonicalEmail(recipient.email),
+		canonicalEmail: canonicalEmail(recipient.email),
 		phone: recipient.phone,
 	}
 	const [, order, attempt] = await pipelined([

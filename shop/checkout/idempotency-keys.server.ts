@@ -1,4 +1,4 @@
-/** Requests to pay: the checkout caller that sends one, and repeats with the same idempotency key. */
+/** Idempotency keys of requests to pay, and the caller that sends one. */
 import { hash } from 'node:crypto'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'

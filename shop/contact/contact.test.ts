@@ -30,7 +30,7 @@ describe('a message', () => {
 		expect(status).toBe(200)
 		expect(body).toEqual({ success: true, ticket: expect.stringMatching(/^T-\d{8}-[2-9A-Z]{5}$/) })
 		expect(await shop.db.$count(contactMessages)).toBe(1)
-		const emails = await shop.mailbox()
+		const emails = await shop.sentEmails()
 		expect(emails.map(({ to }) => to).toSorted()).toEqual(['hello@sk3coffee.example', VALID.email])
 		const toShop = emails.find(({ to }) => to === 'hello@sk3coffee.example')
 		expect(toShop).toMatchObject({ replyTo: VALID.email, text: expect.stringContaining('French press') })
@@ -50,7 +50,7 @@ describe('a message', () => {
 
 	test('is escaped in the HTML of the email', async () => {
 		await newVisitor(shop).post(send, { ...VALID, message: '<script>alert(1)</script> <a href="//x">x</a>' })
-		const email = (await shop.mailbox()).find(({ replyTo }) => replyTo)
+		const email = (await shop.sentEmails()).find(({ replyTo }) => replyTo)
 		expect(email?.html).not.toContain('<script>')
 		expect(email?.html).toContain('&lt;script&gt;')
 	})
@@ -63,7 +63,7 @@ describe('a message', () => {
 		{ phone: '+919876543210' },
 	])('is refused with %j', async (change) => {
 		expect((await newVisitor(shop).post(send, { ...VALID, ...change })).status).toBe(400)
-		expect(await shop.mailbox()).toEqual([])
+		expect(await shop.sentEmails()).toEqual([])
 	})
 
 	test('is accepted five times an hour from one mailbox on one network', async () => {
@@ -82,7 +82,7 @@ describe('a message', () => {
 		shop.setClock(new Date('2026-11-20T00:30:00Z'))
 		for (let index = 0; index < 12; index++)
 			expect((await newVisitor(shop).post(send, VALID)).status).toBe(200)
-		const acknowledged = (await shop.mailbox()).filter(({ to }) => to === VALID.email)
+		const acknowledged = (await shop.sentEmails()).filter(({ to }) => to === VALID.email)
 		expect(acknowledged).toHaveLength(10)
 		expect(await shop.db.$count(contactMessages)).toBe(12)
 	})
@@ -100,7 +100,7 @@ describe('a reply', () => {
 		expect(await reply('And by post, too.')).toEqual({ ok: true })
 		expect(await closeMessage(shop, { ticket, by })).toEqual({ ok: true })
 		expect(await reply('Once more.')).toMatchObject({ ok: false, kind: 'missing' })
-		const replies = (await shop.mailbox()).filter(({ subject }) => subject.startsWith('Our reply'))
+		const replies = (await shop.sentEmails()).filter(({ subject }) => subject.startsWith('Our reply'))
 		expect(replies).toHaveLength(2)
 		const actions = (await listAuditEntries(shop, {})).map(({ action }) => action)
 		expect(actions).toEqual(['message closed', 'message answered', 'message answered'])
@@ -116,7 +116,7 @@ test('a reply is sent in full or refused, never truncated', async () => {
 		message: expect.stringMatching(/^At most 10,000 characters\. This reply has 1[0-9],[0-9]{3}\.$/),
 		field: 'reply',
 	})
-	expect((await shop.mailbox()).some(({ subject }) => subject.startsWith('Our reply'))).toBe(false)
+	expect((await shop.sentEmails()).some(({ subject }) => subject.startsWith('Our reply'))).toBe(false)
 	// A form sends two characters for each line break, but only one is counted.
 	expect(await reply(longest)).toEqual({ ok: true })
 })

@@ -34,7 +34,7 @@ describe('subscribing', () => {
 				consent: expect.stringContaining('Unsubscribe any time'),
 			},
 		])
-		const [email, ...more] = await shop.mailbox()
+		const [email, ...more] = await shop.sentEmails()
 		expect(more).toEqual([])
 		expect(email).toMatchObject({ to: EMAIL, unsubscribeUrl: createUnsubscribeUrl(shop, EMAIL) })
 	})
@@ -54,14 +54,14 @@ describe('subscribing', () => {
 	test('sends at most five emails a day to one mailbox', async () => {
 		for (let index = 0; index < 5; index++) await again(clientIp)
 		expect(await again('192.0.2.2')).toBe('subscribed')
-		expect(await shop.mailbox()).toHaveLength(5)
+		expect(await shop.sentEmails()).toHaveLength(5)
 	})
 })
 
 test('the welcome email contains no user input except a name that consists of letters', async () => {
 	await subscribe(shop, { clientIp, email: EMAIL, name: 'You won: https://evil.example/prize' })
 	await subscribe(shop, { clientIp, email: 'ravi@example.in', name: 'Ravi Kumar' })
-	const emails = await shop.mailbox()
+	const emails = await shop.sentEmails()
 	const textTo = (address: string) => emails.find(({ to }) => to === address)?.text ?? ''
 	expect(textTo(EMAIL)).toMatch(/^Vanakkam Coffee Lover,/)
 	expect(textTo(EMAIL)).not.toContain('evil')

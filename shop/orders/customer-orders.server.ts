@@ -130,7 +130,7 @@ const ERASED_PROMO_USE = {
 	orderId: KEEP,
 	promoId: KEEP,
 	// No mailbox or phone equals these, so that the uses count for nobody else.
-	mailbox: 'deleted',
+	canonicalEmail: 'deleted',
 	phone: 'deleted',
 	reservedAt: KEEP,
 	countedAt: KEEP,

@@ -48,7 +48,7 @@ test('each order ships with its own tracking number and email; one without a num
 		trackingNumber: 'DT1',
 		courier: 'DTDC',
 	})
-	const emails = (await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))
+	const emails = (await shop.sentEmails()).filter(({ subject }) => subject.includes('on its way'))
 	expect(emails.map(({ text }) => [text.includes('DT1'), text.includes('DT3')])).toEqual(
 		expect.arrayContaining([
 			[true, false],
@@ -119,7 +119,7 @@ test('invalid tracking numbers and couriers are refused, and no email is sent', 
 			field: 'courier',
 		})
 	}
-	expect((await shop.mailbox()).filter(({ subject }) => subject.includes('on its way'))).toEqual([])
+	expect((await shop.sentEmails()).filter(({ subject }) => subject.includes('on its way'))).toEqual([])
 	expect(await advanceOrder(shop, { ...order, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
 	expect(await findOrder(shop.db, number)).toMatchObject({ trackingNumber: '4-DT/12.3', courier: null })
 })

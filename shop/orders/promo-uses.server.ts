@@ -4,26 +4,26 @@ import { promoUses } from './tables.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-type Customer = { mailbox: string | null; phone: string | null }
+type Customer = { canonicalEmail: string | null; phone: string | null }
 type Uses = { timesUsed: number; timesUsedByCustomer: number }
 
 const NO_USES: Uses = { timesUsed: 0, timesUsedByCustomer: 0 }
 
 /**
- * How often a code is in use, by everybody and by one customer (the same mailbox or the same phone), without the orders
+ * How often a code is in use, by everybody and by one customer (the same canonical email or the same phone), without the orders
  * in `excludedIds`. Counts only what the code limits: the uses of an unlimited code grow every day.
  */
 export async function countPromoUses(
 	db: Database | Transaction,
 	{
 		promo,
-		mailbox,
+		canonicalEmail,
 		phone,
 		excludedIds = [],
 	}: Customer & { promo: Pick<Promo, 'id' | 'uses' | 'usesPerCustomer'>; excludedIds?: readonly string[] },
 ): Promise<Uses> {
 	if (promo.uses === null && promo.usesPerCustomer === null) return NO_USES
-	const byCustomer = or(eq(promoUses.mailbox, mailbox ?? ''), eq(promoUses.phone, phone ?? ''))
+	const byCustomer = or(eq(promoUses.canonicalEmail, canonicalEmail ?? ''), eq(promoUses.phone, phone ?? ''))
 	const [counts] = await db
 		.select({
 			timesUsed: sql<number>`count(*)::int`,
@@ -54,7 +54,7 @@ export async function countUsesByPromo({ db }: Pick<Shop, 'db'>): Promise<Record
 export async function reservePromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	use: { orderId: string; promoId: string; mailbox: string; phone: string },
+	use: { orderId: string; promoId: string; canonicalEmail: string; phone: string },
 ): Promise<void> {
 	await transaction.insert(promoUses).values({ ...use, reservedAt: shop.clock() })
 }

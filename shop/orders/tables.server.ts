@@ -203,14 +203,14 @@ export const promoUses = pgTable(
 		promoId: uuid('promo_id')
 			.notNull()
 			.references(() => promoCodes.id),
-		mailbox: text('mailbox').notNull(),
+		canonicalEmail: text('mailbox').notNull(),
 		phone: text('phone').notNull(),
 		reservedAt: timestamp('reserved_at', { withTimezone: true }).notNull(),
 		countedAt: timestamp('counted_at', { withTimezone: true }),
 		releasedAt: timestamp('released_at', { withTimezone: true }),
 	},
 	(table) => [
-		index('promo_uses_mailbox').on(table.promoId, table.mailbox),
+		index('promo_uses_mailbox').on(table.promoId, table.canonicalEmail),
 		index('promo_uses_phone').on(table.promoId, table.phone),
 	],
 )

@@ -206,7 +206,7 @@ describe('a completed payment', () => {
 		expect(order).toMatchObject({ status: 'pending', hiddenAt: null })
 		expect(await shop.db.$count(invoices)).toBe(0)
 		expect(await shop.db.$count(refunds)).toBe(0)
-		const emails = await shop.mailbox()
+		const emails = await shop.sentEmails()
 		expect(emails).toMatchObject([
 			{ to: shop.config.brand.email, subject: `A payment needs your decision: order ${order?.number}` },
 		])
@@ -221,7 +221,7 @@ describe('a completed payment', () => {
 		const { attempt } = await place()
 		for (let check = 0; check < 2; check++)
 			await apply(attempt, paymentSnapshot('COMPLETED', { amount: null }))
-		const emails = await shop.mailbox()
+		const emails = await shop.sentEmails()
 		expect(emails).toHaveLength(1)
 		expect(emails[0]?.text).toContain('a payment of an amount that the shop cannot read for order')
 		shop.loggedProblems.length = 0

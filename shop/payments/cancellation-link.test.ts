@@ -30,7 +30,7 @@ const statusOf = async (of = number) => {
 }
 
 test('the confirmation email holds the link, which cancels and refunds the order as its customer', async () => {
-	const [email] = await shop.mailbox()
+	const [email] = await shop.sentEmails()
 	const sent = email?.text.match(/Cancel your order: (\S+)/)?.[1] ?? ''
 	expect(sent).toBe(url)
 	expect(email?.html).toContain(`<a href="${url.replace('&', '&amp;')}"`)
@@ -38,7 +38,9 @@ test('the confirmation email holds the link, which cancels and refunds the order
 	expect(await statusOf()).toBe('cancelled')
 	const changes = await shop.db.select().from(statusChanges)
 	expect(changes.at(-1)).toMatchObject({ to: 'cancelled', by: 'customer' })
-	expect((await shop.mailbox()).map(({ subject }) => subject)).toContain(`Your order ${number} is cancelled`)
+	expect((await shop.sentEmails()).map(({ subject }) => subject)).toContain(
+		`Your order ${number} is cancelled`,
+	)
 })
 
 test("the link of a customer's order needs no session", async () => {

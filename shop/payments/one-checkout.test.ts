@@ -45,7 +45,7 @@ async function statusOf({ order }: Placed) {
 	return row?.status
 }
 
-const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject).toSorted()
+const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject).toSorted()
 
 describe.each([
 	['the newer order is paid first', 'edited', 'standard'],
@@ -65,7 +65,7 @@ describe.each([
 			`You paid twice: we are refunding ₹${refunded.total / 100}.00 for order ${refunded.number}`,
 			`Your order ${kept.number} is confirmed`,
 		])
-		const [email] = (await shop.mailbox()).filter(({ subject }) => subject.startsWith('You paid twice'))
+		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.startsWith('You paid twice'))
 		expect(email?.text).toContain(`you had already paid for order ${kept.number} from the same checkout`)
 		expect(email?.to).toBe('meena@example.in')
 		expect(await shop.db.select().from(checkouts)).toMatchObject([

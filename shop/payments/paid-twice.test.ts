@@ -50,7 +50,7 @@ async function completeRefunds(): Promise<void> {
 	for (const { id } of await shop.db.select().from(refunds)) await checkRefund(shop, id)
 }
 
-const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject).toSorted()
+const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject).toSorted()
 
 test.each([
 	['the first', [0, 1]],

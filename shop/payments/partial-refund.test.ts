@@ -61,7 +61,7 @@ async function completeRefunds() {
 }
 
 const status = async () => (await shop.db.select().from(orders))[0]?.status
-const subjects = async () => (await shop.mailbox()).map(({ subject }) => subject)
+const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject)
 
 describe('a partial refund', () => {
 	test('leaves the order unchanged', async () => {
@@ -155,7 +155,7 @@ describe('the rest of the payment', () => {
 		expect(rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([10_000, 18_000])
 		const documents = await shop.db.select().from(invoices).orderBy(asc(invoices.kind), asc(invoices.number))
 		expect(documents.map(({ data }) => data.totals.total)).toEqual([28_000, 10_000, 18_000])
-		const email = (await shop.mailbox()).find(({ subject }) => subject.includes('is cancelled'))
+		const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('is cancelled'))
 		expect(email?.text).toContain('your refund of ₹180.00')
 		await completeRefunds()
 		expect(await status()).toBe('refunded')

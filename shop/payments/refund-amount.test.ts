@@ -30,7 +30,7 @@ const withProvider = (payments: Partial<PaymentProvider>) => ({
 	payments: { ...shop.payments, ...payments },
 })
 const alarms = async () =>
-	(await shop.mailbox()).filter(({ subject }) => subject.startsWith('A refund needs'))
+	(await shop.sentEmails()).filter(({ subject }) => subject.startsWith('A refund needs'))
 
 describe('a refund for which the provider reports another amount', () => {
 	const { brand } = shop.config

@@ -118,7 +118,7 @@ test('a rejected refund is retried under a new id', async () => {
 })
 
 const alarms = async () =>
-	(await shop.mailbox()).filter(({ subject }) => subject.startsWith('A refund needs'))
+	(await shop.sentEmails()).filter(({ subject }) => subject.startsWith('A refund needs'))
 
 test('a refund that takes longer than promised is reported to the owner once, and counted while it lasts', async () => {
 	const { refund } = await createRefund()

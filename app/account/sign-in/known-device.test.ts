@@ -22,7 +22,7 @@ const press = async (token: string | null) => {
 
 test('the link of the email makes this browser a known device, once', async () => {
 	await sendDeviceLink(shop, MEENA.email)
-	const token = (await shop.mailbox())[0]?.text.match(/token=(\S+)/)?.[1] ?? ''
+	const token = (await shop.sentEmails())[0]?.text.match(/token=(\S+)/)?.[1] ?? ''
 	expect(await press(token)).toEqual({
 		error: null,
 		status: 200,
