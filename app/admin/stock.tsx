@@ -100,6 +100,7 @@ function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 	const form = `${productId} ${size}`
 	const leftError = useFieldError('left', form)
 	const lowAtError = useFieldError('lowAt', form)
+	const error = leftError ?? lowAtError
 	const errorId = useId()
 	return (
 		<Form method="post" className="flex flex-wrap items-end gap-x-2 gap-y-3" preventScrollReset>
@@ -113,7 +114,7 @@ function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 				defaultValue={left ?? ''}
 				placeholder="Not tracked"
 				aria-invalid={leftError ? true : undefined}
-				aria-describedby={errorId}
+				aria-describedby={error ? errorId : undefined}
 				className="input w-32"
 			/>
 			<CountField
@@ -122,7 +123,7 @@ function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 				name="lowAt"
 				defaultValue={lowAt}
 				aria-invalid={lowAtError ? true : undefined}
-				aria-describedby={errorId}
+				aria-describedby={error ? errorId : undefined}
 				className={`input w-20 ${left === null ? 'text-cinnamon' : ''}`}
 			/>
 			<Button type="submit" tone="quiet" name="intent" value="save">
@@ -133,9 +134,11 @@ function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 					Stop tracking<span className="sr-only"> {name}</span>
 				</Button>
 			)}
-			<div className="w-full text-start">
-				<FieldError id={errorId} message={leftError ?? lowAtError} />
-			</div>
+			{error && (
+				<div className="w-full text-start">
+					<FieldError id={errorId} message={error} />
+				</div>
+			)}
 		</Form>
 	)
 }

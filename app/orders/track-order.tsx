@@ -56,7 +56,8 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const field = useRef<HTMLInputElement>(null)
 	useLookupToast(loaderData, field)
 	return (
-		<div className="page py-12 lg:py-16">
+		// On phones, leaves room for the toast of a lookup below the header.
+		<div className={`page py-12 lg:py-16 ${order || error ? 'max-lg:pt-36' : ''}`}>
 			<PrivateHead title="Track your order" />
 			<div className="max-w-4xl">
 				<h1 className="page-title">Track Your Order</h1>

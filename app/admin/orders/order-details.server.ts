@@ -108,7 +108,7 @@ function trackingRows({ trackingNumber, courier }: Found['order']): Row[] {
 }
 
 function describeEmail({ id, subject, to, sentAt }: StoredEmail) {
-	return { id, subject, status: `To ${to}, ${sentAt ? formatDateTime(sentAt) : 'not sent yet'}` }
+	return { id, subject, status: `To ${to}\n${sentAt ? formatDateTime(sentAt) : 'Not sent yet'}` }
 }
 
 function activityRow({
@@ -127,7 +127,7 @@ function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPaymen
 	return [
 		...attempts.map(
 			({ createdAt, merchantOrderId, amount, state, errorCode, utr }): Row => [
-				`${formatDateTime(createdAt)}\n${merchantOrderId}`,
+				`${formatDateTime(createdAt)}\nReference ${merchantOrderId}`,
 				[
 					`${formatTotal(amount)}, ${ATTEMPT_LABELS[state]}`,
 					errorCode && paymentFailureLabel(errorCode),

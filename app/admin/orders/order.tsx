@@ -62,10 +62,10 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						<Rows rows={order.activity} empty="What you and your staff do with this order appears here." />
 					</Panel>
 					<Panel title="Payments and refunds">
-						<Rows rows={order.payments} empty="No payments yet." />
+						<Rows rows={order.payments} empty="No payments yet." wraps />
 						<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
 					</Panel>
-					<Emails emails={order.emails} />
+					<Emails number={order.number} emails={order.emails} />
 				</div>
 			</div>
 		</>
@@ -100,7 +100,7 @@ function Notes({ notes }: Pick<Details, 'notes'>) {
 	)
 }
 
-function Emails({ emails }: Pick<Details, 'emails'>) {
+function Emails({ number, emails }: Pick<Details, 'number' | 'emails'>) {
 	return (
 		<Panel title="Emails">
 			{emails.length === 0 && <p>No emails about this order yet.</p>}
@@ -108,8 +108,8 @@ function Emails({ emails }: Pick<Details, 'emails'>) {
 				{emails.map(({ id, subject, status }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
-							{subject}
-							<span className="block text-cinnamon">{status}</span>
+							<Unbroken part={number} text={subject} />
+							<span className="block whitespace-pre-line text-cinnamon">{status}</span>
 						</span>
 						<ActionForm
 							intent="resend-email"
@@ -155,16 +155,41 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 	)
 }
 
-function Rows({ rows, empty }: { rows: readonly (readonly [string, string])[]; empty: string }) {
+/** The text with its part on one line: browsers break after hyphens. */
+function Unbroken({ part, text }: { part: string; text: string }) {
+	const [before, ...after] = text.split(part)
+	if (after.length === 0) return text
+	return (
+		<>
+			{before}
+			<span className="whitespace-nowrap">{part}</span>
+			{after.join(part)}
+		</>
+	)
+}
+
+type RowsProps = {
+	rows: readonly (readonly [string, string])[]
+	empty: string
+	/** Puts the value below the name where both do not fit; neither breaks. */
+	wraps?: boolean
+}
+
+function Rows({ rows, empty, wraps = false }: RowsProps) {
 	if (rows.length === 0) return <p>{empty}</p>
 	return (
 		<div className="admin-scroll">
 			<table className="admin-table">
 				<tbody>
 					{rows.map(([name, value]) => (
-						<tr key={`${name}|${value}`}>
-							<td className="whitespace-pre-line [overflow-wrap:anywhere]">{name}</td>
-							<td className="number whitespace-pre">{value}</td>
+						<tr
+							key={`${name}|${value}`}
+							className={wraps ? 'flex flex-wrap justify-between gap-x-4' : undefined}
+						>
+							<td className={wraps ? 'whitespace-pre' : 'whitespace-pre-line [overflow-wrap:anywhere]'}>
+								{name}
+							</td>
+							<td className={`number whitespace-pre ${wraps ? 'ml-auto' : ''}`}>{value}</td>
 						</tr>
 					))}
 				</tbody>
