@@ -2,7 +2,7 @@ import type { Route } from './+types/create-payment.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
-import { findCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
+import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
 import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!key.success) return refusalResponse(BAD_KEY)
 	const body = await readJson(request, CreatePaymentBody)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Payment Error' })
-	const customer = await findCustomer(request, context)
+	const customer = await findCurrentCustomer(request, context)
 	// Once: this response deletes the session's cookie, so that the shopper may go on as a guest.
 	if (await hasEndedSession(request, context)) return refusalResponse(SIGNED_OUT)
 	const guest = await findOrCreateGuest(request, context)

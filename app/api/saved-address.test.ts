@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as createPayment } from './create-payment.ts'
-import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function newCustomerWithAddress(email: string) {
 	const visitor = await newSignedInVisitor(shop, { ...MEENA, email })
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
-	const customer = await findCustomer(request, context)
+	const customer = await findCurrentCustomer(request, context)
 	const input = {
 		name: 'Home 2',
 		street: 'No 5',

@@ -3,8 +3,8 @@ import { action as authenticate } from './auth-security.ts'
 import { action as sendOtp } from './send-otp.ts'
 import { action as verifyOtp } from './verify-otp.ts'
 import { action as verifyPromocode } from './verify-promocode.ts'
-import { findCustomer } from '#app/session/current-customer.server.ts'
-import { changePassword, signOut } from '#app/session/sign-in.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
+import { changePasswordAndEndSessions, signOut } from '#app/session/account-actions.server.ts'
 import { connect } from '#db/connect.ts'
 import { describeError } from '#server/log.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -36,7 +36,7 @@ const signIn = (visitor: Visitor, change: object = {}) =>
 	})
 const signedInAs = async (visitor: Visitor) => {
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
-	return findCustomer(request, context)
+	return findCurrentCustomer(request, context)
 }
 
 describe('signing in', () => {
@@ -227,7 +227,7 @@ describe('changing a password', () => {
 		await signIn(phone)
 		const change = async (currentPassword: string) => {
 			const { request, context } = laptop.args('/dashboard') as { request: Request; context: never }
-			return changePassword(request, context, {
+			return changePasswordAndEndSessions(request, context, {
 				currentPassword,
 				newPassword: 'Davara#22',
 				confirmPassword: 'Davara#22',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { action as sendOtp } from './send-otp.ts'
 import { action as verifyOtp } from './verify-otp.ts'
-import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers, oneTimeCodes } from '#shop/accounts/tables.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const RESET = { email: MEENA.email, purpose: 'password_reset' }
 const signedInAs = async (visitor: Visitor) => {
 	const { request, context } = visitor.args('/') as { request: Request; context: never }
-	return findCustomer(request, context)
+	return findCurrentCustomer(request, context)
 }
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 

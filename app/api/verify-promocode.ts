@@ -1,5 +1,5 @@
 import type { Route } from './+types/verify-promocode.ts'
-import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import type { PromoRow } from '#app/api/verify-promocode-response.ts'
@@ -32,8 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Only the signed-in customer's own email is checked, so that nobody learns whether another person used a code. */
-async function isSignedInAs(email: string, ...args: Parameters<typeof findCustomer>): Promise<boolean> {
-	const customer = await findCustomer(...args)
+async function isSignedInAs(
+	email: string,
+	...args: Parameters<typeof findCurrentCustomer>
+): Promise<boolean> {
+	const customer = await findCurrentCustomer(...args)
 	return customer !== null && canonicalEmail(customer.email) === canonicalEmail(email)
 }
 

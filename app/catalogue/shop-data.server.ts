@@ -2,7 +2,7 @@
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { listProductContent } from '#shop/catalogue/catalogue.server.ts'
 import type { ProductContent } from '#shop/catalogue/rules.ts'
@@ -49,7 +49,7 @@ async function loadContent(shop: Shop): Promise<Content> {
 }
 
 async function describeVisitor(request: Request, context: Context) {
-	const customer = await findCustomer(request, context)
+	const customer = await findCurrentCustomer(request, context)
 	if (!customer) return null
 	const { id, name, email, mobile } = customer
 	return { id, firstName: firstName(name) ?? 'User', name, email, mobile }

@@ -1,5 +1,5 @@
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
-import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return refusalResponse({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
 	const body = await readJson(request, SubscribeInput)
 	if (!body.ok) return refusalResponse({ ...body, title: SUBSCRIPTION_FAILED.title })
-	const customer = await findCustomer(request, context)
+	const customer = await findCurrentCustomer(request, context)
 	const isOwn = customer?.email === body.value.email
 	const { clientIp } = context.get(requestContext)
 	const outcome = await subscribe(shop, { ...body.value, customerId: isOwn ? customer.id : null, clientIp })

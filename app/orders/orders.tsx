@@ -7,7 +7,7 @@ import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { findGuest } from '#app/session/guest-cookie.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function loadOrders(request: Request, context: Context): Promise<OrderView[]> {
 	const shop = context.get(shopContext)
-	const customer = await findCustomer(request, context)
+	const customer = await findCurrentCustomer(request, context)
 	if (customer) return listOrders(shop, { customerId: customer.id })
 	const guest = await findGuest(request, context)
 	if (!guest) return []

@@ -11,7 +11,7 @@ export type SignedIn = { customer: Customer; token: string }
 
 const lookups = new WeakMap<Context, Promise<SignedIn | null>>()
 
-export async function findCustomer(request: Request, context: Context): Promise<Customer | null> {
+export async function findCurrentCustomer(request: Request, context: Context): Promise<Customer | null> {
 	return (await findSignedIn(request, context))?.customer ?? null
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findCustomer, isKnownToHaveEnded, requireCustomer } from './current-customer.server.ts'
+import { findCurrentCustomer, isKnownToHaveEnded, requireCustomer } from './current-customer.server.ts'
 import { findViewer } from './viewer.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const find = (visitor: Visitor) => {
 	const { request, context } = visitor.args('/') as Args
-	return findCustomer(request, context)
+	return findCurrentCustomer(request, context)
 }
 
 describe('the customer of a request', () => {
@@ -48,9 +48,9 @@ describe('the customer of a request', () => {
 
 	test('is read once for all loaders of a request', async () => {
 		const { request, context } = meena.args('/') as Args
-		const first = await findCustomer(request, context)
+		const first = await findCurrentCustomer(request, context)
 		await shop.db.delete(sessions)
-		expect(await findCustomer(request, context)).toEqual(first)
+		expect(await findCurrentCustomer(request, context)).toEqual(first)
 	})
 })
 
@@ -67,7 +67,7 @@ describe('a session', () => {
 		expect(await find(meena)).not.toBeNull()
 		await shop.db.update(customers).set({ role: 'admin' })
 		const { request, context } = meena.args('/admin') as Args
-		expect(await findCustomer(request, context)).toBeNull()
+		expect(await findCurrentCustomer(request, context)).toBeNull()
 		expect(isKnownToHaveEnded(context)).toBe(true)
 		expect(await shop.db.$count(sessions)).toBe(0)
 	})

@@ -1,5 +1,5 @@
 import { isKnownToHaveEnded } from '#app/session/current-customer.server.ts'
-import { signOut } from '#app/session/sign-in.server.ts'
+import { signOut } from '#app/session/account-actions.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 
 /** Completes the sign-out of a browser whose session has expired or was ended elsewhere: deletes its cookies, unless the response sets new ones. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findCustomer } from './current-customer.server.ts'
+import { findCurrentCustomer } from './current-customer.server.ts'
 import { completeSignOut } from './ended-session.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** The cookies that are set after a page has looked for its customer. */
 async function cookiesSet({ args = visitor.args('/') as Args, sets = [] as string[], looks = true } = {}) {
 	const response = await completeSignOut(args, async () => {
-		if (looks) await findCustomer(args.request, args.context)
+		if (looks) await findCurrentCustomer(args.request, args.context)
 		return new Response(null, { headers: sets.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
 	})
 	return response.headers.getSetCookie()

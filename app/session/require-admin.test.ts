@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminContext } from './admin-context.ts'
-import { findCustomer } from './current-customer.server.ts'
+import { findCurrentCustomer } from './current-customer.server.ts'
 import { requireAdmin, requireAdminSession, requireRecentPassword } from './require-admin.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
@@ -86,7 +86,7 @@ describe('the second factor', () => {
 	test('is asked for although the shop was opened before the console', async () => {
 		shop.advance(31 * 60)
 		const { request, context } = get('/')
-		await findCustomer(request, context)
+		await findCurrentCustomer(request, context)
 		expect(await isAsked()).toBe(true)
 	})
 

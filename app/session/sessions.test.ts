@@ -1,8 +1,14 @@
 /** How sessions start and end: sign-in, sign-up, sign-out, password change, account deletion. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_COOKIE } from './auth.server.ts'
-import { findCustomer } from './current-customer.server.ts'
-import { changePassword, deleteAccount, signIn, signOut, signUp } from './sign-in.server.ts'
+import { findCurrentCustomer } from './current-customer.server.ts'
+import {
+	changePasswordAndEndSessions,
+	deleteAccountAndSignOut,
+	signIn,
+	signOut,
+	signUp,
+} from './account-actions.server.ts'
 import { connect } from '#db/connect.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
@@ -26,7 +32,7 @@ const NEW_PASSWORD = 'Tumbler#2'
 const argsOf = (visitor: Visitor) => visitor.args('/dashboard') as Args
 const isSignedIn = async (visitor: Visitor) => {
 	const { request, context } = argsOf(visitor)
-	return (await findCustomer(request, context)) !== null
+	return (await findCurrentCustomer(request, context)) !== null
 }
 const signInFrom = async (from: Shop, password = MEENA.password) => {
 	const visitor = newVisitor(from)
@@ -128,7 +134,7 @@ describe('changing the password', () => {
 	const change = (currentPassword: string, newPassword = NEW_PASSWORD) => {
 		const { request, context } = argsOf(laptop)
 		const input = { currentPassword, newPassword, confirmPassword: newPassword }
-		return changePassword(request, context, input)
+		return changePasswordAndEndSessions(request, context, input)
 	}
 
 	test('refuses a common one', async () => {
@@ -162,7 +168,7 @@ describe('changing the password', () => {
 describe('deleting the account', () => {
 	const deleteWith = (password: string) => {
 		const { request, context } = argsOf(laptop)
-		return deleteAccount(request, context, { password })
+		return deleteAccountAndSignOut(request, context, { password })
 	}
 
 	test('needs the password', async () => {

@@ -1,6 +1,6 @@
 /** Limits on sign-in attempts, and who has to bear them. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { confirmPassword, signIn } from './sign-in.server.ts'
+import { confirmPassword, signIn } from './account-actions.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { deviceLinks } from '#shop/accounts/tables.server.ts'

@@ -7,7 +7,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
-import { changePassword, deleteAccount } from '#app/session/sign-in.server.ts'
+import { changePasswordAndEndSessions, deleteAccountAndSignOut } from '#app/session/account-actions.server.ts'
 import { updateProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress, updateAddress, deleteAddress } from '#shop/accounts/addresses.server.ts'
 import { endOtherSessions, endSession } from '#shop/accounts/sessions.server.ts'
@@ -77,7 +77,7 @@ const ACTIONS = {
 	'change-password': async ({ request, context }, form) => {
 		const input = read(ChangePasswordInput, 'Update Failed', Object.fromEntries(form))
 		if ('ok' in input) return { ...input, title: passwordTitle(input.field) }
-		const outcome = await changePassword(request, context, input.value)
+		const outcome = await changePasswordAndEndSessions(request, context, input.value)
 		if (!outcome.ok) return outcome
 		const message = 'You have been signed out on all other devices.'
 		return { title: 'Password Updated', message, headers: outcome.headers }
@@ -106,7 +106,9 @@ const ACTIONS = {
 		return { title: 'Successfully Unsubscribed', message: 'You have been removed from our newsletter.' }
 	},
 	'delete-account': async ({ request, context }, form) => {
-		const outcome = await deleteAccount(request, context, { password: String(form.get('password') ?? '') })
+		const outcome = await deleteAccountAndSignOut(request, context, {
+			password: String(form.get('password') ?? ''),
+		})
 		if (!outcome.ok) return outcome
 		// A new document, so that nothing of the customer stays in memory.
 		return redirectDocument(href('/account-deleted'), { headers: outcome.headers })

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { signOut } from '#app/session/sign-in.server.ts'
+import { signOut } from '#app/session/account-actions.server.ts'
 import type { Route } from './+types/logout.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {

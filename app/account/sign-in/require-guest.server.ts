@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findCustomer } from '#app/session/current-customer.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 
 /** The loader of the sign-in and sign-up pages: redirects a signed-in visitor. */
@@ -7,6 +7,6 @@ export async function requireGuest(
 	{ request, context }: { request: Request; context: Context },
 	redirectTo: string,
 ) {
-	if (await findCustomer(request, context)) throw redirect(redirectTo)
+	if (await findCurrentCustomer(request, context)) throw redirect(redirectTo)
 	return { brand: context.get(shopContext).config.brand.name }
 }

@@ -18,7 +18,7 @@ import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/acc
 import type { Guesser } from '#shop/limits/guesses.server.ts'
 import { register } from '#shop/account-lifecycle/register.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
-import { changePassword as replacePassword } from '#shop/account-lifecycle/new-password.server.ts'
+import { changePassword } from '#shop/account-lifecycle/new-password.server.ts'
 import { WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -111,7 +111,7 @@ export async function signOut(request: Request, context: Context): Promise<Heade
 }
 
 /** Signs out every other browser of the customer; this one continues with a new session. */
-export async function changePassword(
+export async function changePasswordAndEndSessions(
 	request: Request,
 	context: Context,
 	{ currentPassword, newPassword }: ChangePasswordInput,
@@ -126,15 +126,15 @@ export async function changePassword(
 	})
 	if (refusal) return refusal
 	const deviceHash = findDevice(request, context)
-	const replaced = await replacePassword(shop, { customer, password: newPassword, deviceHash })
+	const replaced = await changePassword(shop, { customer, password: newPassword, deviceHash })
 	if (!replaced.ok) return replaced
 	await recordClientEvent(context, { event: 'password changed', email: customer.email, reason: 'session' })
 	const opened = await openSessionFor(shop, request, customer)
-	// The password has changed all the same: without a session, the next page asks to sign in with the new one.
+	// The password has changed anyway: without a session, the next page asks to sign in with the new one.
 	return { ok: true, headers: opened.ok ? opened.headers : new Headers() }
 }
 
-export async function deleteAccount(
+export async function deleteAccountAndSignOut(
 	request: Request,
 	context: Context,
 	{ password }: { password: string },
