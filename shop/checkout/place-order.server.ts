@@ -25,7 +25,7 @@ import {
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isUnpaid } from '#shop/orders/statuses.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { canReopen, createFurtherAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
+import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -199,7 +199,7 @@ async function resume(
 	// Without a limit, a browser that keeps trying would keep an old price, an ended promo code and the stock for ever.
 	const age = shop.clock().getTime() - order.createdAt.getTime()
 	if (age >= shop.config.payments.expiresAfterSeconds * 1000) return null
-	return { ok: true, order, attempt: await createFurtherAttempt(shop, transaction, order) }
+	return { ok: true, order, attempt: await createNextAttempt(shop, transaction, order) }
 }
 
 export type AlreadyPaid = Refusal & { transactionId: string }

@@ -13,7 +13,7 @@ export type Attempt = typeof paymentAttempts.$inferSelect
 
 type Payable = Pick<Order, 'id' | 'number' | 'total'>
 
-export async function createFurtherAttempt(
+export async function createNextAttempt(
 	shop: Shop,
 	transaction: Transaction,
 	order: Payable,

@@ -60,12 +60,12 @@ export async function cancelForShop(
 /** `amount` is being refunded: the total, less earlier refunds. */
 type Cancelled = { order: Order; amount: Paise }
 
-type Terms = { by: ChangedBy; actor?: Actor | undefined; whyRefused(order: Order): Refusal | null }
+type CancelOptions = { by: ChangedBy; actor?: Actor | undefined; whyRefused(order: Order): Refusal | null }
 
 async function cancel(
 	shop: Shop,
 	number: string,
-	{ by, actor, whyRefused }: Terms,
+	{ by, actor, whyRefused }: CancelOptions,
 ): Promise<Outcome<Cancelled>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
@@ -80,7 +80,7 @@ async function cancel(
 export async function cancelLocked(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, by, actor }: Pick<Terms, 'by' | 'actor'> & { order: Order },
+	{ order, by, actor }: Pick<CancelOptions, 'by' | 'actor'> & { order: Order },
 ): Promise<Cancelled> {
 	await changeOrderStatus(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
 	if (actor) {

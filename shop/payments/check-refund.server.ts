@@ -26,7 +26,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 	const refund = await claim(shop, refundId)
 	if (!refund) return checkAfterClaim(shop, refundId)
-	await applyReply(shop, refund, await fetchOrRequest(shop, refund))
+	await applyRefundStatus(shop, refund, await fetchOrRequest(shop, refund))
 }
 
 async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
@@ -57,11 +57,18 @@ async function checkAfterClaim(shop: Shop, refundId: string): Promise<void> {
 }
 
 /** `state` is null where the provider gave no status. */
-type Reply = { state: ProviderRefundState | null; providerRefundId: string | null; amount: Paise | null }
-const NO_STATUS: Reply = { state: null, providerRefundId: null, amount: null }
+type RefundStatus = {
+	state: ProviderRefundState | null
+	providerRefundId: string | null
+	amount: Paise | null
+}
+const NO_STATUS: RefundStatus = { state: null, providerRefundId: null, amount: null }
 
 /** The provider's status of the refund, which is requested first if the provider does not have it. */
-async function fetchOrRequest(shop: Shop, { attemptId, merchantRefundId, amount }: Refund): Promise<Reply> {
+async function fetchOrRequest(
+	shop: Shop,
+	{ attemptId, merchantRefundId, amount }: Refund,
+): Promise<RefundStatus> {
 	const known = await shop.payments.fetchRefund(merchantRefundId)
 	if (known.result === 'found') return toReply(known)
 	if (known.result === 'unknown') return NO_STATUS
@@ -88,7 +95,7 @@ function toReply({
 	state: ProviderRefundState
 	refundId: string | null
 	amount: Paise | null
-}): Reply {
+}): RefundStatus {
 	return { state, providerRefundId: refundId, amount }
 }
 
@@ -99,10 +106,10 @@ const STATES = {
 	FAILED: 'failed',
 } as const satisfies Record<ProviderRefundState, RefundState>
 
-async function applyReply(
+async function applyRefundStatus(
 	shop: Shop,
 	refund: Refund,
-	{ state: reported, providerRefundId, amount }: Reply,
+	{ state: reported, providerRefundId, amount }: RefundStatus,
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, refund.orderId)

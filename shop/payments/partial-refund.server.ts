@@ -22,7 +22,7 @@ type PartialRefund = {
 	by: Actor
 }
 
-const NOTHING_LEFT = refuse('conflict', 'Nothing to refund', {
+const NOTHING_TO_REFUND = refuse('conflict', 'Nothing to refund', {
 	message: 'This order has nothing left to refund.',
 	code: 'nothing_left',
 })
@@ -65,7 +65,7 @@ function whyRefused({
 	expectedRefundable: Paise
 	refundable: Paise
 }): Refusal | null {
-	if (refundable === 0) return NOTHING_LEFT
+	if (refundable === 0) return NOTHING_TO_REFUND
 	if (refundable !== expectedRefundable) {
 		return refuse('conflict', 'Order has changed', {
 			message: `Another refund was made since you opened this page. ${formatTotal(refundable)} can still be refunded. No refund was made now.`,
