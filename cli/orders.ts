@@ -10,7 +10,6 @@ import {
 	canTransition,
 	FULFILMENT_STATUSES,
 	isFulfilment,
-	isUnpaid,
 	nextStatuses,
 	ORDER_STATUSES,
 	statusLabel,
@@ -93,14 +92,18 @@ export const orderCommands: ShopCommand[] = [
 	{ ...REFUND, name: 'refund', about: 'The same as orders refund.' },
 ]
 
-function nextCommands({ number, status }: Pick<OrderView, 'number' | 'status'>, refundable: Paise): string {
+function nextCommands(
+	{ number, status, paymentState }: Pick<OrderView, 'number' | 'status' | 'paymentState'>,
+	refundable: Paise,
+): string {
 	const commands = nextStatuses(status)
 		.filter(isFulfilment)
 		.map((to) => `orders move ${number} ${to}`)
-	if (!isUnpaid(status) && canTransition(status, 'cancelled')) commands.push(`orders refund ${number}`)
+	const isUnpaid = paymentState === 'unpaid'
+	if (!isUnpaid && canTransition(status, 'cancelled')) commands.push(`orders refund ${number}`)
 	else if (refundable > 0) commands.push(`orders refund ${number} <rupees>`)
 	if (commands.length > 0) return `Next: ${commands.join(', or ')}`
-	if (isUnpaid(status)) return 'Waiting for the payment.'
+	if (isUnpaid) return 'Waiting for the payment.'
 	return status === 'cancelled' ? 'The refund is in progress.' : 'Nothing left to do.'
 }
 

@@ -9,6 +9,7 @@ import { PAID_ONCE } from '#shop/orders/paid-twice.ts'
 const order: OrderView = {
 	number: 'SK3-7F3K9QXB-20261120',
 	status: 'cancelled',
+	paymentState: 'refunded',
 	createdAt: '2026-11-20T10:00:00.000Z',
 	subtotal: rupees(250),
 	shipping: rupees(30),
@@ -56,6 +57,7 @@ describe('an order of a checkout that was paid twice', () => {
 	const kept: OrderView = {
 		...superseded,
 		status: 'processing',
+		paymentState: 'paid',
 		paidTwice: { supersededBy: null, alsoPaid: [{ number, total: rupees(340), isRefunded: false }] },
 	}
 

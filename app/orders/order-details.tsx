@@ -14,7 +14,7 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
-import { hasInvoice, paymentOf } from '#shop/orders/statuses.ts'
+import { hasInvoice } from '#shop/orders/statuses.ts'
 import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 
 type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
@@ -45,7 +45,9 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 }
 
 function RefundStatus({ order }: { order: OrderView }) {
-	if (paymentOf(order.status) !== 'refunded' || order.paidTwice.supersededBy) return null
+	// A delivered order that is refunded in parts lists them.
+	if (order.paymentState !== 'refunded' || order.status === 'delivered' || order.paidTwice.supersededBy)
+		return null
 	const change = order.statusChanges.findLast(({ status }) => status === order.status)
 	const day = change ? ` on ${formatDate(new Date(change.at))}` : ''
 	return <p className="rounded-card bg-rice p-4 text-15">{refundText(order, day)}</p>

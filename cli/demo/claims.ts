@@ -7,7 +7,7 @@ import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { productContent } from '#shop/catalogue/tables.server.ts'
 import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
-import { SOLD_STATUSES } from '#shop/orders/statuses.ts'
+import { isSold } from '#shop/orders/payment-states.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
 const NEW_ARRIVAL = DEFAULT_CONTENT.find(({ badge }) => badge === 'New Arrival')
@@ -29,7 +29,7 @@ export function hasTrueBestseller(demoOrders: readonly DemoOrder[], now: Date): 
 	const since = startOfLastDays(now, BESTSELLER_PERIOD_DAYS)
 	const packs = new Map<number, number>()
 	for (const { order, items } of demoOrders) {
-		if (order.hiddenAt || order.createdAt < since || !SOLD_STATUSES.includes(order.status)) continue
+		if (order.hiddenAt || order.createdAt < since || !isSold(order.paymentState)) continue
 		for (const { productId, quantity } of items) {
 			packs.set(productId, (packs.get(productId) ?? 0) + quantity)
 		}

@@ -11,6 +11,7 @@ import { canonicalEmail } from '#shop/input/email-address.ts'
 import { ZERO_PAISE, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { orderNumber } from '#shop/orders/rules.ts'
+import type { PaymentState } from '#shop/orders/payment-states.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
@@ -66,6 +67,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		id,
 		number: orderNumber(createdAt, randomInt),
 		status: history.status,
+		paymentState: paymentStateOf(history),
 		subtotal,
 		shipping: shipping ?? ZERO_PAISE,
 		discount,
@@ -86,6 +88,11 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		restoredAt: null,
 	}
 	return { order, items, history, promoId: promo?.id ?? null }
+}
+
+function paymentStateOf({ steps }: SimulatedHistory): PaymentState {
+	if (steps.some(({ to }) => to === 'cancelled')) return 'refunded'
+	return steps.some(({ to }) => to === 'processing') ? 'paid' : 'unpaid'
 }
 
 const SIZES = [

@@ -123,6 +123,7 @@ function buildOrder(
 		shipping: total.shipping,
 		number: orderNumber(now, randomInt),
 		status: 'payment_pending',
+		paymentState: 'unpaid',
 		shippingMethod: method,
 		promoCode: promo?.code ?? null,
 		recipient,

@@ -23,7 +23,6 @@ import {
 	moveToBrowser,
 } from '#shop/orders/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import { isUnpaid } from '#shop/orders/statuses.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
@@ -192,7 +191,7 @@ async function resume(
 	transaction: Transaction,
 	order: Order,
 ): Promise<Outcome<PlacedOrder> | null> {
-	if (!isUnpaid(order.status)) return alreadyPaid(order)
+	if (order.paymentState !== 'unpaid') return alreadyPaid(order)
 	const attempt = await findLatestAttempt(transaction, order.id)
 	if (attempt && (attempt.state === 'created' || canReopen(shop, attempt)))
 		return { ok: true, order, attempt }

@@ -93,9 +93,9 @@ describe('the order export of a month', () => {
 	test('reads a thousand orders at a time, without loss or duplicates', async () => {
 		await buy()
 		await shop.db.execute(sql`
-			insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise,
+			insert into orders (number, status, payment_state, subtotal_paise, shipping_paise, discount_paise, total_paise,
 				shipping_method, recipient, billing, guest_hash, checkout_id, fingerprint, created_at)
-			select 'N' || n, 'processing', 100, 0, 0, 100, 'standard', recipient, billing, 'g', checkout_id, 'f' || n,
+			select 'N' || n, 'processing', 'paid', 100, 0, 0, 100, 'standard', recipient, billing, 'g', checkout_id, 'f' || n,
 				created_at + (n / 3) * interval '1 microsecond'
 			from orders, generate_series(1, 2100) as n`)
 		const batches: number[] = []

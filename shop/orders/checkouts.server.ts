@@ -6,7 +6,6 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import { hideOrder, type Order } from './orders.server.ts'
 import { countPromoUses } from './promo-uses.server.ts'
 import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
-import { REFUNDED_STATUSES, UNPAID_STATUSES } from './statuses.ts'
 import { reserveStockAgain } from './stock-holds.server.ts'
 import { checkouts, orders, promoUses } from './tables.server.ts'
 import { ACKNOWLEDGE_WITHIN_MINUTES } from './rules.ts'
@@ -132,11 +131,7 @@ export async function lockOpenOrders(transaction: Transaction, checkoutId: strin
 }
 
 function isOpenOrderOf(checkoutId: string) {
-	return and(
-		eq(orders.checkoutId, checkoutId),
-		isNull(orders.hiddenAt),
-		inArray(orders.status, UNPAID_STATUSES),
-	)
+	return and(eq(orders.checkoutId, checkoutId), isNull(orders.hiddenAt), eq(orders.paymentState, 'unpaid'))
 }
 
 export async function hideOrders(
@@ -198,7 +193,7 @@ export async function findPaidTwice(
 ): Promise<(order: Pick<Order, 'id' | 'checkoutId'>) => PaidTwice> {
 	const checkoutIds = rows.map(({ checkoutId }) => checkoutId)
 	const isKept = eq(orders.id, checkouts.settledOrderId)
-	const isRefundedToo = and(isNull(orders.hiddenAt), inArray(orders.status, REFUNDED_STATUSES))
+	const isRefundedToo = and(isNull(orders.hiddenAt), eq(orders.paymentState, 'refunded'))
 	const paid = await db
 		.select({
 			id: orders.id,

@@ -94,6 +94,7 @@ const ERASED_ORDER = {
 	id: KEEP,
 	number: KEEP,
 	status: KEEP,
+	paymentState: KEEP,
 	subtotal: KEEP,
 	shipping: KEEP,
 	discount: KEEP,

@@ -2,7 +2,6 @@
 import { type Addressee, isAnonymized } from './customer-orders.server.ts'
 import { listItems, type Order, type OrderItem } from './orders.server.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from './rules.ts'
-import { paymentOf } from './statuses.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime } from '#shop/dates.ts'
@@ -163,7 +162,7 @@ function orderEmail(data: OrderEmailData, { subject, title, opening, refund }: M
 		greeting: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},`,
 		tracking: {
 			url: `${data.publicUrl}/track-order?id=${order.number}`,
-			label: paymentOf(order.status) === 'refunded' ? 'View your order' : 'Track your order',
+			label: order.paymentState === 'refunded' ? 'View your order' : 'Track your order',
 		},
 		rows: rowsOf(data, refund),
 		address: addressOf(order),

@@ -41,6 +41,7 @@ const data: OrderEmailData = {
 		customerId: null,
 		guestHash: 'g',
 		checkoutId: 'c',
+		paymentState: 'paid',
 		fingerprint: 'f',
 		trackingNumber: null,
 		courier: null,
@@ -128,8 +129,14 @@ test('an email about a refund shows it below the total', () => {
 })
 
 test('a cancelled or refunded order is viewed, not tracked', () => {
-	const cancelled = { ...data, order: { ...data.order, status: 'cancelled' } as const }
-	const refunded = { ...data, order: { ...data.order, status: 'refunded' } as const }
+	const cancelled = {
+		...data,
+		order: { ...data.order, status: 'cancelled', paymentState: 'refunded' } as const,
+	}
+	const refunded = {
+		...data,
+		order: { ...data.order, status: 'refunded', paymentState: 'refunded' } as const,
+	}
 	for (const { text, html } of [orderCancelledEmail(cancelled), orderRefundedEmail(refunded)]) {
 		expect(text).toContain('View your order: https://shop.example/track-order?id=SK3-22222222-20261120')
 		expect(html).toContain('>View your order</a>')

@@ -1,5 +1,6 @@
 /** An order as a person may see it: whole for its customer, with personal data masked for everybody else. */
 import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
+import type { PaymentState } from './payment-states.ts'
 import type { OrderStatus } from './statuses.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'
@@ -10,6 +11,7 @@ export type Viewer = { customerId: string | null; guestHash: string | null }
 export type OrderView = {
 	number: string
 	status: OrderStatus
+	paymentState: PaymentState
 	/** ISO, like every date here: a view is sent as JSON. */
 	createdAt: string
 	subtotal: Paise
@@ -64,6 +66,7 @@ export function masked(view: OrderView): OrderView {
 	return {
 		number: view.number,
 		status: view.status,
+		paymentState: view.paymentState === 'partly_refunded' ? 'paid' : view.paymentState,
 		createdAt: view.createdAt,
 		subtotal: view.subtotal,
 		shipping: view.shipping,

@@ -1,9 +1,8 @@
 /** Orders as customers see them: tracking, and the order history. */
-import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { findPaidTwice } from './checkouts.server.ts'
 import { findOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
-import { UNPAID_STATUSES } from './statuses.ts'
 import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
 import { isOwnOrder, masked, type OrderView, type Viewer } from './order-view.ts'
@@ -69,7 +68,7 @@ export async function listGuestOrders(
 		.orderBy(desc(orders.createdAt))
 		.limit(1)
 	if (!order) return []
-	const isPaidToo = and(eq(orders.checkoutId, order.checkoutId), notInArray(orders.status, UNPAID_STATUSES))
+	const isPaidToo = and(eq(orders.checkoutId, order.checkoutId), ne(orders.paymentState, 'unpaid'))
 	const rows = await db
 		.select()
 		.from(orders)
@@ -79,11 +78,7 @@ export async function listGuestOrders(
 }
 
 function isInHistoryOf(customerId: string) {
-	return and(
-		eq(orders.customerId, customerId),
-		isNull(orders.hiddenAt),
-		notInArray(orders.status, UNPAID_STATUSES),
-	)
+	return and(eq(orders.customerId, customerId), isNull(orders.hiddenAt), ne(orders.paymentState, 'unpaid'))
 }
 
 /** Complete views, as their customers see them; five indexed queries, however many orders. */
@@ -118,11 +113,23 @@ type Related = {
 }
 
 function viewOf(order: Order, { items, changes, refunds, paidTwice }: Related): OrderView {
-	const { number, status, subtotal, shipping, discount, total, promoCode, trackingNumber, courier } = order
+	const {
+		number,
+		status,
+		paymentState,
+		subtotal,
+		shipping,
+		discount,
+		total,
+		promoCode,
+		trackingNumber,
+		courier,
+	} = order
 	const { name, address, city, state, pincode, phone } = order.recipient
 	return {
 		number,
 		status,
+		paymentState,
 		createdAt: order.createdAt.toISOString(),
 		subtotal,
 		shipping,

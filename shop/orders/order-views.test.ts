@@ -121,7 +121,7 @@ describe('the history', () => {
 	test('leaves out unpaid orders', async () => {
 		const meena = await newCustomer(shop)
 		await placePaidOrder(shop, { customerId: meena })
-		await shop.db.update(orders).set({ status: 'pending' })
+		await shop.db.update(orders).set({ status: 'pending', paymentState: 'unpaid' })
 		expect(await countOrders(shop, meena)).toBe(0)
 		expect(await listOrders(shop, { customerId: meena })).toEqual([])
 	})

@@ -1,9 +1,10 @@
-/** Orders as rows: writing, moving, hiding and restoring them. The only writer of `status`. */
+/** Orders as rows: writing, moving, hiding and restoring them. The only writer of `status` and `paymentState`. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { confirmPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { canTransition, type OrderStatus } from './statuses.ts'
 import { releaseStock } from './stock-holds.server.ts'
 import { statusChanges, orderItems, orders, type HiddenReason } from './tables.server.ts'
+import { canTransitionPayment, type PaymentState } from './payment-states.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
@@ -73,6 +74,16 @@ export async function changeOrderStatus(
 	return true
 }
 
+/** In the transaction of what happened to the money. The caller holds the order's lock. */
+export async function changePaymentState(
+	transaction: Transaction,
+	{ id, paymentState: from }: Pick<Order, 'id' | 'paymentState'>,
+	to: PaymentState,
+): Promise<void> {
+	if (!canTransitionPayment(from, to)) throw new Error(`A payment may not move from ${from} to ${to}`)
+	await transaction.update(orders).set({ paymentState: to }).where(eq(orders.id, id))
+}
+
 /** The shopper has tried to pay, and the result is not known yet. */
 export async function markPaymentPending(
 	shop: Pick<Shop, 'clock'>,
@@ -96,6 +107,7 @@ export async function confirmOrder(
 		to: 'processing',
 		by: 'provider',
 	})
+	await changePaymentState(transaction, order, 'paid')
 	await confirmPromoUse(shop, transaction, order.id)
 }
 

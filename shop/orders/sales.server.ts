@@ -1,13 +1,13 @@
 /** Sales figures: what paid orders brought in, less refunds, by day, product, state and promo code. */
 import { and, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { SOLD_STATUSES } from './statuses.ts'
+import { SOLD_PAYMENT_STATES } from './payment-states.ts'
 import { orders, partialRefunds } from './tables.server.ts'
 import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
 import { type Paise, parseTotal } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Paid, and neither cancelled nor refunded. */
-export const SOLD = and(inArray(orders.status, SOLD_STATUSES), isNull(orders.hiddenAt))
+export const SOLD = and(inArray(orders.paymentState, SOLD_PAYMENT_STATES), isNull(orders.hiddenAt))
 
 /** What an order brought in. For queries over `orders` that join `sumPartialRefunds` as `refunded`. */
 export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce(refunded.amount, 0) else 0 end)`

@@ -48,6 +48,7 @@ async function sell({
 			checkoutId,
 			number: `SK3-${count}`,
 			status,
+			paymentState: paymentStateOf(status, refunded),
 			subtotal: rupees(240),
 			shipping: rupees(40),
 			discount,
@@ -70,6 +71,12 @@ async function sell({
 		.values({ ...item, ...tax, position: 0, productName: 'Pure', price: rupees(120), quantity: 2 })
 	for (const amount of refunded)
 		await shop.db.insert(partialRefunds).values({ orderId: order.id, amount, at: new Date(at) })
+}
+
+function paymentStateOf(status: OrderStatus, refunded: Paise[]) {
+	if (status === 'payment_pending' || status === 'pending') return 'unpaid'
+	if (status === 'cancelled' || status === 'refunded') return 'refunded'
+	return refunded.length > 0 ? 'partly_refunded' : 'paid'
 }
 
 describe('sales figures', () => {

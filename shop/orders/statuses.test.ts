@@ -7,13 +7,10 @@ import {
 	nextStatuses,
 	ORDER_STATUSES,
 	type OrderStatus,
-	paymentOf,
 	SHIPPED_STATUSES,
 	FINAL_STATUSES,
-	SOLD_STATUSES,
 	statusLabel,
 	timelineOf,
-	UNPAID_STATUSES,
 } from './statuses.ts'
 
 describe('statuses', () => {
@@ -26,15 +23,6 @@ describe('statuses', () => {
 	test('never go back from paid to unpaid', () => {
 		expect(canTransition('processing', 'pending')).toBe(false)
 		expect(canTransition('refunded', 'processing')).toBe(false)
-	})
-
-	test('say whether the payment is due, received or refunded', () => {
-		expect(UNPAID_STATUSES).toEqual(['payment_pending', 'pending'])
-		expect(SOLD_STATUSES).toEqual(['processing', 'packed', 'shipped', 'out_for_delivery', 'delivered'])
-		expect(ORDER_STATUSES.filter((status) => paymentOf(status) === 'refunded')).toEqual([
-			'cancelled',
-			'refunded',
-		])
 	})
 
 	test('say which orders were sent, and which are settled', () => {

@@ -16,8 +16,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 type StatusRules = {
 	label: string
 	next: readonly OrderStatus[]
-	/** `due`: none is confirmed yet. `received`: the order counts as a sale. `refunded`: it is refunded, or will be. */
-	payment: 'due' | 'received' | 'refunded'
 	/** `unknown`: the status alone does not say. */
 	parcel: 'at_shop' | 'shipped' | 'unknown'
 	/** Nothing is left to do for anybody, unless the parcel comes back. */
@@ -35,7 +33,6 @@ const RULES = {
 	payment_pending: {
 		label: 'Payment Pending',
 		next: ['pending', 'processing', 'cancelled'],
-		payment: 'due',
 		parcel: 'unknown',
 		isFinal: false,
 		isFulfilment: false,
@@ -46,7 +43,6 @@ const RULES = {
 	pending: {
 		label: 'Pending',
 		next: ['processing', 'cancelled'],
-		payment: 'due',
 		parcel: 'unknown',
 		isFinal: false,
 		isFulfilment: false,
@@ -56,7 +52,6 @@ const RULES = {
 	processing: {
 		label: 'Processing',
 		next: ['packed', 'cancelled'],
-		payment: 'received',
 		parcel: 'at_shop',
 		isFinal: false,
 		isFulfilment: false,
@@ -66,7 +61,6 @@ const RULES = {
 	packed: {
 		label: 'Packed',
 		next: ['shipped', 'cancelled'],
-		payment: 'received',
 		parcel: 'at_shop',
 		isFinal: false,
 		isFulfilment: true,
@@ -76,7 +70,6 @@ const RULES = {
 	shipped: {
 		label: 'Shipped',
 		next: ['out_for_delivery', 'cancelled'],
-		payment: 'received',
 		parcel: 'shipped',
 		isFinal: false,
 		isFulfilment: true,
@@ -86,7 +79,6 @@ const RULES = {
 	out_for_delivery: {
 		label: 'Out for delivery',
 		next: ['delivered', 'cancelled'],
-		payment: 'received',
 		parcel: 'shipped',
 		isFinal: false,
 		isFulfilment: true,
@@ -97,7 +89,6 @@ const RULES = {
 		label: 'Delivered',
 		// When the parcel has come back and all of its payment is refunded.
 		next: ['refunded'],
-		payment: 'received',
 		parcel: 'shipped',
 		isFinal: true,
 		isFulfilment: true,
@@ -107,7 +98,6 @@ const RULES = {
 	cancelled: {
 		label: 'Cancelled',
 		next: ['refunded'],
-		payment: 'refunded',
 		parcel: 'unknown',
 		isFinal: false,
 		isFulfilment: false,
@@ -117,7 +107,6 @@ const RULES = {
 	refunded: {
 		label: 'Refunded',
 		next: [],
-		payment: 'refunded',
 		parcel: 'unknown',
 		isFinal: true,
 		isFulfilment: false,
@@ -132,22 +121,10 @@ export type FulfilmentStatus = {
 
 const rulesOf = (status: OrderStatus): StatusRules => RULES[status]
 
-/** Not listed in the customer's order history. */
-export const UNPAID_STATUSES = ORDER_STATUSES.filter(isUnpaid)
-export const SOLD_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status) === 'received')
-export const REFUNDED_STATUSES = ORDER_STATUSES.filter((status) => paymentOf(status) === 'refunded')
 /** These need a tracking number. */
 export const SHIPPED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).parcel === 'shipped')
 export const FINAL_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).isFinal)
 export const FULFILMENT_STATUSES = ORDER_STATUSES.filter(isFulfilment)
-
-export function paymentOf(status: OrderStatus): StatusRules['payment'] {
-	return rulesOf(status).payment
-}
-
-export function isUnpaid(status: OrderStatus): boolean {
-	return paymentOf(status) === 'due'
-}
 
 /** The parcel has not left yet. */
 export function isAtShop(status: OrderStatus): boolean {

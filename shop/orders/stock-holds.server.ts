@@ -1,6 +1,5 @@
 /** The stock that orders hold: reserved when an order is placed, released when it is hidden or cancelled. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { UNPAID_STATUSES } from './statuses.ts'
 import { orders, stockHolds } from './tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
@@ -100,6 +99,6 @@ export async function listHolds({ db }: Pick<Shop, 'db'>): Promise<StockLine[]> 
 		})
 		.from(stockHolds)
 		.innerJoin(orders, eq(orders.id, stockHolds.orderId))
-		.where(and(isNull(stockHolds.releasedAt), inArray(orders.status, UNPAID_STATUSES)))
+		.where(and(isNull(stockHolds.releasedAt), eq(orders.paymentState, 'unpaid')))
 		.groupBy(stockHolds.productId, stockHolds.size)
 }

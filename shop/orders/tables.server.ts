@@ -13,6 +13,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
+import { PAYMENT_STATES } from './payment-states.ts'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
@@ -21,6 +22,7 @@ import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { ShippingMethod } from '#shop/shipping/rules.ts'
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES)
+export const paymentState = pgEnum('payment_state', PAYMENT_STATES)
 
 /** A delivery or billing address, as entered at checkout. */
 export type Contact = {
@@ -67,6 +69,7 @@ export const orders = pgTable(
 		id: uuid('id').primaryKey().defaultRandom(),
 		number: text('number').notNull().unique(),
 		status: orderStatus('status').notNull(),
+		paymentState: paymentState('payment_state').notNull().default('unpaid'),
 		subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
 		shipping: integer('shipping_paise').$type<Paise>().notNull(),
 		discount: integer('discount_paise').$type<Paise>().notNull(),

@@ -5,7 +5,6 @@ import { checkAndApply } from './check-payment.server.ts'
 import { CLOSED_ATTEMPT_STATES, isAttemptEnded, isAttemptOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
-import { UNPAID_STATUSES } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -77,7 +76,7 @@ export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>, since?: 
 	const isUnsettled = and(
 		eq(paymentAttempts.state, 'completed'),
 		since ? gte(paymentAttempts.createdAt, since) : undefined,
-		inArray(orders.status, UNPAID_STATUSES),
+		eq(orders.paymentState, 'unpaid'),
 	)
 	// Two queries, because each uses an index of its own.
 	const { rows } = await db.execute<{ count: number }>(sql`

@@ -31,10 +31,10 @@ import {
 	lockOrder,
 	markPaymentPending,
 	changeOrderStatus,
+	changePaymentState,
 	type Order,
 	restoreOrder,
 } from '#shop/orders/orders.server.ts'
-import { isUnpaid } from '#shop/orders/statuses.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
@@ -116,7 +116,8 @@ async function applyCompleted({
 		return alertWrongPayment(shop, transaction, { order, attempt, paid: snapshot.amount })
 	}
 	await updateAttempt(transaction, attempt, { ...payment, state: 'completed' })
-	if (!isUnpaid(order.status)) return refundSurplus(shop, transaction, { order, attempt, keptNumber: null })
+	if (order.paymentState !== 'unpaid')
+		return refundSurplus(shop, transaction, { order, attempt, keptNumber: null })
 	const isWanted = !isAnonymized(order) && !isTooLate(shop, { order, attempt })
 	if (isWanted && (await settleCheckout(shop, transaction, { checkout, order }))) {
 		const restored = { occasion: 'restored', email: orderRestoredEmail }
@@ -131,8 +132,11 @@ async function applyCompleted({
 		to: 'cancelled',
 		by: 'shop',
 	})
+	await changePaymentState(transaction, order, 'refunded')
 	const settled = await findSettledOrder(transaction, checkout.id)
-	await refundSurplus(shop, transaction, { order, attempt, keptNumber: settled?.number ?? null })
+	const cancelled: Order = { ...order, status: 'cancelled', paymentState: 'refunded' }
+	const keptNumber = settled?.number ?? null
+	await refundSurplus(shop, transaction, { order: cancelled, attempt, keptNumber })
 }
 
 /** A hidden order is restored by its payment for a while only: then its customer has bought elsewhere. */

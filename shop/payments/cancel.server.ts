@@ -8,12 +8,14 @@ import { notifyCustomer, orderCancelledEmail } from '#shop/orders/emails.server.
 import {
 	lockOrderByNumber,
 	changeOrderStatus,
+	changePaymentState,
 	type ChangedBy,
 	type Order,
 	ORDER_NOT_FOUND,
 } from '#shop/orders/orders.server.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { canCustomerCancel, canTransition, isAtShop, isUnpaid } from '#shop/orders/statuses.ts'
+import { isSold } from '#shop/orders/payment-states.ts'
+import { canCustomerCancel, canTransition, isAtShop } from '#shop/orders/statuses.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -53,7 +55,8 @@ export async function cancelForShop(
 	return cancel(shop, number, {
 		by: `shop:${by.name}`,
 		actor: by,
-		whyRefused: ({ status }) => (canTransition(status, 'cancelled') && !isUnpaid(status) ? null : TOO_LATE),
+		whyRefused: ({ status, paymentState }) =>
+			canTransition(status, 'cancelled') && isSold(paymentState) ? null : TOO_LATE,
 	})
 }
 
@@ -83,6 +86,7 @@ export async function cancelLocked(
 	{ order, by, actor }: Pick<CancelOptions, 'by' | 'actor'> & { order: Order },
 ): Promise<Cancelled> {
 	await changeOrderStatus(shop, transaction, { orderId: order.id, from: order.status, to: 'cancelled', by })
+	await changePaymentState(transaction, order, 'refunded')
 	if (actor) {
 		await recordAudit(shop, transaction, { by: actor, action: 'order cancelled', subject: order.number })
 	}
@@ -93,8 +97,14 @@ export async function cancelLocked(
 	await issueCreditNote(shop, transaction, { orderId: order.id })
 	const addressee = await findAddressee(transaction, order)
 	const facts = { addressee, amount }
-	await notifyCustomer(shop, transaction, { order, occasion: 'cancelled', email: orderCancelledEmail, facts })
-	return { order: { ...order, status: 'cancelled' }, amount }
+	const cancelled: Order = { ...order, status: 'cancelled', paymentState: 'refunded' }
+	await notifyCustomer(shop, transaction, {
+		order: cancelled,
+		occasion: 'cancelled',
+		email: orderCancelledEmail,
+		facts,
+	})
+	return { order: cancelled, amount }
 }
 
 /** Refunds what is left of each payment. Returns the sum. */

@@ -1,7 +1,7 @@
 /** Requests a refund from the provider and follows it until the money has arrived. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { alertIfStuck, alertWrongRefund } from './owner-alarms.server.ts'
-import { enqueueRefundCheck, listRefundable, type Refund, refundPayment } from './refunds.server.ts'
+import { enqueueRefundCheck, type Refund, refundPayment } from './refunds.server.ts'
 import {
 	CLAIM_SECONDS,
 	isRefundOpen,
@@ -193,13 +193,15 @@ async function finish(
 	})
 }
 
-/** A cancelled order needs every open refund to have arrived; a delivered one also that nothing is left to refund. */
-async function isFullyRefunded(transaction: Transaction, { id, status }: Order): Promise<boolean> {
-	if (!canTransition(status, 'refunded')) return false
+/** Everything was refunded, and every refund has arrived. */
+async function isFullyRefunded(
+	transaction: Transaction,
+	{ id, status, paymentState }: Order,
+): Promise<boolean> {
+	if (paymentState !== 'refunded' || !canTransition(status, 'refunded')) return false
 	const open = await transaction
 		.select({ id: refunds.id })
 		.from(refunds)
 		.where(and(eq(refunds.orderId, id), inArray(refunds.state, OPEN_REFUND_STATES)))
-	if (open.length > 0) return false
-	return status === 'cancelled' || (await listRefundable(transaction, id)).length === 0
+	return open.length === 0
 }

@@ -4,7 +4,6 @@ import type { Attempt } from './attempts.server.ts'
 import { type AttemptState, OPEN_ATTEMPT_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { hideOrder, type Order } from '#shop/orders/orders.server.ts'
-import { isUnpaid } from '#shop/orders/statuses.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Does nothing if the attempt has left the `from` states since. The caller holds the order's lock. */
@@ -38,7 +37,7 @@ export async function hideOrderIfUnpayable(
 	transaction: Transaction,
 	{ order, attempt }: { order: Order; attempt: Pick<Attempt, 'id'> },
 ): Promise<void> {
-	if (!isUnpaid(order.status) || order.hiddenAt) return
+	if (order.paymentState !== 'unpaid' || order.hiddenAt) return
 	const others = await transaction
 		.select({ id: paymentAttempts.id })
 		.from(paymentAttempts)

@@ -7,8 +7,14 @@ import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, min, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
 import { notifyCustomer, partialRefundStartedEmail } from '#shop/orders/emails.server.ts'
-import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
-import { canTransition, paymentOf } from '#shop/orders/statuses.ts'
+import {
+	lockOrderByNumber,
+	changePaymentState,
+	type Order,
+	ORDER_NOT_FOUND,
+} from '#shop/orders/orders.server.ts'
+import { isSold } from '#shop/orders/payment-states.ts'
+import { canTransition } from '#shop/orders/statuses.ts'
 import { recordPartialRefund } from '#shop/orders/sales.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -27,12 +33,12 @@ const NOTHING_TO_REFUND = refuse('conflict', 'Nothing to refund', {
 	code: 'nothing_left',
 })
 
-/** What may still be refunded of an order: nothing if it is unpaid or cancelled. */
+/** What may still be refunded of an order: nothing if it is unpaid or refunded. */
 export async function refundableAmount(
 	db: Database | Transaction,
-	{ id, status }: Pick<Order, 'id' | 'status'>,
+	{ id, paymentState }: Pick<Order, 'id' | 'paymentState'>,
 ): Promise<Paise> {
-	if (paymentOf(status) !== 'received') return ZERO_PAISE
+	if (!isSold(paymentState)) return ZERO_PAISE
 	return sum(...(await listRefundable(db, id)).map(({ refundable }) => refundable))
 }
 
@@ -52,6 +58,7 @@ export async function refundPartially(
 			return { ok: true, order: cancelled.order, refundable: ZERO_PAISE }
 		}
 		await refundPart(shop, transaction, { order, amount, by })
+		await changePaymentState(transaction, order, amount === refundable ? 'refunded' : 'partly_refunded')
 		return { ok: true, order, refundable: subtract(refundable, amount) }
 	})
 }

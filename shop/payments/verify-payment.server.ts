@@ -14,7 +14,6 @@ import {
 import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import { acknowledgeCheckout, findPaidTwice, findSettledOrder } from '#shop/orders/checkouts.server.ts'
 import { alsoPaidText, replacedText } from '#shop/orders/paid-twice.ts'
-import { isUnpaid, paymentOf } from '#shop/orders/statuses.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -41,7 +40,7 @@ export async function verifyPayment(
 ): Promise<Outcome<{ result: VerifiedPayment }>> {
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order) return PAYMENT_UNKNOWN
-	if (isUnpaid(order.status)) {
+	if (order.paymentState === 'unpaid') {
 		for (const attempt of await listAttempts(shop.db, order)) {
 			if (isAttemptOpen(attempt.state)) await checkIfDue(shop, attempt, 'return')
 		}
@@ -64,11 +63,12 @@ export async function abandonPayment(
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order || !isOwnOrder(order, viewer)) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
-		if (isUnpaid(order.status) && isAttemptOpen(attempt.state)) await checkAndApply(shop, attempt, 'return')
+		if (order.paymentState === 'unpaid' && isAttemptOpen(attempt.state))
+			await checkAndApply(shop, attempt, 'return')
 	}
 	const isHidden = await inTransaction(shop, async (transaction) => {
 		const current = await lockOrder(transaction, order.id)
-		if (!isUnpaid(current.status)) return false
+		if (current.paymentState !== 'unpaid') return false
 		const attempts = await listAttempts(transaction, order)
 		// Another amount was paid: the order stays visible until an admin resolves it.
 		if (attempts.some((attempt) => attempt.state === 'review')) return false
@@ -91,8 +91,9 @@ async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): 
 }
 
 async function describePayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
-	switch (paymentOf(order.status)) {
-		case 'received':
+	switch (order.paymentState) {
+		case 'paid':
+		case 'partly_refunded':
 			return {
 				state: 'paid',
 				order,
@@ -102,9 +103,12 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 		case 'refunded':
 			return {
 				state: 'failed',
-				message: "This order has been cancelled. We're refunding your payment in full.",
+				message:
+					order.status === 'delivered'
+						? "We're refunding your payment for this order in full."
+						: "This order has been cancelled. We're refunding your payment in full.",
 			}
-		case 'due':
+		case 'unpaid':
 			return findUnpaidPayment(shop, order)
 	}
 }

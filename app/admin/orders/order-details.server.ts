@@ -14,7 +14,8 @@ import type { StoredEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
 import { findForAdmin, listStatusChanges } from '#shop/orders/admin.server.ts'
 import { listNotes } from '#shop/orders/admin.server.ts'
-import { isUnpaid, statusLabel } from '#shop/orders/statuses.ts'
+import { paymentStateLabel } from '#shop/orders/payment-states.ts'
+import { statusLabel } from '#shop/orders/statuses.ts'
 import { listOrderEmails } from '#shop/orders/admin.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { refundableAmount } from '#shop/payments/partial-refund.server.ts'
@@ -44,7 +45,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		number: order.number,
 		status: order.status,
 		isHidden: order.hiddenAt !== null,
-		isPaid: !isUnpaid(order.status),
+		isPaid: order.paymentState !== 'unpaid',
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		invoiceUrl:
 			invoices.length > 0
@@ -78,6 +79,7 @@ function totalRows(order: Found['order'], view: Found['view']): Row[] {
 			? []
 			: [[discountLabel(order.promoCode), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
+		['Payment', paymentStateLabel(order.paymentState)],
 		...view.partialRefunds.map(
 			({ amount, at }): Row => [`Refunded on ${formatDate(new Date(at))}`, `−${formatTotal(amount)}`],
 		),

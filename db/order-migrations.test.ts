@@ -1,4 +1,4 @@
-/** Orders of the versions before checkouts are grouped by what their browser paid for, and nothing else about them changes. */
+/** Orders of earlier versions keep their meaning when they are grouped into checkouts and get a payment state. */
 import { expect, test } from 'vitest'
 import pg from 'pg'
 import { listMigrations, migrate, migrateTo } from '#db/migrate.ts'
@@ -80,3 +80,42 @@ async function insert(
 		[rows[0].id, at(confirmed)],
 	)
 }
+
+test('the payment state of earlier orders is what their status and partial refunds say', async () => {
+	const url = await emptyDatabase()
+	const migrations = listMigrations()
+	const before = migrations[migrations.findIndex(({ tag }) => tag.endsWith('_checkouts')) - 1]
+	if (!before) throw new Error('There is no migration for checkouts')
+	await migrateTo(url, before)
+	const client = new pg.Client({ connectionString: url })
+	await client.connect()
+	const expected: Record<string, { status: string; refunds: number[]; state: string }> = {
+		a: { status: 'payment_pending', refunds: [], state: 'unpaid' },
+		b: { status: 'pending', refunds: [], state: 'unpaid' },
+		c: { status: 'processing', refunds: [], state: 'paid' },
+		d: { status: 'packed', refunds: [100], state: 'partly_refunded' },
+		e: { status: 'out_for_delivery', refunds: [20_000, 7_999], state: 'partly_refunded' },
+		f: { status: 'delivered', refunds: [20_000, 8_000], state: 'refunded' },
+		g: { status: 'delivered', refunds: [], state: 'paid' },
+		h: { status: 'cancelled', refunds: [100], state: 'refunded' },
+		i: { status: 'refunded', refunds: [], state: 'refunded' },
+	}
+	try {
+		for (const [name, { status, refunds }] of Object.entries(expected)) {
+			await insert(client, { name, guest: name, status, minute: 1 })
+			for (const amount of refunds) {
+				await client.query(
+					`insert into parts_returned (order_id, amount_paise, at) select id, $2, now() from orders where number = $1`,
+					[name, amount],
+				)
+			}
+		}
+		await migrate(url)
+		const { rows } = await client.query('select number, payment_state from orders')
+		expect(Object.fromEntries(rows.map((row) => [row.number, row.payment_state]))).toEqual(
+			Object.fromEntries(Object.entries(expected).map(([name, { state }]) => [name, state])),
+		)
+	} finally {
+		await client.end()
+	}
+})

@@ -1,0 +1,38 @@
+/** States of an order's payment: whether its money is here. Apart from the order's status, which says where the order is. */
+
+export const PAYMENT_STATES = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+type PaymentStateRules = {
+	label: string
+	next: readonly PaymentState[]
+	/** The shop has money for this order, so that it counts as a sale. */
+	isSold: boolean
+}
+
+/** The only place that says what a payment state means. A new one does not compile until it has a row here. */
+const RULES = {
+	/** No payment is confirmed. One that nobody wants is refunded without the order ever being paid. */
+	unpaid: { label: 'Unpaid', next: ['paid', 'refunded'], isSold: false },
+	paid: { label: 'Paid', next: ['partly_refunded', 'refunded'], isSold: true },
+	/** A part was refunded, or is on its way back. */
+	partly_refunded: { label: 'Partly refunded', next: ['partly_refunded', 'refunded'], isSold: true },
+	/** Everything was refunded, or is on its way back; the refunds say how far they are. */
+	refunded: { label: 'Refunded', next: [], isSold: false },
+} as const satisfies Record<PaymentState, PaymentStateRules>
+
+const rulesOf = (state: PaymentState): PaymentStateRules => RULES[state]
+
+export const SOLD_PAYMENT_STATES = PAYMENT_STATES.filter(isSold)
+
+export function isSold(state: PaymentState): boolean {
+	return rulesOf(state).isSold
+}
+
+export function canTransitionPayment(from: PaymentState, to: PaymentState): boolean {
+	return rulesOf(from).next.includes(to)
+}
+
+export function paymentStateLabel(state: PaymentState): string {
+	return rulesOf(state).label
+}
