@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { customer } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const enrolment = await startEnrolment(shop, { customerId: customer.id, email: customer.email })
-	const qrCode = enrolment && renderSVG(enrolment.address, { border: 2 })
+	const qrCode = enrolment && renderSVG(enrolment.otpauthUrl, { border: 2 })
 	return data({ key: enrolment?.key ?? null, qrCode }, { headers: NO_STORE })
 }
 

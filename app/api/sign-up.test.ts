@@ -141,7 +141,7 @@ describe('a one-time code', () => {
 		)
 		expect(guesses.every(({ status }) => status !== 200)).toBe(true)
 		const [code] = await shop.db.select().from(oneTimeCodes)
-		expect(code?.tries).toBe(5)
+		expect(code?.attempts).toBe(5)
 		const { status, body } = await visitor.post(verifyOtp, { ...MEENA, otp })
 		expect(status).toBe(429)
 		expect(body.error).toBe('Too many incorrect attempts. Please request a new code.')

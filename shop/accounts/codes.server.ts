@@ -49,7 +49,7 @@ export async function createCode(
 	const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 	const row = {
 		codeHash: hashOf(shop, { email, purpose, deviceHash, code }),
-		tries: 0,
+		attempts: 0,
 		sentAt: now,
 		usedAt: null,
 	}
@@ -83,7 +83,7 @@ export async function verifyCode(
 	const [stored] = await shop.db.select().from(oneTimeCodes).where(isCodeOf(entered))
 	// Without a code to compare with there is no guess.
 	if (!stored || !isValid(shop, stored)) return WRONG_CODE
-	if (stored.tries >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
+	if (stored.attempts >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
 	const knownDevice = (await isKnownDevice(shop, entered)) ? entered.deviceHash : null
 	const { email } = entered
 	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, knownDevice } })
@@ -137,13 +137,13 @@ async function checkCode(
 	// With the lock, concurrent guesses are all counted.
 	const [stored] = await transaction.select().from(oneTimeCodes).where(ofThisKey).for('update')
 	if (!stored || !isValid(shop, stored)) return WRONG_CODE
-	if (stored.tries >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
+	if (stored.attempts >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
 	if (!constantTimeEqual(hashOf(shop, entered), stored.codeHash)) {
 		await transaction
 			.update(oneTimeCodes)
-			.set({ tries: stored.tries + 1 })
+			.set({ attempts: stored.attempts + 1 })
 			.where(ofThisKey)
-		return stored.tries + 1 >= MAX_CODE_ATTEMPTS ? CODE_LOCKED : WRONG_CODE
+		return stored.attempts + 1 >= MAX_CODE_ATTEMPTS ? CODE_LOCKED : WRONG_CODE
 	}
 	return null
 }

@@ -86,7 +86,7 @@ describe('a code', () => {
 		const code = await readCode(shop, email)
 		const responses = await Promise.all(Array.from({ length: 20 }, () => verify(otherThan(code))))
 		expect(responses.filter((reply) => reply === 'wrong_code')).toHaveLength(4)
-		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ tries: 5 }])
+		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ attempts: 5 }])
 	})
 
 	test('is stored but not sent if no account has the email', async () => {
@@ -106,7 +106,7 @@ describe('a code', () => {
 		await send()
 		expect(await shop.sentEmails()).toHaveLength(2)
 		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([
-			{ tries: 0, usedAt: null, sentAt: shop.clock() },
+			{ attempts: 0, usedAt: null, sentAt: shop.clock() },
 		])
 	})
 })

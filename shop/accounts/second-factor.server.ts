@@ -18,11 +18,11 @@ const STEP_TOLERANCE = 1
 
 type StoredFactor = typeof secondFactors.$inferSelect
 
-/** The key and address for the authenticator app. Null once a second factor is enrolled. */
+/** The key and otpauth URL for the authenticator app. Null once a second factor is enrolled. */
 export async function startEnrolment(
 	shop: Shop,
 	{ customerId, email }: { customerId: string; email: string },
-): Promise<{ key: string; address: string } | null> {
+): Promise<{ key: string; otpauthUrl: string } | null> {
 	const encryptedKey = encrypt(shop.config.secret, randomBytes(KEY_BYTES).toString('base64url'))
 	await shop.db.insert(secondFactors).values({ customerId, encryptedKey }).onConflictDoNothing()
 	const [stored] = await shop.db.select().from(secondFactors).where(eq(secondFactors.customerId, customerId))
@@ -31,7 +31,7 @@ export async function startEnrolment(
 
 	return {
 		key: base32.encode(key, { padding: false }),
-		address: createOTP(key).url(shop.config.brand.name, email),
+		otpauthUrl: createOTP(key).url(shop.config.brand.name, email),
 	}
 }
 

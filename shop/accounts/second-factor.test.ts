@@ -38,7 +38,7 @@ const verify = (code: string) => verifyTotp(shop, { customerId, token, code })
 describe('the second factor', () => {
 	test('shows its key until the first correct code, which opens this session', async () => {
 		const { enrolment, currentCode } = await enrol()
-		expect(enrolment?.address).toMatch(
+		expect(enrolment?.otpauthUrl).toMatch(
 			/^otpauth:\/\/totp\/SK3%20Coffee:owner%40example\.in\?secret=[A-Z2-7]+&/,
 		)
 		expect((await findSessionProofs(shop, token))?.secondFactorAt).toBeNull()

@@ -116,7 +116,7 @@ export const oneTimeCodes = pgTable(
 		deviceHash: text('device_hash').notNull().default(''),
 		/** A keyed hash: a plain hash of six digits is broken instantly. */
 		codeHash: text('code_hash').notNull(),
-		tries: integer('tries').notNull().default(0),
+		attempts: integer('tries').notNull().default(0),
 		sentAt: moment('sent_at').notNull(),
 		usedAt: moment('used_at'),
 	},

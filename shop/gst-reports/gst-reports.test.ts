@@ -143,7 +143,7 @@ describe('the GST report of a month', () => {
 		const by = { id: null, name: 'Kamala' }
 		await refundPartially(shop, { number, amount: rupees(100), expectedRefundable: rupees(280), by })
 		const rows = await summarizeGst(shop, '2026-11')
-		expect(rows.map(({ kind, hsn, code, packs, count }) => [kind, hsn, code, packs, count])).toEqual([
+		expect(rows.map(({ kind, hsn, code, quantity, count }) => [kind, hsn, code, quantity, count])).toEqual([
 			['invoice', '09012190', '32', 1, 1],
 			['invoice', '09012190', '33', 1, 1],
 			['credit_note', '09012190', '33', 0, 1],

@@ -17,7 +17,7 @@ export type GstRow = {
 	/** Number of documents with such a line. */
 	count: number
 	/** Packs sold. Delivery and partial credit notes have none. */
-	packs: number
+	quantity: number
 } & Record<(typeof AMOUNTS)[number], Paise>
 
 /** For tables 7 and 12 of GSTR-1: totals by document kind, HSN code, rate and place of supply. */
@@ -26,7 +26,7 @@ export async function summarizeGst({ db }: Pick<Shop, 'db'>, month: string): Pro
 	const { rows } = await db.execute<Record<keyof GstRow, string>>(sql`
 		select invoices.kind::text as kind, line ->> 'hsn' as hsn, (line ->> 'rateBasisPoints')::int as "rateBasisPoints", data -> 'placeOfSupply' ->> 'code' as code,
 			data -> 'placeOfSupply' ->> 'state' as state, count(distinct invoices.id)::text as count,
-			coalesce(sum((line ->> 'quantity')::int) filter (where line ->> 'unitPrice' is not null), 0)::text as packs,
+			coalesce(sum((line ->> 'quantity')::int) filter (where line ->> 'unitPrice' is not null), 0)::text as quantity,
 			${sql.join(sums, sql`, `)}
 		from invoices, jsonb_array_elements(data -> 'lines') as line
 		where ${inMonth('issued_at', month)}
@@ -38,7 +38,7 @@ export async function summarizeGst({ db }: Pick<Shop, 'db'>, month: string): Pro
 		code: row.code,
 		state: row.state,
 		count: Number(row.count),
-		packs: Number(row.packs),
+		quantity: Number(row.quantity),
 		taxable: parseTotal(row.taxable),
 		cgst: parseTotal(row.cgst),
 		sgst: parseTotal(row.sgst),
@@ -69,7 +69,7 @@ export function gstCsv(rows: readonly GstRow[]): string {
 			`${row.code}-${row.state}`,
 			row.rateBasisPoints / 100,
 			row.count,
-			row.packs,
+			row.quantity,
 			...[row.taxable, row.igst, row.cgst, row.sgst, row.total].map(toRupees),
 		]),
 	)

@@ -104,7 +104,7 @@ function GstFigures({ monthName, rows }: { monthName: string; rows: readonly Gst
 						{row.count}
 					</td>
 					<td data-label="Packs" className="number">
-						{row.packs}
+						{row.quantity}
 					</td>
 					{AMOUNTS.map(({ title, key }) => (
 						<td key={key} data-label={title} className="number">
