@@ -99,7 +99,7 @@ async function resolveAddress(
 }
 
 const ACCOUNT_CLOSED = refuse('signed_out', 'Payment Error', {
-	message: 'Your account has been closed. Please start again as a guest.',
+	message: 'Your account has been deleted. Please start again as a guest.',
 	code: 'account_closed',
 })
 const KEY_REUSED = refuse('conflict', 'Payment Error', {

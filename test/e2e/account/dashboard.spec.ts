@@ -130,7 +130,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 	await test.step('cannot delete the account while an order is open', async () => {
 		await open(page, '/dashboard')
 		await clickButton(page, 'Delete account')
-		await fieldByLabel(page, 'Password', dialog).fill('Tumbler#2')
+		await fieldByLabel(page, 'Current password', dialog).fill('Tumbler#2')
 		await dialog.getByRole('button', { name: 'Delete permanently' }).click()
 		await expectToast(page, 'Account Not Deleted')
 		await dialog.getByRole('button', { name: 'Keep account' }).click()
@@ -178,7 +178,7 @@ test('an account can be deleted', async ({ page }) => {
 	await signUp(page, person)
 	await open(page, '/dashboard')
 	await clickButton(page, 'Delete account')
-	await fieldByLabel(page, 'Password', page.getByRole('dialog')).fill(person.password)
+	await fieldByLabel(page, 'Current password', page.getByRole('dialog')).fill(person.password)
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
 	await expect(page).toHaveURL('/account-deleted')
 	await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
