@@ -13,7 +13,8 @@ import { useFormDraft } from '#app/ui/use-form-draft.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { ContactInput, NOT_SENT_TITLE } from '#shop/contact/input.ts'
 import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
-import { keepNameCharacters, MAX_NAME_LENGTH, phoneDigits } from '#shop/input/fields.ts'
+import { keepNameCharacters, MAX_NAME_LENGTH } from '#shop/input/fields.ts'
+import { phoneInput } from '#shop/input/phone.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
 const FAILURE = {
@@ -126,7 +127,7 @@ function Fields({ errors }: { errors: FieldErrors }) {
 				inputMode="numeric"
 				autoComplete="tel"
 				required
-				normalize={phoneDigits}
+				normalize={phoneInput}
 				error={errors.phone ?? null}
 			/>
 			<TextArea

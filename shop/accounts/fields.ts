@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { CODE_LENGTH, PASSWORD_LENGTH, PASSWORD_RULES } from './rules.ts'
 import { isEmail, MAX_EMAIL_LENGTH } from '#shop/input/email-address.ts'
-import { LETTERS_ONLY, MAX_INPUT_LENGTH, PHONE_DIGITS, Text } from '#shop/input/fields.ts'
+import { LETTERS_ONLY, MAX_INPUT_LENGTH, Text } from '#shop/input/fields.ts'
+import { PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 
 export const NAME_LENGTH = { min: 2, max: 50 }
 export const NAME_TOO_SHORT = `Name must be at least ${NAME_LENGTH.min} characters`
@@ -34,10 +35,14 @@ export const SignUpName = Text(MAX_INPUT_LENGTH, `Name cannot exceed ${NAME_LENG
 
 export const Mobile = z
 	.string()
-	.trim()
-	.regex(
-		new RegExp(`^[6-9][0-9]{${PHONE_DIGITS - 1}}$`),
-		`Please enter a valid ${PHONE_DIGITS}-digit Indian mobile number starting with 6-9`,
+	.transform(phoneInput)
+	.pipe(
+		z
+			.string()
+			.regex(
+				/^[6-9][0-9]{9}$/,
+				`Please enter a valid ${PHONE_DIGITS}-digit Indian mobile number starting with 6-9`,
+			),
 	)
 
 /** A new password. Existing passwords are never checked against these rules. */

@@ -22,6 +22,27 @@ const invalidFields = (schema: z.ZodType, input: object) => [
 ]
 
 describe('sign-up input', () => {
+	test.each(['+91 98765 43210', '0091-98765-43210', '098765\u00A043210'])(
+		'reads the mobile number %s',
+		(mobile) => {
+			expect(SignUpInput.parse({ ...signUp, mobile }).mobile).toBe('9876543210')
+			expect(SendCodeInput.parse({ email: signUp.email, mobile }).mobile).toBe('9876543210')
+			expect(AuthTabSignUpInput.parse({ ...signUp, mobile, confirmPassword: PASSWORD }).mobile).toBe(
+				'9876543210',
+			)
+		},
+	)
+
+	test('refuses what is not a mobile number', () => {
+		for (const mobile of ['98765432101', '+91 98765 432', '044 2345 6789', ''])
+			expect(SignUpInput.safeParse({ ...signUp, mobile }).error?.issues, mobile).toMatchObject([
+				{ message: 'Please enter a valid 10-digit Indian mobile number starting with 6-9' },
+			])
+		expect(
+			invalidFields(AuthTabSignUpInput, { ...signUp, mobile: '98765 4321', confirmPassword: PASSWORD }),
+		).toEqual(['mobile'])
+	})
+
 	test('is normalized', () => {
 		expect(SignUpInput.parse(signUp)).toEqual({
 			...signUp,
@@ -41,7 +62,7 @@ describe('sign-up input', () => {
 		['mobile', { mobile: '5876543210' }],
 		['mobile', { mobile: '98765432101' }],
 		['mobile', { mobile: '987654321' }],
-		['mobile', { mobile: 'x9876543210' }],
+		['mobile', { mobile: '98765432101' }],
 		['password', { password: 'decoction#1' }],
 		['password', { password: `${PASSWORD}${'a'.repeat(118)}` }],
 	])('has an invalid %s with %j', (field, change) => {
@@ -154,6 +175,18 @@ describe('a new password', () => {
 describe('a profile', () => {
 	const Profile = profileInput('2026-11-20')
 	const profile = { name: 'Meena', mobile: '', dateOfBirth: '' }
+
+	test('has a mobile number of ten digits if it is one, and else what was entered', () => {
+		const mobileOf = (mobile: string) => Profile.parse({ ...profile, mobile }).mobile
+		expect(['+91 98400 12345', '098400 12345', '98400-12345'].map(mobileOf)).toEqual(
+			Array(3).fill('9840012345'),
+		)
+		expect(['12', '98400 12345 6', '+44 20 7946 0123'].map(mobileOf)).toEqual([
+			'12',
+			'98400 12345 6',
+			'+44 20 7946 0123',
+		])
+	})
 
 	test('has optional fields', () => {
 		expect(Profile.parse(profile)).toEqual({ ...profile, dateOfBirth: null })

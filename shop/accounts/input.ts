@@ -12,7 +12,8 @@ import {
 	SignUpName,
 } from './fields.ts'
 import { CODE_PURPOSES, PASSWORD_LENGTH, PASSWORD_MISMATCH } from './rules.ts'
-import { MAX_INPUT_LENGTH, PHONE_DIGITS, Text } from '#shop/input/fields.ts'
+import { MAX_INPUT_LENGTH, Text } from '#shop/input/fields.ts'
+import { PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 
 export const SignUpInput = z.object({
 	name: SignUpName,
@@ -42,7 +43,10 @@ export const AuthTabSignUpInput = z
 	.object({
 		name: Text(MAX_INPUT_LENGTH).pipe(z.string().min(NAME_LENGTH.min, NAME_TOO_SHORT)),
 		email: AccountEmail(),
-		mobile: z.string().trim().min(PHONE_DIGITS, 'Please enter a valid mobile number'),
+		mobile: z
+			.string()
+			.transform(phoneInput)
+			.pipe(z.string().min(PHONE_DIGITS, 'Please enter a valid mobile number')),
 		password: ShortPassword,
 		confirmPassword: z.string(),
 	})

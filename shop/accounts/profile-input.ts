@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { EnteredPassword, NewPassword } from './fields.ts'
 import { EARLIEST_BIRTH_YEAR, isDateOfBirth, PASSWORD_MISMATCH } from './rules.ts'
 import { Line, MAX_CITY_LENGTH, MAX_NAME_LENGTH, MAX_STREET_LENGTH, Text } from '#shop/input/fields.ts'
+import { parsePhone } from '#shop/input/phone.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 
@@ -15,11 +16,11 @@ export const ChangePasswordInput = z
 	})
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** As specified, name and mobile are not validated beyond what can be stored. `today` is the date in India. */
+/** As specified, name and mobile are not validated beyond what can be stored; a mobile number is stored as ten digits. `today` is the date in India. */
 export function profileInput(today: string) {
 	return z.object({
 		name: Text(MAX_NAME_LENGTH),
-		mobile: Text(30),
+		mobile: Text(30).transform((text) => parsePhone(text) ?? text),
 		dateOfBirth: z
 			.string()
 			.nullable()

@@ -81,6 +81,8 @@ describe('the input', () => {
 			{ fssai: '123' },
 			{ email: 'nobody' },
 			{ phone: '12345' },
+			{ phone: '98400 12345 6' },
+			{ whatsapp: '+44 20 7946 0123' },
 			{ whatsapp: 'javascript:alert(1)' },
 			{ instagram: 'https://elsewhere.example/sk3coffee' },
 			{ instagram: 'javascript:alert(1)' },

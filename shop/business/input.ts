@@ -1,7 +1,8 @@
 /** Input schema of the business details. An empty field means the value of the server's settings. */
 import { z } from 'zod'
 import { isFssaiNumber, isGstin } from './rules.ts'
-import { maxLengthMessage, PHONE_DIGITS, phoneDigits, Text } from '#shop/input/fields.ts'
+import { maxLengthMessage, Text } from '#shop/input/fields.ts'
+import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 
 const INVALID_PHONE = `Enter a ${PHONE_DIGITS}-digit number`
 
@@ -14,10 +15,7 @@ const Line = (min: number, max: number) =>
 			.regex(/^[^\t\n]*$/, 'Enter a single line'),
 	)
 
-const Phone = z
-	.string()
-	.transform((text) => phoneDigits(text))
-	.pipe(z.string().regex(/^[1-9][0-9]{9}$/, INVALID_PHONE))
+const Phone = z.string().transform(phoneInput).pipe(z.string().refine(isPhone, INVALID_PHONE))
 
 const WHATSAPP = /^https:\/\/wa\.me\//
 const INSTAGRAM = /^(?:https:\/\/(?:www\.)?instagram\.com\/|@)?([A-Za-z0-9._]{1,30})\/?$/

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CheckoutInput } from './input.ts'
+import { BillingContact, CheckoutInput, SavedAddressContact } from './input.ts'
 
 const good = {
 	name: 'மீனாட்சி சுந்தரம்',
@@ -49,8 +49,21 @@ describe('the checkout form', () => {
 			{ pincode: 'Enter a PIN Code' },
 			{ pincode: 'Enter a valid PIN Code' },
 		]))
-	test('requires ten digits of a phone', () =>
-		expect(errors({ phone: '987654321' })).toEqual({ phone: 'Phone number must be at least 10 digits' }))
+	test('requires ten digits of a phone', () => {
+		const tooShort = { phone: 'Phone number must be at least 10 digits' }
+		for (const phone of ['', '987654321', '0987654321', '+91 98765 432'])
+			expect(errors({ phone }), phone).toEqual(tooShort)
+		const notIndian = { phone: 'Enter a 10-digit Indian phone number' }
+		for (const phone of ['98765432101', '+44 20 7946 0123'])
+			expect(errors({ phone }), phone).toEqual(notIndian)
+	})
+	test('reads a phone number with its country code, for delivery and billing', () => {
+		for (const phone of ['+91 98765 43210', '0091-98765-43210', '098765\u00A043210']) {
+			expect(CheckoutInput.parse({ ...good, phone }).phone).toBe('9876543210')
+			expect(BillingContact.shape.phone.parse(phone)).toBe('9876543210')
+			expect(SavedAddressContact.parse({ phone }).phone).toBe('9876543210')
+		}
+	})
 	test('has one message for a billing address, on the option', () => {
 		expect(errors({ billingAddressOption: 'different' })).toEqual({
 			billingAddressOption: 'Please fill all required billing address fields',

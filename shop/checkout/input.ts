@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { MAX_EMAIL_LENGTH } from '#shop/input/email-address.ts'
 import {
 	EmailAddress,
-	isPhone,
 	MIN_NAME_LENGTH,
 	Line,
 	MAX_CITY_LENGTH,
@@ -11,9 +10,9 @@ import {
 	MAX_STREET_LENGTH,
 	NAME_REFUSED,
 	PersonName,
-	PHONE_DIGITS,
 	Text,
 } from '#shop/input/fields.ts'
+import { isPhone, isPhoneTooShort, PHONE_NOT_INDIAN, PHONE_TOO_SHORT, phoneInput } from '#shop/input/phone.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
@@ -39,7 +38,15 @@ const PinCode = z
 	.trim()
 	.min(1, { error: 'Enter a PIN Code', abort: true })
 	.refine(isPinCode, PIN_CODE_REFUSED)
-const Phone = z.string().trim().refine(isPhone, `Phone number must be at least ${PHONE_DIGITS} digits`)
+const Phone = z
+	.string()
+	.transform(phoneInput)
+	.pipe(
+		z
+			.string()
+			.refine((phone) => !isPhoneTooShort(phone), { error: PHONE_TOO_SHORT, abort: true })
+			.refine(isPhone, PHONE_NOT_INDIAN),
+	)
 
 /** A field added here is also requested with a saved address, and becomes part of the order's fingerprint. */
 const recipientFields = {

@@ -1,6 +1,7 @@
 /** Input schema of the contact form. The specification fixes the messages. */
 import { z } from 'zod'
-import { EmailAddress, isPhone, isPlainText, normalizeText, PersonName } from '#shop/input/fields.ts'
+import { EmailAddress, isPlainText, normalizeText, PersonName } from '#shop/input/fields.ts'
+import { isPhone, phoneInput } from '#shop/input/phone.ts'
 
 /** The title of all refusals to send a message. */
 export const NOT_SENT_TITLE = 'Error sending message'
@@ -23,6 +24,7 @@ export const ContactInput = z.object({
 		.string()
 		.trim()
 		.min(1, { error: 'Enter a phone number', abort: true })
+		.transform(phoneInput)
 		.refine(isPhone, 'Enter a valid phone number'),
 	message: Message,
 })

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Line, PersonName, phoneDigits, Text } from './fields.ts'
-
-describe('phoneDigits', () => {
-	test('returns ten digits without +91 or 0', () => {
-		expect(phoneDigits('98765-43210')).toBe('9876543210')
-		expect(phoneDigits('+91 98765 43210')).toBe('9876543210')
-		expect(phoneDigits('098765 43210')).toBe('9876543210')
-		expect(phoneDigits('98765432109')).toBe('9876543210')
-	})
-})
+import { Line, PersonName, Text } from './fields.ts'
 
 test('Line joins several lines into one', () => {
 	expect(Line(50).parse('12 Car Street,\n\n Near the temple\n\tMadurai\n')).toBe(

@@ -9,7 +9,6 @@ export const MAX_NAME_LENGTH = 100
 export const NAME_REFUSED = 'Enter a valid name'
 export const MAX_STREET_LENGTH = 300
 export const MAX_CITY_LENGTH = 100
-export const PHONE_DIGITS = 10
 
 /** PostgreSQL cannot store NUL or lone surrogates. Of the other control characters, only tab and line feed are text. */
 export function isPlainText(text: string): boolean {
@@ -31,18 +30,6 @@ const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
 /** Removes everything a name cannot contain. */
 export function keepNameCharacters(typed: string): string {
 	return typed.replace(NOT_LETTERS, '')
-}
-
-/** The digits of an Indian phone number, without the +91 or 0 that address books and autofill add. */
-export function phoneDigits(typed: string): string {
-	const digits = typed.replace(/[^0-9]/g, '')
-	const hasCountryCode = digits.length === PHONE_DIGITS + 2 && digits.startsWith('91')
-	const hasZero = digits.length === PHONE_DIGITS + 1 && digits.startsWith('0')
-	return digits.slice(hasCountryCode ? 2 : hasZero ? 1 : 0).slice(0, PHONE_DIGITS)
-}
-
-export function isPhone(text: string): boolean {
-	return text.length === PHONE_DIGITS && /^[0-9]+$/.test(text)
 }
 
 /** C1 control characters, which control terminals, and bidirectional controls, which reverse the text after them. */

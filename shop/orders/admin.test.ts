@@ -59,6 +59,21 @@ describe('searching orders by text', () => {
 	}
 })
 
+test.each(['+91 98765 43210', '0091-98765-43210', '(0) 98765\u00A043210', '9876543210'])(
+	'an order is found by the phone number %s',
+	async (text) => {
+		await insertOrders(1)
+		expect(await searchOrders(shop, { text })).toHaveLength(1)
+		expect(await searchOrders(shop, { text: `${text}1` })).toEqual([])
+	},
+)
+
+test('an order is found by a phone number that was stored as something else', async () => {
+	await insertOrders(1)
+	await shop.pool.query(`update orders set recipient = recipient || '{"phone":"0987654321"}'`)
+	expect(await searchOrders(shop, { text: '0987654321' })).toHaveLength(1)
+})
+
 describe('searching orders by date or id', () => {
 	for (const count of [200, 6_000]) {
 		test(`finds the same of ${count} orders with and without text, up to but not including the end date`, async () => {

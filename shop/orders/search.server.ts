@@ -4,7 +4,7 @@ import type { Order } from './orders.server.ts'
 import { MAX_BULK_ORDERS } from './rules.ts'
 import type { OrderStatus } from './statuses.ts'
 import { orders } from './tables.server.ts'
-import { isPhone, phoneDigits } from '#shop/input/fields.ts'
+import { parsePhone } from '#shop/input/phone.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -109,10 +109,9 @@ function matching(text: string): SQL | undefined {
 	const lower = text.toLowerCase()
 	if (/^sk3-/i.test(text)) return startsWith(sql`${orders.number}`, text.toUpperCase())
 	if (text.includes('@')) return startsWith(sql`lower(${orders.recipient} ->> 'email')`, lower)
-	const digits = text.replace(/[\s+-]/g, '')
+	const digits = text.replace(/[\s()+.-]/g, '')
 	if (isPinCode(digits)) return eq(sql`${orders.recipient} ->> 'pincode'`, digits)
-	if (/^[0-9]+$/.test(digits) && isPhone(phoneDigits(digits)))
-		return eq(sql`${orders.recipient} ->> 'phone'`, phoneDigits(digits))
+	if (/^[0-9]+$/.test(digits)) return eq(sql`${orders.recipient} ->> 'phone'`, parsePhone(text) ?? digits)
 	return startsWith(sql`lower(${orders.recipient} ->> 'name')`, lower)
 }
 

@@ -19,7 +19,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { NewPassword } from '#shop/accounts/fields.ts'
 import { TOO_COMMON } from '#shop/accounts/rules.ts'
-import { PHONE_DIGITS, phoneDigits } from '#shop/input/fields.ts'
+import { PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 
 type SignUpFields = SignUpInput & { confirmPassword: string }
 export type SignUpSchema = z.ZodType<SignUpFields>
@@ -116,8 +116,8 @@ function PersonFields({ errors, email }: { errors: FieldErrors; email: string | 
 				inputMode="numeric"
 				autoComplete="tel"
 				required
-				normalize={phoneDigits}
-				hint={`${PHONE_DIGITS} digits, without +91`}
+				normalize={phoneInput}
+				hint={`${PHONE_DIGITS} digits, +91 not needed`}
 				error={errors.mobile ?? null}
 			/>
 		</>

@@ -22,15 +22,16 @@ describe('normalizeField', () => {
 	test('limits a PIN code to six digits', () => {
 		expect(normalizeField('pincode', '600 004-99')).toBe('600004')
 	})
-	test('limits a phone number to ten digits', () => {
-		expect(normalizeField('phone', '98400 12345 67')).toBe('9840012345')
+	test.each(['phone', 'billingPhone'] as const)('reads a number in %s however it is written', (name) => {
+		expect(normalizeField(name, '+91 98400 12345')).toBe('9840012345')
+		expect(normalizeField(name, '09840012345')).toBe('9840012345')
+		expect(normalizeField(name, '9198400123')).toBe('9198400123')
 	})
-	test('removes the country code or the leading zero', () => {
-		expect(normalizeField('phone', '+91 98400 12345')).toBe('9840012345')
-		expect(normalizeField('phone', '09840012345')).toBe('9840012345')
-	})
-	test('does not change a ten-digit number that begins with 91', () => {
-		expect(normalizeField('phone', '9198400123')).toBe('9198400123')
+	test('does not cut a phone number that is too long', () => {
+		expect(normalizeField('phone', '98400 12345 67')).toBe('984001234567')
+		expect(findErrors({ ...VALID, phone: '984001234567' })).toEqual({
+			phone: 'Enter a 10-digit Indian phone number',
+		})
 	})
 })
 

@@ -7,7 +7,8 @@ import {
 	CheckoutInput,
 	SavedAddressContact,
 } from '#shop/checkout/input.ts'
-import { keepNameCharacters, phoneDigits } from '#shop/input/fields.ts'
+import { keepNameCharacters } from '#shop/input/fields.ts'
+import { phoneInput } from '#shop/input/phone.ts'
 import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
@@ -58,7 +59,7 @@ export function normalizeField(name: FieldName, raw: string): string {
 			return pinDigits(raw)
 		case 'phone':
 		case 'billingPhone':
-			return phoneDigits(raw)
+			return phoneInput(raw)
 		default:
 			return raw
 	}

@@ -3,7 +3,7 @@ import { TextInput } from '#app/checkout/form/checkout-inputs.tsx'
 import { RadioCard } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
-import { PHONE_DIGITS } from '#shop/input/fields.ts'
+import { PHONE_DIGITS } from '#shop/input/phone.ts'
 
 type SavedAddressesProps = {
 	form: CheckoutFormState

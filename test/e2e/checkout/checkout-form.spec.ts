@@ -48,6 +48,33 @@ test.describe('the checkout form', () => {
 		await expect(page.getByLabel('Phone (10 digits)')).toHaveValue('9840012345')
 	})
 
+	test('reads a phone number as it is typed, pasted or filled in, and never cuts it', async ({ page }) => {
+		await buyNow(page)
+		await page.getByLabel('Use a different billing address').check()
+		for (const phone of await page.getByLabel('Phone (10 digits)').all()) {
+			for (const written of [
+				'+91 98400 12345',
+				'0091-98400-12345',
+				'098400 12345',
+				'(+91) 98400\u00A012345',
+			]) {
+				await phone.clear()
+				await phone.pressSequentially(written)
+				await expect(phone, written).toHaveValue('9840012345')
+				await phone.fill(written)
+				await expect(phone, written).toHaveValue('9840012345')
+			}
+		}
+		const phone = page.getByLabel('Phone (10 digits)').first()
+		await phone.fill('98400 12345 6')
+		await expect(phone).toHaveValue('98400123456')
+		await payButton(page).click()
+		await expect(phone).toHaveAccessibleDescription('Enter a 10-digit Indian phone number')
+		await phone.press('End')
+		await phone.press('Backspace')
+		await expect(phone).toHaveAccessibleDescription('')
+	})
+
 	test('requires the whole billing address when it is a different one', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)

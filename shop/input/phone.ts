@@ -1,0 +1,36 @@
+/** Indian phone numbers as people, address books and autofill write them. */
+export const PHONE_DIGITS = 10
+export const PHONE_TOO_SHORT = `Phone number must be at least ${PHONE_DIGITS} digits`
+export const PHONE_NOT_INDIAN = `Enter a ${PHONE_DIGITS}-digit Indian phone number`
+
+/** The number after +91, 0091, 91 or 0, or after the 0 in +91 (0). No number begins with 0. */
+const WRITTEN = /^(?:(?:\+|00?)?910?|0)?([1-9][0-9]{9})$/
+/** What comes before the number where it is certain that something does. */
+const PREFIX = /^(?:\+91|0+91|0+)/
+
+/** The ten digits, or null. Spaces, dashes, brackets and whatever else is no digit do not matter. */
+export function parsePhone(typed: string): string | null {
+	return WRITTEN.exec(withoutSeparators(typed))?.[1] ?? null
+}
+
+/**
+ * What a field shows for what was typed, pasted or filled in: the ten digits as soon as there are ten, and until then all
+ * digits, and the + before them. It never cuts: the first ten digits of +91 98400 12345 are somebody else's number.
+ */
+export function phoneInput(typed: string): string {
+	return parsePhone(typed) ?? withoutSeparators(typed)
+}
+
+export function isPhone(text: string): boolean {
+	return /^[1-9][0-9]{9}$/.test(text)
+}
+
+/** Whether digits are missing, rather than too many. */
+export function isPhoneTooShort(text: string): boolean {
+	return text.replace(PREFIX, '').length < PHONE_DIGITS
+}
+
+function withoutSeparators(typed: string): string {
+	const plus = /^[^0-9]*\+/.test(typed) ? '+' : ''
+	return plus + typed.replace(/[^0-9]/g, '')
+}
