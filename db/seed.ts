@@ -39,7 +39,7 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 			{ category: 'coffee-chicory', validFrom: '2017-07-01', hsn: '09019020', rateBasisPoints: 500 },
 		])
 		// One size is low in stock, so that the product's default badge, which says so, is true.
-		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', left: 60, lowAt: 60 })
+		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', available: 60, lowAt: 60 })
 		await transaction.insert(promotionalMessages).values([
 			{ message: DEFAULT_MESSAGE, displayOrder: 1 },
 			{ message: 'Roasted and ground after you order', displayOrder: 2 },

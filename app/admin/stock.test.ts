@@ -12,21 +12,21 @@ beforeEach(async () => {
 	admin = await newAdminVisitor(shop)
 })
 
-const SMALL_PURE = { intent: 'save', productId: '1', size: 'small', left: '4', lowAt: '5', seen: '' }
+const SMALL_PURE = { intent: 'save', productId: '1', size: 'small', available: '4', lowAt: '5', seen: '' }
 
 test('stock is saved and listed with what shoppers see', async () => {
 	expect(await action(admin.args('/admin/stock', SMALL_PURE))).toEqual({ success: 'Stock saved: 4 left' })
 	const { variants } = await loader(admin.args('/admin/stock'))
 	expect(variants.find(({ productId, size }) => productId === 1 && size === 'small')).toMatchObject({
-		left: 4,
+		available: 4,
 		shown: 'Limited Stock',
 	})
 })
 
 test('invalid numbers and unknown pack sizes are refused', async () => {
 	for (const invalid of [
-		{ left: 'few' },
-		{ left: '-1' },
+		{ available: 'few' },
+		{ available: '-1' },
 		{ lowAt: '' },
 		{ size: 'gigantic' },
 		{ productId: '9' },

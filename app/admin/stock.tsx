@@ -38,10 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 				productId: product.id,
 				size,
 				name: `${product.shortName}, ${label}`,
-				left: level?.left ?? null,
+				available: level?.available ?? null,
 				lowAt: level?.lowAt ?? DEFAULT_LOW_AT,
 				reserved: holds.find(isThis)?.quantity ?? 0,
-				shown: level === undefined ? '' : level.left === 0 ? 'Sold out' : isLow(level) ? 'Limited Stock' : '',
+				shown:
+					level === undefined ? '' : level.available === 0 ? 'Sold out' : isLow(level) ? 'Limited Stock' : '',
 			}
 		}),
 	)
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 		return toActionResult(outcome, 'No longer tracked, so always on sale')
 	}
 	const outcome = await setStockLevel(shop, { input: read.data, by })
-	return toActionResult(outcome, outcome.ok ? `Stock saved: ${outcome.left} left` : '')
+	return toActionResult(outcome, outcome.ok ? `Stock saved: ${outcome.available} left` : '')
 }
 
 const HEADERS = ['Pack size', 'Stock', { title: 'Reserved', isNumeric: true }, 'Shown in the shop']
@@ -80,7 +81,7 @@ export default function Stock({ loaderData: { variants }, actionData }: Route.Co
 					<tr key={`${variant.productId} ${variant.size}`}>
 						<td className="font-semibold">{variant.name}</td>
 						<td>
-							<StockForm key={`${variant.left} ${variant.lowAt}`} {...variant} />
+							<StockForm key={`${variant.available} ${variant.lowAt}`} {...variant} />
 						</td>
 						<td data-label="Reserved" className="number">
 							{variant.reserved || ''}
@@ -93,12 +94,18 @@ export default function Stock({ loaderData: { variants }, actionData }: Route.Co
 	)
 }
 
-type StockFormProps = { productId: number; size: string; name: string; left: number | null; lowAt: number }
+type StockFormProps = {
+	productId: number
+	size: string
+	name: string
+	available: number | null
+	lowAt: number
+}
 
-function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
+function StockForm({ productId, size, name, available, lowAt }: StockFormProps) {
 	const isBusy = useIsSubmitting({ productId: String(productId), size })
 	const form = `${productId} ${size}`
-	const leftError = useFieldError('left', form)
+	const leftError = useFieldError('available', form)
 	const lowAtError = useFieldError('lowAt', form)
 	const error = leftError ?? lowAtError
 	const errorId = useId()
@@ -106,12 +113,12 @@ function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 		<Form method="post" className="flex flex-wrap items-end gap-x-2 gap-y-3" preventScrollReset>
 			<input type="hidden" name="productId" value={productId} />
 			<input type="hidden" name="size" value={size} />
-			<input type="hidden" name="seen" value={left ?? ''} />
+			<input type="hidden" name="seen" value={available ?? ''} />
 			<CountField
 				label="In stock"
 				variant={name}
-				name="left"
-				defaultValue={left ?? ''}
+				name="available"
+				defaultValue={available ?? ''}
 				placeholder="Not tracked"
 				aria-invalid={leftError ? true : undefined}
 				aria-describedby={error ? errorId : undefined}
@@ -124,12 +131,12 @@ function StockForm({ productId, size, name, left, lowAt }: StockFormProps) {
 				defaultValue={lowAt}
 				aria-invalid={lowAtError ? true : undefined}
 				aria-describedby={error ? errorId : undefined}
-				className={`input w-20 ${left === null ? 'text-cinnamon' : ''}`}
+				className={`input w-20 ${available === null ? 'text-cinnamon' : ''}`}
 			/>
 			<Button type="submit" tone="quiet" name="intent" value="save">
 				{isBusy ? 'Saving...' : 'Save'}
 			</Button>
-			{left !== null && (
+			{available !== null && (
 				<Button type="submit" tone="quiet" name="intent" value="stop">
 					Stop tracking<span className="sr-only"> {name}</span>
 				</Button>

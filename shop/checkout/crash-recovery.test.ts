@@ -21,7 +21,7 @@ const shop = await shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
-	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', left: 5, lowAt: 0 })
+	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 5, lowAt: 0 })
 })
 
 /** With tracked stock and a promo code that a customer may use once. */
@@ -29,7 +29,7 @@ const tumbler = paymentInput({ amount: 230, discountAmount: 50, promoCode: 'TUMB
 
 async function stockLeft(): Promise<number | undefined> {
 	const [level] = await shop.db.select().from(stockLevels).where(eq(stockLevels.productId, 1))
-	return level?.left
+	return level?.available
 }
 
 describe('placing an order', () => {

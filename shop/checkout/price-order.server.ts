@@ -89,7 +89,7 @@ type Variant = Awaited<ReturnType<typeof listVariants>>[number]
 async function listVariants(transaction: Transaction) {
 	const { productId, size, sellingPrice } = productPrices
 	return transaction
-		.select({ productId, size, sellingPrice, image: productContent.image, left: stockLevels.left })
+		.select({ productId, size, sellingPrice, image: productContent.image, available: stockLevels.available })
 		.from(productPrices)
 		.leftJoin(productContent, eq(productContent.productId, productId))
 		.leftJoin(stockLevels, and(eq(stockLevels.productId, productId), eq(stockLevels.size, size)))
@@ -111,7 +111,7 @@ function priceLines(
 		if (!product || !size || !grind || !variant) return notSold(item.name ?? 'Something in your cart')
 		lines.push({ product, size, grind: grind.label, price: variant.sellingPrice, quantity: item.quantity })
 		if (variant.image) images.set(product.id, variant.image)
-		isTracked ||= variant.left !== null
+		isTracked ||= variant.available !== null
 	}
 	return { ok: true, lines, images, isTracked }
 }

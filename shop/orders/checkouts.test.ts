@@ -35,12 +35,12 @@ const hide = ({ id }: Pick<Order, 'id'>) =>
 	inTransaction(shop, (transaction) => hideOrder(shop, transaction, { orderId: id, reason: 'failed' }))
 const onlyCheckout = async () => (await shop.db.select().from(checkouts))[0]
 const isSmall = and(eq(stockLevels.productId, 1), eq(stockLevels.size, 'small'))
-const left = async () => (await shop.db.select().from(stockLevels).where(isSmall))[0]?.left
+const available = async () => (await shop.db.select().from(stockLevels).where(isSmall))[0]?.available
 const trackSmall = (count: number) =>
 	shop.db
 		.insert(stockLevels)
-		.values({ productId: 1, size: 'small', left: count, lowAt: 0 })
-		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: { left: count } })
+		.values({ productId: 1, size: 'small', available: count, lowAt: 0 })
+		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: { available: count } })
 
 describe('settling a checkout', () => {
 	test('succeeds once, by the first order', async () => {
@@ -60,9 +60,9 @@ describe('settling a checkout', () => {
 		const caller = newCaller()
 		const first = await place(caller)
 		const second = await place(caller, express)
-		expect(await left()).toBe(0)
+		expect(await available()).toBe(0)
 		expect(await settle(first.order)).toBe(true)
-		expect(await left()).toBe(0)
+		expect(await available()).toBe(0)
 		const held = await shop.db.select().from(stockHolds).where(isNull(stockHolds.releasedAt))
 		expect(held).toMatchObject([{ orderId: first.order.id }])
 		expect(second.order.id).not.toBe(first.order.id)
@@ -73,9 +73,9 @@ describe('settling a checkout', () => {
 		const caller = newCaller()
 		const first = await place(caller)
 		await place(caller, express)
-		expect(await left()).toBe(3)
+		expect(await available()).toBe(3)
 		expect(await settle(first.order)).toBe(true)
-		expect(await left()).toBe(4)
+		expect(await available()).toBe(4)
 	})
 
 	test('fails without stock, and leaves the other orders open', async () => {

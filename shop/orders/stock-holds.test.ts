@@ -34,15 +34,15 @@ beforeEach(async () => {
 const by = { id: null, name: 'Kamala' }
 const SMALL = { productId: 1, size: 'small' } as const
 
-function setLevel(left: number, variant: { productId: number; size: SizeValue } = SMALL) {
+function setLevel(available: number, variant: { productId: number; size: SizeValue } = SMALL) {
 	return shop.db
 		.insert(stockLevels)
-		.values({ ...variant, left, lowAt: 1 })
-		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: { left } })
+		.values({ ...variant, available, lowAt: 1 })
+		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: { available } })
 }
-async function left(variant: { productId: number; size: string } = SMALL) {
+async function available(variant: { productId: number; size: string } = SMALL) {
 	const levels = await listStock(shop)
-	return levels.find((one) => one.productId === variant.productId && one.size === variant.size)?.left
+	return levels.find((one) => one.productId === variant.productId && one.size === variant.size)?.available
 }
 const place = (change: object = {}, caller?: CheckoutCaller) => placeUnpaidOrder(shop, { change, caller })
 type Placed = Awaited<ReturnType<typeof place>>
@@ -72,7 +72,7 @@ describe('the last packs in stock', () => {
 				'Artisan Blend - 100% Pure, Small (220g), is sold out. Please remove it from your cart or choose another size.',
 			]),
 		)
-		expect(await left()).toBe(0)
+		expect(await available()).toBe(0)
 		expect(await shop.db.$count(orders)).toBe(3)
 	})
 
@@ -88,7 +88,7 @@ describe('the last packs in stock', () => {
 			),
 		)
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
-		expect([await left(), await left({ productId: 3, size: 'small' })]).toEqual([20, 20])
+		expect([await available(), await available({ productId: 3, size: 'small' })]).toEqual([20, 20])
 	})
 
 	test('are refused with the number left, and nothing is written', async () => {
@@ -99,7 +99,7 @@ describe('the last packs in stock', () => {
 			code: 'sold_out',
 			message: 'Only 1 of Artisan Blend - 100% Pure, Small (220g), is left. Please reduce the quantity.',
 		})
-		expect([await left(), await shop.db.$count(orders)]).toEqual([1, 0])
+		expect([await available(), await shop.db.$count(orders)]).toEqual([1, 0])
 	})
 
 	test('are counted together for all grinds', async () => {
@@ -116,7 +116,7 @@ describe('the last packs in stock', () => {
 
 	test('do not run out if stock is not tracked', async () => {
 		await place()
-		expect(await left()).toBeUndefined()
+		expect(await available()).toBeUndefined()
 		expect(await shop.db.$count(stockHolds)).toBe(0)
 	})
 })
@@ -126,7 +126,7 @@ describe('the stock that an order holds', () => {
 		await setLevel(3)
 		const caller = newCaller()
 		await Promise.all([place({}, caller), place({}, caller), place({}, caller)])
-		expect(await left()).toBe(2)
+		expect(await available()).toBe(2)
 		expect(await listHolds(shop)).toEqual([{ ...SMALL, quantity: 1 }])
 	})
 
@@ -139,7 +139,7 @@ describe('the stock that an order holds', () => {
 			)
 		await remove()
 		await remove()
-		expect(await left()).toBe(3)
+		expect(await available()).toBe(3)
 	})
 
 	test('is held while the payment is pending, and released when its browser abandons it', async () => {
@@ -147,10 +147,10 @@ describe('the stock that an order holds', () => {
 		const caller = newCaller()
 		const placed = await place({}, caller)
 		await applyState(placed, 'PENDING')
-		expect(await left()).toBe(2)
+		expect(await available()).toBe(2)
 		const { number } = placed.order
 		const outcome = await abandonPayment(shop, { number, guestHash: caller.guestHash })
-		expect([outcome, await left()]).toMatchObject([{ ok: true, isHidden: true }, 3])
+		expect([outcome, await available()]).toMatchObject([{ ok: true, isHidden: true }, 3])
 	})
 
 	test('is released when the payment fails, and kept when it completes', async () => {
@@ -159,7 +159,7 @@ describe('the stock that an order holds', () => {
 		await applyState(failed, 'FAILED')
 		await applyState(paid, 'COMPLETED')
 		await applyState(paid, 'COMPLETED')
-		expect(await left()).toBe(2)
+		expect(await available()).toBe(2)
 		expect(await listHolds(shop)).toEqual([])
 	})
 
@@ -171,18 +171,18 @@ describe('the stock that an order holds', () => {
 		await advanceOrder(shop, { number, to: 'packed', by })
 		await advanceOrder(shop, { number, to: 'shipped', by, trackingNumber: 'DT1', courier: 'DTDC' })
 		await cancelForShop(shop, { number: early.order.number, by })
-		expect(await left()).toBe(2)
+		expect(await available()).toBe(2)
 		expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true })
-		expect(await left()).toBe(2)
+		expect(await available()).toBe(2)
 	})
 
 	test('is reserved again for a late payment', async () => {
 		await setLevel(1)
 		const placed = await place()
 		await applyState(placed, 'FAILED')
-		expect(await left()).toBe(1)
+		expect(await available()).toBe(1)
 		await applyState(placed, 'COMPLETED')
-		expect([await statusOf(placed), await left()]).toEqual(['processing', 0])
+		expect([await statusOf(placed), await available()]).toEqual(['processing', 0])
 	})
 
 	test('a late payment is refunded if the stock was sold meanwhile', async () => {
@@ -194,7 +194,7 @@ describe('the stock that an order holds', () => {
 		await applyState(first, 'COMPLETED')
 		expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'processing'])
 		expect(await shop.db.$count(refunds)).toBe(1)
-		expect(await left()).toBe(0)
+		expect(await available()).toBe(0)
 	})
 
 	test('is available to the same shopper for another cart', async () => {
@@ -202,29 +202,29 @@ describe('the stock that an order holds', () => {
 		const caller = newCaller()
 		const first = await place(twoOf, caller)
 		const second = await place({}, { ...caller, key: 'another-cart' })
-		expect(await left()).toBe(1)
+		expect(await available()).toBe(1)
 		await applyState(second, 'COMPLETED')
 		await applyState(first, 'COMPLETED')
 		expect([await statusOf(first), await statusOf(second)]).toEqual(['cancelled', 'processing'])
-		expect([await left(), await shop.db.$count(refunds)]).toEqual([1, 1])
+		expect([await available(), await shop.db.$count(refunds)]).toEqual([1, 1])
 	})
 })
 
 describe('the admin', () => {
-	const input = { ...SMALL, left: 12, lowAt: 5, seen: null }
+	const input = { ...SMALL, available: 12, lowAt: 5, seen: null }
 
 	test('does not undo sales made while counting', async () => {
 		await setStockLevel(shop, { input, by })
 		await place(twoOf)
-		expect(await setStockLevel(shop, { input: { ...input, seen: 12, left: 20 }, by })).toEqual({
+		expect(await setStockLevel(shop, { input: { ...input, seen: 12, available: 20 }, by })).toEqual({
 			ok: true,
-			left: 18,
+			available: 18,
 		})
-		expect(await setStockLevel(shop, { input: { ...input, seen: 20, left: 1 }, by })).toMatchObject({
+		expect(await setStockLevel(shop, { input: { ...input, seen: 20, available: 1 }, by })).toMatchObject({
 			ok: false,
 			kind: 'conflict',
 		})
-		expect(await left()).toBe(18)
+		expect(await available()).toBe(18)
 	})
 
 	test('stops tracking, and stock released later changes nothing', async () => {
@@ -232,7 +232,7 @@ describe('the admin', () => {
 		const placed = await place()
 		expect(await stopTrackingStock(shop, { variant: SMALL, by })).toEqual({ ok: true })
 		await applyState(placed, 'FAILED')
-		expect(await left()).toBeUndefined()
+		expect(await available()).toBeUndefined()
 		await place(twoOf)
 	})
 })

@@ -21,24 +21,24 @@ const CHANGED_MEANWHILE = refuse('conflict', null, {
 export async function setStockLevel(
 	shop: Shop,
 	{ input, by }: { input: StockInput; by: Actor },
-): Promise<Outcome<{ left: number }>> {
+): Promise<Outcome<{ available: number }>> {
 	const { productId, size, lowAt, seen } = input
 	if (!exists(input)) return NO_SUCH_VARIANT
 	return inTransaction(shop, async (transaction) => {
-		const row = { productId, size, left: input.left, lowAt }
+		const row = { productId, size, available: input.available, lowAt }
 		const [started] = await transaction.insert(stockLevels).values(row).onConflictDoNothing().returning()
 		const [level] = await transaction.select().from(stockLevels).where(isVariant(input)).for('update')
-		const current = level?.left ?? 0
-		const left = started ? input.left : current + input.left - (seen ?? 0)
-		if (!started && (seen === null || left < 0)) return CHANGED_MEANWHILE
-		await transaction.update(stockLevels).set({ left, lowAt }).where(isVariant(input))
+		const current = level?.available ?? 0
+		const available = started ? input.available : current + input.available - (seen ?? 0)
+		if (!started && (seen === null || available < 0)) return CHANGED_MEANWHILE
+		await transaction.update(stockLevels).set({ available, lowAt }).where(isVariant(input))
 		await recordChange(shop, transaction, {
 			by,
 			action: 'stock changed',
 			variant: input,
-			detail: { from: started ? 'not tracked' : current, to: left, limited: `at ${lowAt}` },
+			detail: { from: started ? 'not tracked' : current, to: available, limited: `at ${lowAt}` },
 		})
-		return { ok: true, left }
+		return { ok: true, available }
 	})
 }
 
@@ -49,7 +49,7 @@ export async function stopTrackingStock(
 	return inTransaction(shop, async (transaction) => {
 		const [removed] = await transaction.delete(stockLevels).where(isVariant(variant)).returning()
 		if (!removed) return NO_SUCH_VARIANT
-		const detail = { from: removed.left, to: 'not tracked' }
+		const detail = { from: removed.available, to: 'not tracked' }
 		await recordChange(shop, transaction, { by, action: 'stock tracking stopped', variant, detail })
 		return { ok: true }
 	})

@@ -14,7 +14,7 @@ const Count = z
 export const StockInput = z.object({
 	productId: Count,
 	size: z.enum(SIZE_VALUES, 'This pack size does not exist.'),
-	left: Count,
+	available: Count,
 	lowAt: Count,
 	/** The number that the form showed; empty if the variant was not tracked. */
 	seen: z.union([z.literal('').transform(() => null), Count]),

@@ -12,7 +12,7 @@ import {
 } from './rules.ts'
 
 const small = { productId: 2, size: 'small' } as const
-const level = (left: number, lowAt: number) => ({ ...small, left, lowAt })
+const level = (available: number, lowAt: number) => ({ ...small, available, lowAt })
 
 describe('what a shopper sees', () => {
 	test('is no stock badge for variants that are not tracked', () => {
@@ -84,19 +84,24 @@ describe('byVariant', () => {
 
 describe('StockInput', () => {
 	const read = (change: object) =>
-		StockInput.safeParse({ productId: '2', size: 'small', left: '3', lowAt: '10', seen: '', ...change })
+		StockInput.safeParse({ productId: '2', size: 'small', available: '3', lowAt: '10', seen: '', ...change })
 
 	test('accepts whole numbers', () => {
-		expect(read({}).data).toEqual({ productId: 2, size: 'small', left: 3, lowAt: 10, seen: null })
-		for (const left of ['', '-1', '2.5', 'many', '1000000', undefined]) {
-			expect(read({ left }).success, String(left)).toBe(false)
+		expect(read({}).data).toEqual({ productId: 2, size: 'small', available: 3, lowAt: 10, seen: null })
+		for (const available of ['', '-1', '2.5', 'many', '1000000', undefined]) {
+			expect(read({ available }).success, String(available)).toBe(false)
 		}
 		expect(read({ size: 'gigantic' }).success).toBe(false)
 	})
 })
 
 test('a variant is low from one pack up to its threshold, inclusive', () => {
-	expect([0, 1, 10, 11].map((left) => isLow({ left, lowAt: 10 }))).toEqual([false, true, true, false])
+	expect([0, 1, 10, 11].map((available) => isLow({ available, lowAt: 10 }))).toEqual([
+		false,
+		true,
+		true,
+		false,
+	])
 })
 
 test('a product is listed once as low, however many of its variants are', () => {

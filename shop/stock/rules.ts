@@ -6,7 +6,7 @@ export type StockLevel = {
 	productId: number
 	size: SizeValue
 	/** What may still be sold; what unpaid orders hold is subtracted already. */
-	left: number
+	available: number
 	/** At this number and below, the stock is shown as limited. */
 	lowAt: number
 }
@@ -18,14 +18,14 @@ export type ShownStock = { soldOut: readonly string[]; low: readonly number[] }
 
 export const NO_STOCK_TRACKED: ShownStock = { soldOut: [], low: [] }
 
-export function isLow({ left, lowAt }: Pick<StockLevel, 'left' | 'lowAt'>): boolean {
-	return left > 0 && left <= lowAt
+export function isLow({ available, lowAt }: Pick<StockLevel, 'available' | 'lowAt'>): boolean {
+	return available > 0 && available <= lowAt
 }
 
 /** A product is low if one of its variants is. */
 export function toShownStock(levels: readonly StockLevel[]): ShownStock {
 	return {
-		soldOut: levels.filter(({ left }) => left === 0).map(keyOf),
+		soldOut: levels.filter(({ available }) => available === 0).map(keyOf),
 		low: [...new Set(levels.filter(isLow).map(({ productId }) => productId))],
 	}
 }
@@ -41,7 +41,8 @@ export function badgeToShow(badge: string | null, shown: ShownStock, productId: 
 
 /** Whether cached pages become wrong when a level changes. */
 export function changesShownStock(lowAt: number, from: number, to: number): boolean {
-	const shownAs = (left: number) => (left === 0 ? 'none' : isLow({ left, lowAt }) ? 'low' : 'plenty')
+	const shownAs = (available: number) =>
+		available === 0 ? 'none' : isLow({ available, lowAt }) ? 'low' : 'plenty'
 	return shownAs(from) !== shownAs(to)
 }
 
@@ -57,12 +58,12 @@ export function byVariant(lines: readonly StockLine[]): StockLine[] {
 
 export function soldOutMessage(
 	{ productId, size }: Pick<StockLine, 'productId' | 'size'>,
-	left: number,
+	available: number,
 ): string {
 	const product = findProduct(productId)
 	const name = `${product?.name}, ${product && findSize(product, size)?.label}`
-	if (left === 0) return `${name}, is sold out. Please remove it from your cart or choose another size.`
-	return `Only ${left} of ${name}, ${left === 1 ? 'is' : 'are'} left. Please reduce the quantity.`
+	if (available === 0) return `${name}, is sold out. Please remove it from your cart or choose another size.`
+	return `Only ${available} of ${name}, ${available === 1 ? 'is' : 'are'} left. Please reduce the quantity.`
 }
 
 function keyOf({ productId, size }: { productId: number; size: string }): string {

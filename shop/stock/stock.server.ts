@@ -35,10 +35,10 @@ export async function reserveStock(
 	const wanted = byVariant(lines)
 	const hasUsedHolds = findShortage(wanted, levels) !== null && holds.length > 0
 	const available = hasUsedHolds
-		? levels.map((level) => ({ ...level, left: level.left + quantityOf(level, holds) }))
+		? levels.map((level) => ({ ...level, available: level.available + quantityOf(level, holds) }))
 		: levels
 	const shortage = findShortage(wanted, available)
-	if (shortage) return soldOut(shortage.line, shortage.left)
+	if (shortage) return soldOut(shortage.line, shortage.available)
 	for (const level of levels) {
 		await change(
 			transaction,
@@ -55,7 +55,7 @@ type Variant = Pick<StockLevel, 'productId' | 'size'>
 function findShortage(wanted: readonly StockLine[], levels: readonly StockLevel[]) {
 	for (const line of wanted) {
 		const level = levels.find((one) => isSameVariant(one, line))
-		if (level && level.left < line.quantity) return { line, left: level.left }
+		if (level && level.available < line.quantity) return { line, available: level.available }
 	}
 	return null
 }
@@ -89,15 +89,16 @@ async function change(transaction: Transaction, level: StockLevel, by: number): 
 	if (by === 0) return
 	await transaction
 		.update(stockLevels)
-		.set({ left: sql`${stockLevels.left} + ${by}` })
+		.set({ available: sql`${stockLevels.available} + ${by}` })
 		.where(isVariant(level))
-	if (changesShownStock(level.lowAt, level.left, level.left + by)) await notifyContentChanged(transaction)
+	if (changesShownStock(level.lowAt, level.available, level.available + by))
+		await notifyContentChanged(transaction)
 }
 
 export function isVariant({ productId, size }: Variant) {
 	return and(eq(stockLevels.productId, productId), eq(stockLevels.size, size))
 }
 
-function soldOut(line: StockLine, left: number) {
-	return refuse('conflict', 'Payment Error', { message: soldOutMessage(line, left), code: 'sold_out' })
+function soldOut(line: StockLine, available: number) {
+	return refuse('conflict', 'Payment Error', { message: soldOutMessage(line, available), code: 'sold_out' })
 }

@@ -35,7 +35,7 @@ const counts = async () => {
 		.select()
 		.from(stockLevels)
 		.orderBy(asc(stockLevels.productId), asc(stockLevels.size))
-	return rows.map(({ productId, size, left }) => `${productId} ${size} ${left}`)
+	return rows.map(({ productId, size, available }) => `${productId} ${size} ${available}`)
 }
 /** The number of notifications since the last call. */
 const countChanges = async () => {
@@ -49,9 +49,9 @@ beforeEach(async () => {
 	await shop.empty()
 	await countChanges()
 	await shop.db.insert(stockLevels).values([
-		{ productId: 2, size: 'small', left: 5, lowAt: 2 },
-		{ productId: 1, size: 'small', left: 10, lowAt: 3 },
-		{ productId: 1, size: 'large', left: 4, lowAt: 0 },
+		{ productId: 2, size: 'small', available: 5, lowAt: 2 },
+		{ productId: 1, size: 'small', available: 10, lowAt: 3 },
+		{ productId: 1, size: 'large', available: 4, lowAt: 0 },
 	])
 })
 

@@ -8,13 +8,13 @@ export const stockLevels = pgTable(
 	{
 		productId: integer('product_id').notNull(),
 		size: text('size_value').$type<SizeValue>().notNull(),
-		left: integer('left').notNull(),
+		available: integer('left').notNull(),
 		lowAt: integer('low_at').notNull(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.productId, table.size] }),
 		// The last line of defence against overselling.
-		check('stock_left_not_negative', sql`${table.left} >= 0`),
+		check('stock_left_not_negative', sql`${table.available} >= 0`),
 		check('stock_low_at_not_negative', sql`${table.lowAt} >= 0`),
 	],
 )
