@@ -17,8 +17,8 @@ export async function deleteCustomerAccount(shop: Shop, customerId: string, by?:
 		const customer = await lockCustomer(transaction, customerId)
 		if (!customer) return { ok: true }
 		await lockOrdersOf(transaction, customerId)
-		const unsettledOrder = await findUnfinishedOrder(transaction, customerId)
-		if (unsettledOrder) return orderUnsettled(unsettledOrder)
+		const unfinishedOrder = await findUnfinishedOrder(transaction, customerId)
+		if (unfinishedOrder) return orderUnfinished(unfinishedOrder)
 		const orderWithOpenPayment = await findOpenPayment(transaction, customerId)
 		if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)
 		await anonymizePayments(transaction, customerId)
@@ -38,7 +38,7 @@ export async function deleteCustomerAccount(shop: Shop, customerId: string, by?:
 	})
 }
 
-function orderUnsettled(number: string) {
+function orderUnfinished(number: string) {
 	return refuse('conflict', 'Account Not Deleted', {
 		message: `Your order ${number} is still in progress. You can delete your account once it has been delivered or refunded.`,
 		code: 'order_unsettled',

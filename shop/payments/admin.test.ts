@@ -212,7 +212,7 @@ describe('a webhook', () => {
 	})
 })
 
-test('reconcileAll checks everything unsettled, and returns the totals', async () => {
+test('reconcileAll checks everything open, and returns the totals', async () => {
 	await placePaidOrder(shop)
 	const { number } = await placePaidOrder(shop)
 	await cancelForShop(shop, { number, by })

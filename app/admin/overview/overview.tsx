@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const requestedDays = Number(new URL(request.url).searchParams.get('days'))
 	const period = PERIODS.find(({ days }) => days === requestedDays) ?? PERIODS[0]
 	const { days } = period
-	const [counts, unsettled, stuck, refunds, messages, sales, blends, sizes, states, codes, payments] =
+	const [counts, unconfirmed, stuck, refunds, messages, sales, blends, sizes, states, codes, payments] =
 		await Promise.all([
 			countByStatus(shop),
 			countRecentlyUnsettled(shop),
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			listCodeUses(shop, days),
 			paymentFigures(shop, days),
 		])
-	const pending = { counts, unsettled, stuck, refunds: refunds.length, messages }
+	const pending = { counts, unconfirmed, stuck, refunds: refunds.length, messages }
 	return { period, pending, sales, blends, sizes, states, codes, payments }
 }
 

@@ -9,14 +9,14 @@ const ORDERS = href('/admin/orders')
 type PendingWorkProps = {
 	counts: Partial<Record<OrderStatus, number>>
 	/** Payments that were received, or need review, while their order is still unpaid. */
-	unsettled: number
+	unconfirmed: number
 	/** Refunds that keep failing, or take longer than promised. */
 	stuck: number
 	refunds: number
 	messages: number
 }
 
-export function PendingWork({ counts, unsettled, stuck, refunds, messages }: PendingWorkProps) {
+export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: PendingWorkProps) {
 	const tasks = [
 		{ name: 'to pack', count: counts.processing ?? 0, to: `${ORDERS}?status=processing` },
 		{ name: 'to ship', count: counts.packed ?? 0, to: href('/admin/shipping') },
@@ -33,11 +33,13 @@ export function PendingWork({ counts, unsettled, stuck, refunds, messages }: Pen
 	]
 	return (
 		<>
-			{unsettled > 0 && (
+			{unconfirmed > 0 && (
 				<Alarm to={`${ORDERS}?status=pending`} linkText="View pending orders">
-					{unsettled}{' '}
-					{unsettled === 1 ? 'payment was received but its order' : 'payments were received but their orders'}{' '}
-					{unsettled === 1 ? "isn't" : "aren't"} confirmed.
+					{unconfirmed}{' '}
+					{unconfirmed === 1
+						? 'payment was received but its order'
+						: 'payments were received but their orders'}{' '}
+					{unconfirmed === 1 ? "isn't" : "aren't"} confirmed.
 				</Alarm>
 			)}
 			{stuck > 0 && (
