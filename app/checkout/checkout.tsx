@@ -16,6 +16,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
+import { requestedPage } from '#app/session/return-path.ts'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 
@@ -25,10 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	// The provider's script and window are allowed by the security policy of this document only. On a client-side
 	// navigation the previous document's policy would still apply.
 	if (request.headers.get('sec-fetch-dest') === 'empty') {
-		const { searchParams } = new URL(request.url)
-		// Added by the router to its data requests.
-		searchParams.delete('_routes')
-		throw redirectDocument(`${href('/checkout')}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
+		throw redirectDocument(requestedPage(request))
 	}
 	const shop = context.get(shopContext)
 	const { setCookie } = await findOrCreateGuest(request, context)

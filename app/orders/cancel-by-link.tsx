@@ -8,6 +8,7 @@ import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.s
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
+import { requestedPage } from '#app/session/return-path.ts'
 import { formatTotal } from '#shop/money.ts'
 import { masked, type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
@@ -28,12 +29,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const { pathname, search, searchParams: query } = new URL(request.url)
+	const query = new URL(request.url).searchParams
 	const outcome =
 		(await limitFailures(context, 'wrong-link')) ??
 		(await cancelByLink(context.get(shopContext), { number: params.number, query }))
 	// A reload then shows the cancelled order and sends nothing again.
-	if (outcome.ok) return redirect(pathname.replace(/\.data$/, '') + search)
+	if (outcome.ok) return redirect(requestedPage(request))
 	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-link')
 	return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
 	formPage,
 	requestedPage,
+	returnPath,
 	returnPathAfterSignIn,
 	returnQuery,
 	wasUnsaved,
@@ -45,6 +46,18 @@ describe('where to return to after signing in', () => {
 	test('is the requested page, without what the router adds', () => {
 		expect(requestedPage(new Request(url))).toBe('/admin/orders?page=2')
 		expect(requestedPage(new Request('http://shop.example/my.database'))).toBe('/my.database')
+	})
+
+	test.each([
+		['?_routes=admin', ''],
+		['?_routes=a%2Cb&page=2', '?page=2'],
+		['?page=2&_routes=a&status=packed', '?page=2&status=packed'],
+		['?_routes=a&_routes=b', ''],
+		['?page=2&my_routes=a', '?page=2&my_routes=a'],
+		['?q=a%20b', '?q=a%20b'],
+	])('with %s is the page with %j', (search, expected) => {
+		expect(requestedPage(new Request(`http://shop.example/orders.data${search}`))).toBe(`/orders${expected}`)
+		expect(returnPath(`/orders${search}#top`)).toBe(`/orders${expected}#top`)
 	})
 
 	test('is the page that sent a form, on this site', () => {

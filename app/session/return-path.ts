@@ -4,6 +4,7 @@ export function returnPath(text: unknown): string {
 	const base = 'http://here.invalid'
 	const url = URL.canParse(text, base) ? new URL(text, base) : null
 	if (url?.origin !== base) return '/'
+	dropRoutes(url)
 	const path = url.pathname + url.search + url.hash
 	// Resolving dot segments may leave a leading double slash: `/.//elsewhere` becomes `//elsewhere`.
 	return mayLeaveSite(path) ? '/' : path
@@ -25,8 +26,15 @@ function mayLeaveSite(path: string): boolean {
 
 /** The requested page, without what the router adds to its requests for data. */
 export function requestedPage({ url }: Request): string {
-	const { pathname, search } = new URL(url)
-	return pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
+	const page = new URL(url)
+	dropRoutes(page)
+	return page.pathname.replace(/\.data$/, '') + page.search
+}
+
+/** The router adds the routes whose data it wants; a page that is shown never has them in its address. */
+function dropRoutes({ searchParams }: URL): void {
+	// Deleting would also rewrite the other parameters.
+	if (searchParams.has('_routes')) searchParams.delete('_routes')
 }
 
 /** The page that sent a form, when the browser names it. */
