@@ -222,6 +222,10 @@ describe('an address', () => {
 	test('needs all fields and a valid PIN code', () => {
 		for (const field of ['name', 'street', 'city', 'state', 'postalCode'])
 			expect(invalidFields(AddressInput, { ...address, [field]: '' })).toEqual([field])
+		expect(
+			AddressInput.safeParse({ ...address, street: 'Car Street '.repeat(30), city: 'x'.repeat(101) }).error
+				?.issues,
+		).toMatchObject([{ message: 'At most 300 characters' }, { message: 'At most 100 characters' }])
 		expect(invalidFields(AddressInput, { ...address, postalCode: '62500' })).toEqual(['postalCode'])
 		expect(AddressInput.safeParse({ ...address, postalCode: '' }).error?.issues).toHaveLength(1)
 	})

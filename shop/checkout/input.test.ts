@@ -49,6 +49,19 @@ describe('the checkout form', () => {
 			{ pincode: 'Enter a PIN Code' },
 			{ pincode: 'Enter a valid PIN Code' },
 		]))
+	test('says the limit of a text that is too long', () => {
+		const long = { name: 'Meena '.repeat(20), address: 'Car Street '.repeat(30), city: 'Madurai '.repeat(15) }
+		const limits = {
+			name: 'At most 100 characters',
+			address: 'At most 300 characters',
+			city: 'At most 100 characters',
+		}
+		expect(errors(long)).toEqual(limits)
+		const { error } = BillingContact.safeParse({ ...good, ...long })
+		expect(error?.issues.map(({ message }) => message)).toEqual(Object.values(limits))
+		expect(errors({ address: 'x\ny'.repeat(60) })).toEqual({})
+		expect(errors({ address: 'x\n'.repeat(149) })).toEqual({ address: 'At most 300 characters' })
+	})
 	test('requires ten digits of a phone', () => {
 		const tooShort = { phone: 'Phone number must be at least 10 digits' }
 		for (const phone of ['', '987654321', '0987654321', '+91 98765 432'])

@@ -59,15 +59,20 @@ export function maxLengthMessage(maxLength: number): string {
 	return `At most ${maxLength.toLocaleString('en-IN')} characters`
 }
 
-export function Text(maxLength: number, message = 'Please check this field') {
-	return z.string().max(maxLength, message).refine(isPlainText, message).transform(normalizeText)
+export function Text(maxLength: number, message = 'Please check this field', tooLong = message) {
+	return z
+		.string()
+		.max(maxLength, { error: tooLong, abort: true })
+		.refine(isPlainText, message)
+		.transform(normalizeText)
 }
 
 /** Joins several lines into one: an address of a hundred lines would make an invoice of sixty pages. */
 export function Line(maxLength: number, message = 'Please check this field') {
-	return Text(maxLength, message)
+	const tooLong = maxLengthMessage(maxLength)
+	return Text(maxLength, message, tooLong)
 		.transform((text) => text.replace(/,?\s*\n\s*/g, ', ').replaceAll('\t', ' '))
-		.pipe(z.string().max(maxLength, message))
+		.pipe(z.string().max(maxLength, tooLong))
 }
 
 /** `missing` is the message for an empty field. */
@@ -79,7 +84,7 @@ export function EmailAddress(message: string, missing = message) {
 
 /** The name field of checkout and contact form. The name of an account may be shorter. */
 export function PersonName(missing: string) {
-	return Text(MAX_NAME_LENGTH, NAME_REFUSED).pipe(
+	return Text(MAX_NAME_LENGTH, NAME_REFUSED, maxLengthMessage(MAX_NAME_LENGTH)).pipe(
 		z
 			.string()
 			.min(1, { error: missing, abort: true })
