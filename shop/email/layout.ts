@@ -10,13 +10,16 @@ export function escapeHtml(text: string): string {
 		.replaceAll("'", '&#39;')
 }
 
+/** A word without a break, such as a street without spaces, would widen the email beyond the screen. Twice, for older clients. */
+const WRAP_LONG_WORDS = 'word-break:break-word;overflow-wrap:anywhere'
+
 /** `body` is HTML; any user input in it must have been escaped. */
 export function emailLayout({ title, body, brand }: { title: string; body: string; brand: Brand }): string {
 	const serif = "font-family:'Brygada 1918',Georgia,serif"
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#FAF5EA;color:#2A1810;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
 <tr><td style="${serif};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:1px solid #E4D5BC">${escapeHtml(brand.name)}</td></tr>
 <tr><td style="padding:28px 0"><h1 style="${serif};font-size:28px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
 <tr><td style="border-top:1px solid #E4D5BC;padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)} · GSTIN ${escapeHtml(brand.gstin)}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
