@@ -31,8 +31,8 @@ export type FoundPayment = {
 	/** Null where it is not a valid amount in rupees. */
 	amount: Paise | null
 	providerOrderId: string | null
-	/** The shopper tried to pay, so the money may be on its way. */
-	wasAttempted: boolean
+	/** The shopper tried to pay and the bank has not refused, so the money may be on its way. */
+	isUnderWay: boolean
 	transactionId: string | null
 	utr: string | null
 	errorCode: string | null

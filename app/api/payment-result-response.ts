@@ -17,9 +17,15 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 			...(result.notice && isOwnOrder(result.order, viewer) && { notice: result.notice }),
 		}
 	}
-	const { state, message } = result
+	const { state, message, isCancelled } = result
 	const removed = result.state === 'pending' && result.isHidden
-	return { success: false, isPending: state === 'pending', message, ...(removed && { removed }) }
+	return {
+		success: false,
+		isPending: state === 'pending',
+		message,
+		...(removed && { removed }),
+		...(isCancelled && { cancelled: true }),
+	}
 }
 
 function describeOrder(

@@ -38,6 +38,8 @@ export const VerifyPaymentResponse = z.object({
 	message: z.string().nullish(),
 	error: z.string().nullish(),
 	removed: z.boolean().nullish(),
+	/** The shopper cancelled at the provider. */
+	cancelled: z.boolean().nullish(),
 	/** About another payment for the same checkout. */
 	notice: z.string().nullish(),
 	orderDetails: OrderDetails.nullish(),

@@ -50,7 +50,6 @@ type Update = {
 	order: Order
 	attempt: Attempt
 	snapshot: FoundPayment
-	source: Source
 }
 
 /** `snapshot` must come from a status request of our own, never from a webhook. */
@@ -73,7 +72,7 @@ export async function applySnapshot(
 			.for('update')
 		if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
 		await recordEvent(shop, transaction, { attemptId, source, body: JSON.stringify(snapshot.raw) })
-		await APPLY[snapshot.state]({ shop, transaction, checkout, order, attempt, snapshot, source })
+		await APPLY[snapshot.state]({ shop, transaction, checkout, order, attempt, snapshot })
 	})
 }
 
@@ -83,9 +82,10 @@ const APPLY = {
 	COMPLETED: applyCompleted,
 } as const satisfies Record<FoundPayment['state'], (update: Update) => Promise<void>>
 
-async function applyPending({ shop, transaction, order, attempt, snapshot, source }: Update): Promise<void> {
+async function applyPending({ shop, transaction, order, attempt, snapshot }: Update): Promise<void> {
 	if (hasPayment(attempt.state)) return
-	if (snapshot.wasAttempted || source === 'return') await markPaymentPending(shop, transaction, order)
+	// A shopper who returns without having tried to pay has cancelled, as in the provider's window.
+	if (snapshot.isUnderWay) await markPaymentPending(shop, transaction, order)
 	const hasNextCheck = await scheduleNextCheck(shop, transaction, attempt)
 	// This was the last check: without one more, the order would stay unpaid for ever.
 	if (!hasNextCheck && isAttemptOpen(attempt.state))

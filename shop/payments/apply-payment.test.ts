@@ -158,7 +158,7 @@ describe('applySnapshot', () => {
 
 	test('moves an order to pending when the shopper has tried to pay', async () => {
 		const { order, attempt } = await place()
-		await apply(attempt, paymentSnapshot('PENDING', { wasAttempted: false }))
+		await apply(attempt, paymentSnapshot('PENDING', { isUnderWay: false }))
 		expect((await reload(order)).status).toBe('payment_pending')
 		await apply(attempt, paymentSnapshot('PENDING'))
 		expect((await reload(order)).status).toBe('pending')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkPayment } from './check-payment.server.ts'
@@ -10,6 +11,7 @@ import { findOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { paise } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
@@ -42,7 +44,10 @@ test('confirms a paid order even if the browser never returns', async () => {
 
 test('verifyPayment reports a declined payment as failed', async () => {
 	const { number } = await pay('sbx:decline')
-	expect(await verifyPayment(shop, number)).toMatchObject({ ok: true, result: { state: 'failed' } })
+	expect(await verifyPayment(shop, number)).toMatchObject({
+		ok: true,
+		result: { state: 'failed', isCancelled: false },
+	})
 })
 
 test('keeps the order pending when the shopper returns while the provider is unavailable', async () => {
@@ -51,6 +56,78 @@ test('keeps the order pending when the shopper returns while the provider is una
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'payment_pending' })
 	expect(await verifyPayment(shop, number)).toMatchObject({ result: { state: 'pending' } })
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'pending' })
+})
+
+test('calls a payment cancelled if the shopper returns without having tried to pay, and leaves the order as it was', async () => {
+	const { number } = await pay('')
+	expect(await verifyPayment(shop, number)).toMatchObject({
+		result: { state: 'pending', isCancelled: true, isHidden: false },
+	})
+	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'payment_pending' })
+})
+
+test('does not call a payment cancelled while the bank may still confirm it', async () => {
+	const { number } = await pay('sbx:pending')
+	expect(await verifyPayment(shop, number)).toMatchObject({
+		result: { state: 'pending', isCancelled: false },
+	})
+	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'pending' })
+})
+
+test('does not call a payment cancelled if the provider was not asked just now, or does not answer', async () => {
+	const { number } = await pay('')
+	await verifyPayment(shop, number)
+	expect(await verifyPayment(shop, number)).toMatchObject({
+		result: { state: 'pending', isCancelled: false },
+	})
+	const silent = await pay(',status=500')
+	expect(await verifyPayment(shop, silent.number)).toMatchObject({ result: { isCancelled: false } })
+})
+
+test('does not call a payment cancelled if another attempt of its order is under way', async () => {
+	const { number, attempt } = await pay('')
+	const { merchantOrderId } = attempt
+	const second = `${merchantOrderId}-2`
+	await shop.db.insert(paymentAttempts).values({ ...attempt, id: randomUUID(), merchantOrderId: second })
+	const fetchPayment: PaymentProvider['fetchPayment'] = async (asked) =>
+		paymentSnapshot('PENDING', { isUnderWay: asked === second })
+	const verified = await verifyPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, number)
+	expect(verified).toMatchObject({ result: { state: 'pending', isCancelled: false } })
+})
+
+test('does not call a payment cancelled whose amount the owner must decide on', async () => {
+	const { number } = await pay('')
+	const fetchPayment: PaymentProvider['fetchPayment'] = async () =>
+		paymentSnapshot('COMPLETED', { amount: paise(100), isUnderWay: false })
+	const withWrongAmount = { ...shop, payments: { ...shop.payments, fetchPayment } }
+	for (let visit = 0; visit < 2; visit++) {
+		expect(await verifyPayment(withWrongAmount, number)).toMatchObject({
+			result: { state: 'pending', isCancelled: false },
+		})
+	}
+})
+
+test('calls a payment cancelled if one attempt has failed and no payment is under way for the other', async () => {
+	const { number, attempt } = await pay('')
+	const { merchantOrderId } = attempt
+	await shop.db
+		.insert(paymentAttempts)
+		.values({ ...attempt, id: randomUUID(), merchantOrderId: `${merchantOrderId}-2` })
+	const fetchPayment: PaymentProvider['fetchPayment'] = async (asked) =>
+		paymentSnapshot(asked === merchantOrderId ? 'FAILED' : 'PENDING', {
+			isUnderWay: asked === merchantOrderId,
+		})
+	const verified = await verifyPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, number)
+	expect(verified).toMatchObject({ result: { state: 'pending', isCancelled: true } })
+})
+
+test('calls a payment cancelled that the provider reports as cancelled, and hides its order', async () => {
+	const { number } = await pay('')
+	const fetchPayment: PaymentProvider['fetchPayment'] = async () =>
+		paymentSnapshot('FAILED', { errorCode: 'TXN_CANCELLED', detailedErrorCode: 'ORDER_CANCELLED_BY_USER' })
+	const verified = await verifyPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, number)
+	expect(verified).toMatchObject({ result: { state: 'failed', isCancelled: true } })
+	expect(await findOrder(shop.db, number)).toBeNull()
 })
 
 test('checks an attempt at most every three seconds', async () => {

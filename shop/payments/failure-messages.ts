@@ -1,14 +1,18 @@
 /** What the shopper reads when a payment fails. */
 
+/** The shopper cancelled at the provider, or declined the request in a UPI app. */
+export const CANCELLED_CODE = 'TXN_CANCELLED'
+
 const MESSAGES = new Map([
 	['INVALID_MPIN', 'The UPI PIN was wrong, so your bank declined the payment.'],
 	['INSUFFICIENT_BALANCE', 'Your bank declined the payment because the account balance was too low.'],
 	['TXN_NOT_COMPLETED', 'The payment was not completed in time.'],
-	['TXN_CANCELLED', 'The payment was cancelled.'],
+	[CANCELLED_CODE, 'The payment was cancelled.'],
 	['BANK_TECHNICAL_ISSUE', 'Your bank had a technical problem. Please try again or use another way to pay.'],
 	['TXN_LIMIT_BREACHED', 'The amount is above a limit that your bank sets.'],
 ])
 export const NOT_INITIATED = 'Failed to initiate payment. Please try again.'
+export const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled the payment process.' }
 export const DECLINED = 'Your payment was declined or cancelled.'
 
 /** A message for the provider's error code; `DECLINED` for an unknown one. */

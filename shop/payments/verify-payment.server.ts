@@ -1,7 +1,7 @@
 /** The state of a payment for the shopper's browser, and what happens when the browser stops waiting for it. */
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
-import { DECLINED, failureMessage } from './failure-messages.ts'
+import { CANCELLED_CODE, DECLINED, failureMessage } from './failure-messages.ts'
 import { isAttemptOpen, mayStillBePaid } from './rules.ts'
 import {
 	findOrderOrHidden,
@@ -15,15 +15,18 @@ import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import { acknowledgeCheckout, findPaidTwice, findSettledOrder } from '#shop/orders/checkouts.server.ts'
 import { alsoPaidText, replacedText } from '#shop/orders/paid-twice.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type VerifiedPayment =
 	/** `notice`: what a shopper reads who has paid for, or begun, another order of the same checkout. */
 	| { state: 'paid'; order: Order; items: OrderItem[]; notice: string | null }
-	/** `isHidden`: the order is hidden because its browser stopped waiting, though a payment may still come. */
-	| { state: 'pending'; message: string; isHidden: boolean }
-	| { state: 'failed'; message: string }
+	/**
+	 * `isHidden`: the order is hidden because its browser stopped waiting, though a payment may still come.
+	 * `isCancelled`: the shopper has left the provider's page without paying, and can pay again at once.
+	 */
+	| { state: 'pending'; message: string; isHidden: boolean; isCancelled: boolean }
+	| { state: 'failed'; message: string; isCancelled: boolean }
 
 export const PAYMENT_UNKNOWN = refuse('missing', 'Invalid Request', {
 	message: 'No payment found with this transaction id.',
@@ -40,15 +43,28 @@ export async function verifyPayment(
 ): Promise<Outcome<{ result: VerifiedPayment }>> {
 	const order = await findOrderOrHidden(shop.db, number)
 	if (!order) return PAYMENT_UNKNOWN
-	if (order.paymentState === 'unpaid') {
-		for (const attempt of await listAttempts(shop.db, order)) {
-			if (isAttemptOpen(attempt.state)) await checkIfDue(shop, attempt, 'return')
-		}
-	}
+	const isCancelled = order.paymentState === 'unpaid' && (await checkIfCancelled(shop, order))
 	const result = await findVerifiedPayment(shop, number, viewer)
+	if (result.state === 'pending') return { ok: true, result: { ...result, isCancelled } }
 	if (result.state === 'paid' && isOwnOrder(result.order, viewer))
 		await acknowledgeCheckout(shop.db, result.order.checkoutId)
 	return { ok: true, result }
+}
+
+/** Checks every attempt that may still be paid. True if the provider says of each that no payment is under way. */
+async function checkIfCancelled(shop: Shop, order: Order): Promise<boolean> {
+	const attempts = (await listAttempts(shop.db, order)).filter(({ state }) => mayStillBePaid(state))
+	let isCancelled = attempts.length > 0
+	for (const attempt of attempts) {
+		const snapshot = isAttemptOpen(attempt.state) ? await checkIfDue(shop, attempt, 'return') : null
+		if (!isWithoutPayment(snapshot)) isCancelled = false
+	}
+	return isCancelled
+}
+
+function isWithoutPayment(snapshot: PaymentSnapshot | null): boolean {
+	if (snapshot?.result !== 'found') return false
+	return snapshot.state === 'FAILED' || (snapshot.state === 'PENDING' && !snapshot.isUnderWay)
 }
 
 /**
@@ -80,7 +96,7 @@ export async function abandonPayment(
 
 async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): Promise<VerifiedPayment> {
 	const order = await findOrderOrHidden(shop.db, number)
-	if (!order) return { state: 'failed', message: DECLINED }
+	if (!order) return { state: 'failed', message: DECLINED, isCancelled: false }
 	const kept = await findSettledOrder(shop.db, order.checkoutId)
 	if (!kept || kept.id === order.id || !isOwnOrder(order, viewer) || !isOwnOrder(kept, viewer))
 		return describePayment(shop, order)
@@ -107,6 +123,7 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 					order.status === 'delivered'
 						? "We're refunding your payment for this order in full."
 						: "This order has been cancelled. We're refunding your payment in full.",
+				isCancelled: false,
 			}
 		case 'unpaid':
 			return findUnpaidPayment(shop, order)
@@ -117,7 +134,8 @@ async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPaym
 	const attempts = await listAttempts(shop.db, order)
 	if (!order.hiddenAt || attempts.some(({ state }) => mayStillBePaid(state))) {
 		const isHidden = order.hiddenAt !== null
-		return { state: 'pending', message: 'Your payment is being processed.', isHidden }
+		return { state: 'pending', message: 'Your payment is being processed.', isHidden, isCancelled: false }
 	}
-	return { state: 'failed', message: failureMessage(attempts.at(-1)?.errorCode ?? null) }
+	const errorCode = attempts.at(-1)?.errorCode ?? null
+	return { state: 'failed', message: failureMessage(errorCode), isCancelled: errorCode === CANCELLED_CODE }
 }

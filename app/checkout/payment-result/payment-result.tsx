@@ -1,10 +1,16 @@
 /** The page that a shopper returns to from the payment provider. It shows what our server says, never what the URL says. */
 import { PaidOrderView } from '#app/checkout/payment-result/paid-order.tsx'
-import { CheckingView, FailedView, PendingView } from '#app/checkout/payment-result/unpaid-order.tsx'
+import {
+	CancelledView,
+	CheckingView,
+	FailedView,
+	PendingView,
+} from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'
 import { headingOf, type PaymentView } from '#app/checkout/payment-result/watch-payment.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
+import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
 export function headers() {
 	return NO_STORE
@@ -28,9 +34,16 @@ export default function PaymentResultPage() {
 	)
 }
 
+const TITLES = {
+	loading: 'Your payment',
+	pending: 'Payment pending',
+	cancelled: headingOf(CANCELLED.title),
+	success: 'Order confirmed',
+}
+
 function titleOf(view: PaymentView): string {
 	if (view.step === 'error') return headingOf(view.title)
-	return { loading: 'Your payment', pending: 'Payment pending', success: 'Order confirmed' }[view.step]
+	return TITLES[view.step]
 }
 
 function CurrentView({ view }: { view: PaymentView }) {
@@ -39,6 +52,8 @@ function CurrentView({ view }: { view: PaymentView }) {
 			return <CheckingView />
 		case 'pending':
 			return <PendingView attempt={view.attempt} />
+		case 'cancelled':
+			return <CancelledView />
 		case 'success':
 			return <PaidOrderView order={view.order} notice={view.notice} />
 		case 'error':

@@ -6,6 +6,7 @@ import { useCart } from '#app/cart/cart-store.ts'
 import { headingOf, MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/payment-result/watch-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
+import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
 export function CheckingView() {
 	return (
@@ -73,10 +74,22 @@ function Waiting({ title, message, children }: WaitingProps) {
 	)
 }
 
+export function CancelledView() {
+	return (
+		<>
+			<h1 className="page-title">{headingOf(CANCELLED.title)}</h1>
+			<p className="measure mt-4 text-decoction">
+				{CANCELLED.message} Your cart and your details are as you left them. If money has left your account,
+				we'll confirm the order by email or refund you in full.
+			</p>
+			<NextSteps />
+		</>
+	)
+}
+
 type FailedViewProps = { title: string; message: string; isHidden: boolean }
 
 export function FailedView({ title, message, isHidden }: FailedViewProps) {
-	const { cart } = useCart()
 	return (
 		<>
 			<h1 className="page-title">{headingOf(title)}</h1>
@@ -87,13 +100,20 @@ export function FailedView({ title, message, isHidden }: FailedViewProps) {
 					your account, we'll confirm the order by email or refund you in full.
 				</p>
 			)}
-			<div className="mt-10 flex flex-wrap gap-3">
-				<ButtonLink to={checkoutUrl(cart)}>Try Again</ButtonLink>
-				<ButtonLink to={href('/')} tone="quiet">
-					Return to Home
-				</ButtonLink>
-			</div>
+			<NextSteps />
 		</>
+	)
+}
+
+function NextSteps() {
+	const { cart } = useCart()
+	return (
+		<div className="mt-10 flex flex-wrap gap-3">
+			<ButtonLink to={checkoutUrl(cart)}>Try Again</ButtonLink>
+			<ButtonLink to={href('/')} tone="quiet">
+				Return to Home
+			</ButtonLink>
+		</div>
 	)
 }
 

@@ -15,6 +15,7 @@ import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
+import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
 const GIVEN_UP_KEY = 'sk3_coffee_given_up'
 /** The last order whose success this browser has shown. */
@@ -37,8 +38,8 @@ export function usePaymentResult(): PaymentView {
 		// A reload shows the result again without waiting again.
 		if (next.step === 'error' && next.isFinal && transactionId)
 			tabStorage.setItem(GIVEN_UP_KEY, transactionId)
-		// With an unknown status the payment may be fine, so repeating the request must not create another order.
-		if (next.step !== 'pending' && next !== UNVERIFIED) clearIdempotencyKey()
+		// Repeating the request pays the same order: its status is unknown or pending, or paying was cancelled.
+		if (next.step === 'success' || (next.step === 'error' && next !== UNVERIFIED)) clearIdempotencyKey()
 	}
 
 	const watch = useEffectEvent((signal: AbortSignal) => {
@@ -79,6 +80,7 @@ function fromStorage(): string | null {
 
 function notify(view: PaymentView): void {
 	if (view.step === 'error') showToast({ title: view.title, message: view.message, tone: 'error' })
+	if (view.step === 'cancelled') showToast(CANCELLED)
 	if (view.step !== 'pending') return
 	showToast({
 		title: 'Payment Processing',

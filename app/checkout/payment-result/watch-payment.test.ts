@@ -108,6 +108,36 @@ describe('watchPayment', () => {
 		expect(requests).toEqual(['/api/verify-payment', '/api/payment-failure'])
 	})
 
+	test('shows at once that the shopper cancelled, and does not report a failure', async () => {
+		await watch({ ...PENDING, cancelled: true })
+		await watchWith([{ ...PENDING, cancelled: true }], { hasWaited: true })
+		expect(views).toEqual([{ step: 'cancelled' }, { step: 'cancelled' }])
+		expect(requests).toEqual(['/api/verify-payment', '/api/verify-payment'])
+	})
+
+	test('shows that the shopper cancelled if the provider ended the payment', async () => {
+		const cancelled = {
+			success: false,
+			isPending: false,
+			message: 'The payment was cancelled.',
+			cancelled: true,
+		}
+		await watch(cancelled, { ...cancelled, removed: true })
+		expect(views).toMatchObject([
+			{
+				step: 'error',
+				title: 'Payment Cancelled',
+				message: 'You cancelled the payment process.',
+				isHidden: true,
+			},
+		])
+	})
+
+	test('says that an order was removed even if its payment was cancelled', async () => {
+		await watch({ ...PENDING, removed: true, cancelled: true })
+		expect(views).toMatchObject([{ step: 'error', isHidden: true }])
+	})
+
 	test('shows the message that the server sends with a failed payment', async () => {
 		const failed = { success: false, isPending: false, message: 'The UPI PIN was wrong.' }
 		await watch(failed, { ...failed, removed: true })

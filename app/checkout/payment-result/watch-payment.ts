@@ -1,7 +1,7 @@
 /** Watches one payment until it is settled: a first check, then at most five more, ten seconds apart. */
 import { type PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-response.ts'
 import { postJson } from '#app/http/post-json.ts'
-import { DECLINED } from '#shop/payments/failure-messages.ts'
+import { CANCELLED, DECLINED } from '#shop/payments/failure-messages.ts'
 
 export const MAX_RETRIES = 5
 export const SECONDS_BETWEEN_CHECKS = 10
@@ -11,6 +11,8 @@ export type PaymentView =
 	| { step: 'loading' }
 	| { step: 'pending'; attempt: number }
 	| { step: 'success'; order: PaidOrder; notice: string | null }
+	/** The shopper left the provider's page without paying. The order is as it was, and can be paid at once. */
+	| { step: 'cancelled' }
 	/** `isFinal`: waiting again would change nothing. */
 	| { step: 'error'; title: string; message: string; isHidden: boolean; isFinal: boolean }
 
@@ -30,8 +32,9 @@ export async function watchPayment(
 		const status = await verifyPayment(transactionId)
 		if (signal.aborted) return
 		if (status.outcome !== 'pending') return finish(status, DECLINED)
+		if (status.isCancelled && !status.isHidden) return show({ step: 'cancelled' })
 		if (hasWaited || status.isHidden || attempt > MAX_RETRIES)
-			return finish({ outcome: 'failed', message: TIMED_OUT, isHidden: status.isHidden }, TIMED_OUT)
+			return finish({ ...status, outcome: 'failed', message: TIMED_OUT }, TIMED_OUT)
 		show({ step: 'pending', attempt })
 		await wait(SECONDS_BETWEEN_CHECKS, signal)
 		if (signal.aborted) return
@@ -46,8 +49,9 @@ export async function watchPayment(
 		if (last.outcome === 'paid') return show({ step: 'success', order: last.order, notice: last.notice })
 		show({
 			step: 'error',
-			title: 'Payment Failed',
-			message: status.message ?? defaultMessage,
+			...(status.isCancelled
+				? CANCELLED
+				: { title: 'Payment Failed', message: status.message ?? defaultMessage }),
 			isHidden: last.outcome === 'unknown' ? status.isHidden : last.isHidden,
 			isFinal: last.outcome !== 'unknown',
 		})
@@ -77,8 +81,8 @@ export const NO_TRANSACTION: PaymentView = {
 
 type PaymentStatus =
 	| { outcome: 'paid'; order: PaidOrder; notice: string | null }
-	| { outcome: 'pending'; isHidden: boolean }
-	| { outcome: 'failed'; message: string | null; isHidden: boolean }
+	| { outcome: 'pending'; isHidden: boolean; isCancelled: boolean }
+	| { outcome: 'failed'; message: string | null; isHidden: boolean; isCancelled: boolean }
 	/** The request failed, so the payment may still be fine. */
 	| { outcome: 'unknown' }
 
@@ -100,12 +104,13 @@ async function requestStatus(path: string, transactionId: string): Promise<Payme
 function parseResponse(body: unknown): PaymentStatus {
 	const parsed = VerifyPaymentResponse.safeParse(body)
 	if (!parsed.success) return { outcome: 'unknown' }
-	const { success, isPending, message, error, removed, notice, orderDetails } = parsed.data
+	const { success, isPending, message, error, notice, orderDetails } = parsed.data
+	const [isHidden, isCancelled] = [parsed.data.removed === true, parsed.data.cancelled === true]
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice ?? null }
-	if (isPending) return { outcome: 'pending', isHidden: removed === true }
+	if (isPending) return { outcome: 'pending', isHidden, isCancelled }
 	// Paid, but the response has no order to show. It must not be called a failure.
 	if (success) return { outcome: 'unknown' }
-	return { outcome: 'failed', message: message || error || null, isHidden: removed === true }
+	return { outcome: 'failed', message: message || error || null, isHidden, isCancelled }
 }
 
 function wait(seconds: number, signal: AbortSignal): Promise<void> {

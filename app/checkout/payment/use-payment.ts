@@ -5,11 +5,11 @@ import { loadProviderScript, openProviderCheckout } from '#app/checkout/payment/
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
 const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged again. Here is your order." }
 /** The code of a refusal because the session has ended. */
 export const SIGNED_OUT = 'signed_out'
-const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled the payment process.' }
 
 type StartedPayment = Extract<PaymentResult, { ok: true }>
 export type PaymentRefusal = Extract<PaymentResult, { ok: false }>

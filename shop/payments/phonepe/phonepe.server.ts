@@ -82,6 +82,7 @@ function toPaise(amount: number | null): Paise | null {
 }
 
 const PaymentDetail = z.object({
+	state: OptionalText,
 	transactionId: OptionalText,
 	rail: z.object({ utr: OptionalText }).nullish().catch(null),
 })
@@ -115,7 +116,7 @@ async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fet
 		// The order's amount: payable and fee amounts may differ by what the provider charges the customer.
 		amount: toPaise(found.amount),
 		providerOrderId: found.orderId ?? null,
-		wasAttempted: (found.paymentDetails?.length ?? 0) > 0,
+		isUnderWay: found.paymentDetails?.some((attempt) => attempt?.state !== 'FAILED') ?? false,
 		transactionId: lastAttempt?.transactionId ?? null,
 		utr: lastAttempt?.rail?.utr ?? null,
 		errorCode: found.errorCode ?? null,

@@ -98,12 +98,12 @@ describe('the status of a payment', () => {
 			result: 'found',
 			state: 'COMPLETED',
 			amount: 28000,
-			wasAttempted: true,
+			isUnderWay: true,
 		}))
 	test('that was not attempted', async () =>
-		expect(await statusOf('')).toMatchObject({ state: 'PENDING', wasAttempted: false }))
+		expect(await statusOf('')).toMatchObject({ state: 'PENDING', isUnderWay: false }))
 	test('that the bank has not confirmed', async () =>
-		expect(await statusOf('sbx:pending')).toMatchObject({ state: 'PENDING', wasAttempted: true }))
+		expect(await statusOf('sbx:pending')).toMatchObject({ state: 'PENDING', isUnderWay: true }))
 	test('that was declined', async () =>
 		expect(await statusOf('sbx:decline')).toMatchObject({
 			state: 'FAILED',

@@ -141,7 +141,7 @@ describe('a payment', () => {
 			state: 'COMPLETED',
 			amount: 28_000,
 			providerOrderId: 'OMO1',
-			wasAttempted: true,
+			isUnderWay: true,
 			transactionId: 'T3',
 			utr: 'U3',
 			errorCode: 'E',
@@ -157,13 +157,23 @@ describe('a payment', () => {
 			respondWith({ state: 'PENDING', amount: 28_000, paymentDetails })
 			expect(await fetchPayment()).toMatchObject({
 				...noDetails,
-				wasAttempted: false,
+				isUnderWay: false,
 				detailedErrorCode: null,
 				description: null,
 			})
 		}
 		respondWith({ state: 'PENDING', amount: 28_000, paymentDetails: [{}] })
-		expect(await fetchPayment()).toMatchObject({ ...noDetails, wasAttempted: true })
+		expect(await fetchPayment()).toMatchObject({ ...noDetails, isUnderWay: true })
+	})
+
+	test('is under way unless the bank has refused every attempt', async () => {
+		const withAttempts = async (...states: (string | undefined)[]) => {
+			respondWith({ state: 'PENDING', amount: 28_000, paymentDetails: states.map((state) => ({ state })) })
+			return fetchPayment()
+		}
+		expect(await withAttempts('FAILED', 'FAILED')).toMatchObject({ isUnderWay: false })
+		expect(await withAttempts('FAILED', 'PENDING')).toMatchObject({ isUnderWay: true })
+		expect(await withAttempts('PENDING', 'FAILED')).toMatchObject({ isUnderWay: true })
 	})
 
 	test('has no amount if it is not a valid amount in rupees', async () => {

@@ -189,4 +189,26 @@ test.describe('when requests fail', () => {
 		await page.getByRole('button', { name: 'Pay by UPI' }).click()
 		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 	})
+
+	test('a shopper who cancels after the redirect reads so at once, and pays the same order', async ({
+		page,
+	}) => {
+		await page.route('**/checkout.js', (route) => route.abort())
+		await buyNow(page)
+		await fillAddress(page)
+		await payButton(page).click()
+		await page.getByRole('button', { name: 'Enter a wrong UPI PIN' }).click()
+		await expect(page.getByText('That UPI PIN was wrong.')).toBeVisible()
+		await page.getByRole('button', { name: 'Cancel' }).click()
+		await expect(page.getByRole('heading', { name: 'Payment cancelled' })).toBeVisible()
+		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+		const resultUrl = page.url()
+
+		await page.getByRole('link', { name: 'Try Again' }).click()
+		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+		await payButton(page).click()
+		await page.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+		expect(page.url()).toBe(resultUrl)
+	})
 })
