@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { formatMedian } from './format-median.ts'
 import { perSecond } from './per-second.ts'
 import type { RunningServer } from './shop-process.ts'
-import { hashPassword } from '#shop/accounts/password-hash.server.ts'
+import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
 
 const ROUNDS = 5
 const SIGN_INS = 24

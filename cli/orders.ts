@@ -3,8 +3,8 @@ import { type CommandResult, success, usageError, type ShopCommand, table } from
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal, parseRupees, multiply, type Paise } from '#shop/money.ts'
-import { findForAdmin } from '#shop/orders/admin.server.ts'
-import { searchOrders } from '#shop/orders/search.server.ts'
+import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
+import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import {
 	canTransition,
@@ -17,7 +17,7 @@ import {
 import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
-import { refundableAmount, refundPartially } from '#shop/payments/partial-refund.server.ts'
+import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

@@ -2,7 +2,7 @@
 import { action as sendOtp } from '#app/api/send-otp.ts'
 import { action as verifyOtp } from '#app/api/verify-otp.ts'
 import { getAuth } from '#app/session/auth.server.ts'
-import { hashPassword } from '#shop/accounts/password-hash.server.ts'
+import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import type { TestShop } from '#test/test-shop.ts'
 import { storeCookies, newVisitor, readCode, type TestResponse, type Visitor } from '#test/visitor.ts'

@@ -5,7 +5,7 @@ import { loadModule } from '#app/http/load-module.ts'
 
 type IsTooCommon = (password: string, names: readonly string[]) => boolean
 
-const load = () => loadModule(() => import('#shop/accounts/common-passwords.ts'))
+const load = () => loadModule(() => import('#shop/accounts/passwords/common-passwords.ts'))
 
 /** `names`: of the person, and their email. False until the list is there; the server checks again. */
 export function useCommonPassword(password: string, names: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { requestedPage, returnQuery } from '#app/session/return-path.ts'
-import { recordSessionUse } from '#shop/accounts/sessions.server.ts'
+import { recordSessionUse } from '#shop/accounts/sessions/sessions.server.ts'
 import { type Customer, ROLES } from '#shop/accounts/rules.ts'
 
 export type SignedIn = { customer: Customer; token: string }

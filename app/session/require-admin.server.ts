@@ -4,7 +4,7 @@ import { adminContext } from '#app/session/admin-context.ts'
 import { requireSignedIn, type SignedIn } from '#app/session/current-customer.server.ts'
 import { formPage, requestedPage, returnQuery } from '#app/session/return-path.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { isIdle } from '#shop/accounts/session-rules.ts'
+import { isIdle } from '#shop/accounts/sessions/session-rules.ts'
 import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
 
 type GuardArgs = { request: Request; context: Context }

@@ -7,7 +7,7 @@ import { writeSandbox } from './write-sandbox.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { checkouts, statusChanges, orderItems, orders, promoUses } from '#shop/orders/tables.server.ts'
 import { type Attempt, enqueuePaymentCheck } from '#shop/payments/attempts.server.ts'
-import { enqueueRefundCheck, type Refund } from '#shop/payments/refunds.server.ts'
+import { enqueueRefundCheck, type Refund } from '#shop/payments/refunds/refunds.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Attempt } from '#shop/payments/attempts.server.ts'
-import type { Refund } from '#shop/payments/refunds.server.ts'
+import type { Refund } from '#shop/payments/refunds/refunds.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
 const STATES = { completed: 'COMPLETED', failed: 'FAILED', expired: 'FAILED' } as const

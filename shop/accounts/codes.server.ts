@@ -1,9 +1,9 @@
 /** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts, one use, and only in the browser that asked. */
 import { randomInt } from 'node:crypto'
 import { and, eq, lt, ne } from 'drizzle-orm'
-import { sendDeviceLink } from './device-links.server.ts'
+import { sendDeviceLink } from './sessions/device-links.server.ts'
 import { codeEmail } from './emails.server.ts'
-import { isKnownDevice } from './known-devices.server.ts'
+import { isKnownDevice } from './sessions/known-devices.server.ts'
 import {
 	CODE_LENGTH,
 	CODE_MINUTES,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { consumeCode, createCode, verifyCode } from './codes.server.ts'
-import { rememberDevice } from './known-devices.server.ts'
+import { rememberDevice } from './sessions/known-devices.server.ts'
 import { deviceLinks, oneTimeCodes } from './tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { inMonth } from './month.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
-import { sumPartialRefunds, SALES } from '#shop/orders/sales.server.ts'
+import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

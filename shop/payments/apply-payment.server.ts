@@ -5,7 +5,7 @@ import { type Attempt, scheduleNextCheck, updateAttempt } from './attempts.serve
 import { signCancellationUrl } from './cancellation-link.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './end-attempt.server.ts'
 import { alertWrongPayment } from './owner-alarms.server.ts'
-import { refundPayment } from './refunds.server.ts'
+import { refundPayment } from './refunds/refunds.server.ts'
 import { hasPayment, isAttemptOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'

@@ -1,7 +1,7 @@
 /** Alerts the owner about money that needs a person: once by email, and in the console and the doctor while it lasts. */
 import { and, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
-import type { Refund } from './refunds.server.ts'
+import type { Refund } from './refunds/refunds.server.ts'
 import {
 	lateRefundCutoff,
 	OPEN_REFUND_STATES,

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cancelOrder } from './cancel.server.ts'
-import { checkRefund } from './check-refund.server.ts'
+import { checkRefund } from './refunds/check-refund.server.ts'
 import { checkPayment } from './check-payment.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { placeOrder, startPayment } from '#shop/checkout/place-order.server.ts'

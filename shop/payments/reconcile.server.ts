@@ -1,7 +1,7 @@
 /** Checks payments and refunds in bulk: overdue ones every minute, all open ones when the owner asks. */
 import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { checkAndApply, checkPayment } from './check-payment.server.ts'
-import { checkRefund } from './check-refund.server.ts'
+import { checkRefund } from './refunds/check-refund.server.ts'
 import { CLOSED_ATTEMPT_STATES, OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'

@@ -19,7 +19,7 @@ import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { type Customer, DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
-import type { SessionView } from '#shop/accounts/sessions.server.ts'
+import type { SessionView } from '#shop/accounts/sessions/sessions.server.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const TABS = [

@@ -2,7 +2,7 @@
 import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { SessionView } from '#shop/accounts/sessions.server.ts'
+import type { SessionView } from '#shop/accounts/sessions/sessions.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 
 /** `sessions`: null if they could not be loaded. */

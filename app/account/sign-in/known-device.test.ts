@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action } from './known-device.tsx'
-import { sendDeviceLink } from '#shop/accounts/device-links.server.ts'
+import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { knownDevices } from '#shop/accounts/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'

@@ -12,7 +12,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { findOrCreateDevice } from '#app/session/device-cookie.server.ts'
 import { recordClientEvent } from '#app/session/record-security-event.server.ts'
-import { redeemDeviceLink } from '#shop/accounts/device-links.server.ts'
+import { redeemDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 
 export function loader() {
 	return data(null, { headers: NO_STORE })

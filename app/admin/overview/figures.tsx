@@ -1,7 +1,7 @@
 /** Figures of the overview: sales over time, and tables of counts. */
 import { Chart } from '#app/admin/overview/chart.tsx'
 import { formatPrice, roundToPaise, fractionOf, totalOf } from '#shop/money.ts'
-import type { Sales } from '#shop/orders/sales.server.ts'
+import type { Sales } from '#shop/orders/admin/sales.server.ts'
 
 const formatAmount = (value: number) => formatPrice(roundToPaise(value))
 const salesOf = (row: Sales) => row.sales

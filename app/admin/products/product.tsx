@@ -23,7 +23,7 @@ import {
 	PRODUCTS,
 } from '#shop/catalogue/rules.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
-import { listSalesBreakdown } from '#shop/orders/sales.server.ts'
+import { listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDate } from '#shop/dates.ts'
-import { listForAdmin } from '#shop/orders/admin.server.ts'
+import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 

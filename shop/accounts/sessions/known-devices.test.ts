@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeOldDeviceLinks, redeemDeviceLink, sendDeviceLink } from './device-links.server.ts'
 import { isKnownDevice, purgeOldDevices, rememberDevice } from './known-devices.server.ts'
-import { deviceLinks, knownDevices } from './tables.server.ts'
+import { deviceLinks, knownDevices } from '#shop/accounts/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isTooCommon } from './common-passwords.ts'
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-words.ts'
-import { unmetPasswordRules } from './rules.ts'
+import { unmetPasswordRules } from '#shop/accounts/rules.ts'
 
 const isCommon = (password: string, names: string[] = []) => isTooCommon(password, names)
 

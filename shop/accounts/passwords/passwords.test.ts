@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findCustomerByEmail } from './accounts.server.ts'
+import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { hashPassword, inTurn } from './password-hash.server.ts'
 import {
 	checkPassword,
@@ -9,8 +9,8 @@ import {
 	refuseCommonPassword,
 	replacePassword,
 } from './passwords.server.ts'
-import { credentials, deviceLinks, knownDevices, sessions } from './tables.server.ts'
-import { rememberDevice } from './known-devices.server.ts'
+import { credentials, deviceLinks, knownDevices, sessions } from '#shop/accounts/tables.server.ts'
+import { rememberDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'

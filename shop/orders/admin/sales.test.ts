@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listCodeUses, listSales, listSalesBreakdown } from './sales.server.ts'
-import { checkouts, orderItems, orders, partialRefunds } from './tables.server.ts'
-import type { OrderStatus } from './statuses.ts'
+import { checkouts, orderItems, orders, partialRefunds } from '#shop/orders/tables.server.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 

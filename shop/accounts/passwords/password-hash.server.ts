@@ -1,6 +1,6 @@
 /** Password hashes: scrypt, with its parameters stored in the hash, a few at a time. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { SIGN_IN_UNAVAILABLE } from './rules.ts'
+import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 
 type Parameters = { N: number; r: number; p: number; keyBytes: number }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endOtherSessions, endSession, listSessions, recordSessionUse } from './sessions.server.ts'
-import { sessions } from './tables.server.ts'
+import { sessions } from '#shop/accounts/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 

@@ -1,7 +1,7 @@
 /** Refunds a part of an order, such as for a torn pack. The order continues, unless all of it is refunded now. */
-import { cancelLocked } from './cancel.server.ts'
+import { cancelLocked } from '#shop/payments/cancel.server.ts'
 import { listRefundable, refundPayment } from './refunds.server.ts'
-import { MIN_PAYMENT } from './rules.ts'
+import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -15,7 +15,7 @@ import {
 } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { canTransition } from '#shop/orders/statuses.ts'
-import { recordPartialRefund } from '#shop/orders/sales.server.ts'
+import { recordPartialRefund } from '#shop/orders/admin/sales.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

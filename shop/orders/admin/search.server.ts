@@ -1,9 +1,9 @@
 /** Searches orders by status, number, person or day. Every search uses an index, so its time does not grow with the orders. */
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Order } from './orders.server.ts'
-import { MAX_BULK_ORDERS } from './rules.ts'
-import type { OrderStatus } from './statuses.ts'
-import { orders } from './tables.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { parsePhone } from '#shop/input/phone.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -1,9 +1,9 @@
 /** Refunds: each is a row, and a job that requests it from the provider and follows it until the money has arrived. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Attempt } from './attempts.server.ts'
-import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+import type { Attempt } from '#shop/payments/attempts.server.ts'
+import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } from '#shop/payments/rules.ts'
+import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'

@@ -1,6 +1,6 @@
 /** Requests a refund from the provider and follows it until the money has arrived. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { alertIfStuck, alertWrongRefund } from './owner-alarms.server.ts'
+import { alertIfStuck, alertWrongRefund } from '#shop/payments/owner-alarms.server.ts'
 import { enqueueRefundCheck, type Refund, refundPayment } from './refunds.server.ts'
 import {
 	CLAIM_SECONDS,
@@ -8,8 +8,8 @@ import {
 	OPEN_REFUND_STATES,
 	refundCheckAfterSeconds,
 	type RefundState,
-} from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+} from '#shop/payments/rules.ts'
+import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
 import type { Paise } from '#shop/money.ts'
 import {

@@ -1,7 +1,7 @@
 /** Known devices: browsers that have signed in to an account. Strangers who guess at the account do not use up their allowance. */
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from './rules.ts'
-import { customers, knownDevices } from './tables.server.ts'
+import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from '#shop/accounts/rules.ts'
+import { customers, knownDevices } from '#shop/accounts/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 /** In one query, so that its duration does not tell whether the email has an account. */

@@ -1,8 +1,8 @@
 /** The sessions of a customer: their use, their list, and ending them. The sign-in library opens them. */
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { isAdminSessionOver, isIdle, isUseDue, UNKNOWN_DEVICE } from './session-rules.ts'
-import type { Customer } from './rules.ts'
-import { sessions } from './tables.server.ts'
+import type { Customer } from '#shop/accounts/rules.ts'
+import { sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type SessionView = {

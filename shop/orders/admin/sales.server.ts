@@ -1,7 +1,7 @@
 /** Sales figures: what paid orders brought in, less refunds, by day, product, state and promo code. */
 import { and, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { SOLD_PAYMENT_STATES } from './payment-states.ts'
-import { orders, partialRefunds } from './tables.server.ts'
+import { SOLD_PAYMENT_STATES } from '#shop/orders/payment-states.ts'
+import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
 import { type Paise, parseTotal } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
