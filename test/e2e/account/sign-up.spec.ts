@@ -67,10 +67,19 @@ test.describe('/signup', () => {
 		await open(page, '/signup')
 		await fieldByLabel(page, 'Full name').pressSequentially('Mee2na 3')
 		await expect(fieldByLabel(page, 'Full name')).toHaveValue('Meena ')
-		await fieldByLabel(page, 'Mobile number').pressSequentially('98a765-432109')
-		await expect(fieldByLabel(page, 'Mobile number')).toHaveValue('9876543210')
-		await fieldByLabel(page, 'Mobile number').fill('+91 98765 43210')
-		await expect(fieldByLabel(page, 'Mobile number')).toHaveValue('9876543210')
+		const mobile = fieldByLabel(page, 'Mobile number')
+		await mobile.pressSequentially('98a765-43210')
+		await expect(mobile).toHaveValue('9876543210')
+		for (const written of ['+91 98765 43210', '0091-98765-43210', '098765 43210']) {
+			await mobile.clear()
+			await mobile.pressSequentially(written)
+			await expect(mobile, written).toHaveValue('9876543210')
+			await mobile.fill(written)
+			await expect(mobile, written).toHaveValue('9876543210')
+		}
+		await mobile.press('End')
+		await mobile.press('9')
+		await expect(mobile, 'never cut to a wrong number').toHaveValue('98765432109')
 	})
 
 	test('says that an account exists already, and links to sign-in', async ({ page }) => {
