@@ -4,7 +4,7 @@ import { readConfig } from '#shop/config/config.server.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const shopAt = (seconds: number, secret = '0123456789abcdef0123456789abcdef') => ({
-	config: readConfig({ SECRET: secret, PUBLIC_URL: 'https://shop.example' }),
+	config: readConfig({ SECRET: secret }),
 	clock: () => new Date(NOW.getTime() + seconds * 1000),
 })
 const INVOICE = { purpose: 'invoice', subject: 'SK3-22222222-20261120' } as const

@@ -131,12 +131,12 @@ test('the order stays pending while the provider cannot report the payment statu
 	await expectConfirmedOnce(number)
 })
 
-test('a payment of the wrong amount goes to review and confirms nothing', async () => {
+test('a payment of the wrong amount goes to review, tells the owner and confirms nothing', async () => {
 	const { number } = await buy(server, { scenario: 'sbx:pay,status=amount-off-by-one' })
 	await expect.poll(() => statusOf(number), SLOW_POLL).toBe('pending')
 	await waitUntilIdle()
 	expect(await verify(server, number)).toMatchObject({ success: false, isPending: true })
-	expect(emailsAbout(number)).toEqual([])
+	expect(emailsAbout(number)).toEqual([`A payment needs your decision: order ${number}`])
 	const attempts = 'select state from payment_attempts where merchant_order_id = $1'
 	expect(await environment.rows(attempts, [number])).toEqual([{ state: 'review' }])
 })
