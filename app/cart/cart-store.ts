@@ -11,7 +11,12 @@ import {
 	setQuantity,
 } from '#shop/cart/rules.ts'
 
-type CartState = { cart: Cart; isReady: boolean }
+type CartState = {
+	cart: Cart
+	isReady: boolean
+	/** The last change was made in another tab. */
+	isFromOtherTab?: boolean
+}
 
 /** The state on the server and during hydration, when the cart is not known yet. */
 const NOT_READY: CartState = { cart: [], isReady: false }
@@ -75,8 +80,8 @@ function readStorage(): Cart | null {
 	}
 }
 
-function publish(cart: Cart): void {
-	state = { cart, isReady: true }
+function publish(cart: Cart, isFromOtherTab = false): void {
+	state = { cart, isReady: true, isFromOtherTab }
 	for (const listener of listeners) listener()
 }
 
@@ -91,7 +96,7 @@ function subscribe(listener: () => void): () => void {
 
 function syncFromOtherTab({ key }: StorageEvent): void {
 	// The key is null when the other tab cleared the whole storage.
-	if (key === CART_KEY || key === null) publish(readStorage() ?? [])
+	if (key === CART_KEY || key === null) publish(readStorage() ?? [], true)
 }
 
 function isSameLine(line: CartLine) {

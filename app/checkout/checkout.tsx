@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, href, redirectDocument, useNavigate } from 'react-router'
 import type { Route } from './+types/checkout.ts'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
@@ -8,7 +8,9 @@ import { BillingSection } from '#app/checkout/form/billing-section.tsx'
 import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
 import { Section } from '#app/checkout/form/section.tsx'
 import { ShippingMethodSection } from '#app/checkout/form/shipping-method-section.tsx'
+import { LostCheckout } from '#app/checkout/lost-checkout.tsx'
 import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
+import { findSettledOrder } from '#app/checkout/payment/settled-order.ts'
 import { SignInPrompt } from '#app/checkout/sign-in-prompt.tsx'
 import { OrderPreview, OrderSummary } from '#app/checkout/summary/order-summary.tsx'
 import { useCheckout } from '#app/checkout/use-checkout.ts'
@@ -51,21 +53,29 @@ export function shouldRevalidate() {
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 	useCartFromUrl({ prices: loaderData.prices, isBuyNow: true })
-	const { cart, isReady } = useCart()
-	const navigate = useNavigate()
-	const isEmpty = isReady && cart.length === 0
-
-	useEffect(() => {
-		if (isEmpty) void navigate(href('/products'), { replace: true })
-	}, [isEmpty, navigate])
-
+	const { isReady } = useCart()
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Checkout" />
 			<h1 className="page-title mb-8">Checkout</h1>
-			{isReady && !isEmpty ? <CheckoutForm {...loaderData} /> : <LoadingCart />}
+			{isReady ? <StoredCheckout {...loaderData} /> : <LoadingCart />}
 		</div>
 	)
+}
+
+function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
+	const { cart, isFromOtherTab } = useCart()
+	const [settledBefore] = useState(findSettledOrder)
+	const navigate = useNavigate()
+	const isEmpty = cart.length === 0
+	const isLeaving = isEmpty && !isFromOtherTab
+
+	useEffect(() => {
+		if (isLeaving) void navigate(href('/products'), { replace: true })
+	}, [isLeaving, navigate])
+
+	if (!isEmpty) return <CheckoutForm {...loaded} />
+	return isLeaving ? <LoadingCart /> : <LostCheckout settledBefore={settledBefore} />
 }
 
 function LoadingCart() {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
 import { clearIdempotencyKey } from '#app/checkout/payment/idempotency-key.ts'
+import { markSettled } from '#app/checkout/payment/settled-order.ts'
 import {
 	NO_TRANSACTION,
 	type PaymentView,
@@ -18,8 +19,6 @@ import { isOrderNumber } from '#shop/orders/rules.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
 const GIVEN_UP_KEY = 'sk3_coffee_given_up'
-/** The last order whose success this browser has shown. */
-const SETTLED_KEY = 'sk3_coffee_settled_transaction'
 
 export function usePaymentResult(): PaymentView {
 	const [view, setView] = useState<PaymentView>({ step: 'loading' })
@@ -31,7 +30,7 @@ export function usePaymentResult(): PaymentView {
 		notify(next)
 		if (next.step === 'success') {
 			// Opening this page again must not empty a cart that was filled since.
-			if (isFirstView(next.order.id)) clear()
+			if (markSettled(next.order.id)) clear()
 			tabStorage.removeItem(TRANSACTION_KEY)
 			clearDraft()
 		}
@@ -86,15 +85,4 @@ function notify(view: PaymentView): void {
 		title: 'Payment Processing',
 		message: `Your payment is still being confirmed. We'll check again in ${SECONDS_BETWEEN_CHECKS} seconds.`,
 	})
-}
-
-/** True once for each order, and always where storage is blocked. */
-function isFirstView(orderNumber: string): boolean {
-	try {
-		if (window.localStorage.getItem(SETTLED_KEY) === orderNumber) return false
-		window.localStorage.setItem(SETTLED_KEY, orderNumber)
-	} catch (error) {
-		if (!(error instanceof DOMException)) throw error
-	}
-	return true
 }

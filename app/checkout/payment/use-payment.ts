@@ -58,7 +58,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 	return { isProcessing, pay }
 }
 
-function resultUrl(transactionId: string): string {
+export function resultUrl(transactionId: string): string {
 	return `${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`
 }
 

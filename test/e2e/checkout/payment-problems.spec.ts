@@ -117,6 +117,40 @@ test('two tabs paying for the same cart make one order and pay it once', async (
 	}
 })
 
+test('a tab whose order is paid in another tab says so, and shows the order', async ({ context, page }) => {
+	await buyNow(page)
+	const other = await context.newPage()
+	await open(other, '/checkout')
+	await fillAddress(other, { Email: newEmail() })
+	const provider = await openPayment(other)
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(other.getByText('Confirmed', { exact: true })).toBeVisible()
+
+	await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible()
+	await expect(page.getByText('You paid for this order in another tab.')).toBeVisible()
+	await page.getByRole('link', { name: 'View your order' }).click()
+	await expect(page).toHaveURL(other.url())
+	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('a tab whose cart is emptied in another tab says so, and continues when it is filled again', async ({
+	context,
+	page,
+}) => {
+	await buyNow(page)
+	await fillAddress(page)
+	const other = await context.newPage()
+	await open(other, '/cart')
+	await other
+		.getByRole('main')
+		.getByRole('button', { name: /^Remove/ })
+		.click()
+	await expect(page.getByText('It was emptied in another tab.')).toBeVisible()
+	await expect(page).toHaveURL('/checkout')
+	await buyNow(other)
+	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+})
+
 test.describe('when the prices on the page are out of date', () => {
 	test.use({ expectedErrors: /409 \(Conflict\)/ })
 
