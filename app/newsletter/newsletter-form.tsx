@@ -14,6 +14,11 @@ export function NewsletterForm() {
 		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the email into the URL.
 		<form method="dialog" noValidate onSubmit={submit}>
 			<h2>News, now and then</h2>
+			<noscript>
+				{import.meta.env.SSR && (
+					<p>Subscribing needs JavaScript. Please turn it on for this site and reload the page.</p>
+				)}
+			</noscript>
 			<Field
 				ref={input}
 				label="Email"

@@ -7,22 +7,22 @@ import { deliveryEstimate, isPinCode, PIN_CODE_DIGITS, pinDigits } from '#shop/s
 
 type Result = { error?: string; estimate?: string }
 
-/** Estimates the delivery time from the PIN code, without a request. */
+/** Estimates the delivery time from the PIN code, without a request. The input keeps what was typed before hydration. */
 export function DeliveryChecker() {
-	const [pin, setPin] = useState('')
 	const [{ error, estimate }, setResult] = useState<Result>({})
 	const input = useRef<HTMLInputElement>(null)
 
 	function check(event: FormEvent) {
 		event.preventDefault()
+		const pin = pinDigits(input.current?.value ?? '')
 		if (isPinCode(pin)) return setResult({ estimate: deliveryEstimate(pin) })
 		// Rendered before the focus moves, so that a screen reader reads the message together with the field.
 		flushSync(() => setResult({ error: `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code.` }))
 		input.current?.focus()
 	}
 
-	function change(raw: string) {
-		setPin(pinDigits(raw))
+	function change(event: FormEvent<HTMLInputElement>) {
+		event.currentTarget.value = pinDigits(event.currentTarget.value)
 		setResult({})
 	}
 
@@ -34,9 +34,8 @@ export function DeliveryChecker() {
 				inputMode="numeric"
 				autoComplete="postal-code"
 				placeholder="600001"
-				value={pin}
 				error={error}
-				onChange={({ target }) => change(target.value)}
+				onInput={change}
 			/>
 			<Button type="submit" tone="quiet">
 				Check
@@ -45,6 +44,13 @@ export function DeliveryChecker() {
 				{estimate && <TickIcon />}
 				{estimate && ` Estimated delivery: ${estimate}`}
 			</p>
+			<noscript>
+				{import.meta.env.SSR && (
+					<p>
+						{`Estimated delivery: ${deliveryEstimate('600')} for PIN codes that start with 600, ${deliveryEstimate('6')} for others that start with 6, and ${deliveryEstimate('')} elsewhere in India.`}
+					</p>
+				)}
+			</noscript>
 		</form>
 	)
 }
