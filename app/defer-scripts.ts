@@ -20,13 +20,16 @@ export function deferScripts(html: string): string {
 /** Scripts start after this long even if the images have not loaded. */
 const MAX_WAIT_MILLISECONDS = 3000
 
+/** A submitted form that has not led to another page by then, such as a download, can be submitted again. */
+const MAX_ANSWER_MILLISECONDS = 10_000
+
 /** The event a page dispatches when it has hydrated. */
 export const HYDRATED = 'hydrated'
 
 /**
  * Runs inline, before everything else. It starts the scripts when the images have loaded, or at the first touch or key
  * press, or at once on a page that shows nothing without them (`needs-script`). A click on a button that needs scripts
- * is stored and repeated after hydration. The files run one at a time, dependencies first, so that the browser can
+ * is stored and repeated after hydration. A form that the browser submits by itself shows that it is being served. The files run one at a time, dependencies first, so that the browser can
  * respond to a touch between them.
  */
 export const START_SCRIPTS = `{
@@ -67,8 +70,17 @@ clicked.add(button)
 button.setAttribute('data-click-pending','')
 }
 addEventListener('click',store,true)
+const submitted=({defaultPrevented,target})=>{
+if(defaultPrevented)return
+const answer=()=>target.removeAttribute('data-click-pending')
+target.setAttribute('data-click-pending','')
+addEventListener('pageshow',({persisted})=>persisted&&answer())
+setTimeout(answer,${MAX_ANSWER_MILLISECONDS})
+}
+addEventListener('submit',submitted)
 addEventListener('${HYDRATED}',()=>{
 removeEventListener('click',store,true)
+removeEventListener('submit',submitted)
 for(const button of clicked){
 button.removeAttribute('data-click-pending')
 button.click()

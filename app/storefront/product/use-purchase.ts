@@ -9,6 +9,9 @@ import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
 
 export type PricesOrPromise = readonly ProductPrice[] | Promise<readonly ProductPrice[]>
 
+/** Set on a form while its submission is being served, here or before hydration (`app/defer-scripts.ts`). Shows the progress bar. */
+const PENDING = 'data-click-pending'
+
 type PurchaseOptions = {
 	product: Product
 	prices: PricesOrPromise
@@ -21,16 +24,24 @@ type PurchaseOptions = {
 export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOptions) {
 	const navigate = useNavigate()
 	return async (event: FormEvent<HTMLFormElement>) => {
-		const { nativeEvent } = event
+		const { nativeEvent, currentTarget: form } = event
 		const isBuyNow = nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute('formaction')
 		// Checkout is a new document, which a cart in memory would not reach: the form submits itself there.
 		if (isBuyNow && !isCartPersisted()) return
 		event.preventDefault()
 		if (isBuyNow && !navigator.onLine) return showOfflineNotice()
 		const size = readSize()
-		if (!size) return
+		// A press before hydration, or while the prices load, is still being served.
+		if (!size || form.hasAttribute(PENDING)) return
 		const grind = readGrind()
-		const known = (await prices).find((row) => row.productId === product.id && row.size === size.value)
+		form.setAttribute(PENDING, '')
+		const waiting = setTimeout(showToast, 100, { title: 'One moment. Getting the price...', seconds: 30 })
+		const loaded = await prices
+		clearTimeout(waiting)
+		form.removeAttribute(PENDING)
+		// The visitor has gone to another page.
+		if (!form.isConnected) return
+		const known = loaded.find((row) => row.productId === product.id && row.size === size.value)
 		const price = known?.sellingPrice || size.price
 		const line = newLine({ product, size, grind, price })
 		if (isBuyNow) {

@@ -1,0 +1,106 @@
+/** What visitors do before the scripts arrive, and without them. */
+import type { Page } from '@playwright/test'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+const HYDRATED = () =>
+	Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
+
+/** Holds back requests until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>()
+	await page.route(url, async (route) => {
+		await promise
+		await route.continue()
+	})
+	return resolve
+}
+
+const WAITING = 'One moment. Getting the price...'
+
+const pinField = (page: Page) => page.getByRole('textbox', { name: 'Delivery PIN code' })
+const addToCart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+
+test('text that was typed before hydration stays and is used', async ({ page }) => {
+	const release = await hold(page, '**/assets/*.js')
+	await page.goto('/product/1')
+	const email = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email' })
+	await email.fill('meena@example')
+	await pinField(page).fill('600 004')
+	release()
+	await page.waitForFunction(HYDRATED)
+	await expect(pinField(page)).toHaveValue(/600 ?004/)
+	await expect(email).toHaveValue('meena@example')
+	await pinField(page).press('Enter')
+	await expect(page.getByText('Estimated delivery: 1-2 business days')).toBeVisible()
+})
+
+test('Add to Cart before hydration shows that it is being served', async ({ page }) => {
+	const releaseScripts = await hold(page, '**/assets/*.js')
+	await page.goto('/product/1', { waitUntil: 'domcontentloaded' })
+	const isShown = await page.evaluate(() => {
+		document.querySelector<HTMLElement>('.purchase-buttons button')?.click()
+		return document.querySelector('.purchase-form')?.hasAttribute('data-click-pending')
+	})
+	expect(isShown).toBe(true)
+	releaseScripts()
+	await expect(page.getByRole('heading', { name: 'Your Cart', level: 1 })).toBeVisible()
+	await expect
+		.poll(() => page.evaluate(() => localStorage.getItem('sk3_coffee_cart')))
+		.toContain('"quantity":1')
+})
+
+test.describe('while the price is loading', () => {
+	/** A product page that was reached in the browser, without prices. */
+	async function openWithoutPrices(page: Page) {
+		const release = await hold(page, '**/api/product-prices*')
+		await open(page, '/contact')
+		await page.evaluate(() => localStorage.clear())
+		await page.getByRole('contentinfo').getByRole('link', { name: '100% Pure' }).click()
+		await expect(addToCart(page)).toBeVisible()
+		return release
+	}
+
+	test('Add to Cart says that it waits, and acts once', async ({ page }) => {
+		const release = await openWithoutPrices(page)
+		await addToCart(page).click()
+		await expectToast(page, WAITING)
+		await addToCart(page).click()
+		release()
+		await expectToast(page, 'Added to Cart')
+		expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toContain('"quantity":1')
+	})
+
+	test('Buy Now does nothing after the visitor has gone to another page', async ({ page }) => {
+		const release = await openWithoutPrices(page)
+		await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click()
+		await expectToast(page, WAITING)
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+		await expect(page).toHaveURL('/contact')
+		const prices = page.waitForResponse('**/api/product-prices*')
+		release()
+		await (await prices).finished()
+		await page.getByRole('contentinfo').getByRole('link', { name: '100% Pure' }).click()
+		await expect(page.getByText('Inclusive of all taxes)')).toBeVisible()
+		await expect(page).toHaveURL('/product/1')
+		expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart') ?? '[]')).toBe('[]')
+	})
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the PIN checker lists its estimates, and the newsletter says what it needs', async ({ page }) => {
+		await page.goto('/product/1')
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await expect(pinField(page)).toBeHidden()
+		await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden()
+		// Playwright does not render what a browser without scripts shows in their place.
+		const html = await (await page.request.get('/product/1')).text()
+		expect(html).toContain(
+			'<noscript><p>Estimated delivery: 1-2 business days for PIN codes that start with 600, 2-4 business days for others that start with 6, and 4-7 business days elsewhere in India.</p></noscript>',
+		)
+		expect(html).toContain('<noscript><p>Subscribing needs JavaScript.')
+	})
+})
