@@ -78,11 +78,12 @@ async function trySignIn(
 		? await checkPassword(shop, { customer, password, guesser, wrong: WRONG_PASSWORD })
 		: NO_ACCOUNT
 	if (refusal && !isKnown) await countClientFailure(context, 'wrong-sign-in')
-	await recordClientEvent(context, {
-		event: refusal ? 'sign-in failed' : 'signed in',
-		email,
-		reason: refusal ?? (isKnown ? 'known device' : 'new device'),
-	})
+	if (!refusal || wasEvaluated(refusal))
+		await recordClientEvent(context, {
+			event: refusal ? 'sign-in failed' : 'signed in',
+			email,
+			reason: refusal ?? (isKnown ? 'known device' : 'new device'),
+		})
 	if (refusal || !customer) return refusal ?? NO_ACCOUNT
 	return openSessionOnDevice(request, context, customer)
 }
@@ -162,9 +163,14 @@ export async function confirmPassword(
 	const wrong = { ...WRONG_CURRENT, field }
 	const refusal = await checkPassword(context.get(shopContext), { customer, password, guesser, wrong })
 	const { email } = customer
-	if (refusal)
+	if (refusal && wasEvaluated(refusal))
 		await recordClientEvent(context, { event: 'password confirmation failed', email, reason: refusal })
 	return refusal
+}
+
+/** A password that a limit refused leaves no entry in the security log: these could be sent without end. */
+function wasEvaluated({ kind }: Refusal): boolean {
+	return kind !== 'too_many'
 }
 
 /** A session has its own allowance of wrong passwords: strangers who guess at the account do not use it up. */

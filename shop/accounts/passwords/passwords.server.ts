@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { type Customer, PASSWORD_RULES_TITLE, TOO_COMMON } from '#shop/accounts/rules.ts'
 import { credentials, sessions } from '#shop/accounts/tables.server.ts'
 import { claimGuess, type Guesser } from '#shop/limits/guesses.server.ts'
+import { limitUse } from '#shop/limits/limits.server.ts'
 import { formatWait } from '#shop/limits/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -21,9 +22,14 @@ export async function claimPasswordGuess(
 	shop: Shop,
 	{ customer, guesser }: Attempt,
 ): Promise<Outcome<{ passwordHash: string | null; giveBack: () => Promise<void> }>> {
-	const claim = await claimGuess(shop, { kind: 'password', email: customer.email, guesser })
+	const { email } = customer
+	const flood = guesser.knownDevice
+		? await limitUse(shop, { name: 'password-on-device', client: [guesser.knownDevice, email] })
+		: null
+	if (flood) return flood
+	const claim = await claimGuess(shop, { kind: 'password', email, guesser })
 	if (!claim.ok) {
-		if (claim.isAccountStopped) await sendDeviceLink(shop, customer.email)
+		if (claim.isAccountStopped) await sendDeviceLink(shop, email)
 		return refuse('too_many', 'Account Security', {
 			message: `Too many failed attempts. Please wait ${formatWait(claim.retryAfter)} and try again, or reset your password.`,
 			code: 'locked',

@@ -47,6 +47,24 @@ describe('a password guess', () => {
 		expect(await claim('192.0.2.1', 'a known device')).toMatchObject({ ok: true })
 	})
 
+	test('may be made sixty times in fifteen minutes by a known device, right ones too', async () => {
+		const attempts = async (times: number, device: string | null) => {
+			const codes: (string | undefined)[] = []
+			for (let guess = 0; guess < times; guess++) {
+				const claimed = await claim('192.0.2.1', device)
+				if (claimed.ok) await claimed.giveBack()
+				codes.push(claimed.ok ? 'ok' : claimed.code)
+			}
+			return codes
+		}
+		expect(new Set(await attempts(60, 'laptop'))).toEqual(new Set(['ok']))
+		expect(await attempts(1, 'laptop')).toEqual(['too_many_requests'])
+		expect(await attempts(1, 'phone')).toEqual(['ok'])
+		expect(new Set(await attempts(61, null))).toEqual(new Set(['ok']))
+		shop.advance(900)
+		expect(await attempts(1, 'laptop')).toEqual(['ok'])
+	})
+
 	test('is not counted when given back', async () => {
 		for (let guess = 0; guess < 9; guess++) {
 			const claimed = await claim()
