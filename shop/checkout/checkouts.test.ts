@@ -3,7 +3,9 @@ import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
+import { lockCheckoutOf, settleCheckout } from '#shop/orders/checkouts.server.ts'
 import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { confirmOrder } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
@@ -33,6 +35,28 @@ type Placed = Awaited<ReturnType<typeof place>>
 function pay({ order, attempt }: Placed) {
 	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
 	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
+}
+/** Places an order that waits for the checkout of `paid` while that is settled. */
+async function placeDuring(
+	{ order }: Placed,
+	input: ReturnType<typeof paymentInput>,
+	caller: CheckoutCaller,
+) {
+	const { placing } = await inTransaction(shop, async (transaction) => {
+		const checkout = await lockCheckoutOf(transaction, order.id)
+		const started = placeOrder(shop, input, caller)
+		await expect.poll(countWaiting).toBe(1)
+		await settleCheckout(shop, transaction, { checkout, order })
+		await confirmOrder(shop, transaction, order)
+		return { placing: started }
+	})
+	return placing
+}
+async function countWaiting() {
+	const { rowCount } = await shop.pool.query(
+		`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+	)
+	return rowCount
 }
 const checkoutIds = async () => {
 	const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
@@ -162,11 +186,33 @@ describe('a checkout that was paid', () => {
 		expect(await placeOrder(shop, paymentInput(twoPacks), caller)).toMatchObject({ code: 'already_paid' })
 	})
 
-	test('is not shown in another browser of the customer, who may order at once', async () => {
+	test('is shown once in any browser of its customer, whichever began it', async () => {
 		const customerId = await newCustomer(shop)
-		await pay(await place({ ...guest(), customerId }))
-		expect(await placeOrder(shop, paymentInput(), { ...guest(), customerId })).toMatchObject({ ok: true })
+		const laptop = { ...guest(), customerId }
+		await place({ ...guest(), customerId })
+		const paid = await place(laptop, twoPacks)
+		await pay(paid)
+		expect(await placeOrder(shop, paymentInput(express), laptop)).toMatchObject({
+			code: 'already_paid',
+			transactionId: paid.order.number,
+		})
+		expect(await placeOrder(shop, paymentInput(express), laptop)).toMatchObject({ ok: true })
 		expect(await countCheckouts()).toBe(2)
+	})
+
+	test('is not shown to another customer or a guest in another browser', async () => {
+		await pay(await place({ ...guest(), customerId: await newCustomer(shop) }))
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		for (const customerId of [ravi, null])
+			expect(await placeOrder(shop, paymentInput(), { ...guest(), customerId })).toMatchObject({ ok: true })
+	})
+
+	test('is shown to a customer whose request waited for the payment', async () => {
+		const customerId = await newCustomer(shop)
+		const first = await place({ ...guest(), customerId })
+		const edited = await placeDuring(first, paymentInput(express), { ...guest(), customerId })
+		expect(edited).toMatchObject({ code: 'already_paid', transactionId: first.order.number })
+		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test('hides the order of a request that was placed at the same moment, or shows it the paid one', async () => {

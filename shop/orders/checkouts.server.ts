@@ -20,7 +20,7 @@ type Shopper = { guestHash: string; customerId: string | null }
 
 /**
  * Locks the shopper's open checkouts and those that were just settled without the shopper having seen it, the oldest
- * first. Whoever needs the lock of an order too takes this one first.
+ * first. One that is settled while this waits is kept too. Whoever needs the lock of an order too takes this one first.
  */
 export async function lockCheckouts(
 	transaction: Transaction,
@@ -36,10 +36,7 @@ export async function lockCheckouts(
 		.select()
 		.from(checkouts)
 		.where(
-			and(
-				isNull(checkouts.acknowledgedAt),
-				or(and(isOfBrowser, or(isOpen, isUnseen)), and(isOfCustomer(customerId), isOpen)),
-			),
+			and(isNull(checkouts.acknowledgedAt), or(isOfBrowser, isOfCustomer(customerId)), or(isOpen, isUnseen)),
 		)
 		.orderBy(asc(checkouts.createdAt), asc(checkouts.id))
 		.for('update')
