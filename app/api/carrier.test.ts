@@ -12,7 +12,7 @@ import { middleware as invoice } from '#app/orders/invoice.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { type FailureLimit, LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
-import { MEENA } from '#test/fixtures/customers.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode } from '#test/visitor.ts'
@@ -28,6 +28,7 @@ beforeEach(async () => {
 })
 
 const CARRIER = '203.0.113.7'
+const RESET = { email: MEENA.email, purpose: 'password_reset' }
 const shopper = () => newVisitor(shop, CARRIER)
 const counted = async () =>
 	(await shop.db.select().from(limitCounts))
@@ -62,6 +63,30 @@ test('who signs up leaves nothing behind', async () => {
 	await visitor.post(verifyOtp, { ...MEENA, otp: await readCode(shop, MEENA.email) })
 	expect(await counted()).toContain('send-code 0')
 	expect((await counted()).filter((count) => count.startsWith('wrong'))).toEqual([])
+})
+
+test('who enters the code of a reset gets the request back once, with the new password', async () => {
+	await newCustomer(shop)
+	for (let asked = 0; asked < 2; asked++)
+		await shopper().post(sendOtp, { ...RESET, email: `${asked}@example.in` })
+	const visitor = shopper()
+	await visitor.post(sendOtp, RESET)
+	const reset = { ...RESET, otp: await readCode(shop, MEENA.email) }
+	for (let times = 0; times < 3; times++) expect((await visitor.post(verifyOtp, reset)).status).toBe(200)
+	expect((await visitor.post(verifyOtp, { ...reset, password: 'Password@123' })).status).toBe(400)
+	expect(await counted()).toContain('send-code 3')
+	expect((await visitor.post(verifyOtp, { ...reset, password: 'Tumbler#22' })).status).toBe(200)
+	expect(await counted()).toContain('send-code 2')
+	expect((await visitor.post(verifyOtp, { ...reset, password: 'Tumbler#23' })).status).toBe(400)
+	expect(await counted()).toContain('send-code 2')
+})
+
+test('a sign-up that is refused gets no request back', async () => {
+	const visitor = shopper()
+	await visitor.post(sendOtp, MEENA)
+	const otp = await readCode(shop, MEENA.email)
+	expect((await visitor.post(verifyOtp, { ...MEENA, otp, password: 'Password@123' })).status).toBe(400)
+	expect(await counted()).toContain('send-code 1')
 })
 
 test('a promo code that exists, but cannot be used now, is not a guess', async () => {

@@ -36,19 +36,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const outcome = await signUp(request, context, body.value)
 	if (!outcome.ok) return refusalResponse(outcome)
+	await giveBackCodeRequest(context)
 	return jsonResponse({ success: true, user: toUserResponse(outcome.customer) }, 200, outcome.headers)
 }
 
-/** Whoever enters the right code has not flooded anybody with codes. */
 async function verify(
 	context: Context,
 	{ email, purpose, otp, deviceHash }: Entered & { deviceHash: string },
 ): Promise<Outcome> {
 	const shop = context.get(shopContext)
 	const { clientIp } = context.get(requestContext)
-	const verified = await verifyCode(shop, { email, purpose, code: otp, deviceHash, clientIp })
-	if (verified.ok) await giveBackRequest(shop, { name: 'send-code', clientIp })
-	return verified
+	return verifyCode(shop, { email, purpose, code: otp, deviceHash, clientIp })
+}
+
+/** Whoever has used the right code has not flooded anybody with codes. Once for each code: until it is used up, it can be entered again. */
+async function giveBackCodeRequest(context: Context): Promise<void> {
+	const { clientIp } = context.get(requestContext)
+	await giveBackRequest(context.get(shopContext), { name: 'send-code', clientIp })
 }
 
 type Entered = Pick<VerifyReset, 'email' | 'otp'> & { purpose: 'signup' | 'password_reset' }
@@ -59,6 +63,8 @@ async function reset(
 ): Promise<Outcome> {
 	if (password === undefined) return { ok: true }
 	const outcome = await resetPassword(context.get(shopContext), { email, otp, password, deviceHash })
-	if (outcome.ok) await recordClientEvent(context, { event: 'password reset', email, reason: 'code' })
+	if (!outcome.ok) return outcome
+	await recordClientEvent(context, { event: 'password reset', email, reason: 'code' })
+	await giveBackCodeRequest(context)
 	return outcome
 }

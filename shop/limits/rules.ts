@@ -6,7 +6,7 @@ export const REQUEST_LIMITS = {
 	read: { max: 12_000, seconds: 60 },
 	/** Orders that are not paid yet. Paying gives one back. */
 	'create-payment': { max: 6000, seconds: 900 },
-	/** Codes that are not entered yet. The right code gives one back. */
+	/** Codes that are not used yet. Using one gives one back. */
 	'send-code': { max: 240, seconds: 600 },
 	subscribe: { max: 300, seconds: 3600 },
 	unsubscribe: { max: 600, seconds: 3600 },
