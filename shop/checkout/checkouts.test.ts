@@ -170,6 +170,19 @@ describe('a checkout that was paid', () => {
 		expect(await countCheckouts()).toBe(2)
 	})
 
+	test('is shown again to a request that is repeated because the reply was lost', async () => {
+		const browser = guest()
+		const paid = await place(browser)
+		await place({ ...browser, key: 'the-edited-request' }, twoPacks)
+		await pay(paid)
+		const again = () => placeOrder(shop, paymentInput(twoPacks), { ...browser, key: 'the-edited-request' })
+		for (let repeat = 0; repeat < 3; repeat++)
+			expect(await again()).toMatchObject({ code: 'already_paid', transactionId: paid.order.number })
+		expect(await shop.db.$count(orders)).toBe(2)
+		const next = { ...browser, key: 'another-intention' }
+		expect(await placeOrder(shop, paymentInput(twoPacks), next)).toMatchObject({ ok: true })
+	})
+
 	test('is not shown after half an hour', async () => {
 		const caller = guest()
 		const age = (minutes: string) =>

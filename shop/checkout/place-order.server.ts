@@ -15,7 +15,6 @@ import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
 import {
 	acknowledgeCheckout,
-	type Checkout,
 	findOpenOrder,
 	findSettledOrder,
 	lockCheckouts,
@@ -145,7 +144,7 @@ async function placeOnce(
 		return repeated
 	}
 	const unseen = known.findLast(({ settledOrderId }) => settledOrderId !== null)
-	if (unseen) return showUnseenOrder(transaction, unseen)
+	if (unseen) return showUnseenOrder(transaction, { checkoutId: unseen.id, caller, input })
 	const checkout = await mergeCheckouts(transaction, known, caller)
 	const checkoutId = checkout?.id ?? null
 
@@ -176,10 +175,15 @@ async function placeOnce(
 }
 
 /** The payment of the last checkout arrived after its shopper had left the payment page. They see it before they pay again. */
-async function showUnseenOrder(transaction: Transaction, { id }: Checkout): Promise<AlreadyPaid> {
-	const order = await findSettledOrder(transaction, id)
-	if (!order) throw new Error(`The order that settled the checkout ${id} is missing`)
-	await acknowledgeCheckout(transaction, id)
+async function showUnseenOrder(
+	transaction: Transaction,
+	{ checkoutId, caller, input }: { checkoutId: string; caller: CheckoutCaller; input: CreatePaymentInput },
+): Promise<AlreadyPaid> {
+	const order = await findSettledOrder(transaction, checkoutId)
+	if (!order) throw new Error(`The order that settled the checkout ${checkoutId} is missing`)
+	await acknowledgeCheckout(transaction, checkoutId)
+	// The reply may be lost: a repeat of the request gets it again, not a second payment.
+	await saveIdempotencyKey(transaction, { caller, input, orderId: order.id })
 	return alreadyPaid(order)
 }
 
