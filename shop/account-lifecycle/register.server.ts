@@ -36,7 +36,7 @@ export async function sendCode(
 	})
 }
 
-/** A known device has its own allowance. What all others use up together stops only them, and then the owner gets a link. */
+/** A known device has its own allowance. What others use up stops only them, and then the owner, who may be one of them, gets a link. */
 async function limitCodes(
 	shop: Shop,
 	{ email, browser: { clientIp, deviceHash } }: { email: string; browser: Browser },
@@ -45,8 +45,8 @@ async function limitCodes(
 	const mailbox = canonicalEmail(email)
 	const client = [mailbox, isKnown ? deviceHash : networkOf(clientIp)]
 	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', client })
-	if (tooMany || isKnown) return tooMany
-	const stopped = await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] })
+	if (isKnown) return tooMany
+	const stopped = tooMany ?? (await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))
 	if (stopped) await sendDeviceLink(shop, email)
 	return stopped
 }

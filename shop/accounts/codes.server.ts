@@ -88,7 +88,7 @@ export async function verifyCode(
 	const { email } = entered
 	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, knownDevice } })
 	if (!claim.ok) {
-		if (claim.isAccountStopped) await sendDeviceLink(shop, email)
+		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
 		return tooManyCodes(claim.retryAfter)
 	}
 	const refusal = await inTransaction(shop, (transaction) => checkCode(shop, transaction, entered))

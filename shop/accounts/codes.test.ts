@@ -168,6 +168,20 @@ describe('guesses at codes', () => {
 		for (let times = 0; times < 30; times++) expect(await verify(code, reset)).toBe('correct')
 	})
 
+	test('that their network used up send the owner a link', async () => {
+		await newCustomer(shop)
+		for (let browser = 0; browser < 2; browser++) {
+			const deviceHash = `browser ${browser}`
+			await send({ ...reset, deviceHash, shouldSend: false })
+			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { ...reset, deviceHash, clientIp })
+		}
+		await send({ ...reset, shouldSend: false })
+		expect(await shop.sentEmails()).toEqual([])
+		expect(await verify('000000', { ...reset, clientIp })).toBe('locked')
+		expect(await shop.sentEmails()).toMatchObject([{ to: email }])
+		expect(await shop.db.$count(deviceLinks)).toBe(1)
+	})
+
 	test('are not counted without a code to guess', async () => {
 		for (let times = 0; times < 10; times++) expect(await verify('000000', { clientIp })).toBe('wrong_code')
 		await send()

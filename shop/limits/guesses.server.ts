@@ -1,7 +1,7 @@
 /** Guesses at an account: passwords and emailed codes. Claimed before they are evaluated, given back when right. */
 import { eq, lt, sql } from 'drizzle-orm'
 import { networkOf } from './network.server.ts'
-import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess } from './rules.ts'
+import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess, SHORT_WAIT_SECONDS } from './rules.ts'
 import { guesses } from './tables.server.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -15,8 +15,8 @@ type Guess = { kind: 'password' | 'code'; email: string; guesser: Guesser }
 
 type Claim =
 	| { ok: true; giveBack: () => Promise<void> }
-	/** `isAccountStopped`: unknown devices have used up the account's guesses, which takes several networks. */
-	| { ok: false; retryAfter: number; isAccountStopped: boolean }
+	/** `isOwnerShutOut`: no short wait helps an unknown device, which may be the owner's behind the guesser's address. */
+	| { ok: false; retryAfter: number; isOwnerShutOut: boolean }
 
 /** Claims a guess before it is evaluated, so that concurrent guesses are all counted. */
 export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): Promise<Claim> {
@@ -26,13 +26,16 @@ export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): P
 		: { limit: `${kind} from network`, subject: `${networkOf(clientIp)} ${email}` }
 	const at = shop.clock()
 	const wait = await add(shop, own, at)
-	if (wait > 0) return { ok: false, retryAfter: wait, isAccountStopped: false }
+	if (wait > 0) {
+		const isOwnerShutOut = !knownDevice && wait > SHORT_WAIT_SECONDS
+		return { ok: false, retryAfter: wait, isOwnerShutOut }
+	}
 	if (knownDevice) return { ok: true, giveBack: () => remove(shop, own, at) }
 	const account: Claimed = { limit: 'account', subject: email }
 	const accountWait = await add(shop, account, at)
 	if (accountWait > 0) {
 		await remove(shop, own, at)
-		return { ok: false, retryAfter: accountWait, isAccountStopped: true }
+		return { ok: false, retryAfter: accountWait, isOwnerShutOut: true }
 	}
 	return {
 		ok: true,

@@ -27,19 +27,19 @@ const DAY = 86_400
 describe('one network', () => {
 	test('guesses five passwords of an account in fifteen minutes and eight a day', async () => {
 		expect(await evaluated(8, () => ({}))).toBe(5)
-		expect(await claim()).toEqual({ ok: false, retryAfter: 900, isAccountStopped: false })
+		expect(await claim()).toEqual({ ok: false, retryAfter: 900, isOwnerShutOut: false })
 		shop.advance(899)
 		expect(await claim()).toMatchObject({ retryAfter: 1 })
 		shop.advance(1)
 		expect(await evaluated(8, () => ({}))).toBe(3)
 		shop.advance(900)
-		expect(await claim()).toMatchObject({ ok: false, retryAfter: DAY - 1800, isAccountStopped: false })
+		expect(await claim()).toMatchObject({ ok: false, retryAfter: DAY - 1800, isOwnerShutOut: true })
 		expect(await claim({ clientIp: '192.0.2.2' })).toMatchObject({ ok: true })
 	})
 
 	test('guesses eight codes of an account a day', async () => {
 		expect(await evaluated(12, () => ({ kind: 'code' }))).toBe(8)
-		expect(await claim({ kind: 'code' })).toEqual({ ok: false, retryAfter: DAY, isAccountStopped: false })
+		expect(await claim({ kind: 'code' })).toEqual({ ok: false, retryAfter: DAY, isOwnerShutOut: true })
 		expect(await claim()).toMatchObject({ ok: true })
 	})
 
@@ -66,7 +66,7 @@ describe('all unknown devices together', () => {
 		expect(await claim({ clientIp: '203.0.113.1' })).toEqual({
 			ok: false,
 			retryAfter: DAY,
-			isAccountStopped: true,
+			isOwnerShutOut: true,
 		})
 		expect(await claim({ email: 'ravi@example.in' })).toMatchObject({ ok: true })
 	})
@@ -75,7 +75,7 @@ describe('all unknown devices together', () => {
 		shop.setClock(new Date('2026-11-20T23:59:00Z'))
 		expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
 		shop.advance(DAY - 1)
-		expect(await claim({ clientIp: '203.0.113.1' })).toMatchObject({ retryAfter: 1 })
+		expect(await claim({ clientIp: '203.0.113.1' })).toMatchObject({ retryAfter: 1, isOwnerShutOut: true })
 		shop.advance(1)
 		expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
 	})
@@ -97,7 +97,7 @@ describe('a known device', () => {
 			expect(await evaluated(8, () => ({ knownDevice }))).toBe(5)
 			shop.advance(900)
 		}
-		expect(await claim({ knownDevice })).toMatchObject({ ok: false, isAccountStopped: false })
+		expect(await claim({ knownDevice })).toMatchObject({ ok: false, isOwnerShutOut: false })
 		expect(await claim({ knownDevice: 'another' })).toMatchObject({ ok: true })
 		expect(await claim({ knownDevice, email: 'ravi@example.in' })).toMatchObject({ ok: true })
 	})

@@ -54,18 +54,21 @@ export type FailureLimit = keyof typeof FAILURE_LIMITS
 export type UseLimit = keyof typeof USE_LIMITS
 export type LimitName = keyof typeof LIMITS
 
+/** After the first few wrong passwords. Whoever has to wait longer is shut out. */
+export const SHORT_WAIT_SECONDS = 900
+
 /**
  * Guesses at one account, each in any period of its length. Together, one network's passwords and codes stay below the
  * limit of the account, so that nobody can use it up from one address.
  */
 export const GUESS_LIMITS = {
 	'password from device': [
-		{ max: 5, seconds: 900 },
+		{ max: 5, seconds: SHORT_WAIT_SECONDS },
 		{ max: 20, seconds: 86_400 },
 	],
 	'code from device': [{ max: 20, seconds: 86_400 }],
 	'password from network': [
-		{ max: 5, seconds: 900 },
+		{ max: 5, seconds: SHORT_WAIT_SECONDS },
 		{ max: 8, seconds: 86_400 },
 	],
 	'code from network': [{ max: 8, seconds: 86_400 }],

@@ -29,7 +29,7 @@ export async function claimPasswordGuess(
 	if (flood) return flood
 	const claim = await claimGuess(shop, { kind: 'password', email, guesser })
 	if (!claim.ok) {
-		if (claim.isAccountStopped) await sendDeviceLink(shop, email)
+		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
 		return refuse('too_many', 'Account Security', {
 			message: `Too many failed attempts. Please wait ${formatWait(claim.retryAfter)} and try again, or reset your password.`,
 			code: 'locked',

@@ -87,8 +87,26 @@ describe('a password guess', () => {
 		expect(await shop.db.$count(deviceLinks)).toBe(1)
 	})
 
-	test('that only its network may not make sends no link', async () => {
+	test('that its network may make again in fifteen minutes sends no link', async () => {
 		for (let guess = 0; guess < 9; guess++) await claim()
+		expect(await shop.sentEmails()).toEqual([])
+	})
+
+	test('that its network may not make before tomorrow sends the owner one link', async () => {
+		for (let guess = 0; guess < 5; guess++) await claim()
+		shop.advance(900)
+		for (let guess = 0; guess < 3; guess++) await claim()
+		expect(await shop.sentEmails()).toEqual([])
+		for (let guess = 0; guess < 3; guess++) expect(await claim()).toMatchObject({ code: 'locked' })
+		expect(await shop.sentEmails()).toMatchObject([{ to: MEENA.email }])
+	})
+
+	test('that a known device may not make before tomorrow sends no link', async () => {
+		for (let round = 0; round < 4; round++) {
+			for (let guess = 0; guess < 5; guess++) await claim('192.0.2.1', 'laptop')
+			shop.advance(900)
+		}
+		expect(await claim('192.0.2.1', 'laptop')).toMatchObject({ code: 'locked' })
 		expect(await shop.sentEmails()).toEqual([])
 	})
 })
