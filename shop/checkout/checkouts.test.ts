@@ -8,6 +8,7 @@ import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import { confirmOrder } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -226,6 +227,20 @@ describe('a checkout that was paid', () => {
 		const edited = await placeDuring(first, paymentInput(express), { ...guest(), customerId })
 		expect(edited).toMatchObject({ code: 'already_paid', transactionId: first.order.number })
 		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test.each([
+		['in the same browser', (caller: CheckoutCaller) => caller],
+		['with another cookie', ({ key }: CheckoutCaller) => newCaller(key)],
+	])('is shown to a request that is repeated %s while the payment arrives', async (_, repeatBy) => {
+		const caller = newCaller('one-intention')
+		const first = await place(caller)
+		await shop.db.update(paymentAttempts).set({ state: 'expired' })
+		expect(await placeDuring(first, paymentInput(), repeatBy(caller))).toMatchObject({
+			code: 'already_paid',
+			transactionId: first.order.number,
+		})
+		expect(await shop.db.$count(paymentAttempts)).toBe(1)
 	})
 
 	test('hides the order of a request that was placed at the same moment, or shows it the paid one', async () => {

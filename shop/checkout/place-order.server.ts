@@ -17,6 +17,7 @@ import {
 	acknowledgeCheckout,
 	findOpenOrder,
 	findSettledOrder,
+	lockCheckoutOf,
 	lockCheckouts,
 	mergeCheckouts,
 	moveToBrowser,
@@ -130,14 +131,21 @@ async function placeOnce(
 	caller: CheckoutCaller,
 ): Promise<Outcome<PlacedOrder>> {
 	const { customerId } = caller
-	const [, customerExists, earlier, known] = await pipelined([
+	const [, customerExists, known, found] = await pipelined([
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
-		() => findOrderByIdempotencyKey(transaction, { caller, input }),
 		() => lockCheckouts(transaction, caller),
+		// After the lock: a payment that was being settled may have paid this order.
+		() => findOrderByIdempotencyKey(transaction, { caller, input }),
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
-	if (earlier && !earlier.isRepeat) return KEY_REUSED
+	if (found && !found.isRepeat) return KEY_REUSED
+	let earlier = found
+	if (found && !known.some(({ id }) => id === found.order.checkoutId)) {
+		// The order of another cookie or one that is settled: not locked when it was read.
+		await lockCheckoutOf(transaction, found.order.id)
+		earlier = await findOrderByIdempotencyKey(transaction, { caller, input })
+	}
 	const repeated = earlier && !earlier.order.hiddenAt && (await resume(shop, transaction, earlier.order))
 	if (repeated) {
 		if (repeated.ok) await moveToBrowser(transaction, repeated.order, caller.guestHash)
