@@ -126,13 +126,15 @@ export async function changePasswordAndEndSessions(
 		field: 'currentPassword',
 	})
 	if (refusal) return refusal
-	const deviceHash = findDevice(request, context)
-	const replaced = await changePassword(shop, { customer, password: newPassword, deviceHash })
+	const device = findOrCreateDevice(request, context)
+	const replaced = await changePassword(shop, { customer, password: newPassword, deviceHash: device.hash })
 	if (!replaced.ok) return replaced
 	await recordClientEvent(context, { event: 'password changed', email: customer.email, reason: 'session' })
 	const opened = await openSessionFor(shop, request, customer)
 	// The password has changed anyway: without a session, the next page asks to sign in with the new one.
-	return { ok: true, headers: opened.ok ? opened.headers : new Headers() }
+	const headers = opened.ok ? opened.headers : new Headers()
+	headers.append('Set-Cookie', device.setCookie)
+	return { ok: true, headers }
 }
 
 export async function deleteAccountAndSignOut(

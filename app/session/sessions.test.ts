@@ -9,9 +9,10 @@ import {
 	signOut,
 	signUp,
 } from './account-actions.server.ts'
+import { findDevice } from './device-cookie.server.ts'
 import { connect } from '#db/connect.ts'
 import type { Context } from '#app/http/request-context.ts'
-import { customers, sessions } from '#shop/accounts/tables.server.ts'
+import { customers, knownDevices, sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
@@ -162,6 +163,16 @@ describe('changing the password', () => {
 		expect(await shop.db.$count(sessions)).toBe(1)
 		expect((await signInFrom(shop)).outcome).toMatchObject({ code: 'wrong_password' })
 		expect((await signInFrom(shop, NEW_PASSWORD)).outcome.ok).toBe(true)
+	})
+
+	test('makes this browser the known device, also if it has lost its device cookie', async () => {
+		laptop.cookies.delete('sk3_device')
+		const outcome = await change(MEENA.password)
+		if (outcome.ok) storeCookies(laptop.cookies, outcome.headers)
+		const { request, context } = argsOf(laptop)
+		const deviceHash = findDevice(request, context)
+		expect(deviceHash).not.toBeNull()
+		expect(await shop.db.select().from(knownDevices)).toMatchObject([{ deviceHash }])
 	})
 })
 

@@ -42,9 +42,9 @@ export async function resetPassword(
 	})
 }
 
-type NewPassword = { customer: Customer; password: string; deviceHash: string | null }
+type NewPassword = { customer: Customer; password: string; deviceHash: string }
 
-/** The caller has checked the current password, and opens a new session for this browser. Ends all sessions. */
+/** The caller has checked the current password, and opens a new session for this browser, which becomes the only known device. Ends all sessions. */
 export async function changePassword(
 	shop: Shop,
 	{ customer: { id, name, email }, password, deviceHash }: NewPassword,

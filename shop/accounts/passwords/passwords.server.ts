@@ -84,11 +84,7 @@ export function refuseCommonPassword(
 export async function replacePassword(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{
-		customerId,
-		passwordHash,
-		deviceHash,
-	}: { customerId: string; passwordHash: string; deviceHash: string | null },
+	{ customerId, passwordHash, deviceHash }: { customerId: string; passwordHash: string; deviceHash: string },
 ): Promise<void> {
 	await transaction
 		.update(credentials)

@@ -47,10 +47,10 @@ export async function rememberDevice(
 export async function forgetOtherDevices(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ customerId, deviceHash }: { customerId: string; deviceHash: string | null },
+	{ customerId, deviceHash }: { customerId: string; deviceHash: string },
 ): Promise<void> {
 	await transaction.delete(knownDevices).where(eq(knownDevices.customerId, customerId))
-	if (deviceHash) await rememberDevice(shop, transaction, { customerId, deviceHash })
+	await rememberDevice(shop, transaction, { customerId, deviceHash })
 }
 
 /** Deletes those whose cookie has expired. */
