@@ -4,6 +4,7 @@ import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { requestedPage, returnQuery } from '#app/session/return-path.ts'
+import { isSessionOver } from '#shop/accounts/sessions/session-rules.ts'
 import { recordSessionUse } from '#shop/accounts/sessions/sessions.server.ts'
 import { type Customer, ROLES } from '#shop/accounts/rules.ts'
 
@@ -58,11 +59,13 @@ async function readSession(request: Request, context: Context): Promise<SignedIn
 	const found = await getAuth(shop).api.getSession({ headers: request.headers })
 	if (!found) return recordEnd(context)
 	const customer = describeCustomer(found.user)
-	// A database that cannot write, such as on a full disk, signs nobody out.
-	const isOpen = await nullIfUnavailable(context, 'The use of a session could not be recorded', () =>
+	// A database that cannot write, such as on a full disk, signs nobody out, and lets no session last longer.
+	await nullIfUnavailable(context, 'The use of a session could not be recorded', () =>
 		recordSessionUse(shop, { session: found.session, role: customer.role }),
 	)
-	return isOpen === false ? recordEnd(context) : { customer, token: found.session.token }
+	const { createdAt, token } = found.session
+	const isOver = isSessionOver({ createdAt, role: customer.role }, shop.clock())
+	return isOver ? recordEnd(context) : { customer, token }
 }
 
 function recordEnd(context: Context): null {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { findCurrentCustomer, isKnownToHaveEnded, requireCustomer } from './current-customer.server.ts'
 import { findViewer } from './viewer.server.ts'
 import type { Context } from '#app/http/request-context.ts'
@@ -70,6 +71,24 @@ describe('a session', () => {
 		expect(await findCurrentCustomer(request, context)).toBeNull()
 		expect(isKnownToHaveEnded(context)).toBe(true)
 		expect(await shop.db.$count(sessions)).toBe(0)
+	})
+
+	test('of an admin ends also while the database cannot write, of a customer it goes on', async () => {
+		await shop.db.execute(sql`
+			create function refuse_write() returns trigger language plpgsql as
+			$$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`)
+		await shop.db.execute(sql`
+			create trigger full_disk before update or delete on ${sessions}
+			for each row execute function refuse_write()`)
+		onTestFinished(async () => {
+			await shop.db.execute(sql`drop function refuse_write cascade`)
+		})
+		shop.advance(12 * 3600)
+		expect(await find(meena)).not.toBeNull()
+		await shop.db.update(customers).set({ role: 'admin' })
+		expect(await find(meena)).toBeNull()
+		expect(await shop.db.$count(sessions)).toBe(1)
+		shop.loggedProblems.length = 0
 	})
 })
 

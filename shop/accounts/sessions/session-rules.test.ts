@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { deviceName, isAdminSessionOver, isIdle, isUseDue } from './session-rules.ts'
+import { deviceName, isIdle, isSessionOver, isUseDue } from './session-rules.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
-test('an admin session ends after twelve hours', () => {
-	expect(isAdminSessionOver(at('00:00:00.001'), NOON)).toBe(false)
-	expect(isAdminSessionOver(at('00:00:00.000'), NOON)).toBe(true)
+test('an admin session ends after twelve hours, and no other', () => {
+	expect(isSessionOver({ createdAt: at('00:00:00.001'), role: 'admin' }, NOON)).toBe(false)
+	expect(isSessionOver({ createdAt: at('00:00:00.000'), role: 'admin' }, NOON)).toBe(true)
+	expect(isSessionOver({ createdAt: at('00:00:00.000'), role: 'customer' }, NOON)).toBe(false)
 })
 
 test('a session is idle after more than thirty minutes without use', () => {

@@ -1,4 +1,5 @@
 /** Rules of sessions: how long an admin's lasts, and the words for the device it is on. */
+import type { Customer } from '#shop/accounts/rules.ts'
 
 /** After this, an admin signs in again, however busy. */
 const ADMIN_SESSION_HOURS = 12
@@ -7,8 +8,12 @@ const ADMIN_IDLE_MINUTES = 30
 /** The use of a session is recorded at most this often. */
 const SECONDS_BETWEEN_RECORDED_USES = 60
 
-export function isAdminSessionOver(createdAt: Date, now: Date): boolean {
-	return now.getTime() - createdAt.getTime() >= ADMIN_SESSION_HOURS * 3_600_000
+/** Only an admin's ends by its age. */
+export function isSessionOver(
+	{ createdAt, role }: { createdAt: Date; role: Customer['role'] },
+	now: Date,
+): boolean {
+	return role === 'admin' && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_HOURS * 3_600_000
 }
 
 export function isIdle(lastUsedAt: Date, now: Date): boolean {

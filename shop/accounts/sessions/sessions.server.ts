@@ -1,6 +1,6 @@
 /** The sessions of a customer: their use, their list, and ending them. The sign-in library opens them. */
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import { isAdminSessionOver, isIdle, isUseDue, UNKNOWN_DEVICE } from './session-rules.ts'
+import { isIdle, isSessionOver, isUseDue, UNKNOWN_DEVICE } from './session-rules.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -16,27 +16,24 @@ export type SessionView = {
 type Used = { token: string; createdAt: Date; updatedAt: Date }
 
 /**
- * Called for every request of a session. False if an admin's session has lasted its time: it is ended. A session that was
+ * Called for every request of a session. A session that is over is deleted. A session that was
  * idle too long loses its second factor, so that no page that is opened first can make it count as used.
  */
 export async function recordSessionUse(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ session, role }: { session: Used; role: Customer['role'] },
-): Promise<boolean> {
+): Promise<void> {
 	const now = shop.clock()
 	const isSession = eq(sessions.token, session.token)
-	if (role === 'admin' && isAdminSessionOver(session.createdAt, now)) {
+	if (isSessionOver({ createdAt: session.createdAt, role }, now)) {
 		await shop.db.delete(sessions).where(isSession)
-		return false
-	}
-	if (isUseDue(session.updatedAt, now)) {
+	} else if (isUseDue(session.updatedAt, now)) {
 		const proof = isIdle(session.updatedAt, now) ? { secondFactorAt: null } : {}
 		await shop.db
 			.update(sessions)
 			.set({ updatedAt: now, ...proof })
 			.where(isSession)
 	}
-	return true
 }
 
 /** The one that asks first, then the most recently used. */
@@ -51,7 +48,7 @@ export async function listSessions(
 		.where(and(eq(sessions.userId, customer.id), gt(sessions.expiresAt, now)))
 		.orderBy(desc(eq(sessions.token, token)), desc(sessions.updatedAt))
 	return rows
-		.filter(({ createdAt }) => customer.role !== 'admin' || !isAdminSessionOver(createdAt, now))
+		.filter(({ createdAt }) => !isSessionOver({ createdAt, role: customer.role }, now))
 		.map((row) => ({
 			id: row.id,
 			device: row.userAgent || UNKNOWN_DEVICE,
