@@ -3,12 +3,9 @@ import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { lockCheckoutOf, settleCheckout } from '#shop/orders/checkouts.server.ts'
 import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
-import { confirmOrder } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
-import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -36,28 +33,6 @@ type Placed = Awaited<ReturnType<typeof place>>
 function pay({ order, attempt }: Placed) {
 	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
 	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
-}
-/** Places an order that waits for the checkout of `paid` while that is settled. */
-async function placeDuring(
-	{ order }: Placed,
-	input: ReturnType<typeof paymentInput>,
-	caller: CheckoutCaller,
-) {
-	const { placing } = await inTransaction(shop, async (transaction) => {
-		const checkout = await lockCheckoutOf(transaction, order.id)
-		const started = placeOrder(shop, input, caller)
-		await expect.poll(countWaiting).toBe(1)
-		await settleCheckout(shop, transaction, { checkout, order })
-		await confirmOrder(shop, transaction, order)
-		return { placing: started }
-	})
-	return placing
-}
-async function countWaiting() {
-	const { rowCount } = await shop.pool.query(
-		`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-	)
-	return rowCount
 }
 const checkoutIds = async () => {
 	const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
@@ -219,28 +194,6 @@ describe('a checkout that was paid', () => {
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 		for (const customerId of [ravi, null])
 			expect(await placeOrder(shop, paymentInput(), { ...guest(), customerId })).toMatchObject({ ok: true })
-	})
-
-	test('is shown to a customer whose request waited for the payment', async () => {
-		const customerId = await newCustomer(shop)
-		const first = await place({ ...guest(), customerId })
-		const edited = await placeDuring(first, paymentInput(express), { ...guest(), customerId })
-		expect(edited).toMatchObject({ code: 'already_paid', transactionId: first.order.number })
-		expect(await shop.db.$count(orders)).toBe(1)
-	})
-
-	test.each([
-		['in the same browser', (caller: CheckoutCaller) => caller],
-		['with another cookie', ({ key }: CheckoutCaller) => newCaller(key)],
-	])('is shown to a request that is repeated %s while the payment arrives', async (_, repeatBy) => {
-		const caller = newCaller('one-intention')
-		const first = await place(caller)
-		await shop.db.update(paymentAttempts).set({ state: 'expired' })
-		expect(await placeDuring(first, paymentInput(), repeatBy(caller))).toMatchObject({
-			code: 'already_paid',
-			transactionId: first.order.number,
-		})
-		expect(await shop.db.$count(paymentAttempts)).toBe(1)
 	})
 
 	test('hides the order of a request that was placed at the same moment, or shows it the paid one', async () => {

@@ -1,0 +1,70 @@
+/** A request to pay that arrives while the payment of an earlier order is being settled waits, and is told of that order. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CheckoutCaller } from './idempotency-keys.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import { lockCheckoutOf, settleCheckout } from '#shop/orders/checkouts.server.ts'
+import { confirmOrder, type Order } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const express = { amount: 340, shippingMethod: 'express' }
+const guest = () => newCaller(null)
+const place = (caller: CheckoutCaller) => placeUnpaidOrder(shop, { caller })
+
+/** Places an order that waits for the checkout of `paid` while that is settled. */
+async function placeDuring(
+	{ order }: { order: Order },
+	input: ReturnType<typeof paymentInput>,
+	caller: CheckoutCaller,
+) {
+	const { placing } = await inTransaction(shop, async (transaction) => {
+		const checkout = await lockCheckoutOf(transaction, order.id)
+		const started = placeOrder(shop, input, caller)
+		await expect.poll(countWaiting).toBe(1)
+		await settleCheckout(shop, transaction, { checkout, order })
+		await confirmOrder(shop, transaction, order)
+		return { placing: started }
+	})
+	return placing
+}
+async function countWaiting() {
+	const { rowCount } = await shop.pool.query(
+		`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+	)
+	return rowCount
+}
+
+describe('a checkout that is being paid', () => {
+	test('is shown to a customer whose request waited for the payment', async () => {
+		const customerId = await newCustomer(shop)
+		const first = await place({ ...guest(), customerId })
+		const edited = await placeDuring(first, paymentInput(express), { ...guest(), customerId })
+		expect(edited).toMatchObject({ code: 'already_paid', transactionId: first.order.number })
+		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test.each([
+		['in the same browser', (caller: CheckoutCaller) => caller],
+		['with another cookie', ({ key }: CheckoutCaller) => newCaller(key)],
+	])('is shown to a request that is repeated %s while the payment arrives', async (_, repeatBy) => {
+		const caller = newCaller('one-intention')
+		const first = await place(caller)
+		await shop.db.update(paymentAttempts).set({ state: 'expired' })
+		expect(await placeDuring(first, paymentInput(), repeatBy(caller))).toMatchObject({
+			code: 'already_paid',
+			transactionId: first.order.number,
+		})
+		expect(await shop.db.$count(paymentAttempts)).toBe(1)
+	})
+})
