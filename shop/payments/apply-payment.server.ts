@@ -35,6 +35,7 @@ import {
 	type Order,
 	restoreOrder,
 } from '#shop/orders/orders.server.ts'
+import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
@@ -126,6 +127,7 @@ async function applyCompleted({
 	}
 	await restoreOrder(shop, transaction, order.id)
 	await releaseStock(shop, transaction, order.id)
+	await releasePromoUse(shop, transaction, order.id)
 	await changeOrderStatus(shop, transaction, {
 		orderId: order.id,
 		from: order.status,

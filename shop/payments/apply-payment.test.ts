@@ -9,11 +9,13 @@ import { abandonPayment } from './verify-payment.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise } from '#shop/money.ts'
+import { anonymizeOrders } from '#shop/orders/customer-orders.server.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { statusChanges, orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
@@ -145,6 +147,15 @@ describe('applySnapshot', () => {
 		await apply(attempt, paymentSnapshot('COMPLETED'))
 		expect((await reload(order)).status).toBe('cancelled')
 		expect(await shop.db.$count(refunds)).toBe(1)
+	})
+
+	test('refunds a payment for a deleted account, and gives the use of its promo code back', async () => {
+		const caller = { ...newCaller(), customerId: await newCustomer(shop) }
+		const { order, attempt } = await placeUnpaidOrder(shop, { change: tumblerOrder(2), caller })
+		await shop.db.transaction((transaction) => anonymizeOrders(transaction, caller.customerId))
+		await apply(attempt, paymentSnapshot('COMPLETED', { amount: order.total }))
+		expect((await reload(order)).status).toBe('cancelled')
+		expect(await shop.db.$count(promoUses, isNull(promoUses.releasedAt))).toBe(0)
 	})
 
 	test('does not confirm an order that was paid with another amount', async () => {
