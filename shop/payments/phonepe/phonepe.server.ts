@@ -106,7 +106,7 @@ function isRupees(currency: string | null | undefined): boolean {
 
 async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fetchPayment'> {
 	const path = `/checkout/v2/order/${encodeURIComponent(merchantOrderId)}/status`
-	const response = await call(`${path}?details=false&errorContext=true`)
+	const response = await call(`${path}?details=true&errorContext=true`)
 	const found = parseResponse(response, StatusResponse)
 	if (!found) return notFoundOrUnknown(response)
 	const lastAttempt = found.paymentDetails?.at(-1)
@@ -116,7 +116,8 @@ async function fetchPayment(call: ApiCall, merchantOrderId: string): Result<'fet
 		// The order's amount: payable and fee amounts may differ by what the provider charges the customer.
 		amount: toPaise(found.amount),
 		providerOrderId: found.orderId ?? null,
-		isUnderWay: found.paymentDetails?.some((attempt) => attempt?.state !== 'FAILED') ?? false,
+		// Without a readable list of all attempts, one of them may still be paid.
+		isUnderWay: found.paymentDetails?.some((attempt) => attempt?.state !== 'FAILED') ?? true,
 		transactionId: lastAttempt?.transactionId ?? null,
 		utr: lastAttempt?.rail?.utr ?? null,
 		errorCode: found.errorCode ?? null,

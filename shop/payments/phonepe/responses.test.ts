@@ -71,7 +71,7 @@ describe('the request', () => {
 		await fetchPayment()
 		await fetchRefund()
 		expect(sent.map(({ url }) => url.replace(settings.pgUrl, ''))).toEqual([
-			'/checkout/v2/order/SK3-1/status?details=false&errorContext=true',
+			'/checkout/v2/order/SK3-1/status?details=true&errorContext=true',
 			'/payments/v2/refund/R%2F1/status',
 		])
 		expect(sent[0]?.init).toMatchObject({ method: 'GET', body: null })
@@ -153,11 +153,11 @@ describe('a payment', () => {
 
 	test('without details has null for each of them', async () => {
 		const noDetails = { providerOrderId: null, transactionId: null, utr: null, errorCode: null }
-		for (const paymentDetails of [undefined, null, []]) {
+		for (const paymentDetails of [undefined, null, 'unreadable', []]) {
 			respondWith({ state: 'PENDING', amount: 28_000, paymentDetails })
 			expect(await fetchPayment()).toMatchObject({
 				...noDetails,
-				isUnderWay: false,
+				isUnderWay: !Array.isArray(paymentDetails),
 				detailedErrorCode: null,
 				description: null,
 			})
