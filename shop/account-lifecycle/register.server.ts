@@ -11,7 +11,7 @@ import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
-import { networkOf } from '#shop/limits/network.server.ts'
+import { lineOf } from '#shop/limits/network.server.ts'
 import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -43,7 +43,7 @@ async function limitCodes(
 ): Promise<Refusal | null> {
 	const isKnown = await isKnownDevice(shop, { email, deviceHash })
 	const mailbox = canonicalEmail(email)
-	const client = [mailbox, isKnown ? deviceHash : networkOf(clientIp)]
+	const client = [mailbox, isKnown ? deviceHash : lineOf(clientIp)]
 	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', client })
 	if (isKnown) return tooMany
 	const stopped = tooMany ?? (await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))

@@ -29,6 +29,12 @@ describe('asking for a code', () => {
 		expect(titles).toHaveLength(1)
 	})
 
+	test('counts an IPv6 /48 as one network', async () => {
+		for (let index = 0; index < 5; index++) expect(await ask(`2001:db8:1:${index}::1`)).toBe('sent')
+		expect(await ask('2001:db8:1:9::1')).toBe('too_many_requests')
+		expect(await ask('2001:db8:2:9::1')).toBe('sent')
+	})
+
 	test('is refused to a known device without a link', async () => {
 		await rememberDevice(shop, shop.db, { customerId, deviceHash: 'laptop' })
 		for (let times = 0; times < 5; times++) expect(await ask('203.0.113.1', 'laptop')).toBe('sent')

@@ -1,6 +1,6 @@
 /** Guesses at an account: passwords and emailed codes. Claimed before they are evaluated, given back when right. */
 import { eq, lt, sql } from 'drizzle-orm'
-import { networkOf } from './network.server.ts'
+import { lineOf } from './network.server.ts'
 import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess, SHORT_WAIT_SECONDS } from './rules.ts'
 import { guesses } from './tables.server.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
@@ -23,7 +23,7 @@ export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): P
 	const { clientIp, knownDevice } = guesser
 	const own: Claimed = knownDevice
 		? { limit: `${kind} from device`, subject: `${knownDevice} ${email}` }
-		: { limit: `${kind} from network`, subject: `${networkOf(clientIp)} ${email}` }
+		: { limit: `${kind} from network`, subject: `${lineOf(clientIp)} ${email}` }
 	const at = shop.clock()
 	const wait = await add(shop, own, at)
 	if (wait > 0) {

@@ -43,8 +43,9 @@ describe('one network', () => {
 		expect(await claim()).toMatchObject({ ok: true })
 	})
 
-	test('is a /64 in IPv6', async () => {
-		expect(await evaluated(8, (index) => ({ clientIp: `2001:db8:0:9::${index}` }))).toBe(5)
+	test('is a /48 in IPv6, which one line may have', async () => {
+		expect(await evaluated(8, (index) => ({ clientIp: `2001:db8:1:${index}::1` }))).toBe(5)
+		expect(await claim({ clientIp: '2001:db8:2:1::1' })).toMatchObject({ ok: true })
 	})
 
 	test('cannot use up the guesses of an account', async () => {

@@ -17,9 +17,18 @@ export function parseAddress(text: string): string | null {
 
 /** The client to limit: an IPv4 address or an IPv6 /64, which is what one household gets. */
 export function networkOf(clientIp: string): string {
+	return prefixOf(clientIp, 64)
+}
+
+/** For guesses and codes of one account: an IPv4 address or an IPv6 /48, the most that one line gets. */
+export function lineOf(clientIp: string): string {
+	return prefixOf(clientIp, 48)
+}
+
+function prefixOf(clientIp: string, bits: 48 | 64): string {
 	const address = parseAddress(clientIp)
 	if (!address?.includes(':')) return address ?? clientIp
 	const [front = [], back = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
 	const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0')
-	return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+	return `${[...front, ...zeros, ...back].slice(0, bits / 16).join(':')}::/${bits}`
 }
