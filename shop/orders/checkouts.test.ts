@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acknowledgeCheckout, lockCheckoutOf, settleCheckout } from './checkouts.server.ts'
-import { anonymizeOrders } from './customer-orders.server.ts'
+import { anonymizeOrders, assignGuestOrders } from './customer-orders.server.ts'
 import { hideOrder, type Order } from './orders.server.ts'
 import { trackOrder } from './order-views.server.ts'
 import { checkouts, orders, promoUses, stockHolds } from './tables.server.ts'
@@ -11,7 +11,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -145,6 +145,20 @@ test('a stranger who tracks an order does not learn of another one that was paid
 	const stranger = { customerId: null, guestHash: 'another' }
 	expect(await track(kept, stranger)).toEqual({ supersededBy: null, alsoPaid: [] })
 	expect(await track(refunded, stranger)).toEqual({ supersededBy: null, alsoPaid: [] })
+})
+
+test('claiming orders takes a checkout over only if all of its orders are claimed', async () => {
+	const customerId = await newCustomer(shop)
+	const [shared, own] = [newCaller(), newCaller()]
+	const [theirs, mine] = [await place(shared), await place(own)]
+	const { customerDetails } = paymentInput()
+	await place(shared, { ...express, customerDetails: { ...customerDetails, email: 'ravi@example.in' } })
+	const claim = { customerId, email: customerDetails.email }
+	for (let time = 0; time < 2; time++)
+		await inTransaction(shop, (transaction) => assignGuestOrders(transaction, claim))
+	expect(await onlyCheckoutOf(theirs.order)).toMatchObject({ customerId: null })
+	expect(await onlyCheckoutOf(mine.order)).toMatchObject({ customerId })
+	expect(await shop.db.$count(orders, eq(orders.customerId, customerId))).toBe(2)
 })
 
 test("a deleted account's checkouts keep no trace of its browser", async () => {

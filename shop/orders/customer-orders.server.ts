@@ -1,5 +1,5 @@
 /** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Order } from './orders.server.ts'
 import { FINAL_STATUSES } from './statuses.ts'
 import { checkouts, type Contact, orders, promoUses } from './tables.server.ts'
@@ -23,11 +23,14 @@ export async function assignGuestOrders(
 ): Promise<void> {
 	const isTheirs = and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email))
 	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
+	const isOther = sql`(${isTheirs}) is not true and ${orders.customerId} is distinct from ${customerId}`
+	// A checkout with an order of somebody else stays with its browser.
+	const hasOther = sql`exists (select from ${orders} where ${orders.checkoutId} = ${checkouts.id} and ${isOther})`
 	// Before the orders: whoever needs the locks of both takes that of the checkout first.
 	await transaction
 		.update(checkouts)
 		.set({ customerId })
-		.where(and(isNull(checkouts.customerId), inArray(checkouts.id, checkoutIds)))
+		.where(and(isNull(checkouts.customerId), inArray(checkouts.id, checkoutIds), not(hasOther)))
 	await transaction.update(orders).set({ customerId }).where(isTheirs)
 }
 
