@@ -4,7 +4,16 @@ import pg from 'pg'
 import { listMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import { emptyDatabase } from '#test/test-shop.ts'
 
-type OldOrder = { name: string; guest: string; status: string; minute: number; confirmed?: number }
+type OldOrder = {
+	name: string
+	guest: string
+	customer?: string
+	status: string
+	minute: number
+	confirmed?: number
+}
+
+const MEENA = '11111111-1111-4111-8111-111111111111'
 
 const OLD_ORDERS: OldOrder[] = [
 	{ name: 'abandoned', guest: 'one', status: 'payment_pending', minute: 1 },
@@ -14,6 +23,9 @@ const OLD_ORDERS: OldOrder[] = [
 	{ name: 'open', guest: 'one', status: 'pending', minute: 7 },
 	{ name: 'edited', guest: 'one', status: 'payment_pending', minute: 8 },
 	{ name: 'other-browser', guest: 'two', status: 'payment_pending', minute: 8 },
+	{ name: 'of-meena', guest: 'shared', customer: MEENA, status: 'payment_pending', minute: 8 },
+	{ name: 'of-nobody', guest: 'shared', status: 'payment_pending', minute: 8 },
+	{ name: 'of-meena-too', guest: 'shared', customer: MEENA, status: 'payment_pending', minute: 9 },
 	{ name: 'no-history', guest: 'three', status: 'shipped', minute: 9 },
 	{ name: 'erased-1', guest: '', status: 'delivered', minute: 1, confirmed: 2 },
 	{ name: 'erased-2', guest: '', status: 'payment_pending', minute: 1 },
@@ -28,6 +40,9 @@ test('orders of earlier versions belong to the checkout that their browser paid'
 	const client = new pg.Client({ connectionString: url })
 	await client.connect()
 	try {
+		await client.query(`insert into customers (id, name, email) values ($1, 'Meena', 'meena@example.in')`, [
+			MEENA,
+		])
 		for (const order of OLD_ORDERS) await insert(client, order)
 		const read = async () => (await client.query('select * from orders order by number')).rows
 		const earlier = await read()
@@ -54,6 +69,8 @@ test('orders of earlier versions belong to the checkout that their browser paid'
 			settled('surplus', 'one'),
 			settled('paid-again', 'one'),
 			open('one', ['open', 'edited']),
+			open('shared', ['of-meena', 'of-meena-too']),
+			open('shared', ['of-nobody']),
 			open('two', ['other-browser']),
 			settled('no-history', 'three'),
 		])
@@ -64,14 +81,14 @@ test('orders of earlier versions belong to the checkout that their browser paid'
 
 async function insert(
 	client: pg.Client,
-	{ name, guest, status, minute, confirmed }: OldOrder,
+	{ name, guest, customer, status, minute, confirmed }: OldOrder,
 ): Promise<void> {
 	const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes))
 	const { rows } = await client.query(
 		`insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
-			recipient, billing, guest_hash, fingerprint, tracking_number, created_at)
-		values ($1, $2, 24000, 4000, 0, 28000, 'standard', '{}', '{}', $3, $1, 'T1', $4) returning id`,
-		[name, status, guest, at(minute)],
+			recipient, billing, guest_hash, fingerprint, tracking_number, created_at, customer_id)
+		values ($1, $2, 24000, 4000, 0, 28000, 'standard', '{}', '{}', $3, $1, 'T1', $4, $5) returning id`,
+		[name, status, guest, at(minute), customer ?? null],
 	)
 	if (confirmed === undefined) return
 	await client.query(

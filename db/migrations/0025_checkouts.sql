@@ -10,7 +10,7 @@ CREATE TABLE "checkouts" (
 );
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "checkout_id" uuid;--> statement-breakpoint
--- A paid order settled the checkout of the unpaid orders that its browser began before it. What was cancelled without ever
+-- A paid order settled the checkout of the unpaid orders that its browser began before it for the same customer. What was cancelled without ever
 -- having been confirmed is over, so it is alone in a settled checkout. Orders without a browser are each on their own.
 CREATE TEMPORARY TABLE "grouped_orders" ON COMMIT DROP AS
 WITH "confirmed" AS (
@@ -24,7 +24,7 @@ WITH "confirmed" AS (
 		CASE
 			WHEN "guest_hash" = '' THEN "orders"."id"::text
 			WHEN "confirmed"."at" IS NULL AND "status" IN ('cancelled', 'refunded') THEN "orders"."id"::text
-			ELSE "guest_hash"
+			ELSE "guest_hash" || coalesce("customer_id"::text, '')
 		END AS "browser"
 	FROM "orders" LEFT JOIN "confirmed" ON "confirmed"."order_id" = "orders"."id"
 )
