@@ -1,6 +1,5 @@
 // `npm run mutate`: mutation testing of the folders below. `npm run mutate -- shop/promos` runs only this one; a flag goes to Stryker.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './prepare.mjs'
@@ -47,7 +46,8 @@ async function mutate(args) {
 	const unknown = named.find((folder) => !(folder in FOLDERS))
 	if (unknown) throw new Error(`${unknown} is not among: ${Object.keys(FOLDERS).join(', ')}`)
 	const { startPostgres } = await import('../db/embedded-postgres.ts')
-	const data = mkdtempSync(join(tmpdir(), 'shop-mutation-'))
+	const { folderForDatabases } = await import('../test/folder-for-databases.ts')
+	const data = mkdtempSync(join(folderForDatabases(), 'shop-mutation-'))
 	// One server for the whole run: a test runner that is killed for a mutant that never ends leaves nothing behind.
 	const postgres = process.env.DATABASE_URL ? null : await startPostgres(data, { isThrowaway: true })
 	try {

@@ -1,11 +1,11 @@
 /** Starts one PostgreSQL for the test run, with a migrated template database that each test file copies. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
+import { folderForDatabases } from '#test/folder-for-databases.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -40,7 +40,7 @@ function existingServer(url: string): EmbeddedPostgres {
 }
 
 async function startServer(): Promise<EmbeddedPostgres> {
-	const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
+	const folder = mkdtempSync(join(folderForDatabases(), 'shop-test-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
 	return {
 		url: postgres.url,

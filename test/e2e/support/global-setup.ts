@@ -1,14 +1,14 @@
 /** Runs before all browser tests: finds the browser, and starts the shop that most specs share, as `npm start` does. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderForDatabases } from '#test/folder-for-databases.ts'
 import { findChromium } from '#test/find-chromium.ts'
 import { startServer } from './server-process.ts'
 import { withSettings } from './shop-settings.ts'
 
 /** Workers inherit the environment, and read the URLs from it. */
 export default async function setup(): Promise<() => Promise<void>> {
-	const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
+	const folder = mkdtempSync(join(folderForDatabases(), 'shop-e2e-'))
 	const dataDir = join(folder, 'data')
 	process.env.E2E_CHROMIUM = await findChromium()
 	// The tests start some thirty servers and commands: Node compiles their modules once.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '#db/embedded-postgres.ts'
+import { folderForDatabases } from '#test/folder-for-databases.ts'
 import { type Server, startServer } from './server-process.ts'
 import { withSettings } from './shop-settings.ts'
 
@@ -29,7 +30,7 @@ export type TestEnvironment = {
 }
 
 export async function startCluster(): Promise<Cluster> {
-	const folder = mkdtempSync(join(tmpdir(), 'shop-cluster-'))
+	const folder = mkdtempSync(join(folderForDatabases(), 'shop-cluster-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
 	return {
 		createDatabase: async () => {
