@@ -15,7 +15,7 @@ export async function signUp(shop: TestShop, visitor: Visitor, person = MEENA): 
 
 /** A signed-in browser, without the form or an email. The password is Meena's. */
 export async function newSignedInVisitor(shop: TestShop, person = MEENA): Promise<Visitor> {
-	const customerId = await newCustomer(shop, { ...person, passwordHash: await passwordHashOfMeena() })
+	const customerId = await newCustomer(shop, { ...person, passwordHash: await passwordHashOfMeena(shop) })
 	const { headers } = await getAuth(shop).api.openSession({
 		body: { customerId },
 		headers: new Headers(),
@@ -27,8 +27,7 @@ export async function newSignedInVisitor(shop: TestShop, person = MEENA): Promis
 }
 
 let hash: Promise<string> | undefined
-/** Computed once, because hashing is slow by design. */
-function passwordHashOfMeena(): Promise<string> {
-	hash ??= hashPassword(MEENA.password).then((outcome) => (outcome.ok ? outcome.hash : outcome.message))
+function passwordHashOfMeena(shop: TestShop): Promise<string> {
+	hash ??= hashPassword(shop, MEENA.password).then((outcome) => (outcome.ok ? outcome.hash : outcome.message))
 	return hash
 }

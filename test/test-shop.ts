@@ -37,6 +37,9 @@ export type TestShop = Shop & {
 /** On a busy machine, concurrent requests wait longer for connections and locks than the shop allows them to. */
 const MAX_WAIT_MILLISECONDS = 15_000
 
+/** Passwords of tests need no protection, and OWASP's minimum takes a quarter of a second. */
+const CHEAP_HASHING = { N: 2 ** 4, r: 8, p: 1 }
+
 let opened = 0
 
 /** A shop for the tests of one file, closed after the last. */
@@ -62,7 +65,7 @@ export async function openTestShop({ env = {} }: { env?: Environment } = {}): Pr
 		oauthUrl: apiUrl,
 		payPageOrigins: [origin],
 	}
-	const config: Config = { ...basics, payments }
+	const config: Config = { ...basics, payments, passwordHashing: CHEAP_HASHING }
 	let offset = 0
 	let stoppedAt: number | null = null
 	const clock = () => new Date((stoppedAt ?? Date.now()) + offset)

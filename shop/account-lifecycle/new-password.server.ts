@@ -19,7 +19,7 @@ export async function resetPassword(
 	const owner = await findCustomerByEmail(shop.db, email)
 	const tooCommon = refuseCommonPassword(shop, { password, names: [email, owner?.name ?? ''] })
 	if (tooCommon) return tooCommon
-	const hashed = await hashPassword(password)
+	const hashed = await hashPassword(shop, password)
 	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
 		const refusal = await consumeCode(shop, transaction, {
@@ -52,7 +52,7 @@ export async function changePassword(
 	const names = [name, email]
 	const tooCommon = refuseCommonPassword(shop, { password, names, field: 'newPassword' })
 	if (tooCommon) return tooCommon
-	const hashed = await hashPassword(password)
+	const hashed = await hashPassword(shop, password)
 	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomer(transaction, id)

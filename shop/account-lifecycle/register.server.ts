@@ -59,7 +59,7 @@ export async function register(
 	const { name, email, mobile, otp, password } = input
 	const tooCommon = refuseCommonPassword(shop, { password, names: [name, email] })
 	if (tooCommon) return tooCommon
-	const hashed = await hashPassword(password)
+	const hashed = await hashPassword(shop, password)
 	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
 		const refusal = await consumeCode(shop, transaction, {

@@ -16,6 +16,8 @@ export type S3Settings = {
 	secretKey: string
 }
 
+export type ScryptParameters = { N: number; r: number; p: number }
+
 export type Config = {
 	production: boolean
 	port: number
@@ -40,6 +42,8 @@ export type Config = {
 	/** The values of the settings alone. */
 	configuredBrand: Readonly<Brand>
 	heroImage: string | null
+	/** The parameters of new password hashes. */
+	passwordHashing: ScryptParameters
 	/** How long the shop still serves after SIGTERM, until the load balancer knows. */
 	shutdownDrainSeconds: number
 	shutdownTimeoutSeconds: number
@@ -47,6 +51,8 @@ export type Config = {
 
 export type Environment = Record<string, string | undefined>
 
+/** One of the equivalent minimums of OWASP's Password Storage Cheat Sheet: 32 MiB for each hash. Not a setting: nobody should lower it. */
+const PASSWORD_HASHING: ScryptParameters = { N: 2 ** 15, r: 8, p: 3 }
 /** How long shutdown waits for running requests and jobs. */
 const SHUTDOWN_TIMEOUT_SECONDS = 10
 
@@ -95,6 +101,7 @@ export function readConfig(env: Environment): Config {
 		brand: brandFrom(given),
 		configuredBrand: brandFrom(given),
 		heroImage: settings.HERO_IMAGE ?? null,
+		passwordHashing: PASSWORD_HASHING,
 		shutdownDrainSeconds: settings.SHUTDOWN_DRAIN,
 		shutdownTimeoutSeconds: SHUTDOWN_TIMEOUT_SECONDS,
 	}

@@ -1,12 +1,13 @@
 /** Password hashes: scrypt, with its parameters stored in the hash, a few at a time. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
+import type { ScryptParameters } from '#shop/config/config.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
-type Parameters = { N: number; r: number; p: number; keyBytes: number }
+type Parameters = ScryptParameters & { keyBytes: number }
 
-/** One of the equivalent minimums of OWASP's Password Storage Cheat Sheet: 32 MiB for each hash. */
-const CURRENT: Parameters = { N: 2 ** 15, r: 8, p: 3, keyBytes: 32 }
+const KEY_BYTES = 32
 /** Of hashes without parameters, which the sign-in library computed until November 2026. */
 const LEGACY: Parameters = { N: 16_384, r: 16, p: 1, keyBytes: 64 }
 const SALT_BYTES = 16
@@ -25,11 +26,14 @@ const BUSY = refuse('unavailable', 'Login failed', {
 	retryAfter: 5,
 })
 
-export async function hashPassword(password: string): Promise<Outcome<{ hash: string }>> {
+export async function hashPassword(
+	{ config: { passwordHashing } }: Pick<Shop, 'config'>,
+	password: string,
+): Promise<Outcome<{ hash: string }>> {
 	const salt = randomBytes(SALT_BYTES)
 	return inTurn(async () => {
-		const key = await derive(password, salt, CURRENT)
-		const { N, r, p } = CURRENT
+		const key = await derive(password, salt, { ...passwordHashing, keyBytes: KEY_BYTES })
+		const { N, r, p } = passwordHashing
 		const parameters = `ln=${Math.log2(N)},r=${r},p=${p}`
 		return { hash: `$scrypt$${parameters}$${salt.toString('base64url')}$${key.toString('base64url')}` }
 	})
@@ -37,6 +41,7 @@ export async function hashPassword(password: string): Promise<Outcome<{ hash: st
 
 /** `isOutdated`: the hash has other parameters than a new one, and should be replaced while the password is at hand. */
 export async function verifyPassword(
+	{ config: { passwordHashing } }: Pick<Shop, 'config'>,
 	password: string,
 	hash: string,
 ): Promise<Outcome<{ isRight: boolean; isOutdated: boolean }>> {
@@ -46,7 +51,10 @@ export async function verifyPassword(
 		const key = await derive(password, stored.salt, stored.parameters)
 		const isRight = key.length === stored.key.length && timingSafeEqual(key, stored.key)
 		const { N, r, p } = stored.parameters
-		return { isRight, isOutdated: N !== CURRENT.N || r !== CURRENT.r || p !== CURRENT.p }
+		return {
+			isRight,
+			isOutdated: N !== passwordHashing.N || r !== passwordHashing.r || p !== passwordHashing.p,
+		}
 	})
 }
 

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as crypto from 'node:crypto'
 import { hashPassword, inTurn, verifyPassword } from './password-hash.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+
+const shop = { config: readConfig({ SECRET: 'a secret that only tests know, of 32+' }) }
 
 const PASSWORD = 'Decoction#1'
 /** Computed by better-auth 1.7.7 with its defaults. */
 const LEGACY_HASH =
 	'87d6890bfb972bc0b1230524fe948f9d:87f96fd3abf9dfa0e83fe4cc1709977efccbe42e5ee63d607c294550bb6e1046c817a78a4d4d87fe26caa7e065605657bc48e2524298647e9ff8a693db7de10a'
 const hash = async (password = PASSWORD) => {
-	const outcome = await hashPassword(password)
+	const outcome = await hashPassword(shop, password)
 	return outcome.ok ? outcome.hash : outcome.code
 }
 
@@ -20,8 +23,12 @@ describe('a hash', () => {
 
 	test('verifies its own password only', async () => {
 		const stored = (await hash()) ?? ''
-		expect(await verifyPassword(PASSWORD, stored)).toEqual({ ok: true, isRight: true, isOutdated: false })
-		expect(await verifyPassword('Decoction#2', stored)).toEqual({
+		expect(await verifyPassword(shop, PASSWORD, stored)).toEqual({
+			ok: true,
+			isRight: true,
+			isOutdated: false,
+		})
+		expect(await verifyPassword(shop, 'Decoction#2', stored)).toEqual({
 			ok: true,
 			isRight: false,
 			isOutdated: false,
@@ -30,12 +37,16 @@ describe('a hash', () => {
 
 	test('does not depend on how a letter is composed', async () => {
 		const stored = (await hash('Caf\u00e9#4711')) ?? ''
-		expect(await verifyPassword('Cafe\u0301#4711', stored)).toMatchObject({ isRight: true })
+		expect(await verifyPassword(shop, 'Cafe\u0301#4711', stored)).toMatchObject({ isRight: true })
 	})
 
 	test('of an earlier version verifies, and is outdated', async () => {
-		expect(await verifyPassword(PASSWORD, LEGACY_HASH)).toEqual({ ok: true, isRight: true, isOutdated: true })
-		expect(await verifyPassword('Decoction#2', LEGACY_HASH)).toMatchObject({ isRight: false })
+		expect(await verifyPassword(shop, PASSWORD, LEGACY_HASH)).toEqual({
+			ok: true,
+			isRight: true,
+			isOutdated: true,
+		})
+		expect(await verifyPassword(shop, 'Decoction#2', LEGACY_HASH)).toMatchObject({ isRight: false })
 	})
 
 	test('is outdated by any other parameter', async () => {
@@ -48,12 +59,12 @@ describe('a hash', () => {
 			[10, 8, 1],
 		] as const)
 			expect(
-				await verifyPassword(PASSWORD, `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${key(2 ** ln, r, p)}`),
+				await verifyPassword(shop, PASSWORD, `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${key(2 ** ln, r, p)}`),
 			).toEqual({ ok: true, isRight: true, isOutdated: true })
 		const sameCost = `$scrypt$ln=15,r=4,p=3$${salt}$${crypto
 			.scryptSync(PASSWORD, 'salt', 32, { N: 2 ** 15, r: 4, p: 3 })
 			.toString('base64url')}`
-		expect(await verifyPassword(PASSWORD, sameCost)).toMatchObject({ isRight: true, isOutdated: true })
+		expect(await verifyPassword(shop, PASSWORD, sameCost)).toMatchObject({ isRight: true, isOutdated: true })
 	})
 
 	test('that is none verifies nothing', async () => {
@@ -66,7 +77,7 @@ describe('a hash', () => {
 			'$scrypt$ln=15,r=8,p=3$$',
 			'$scrypt$ln=15,r=8,p=3$c2FsdA$',
 		])
-			expect(await verifyPassword('', stored)).toEqual({ ok: true, isRight: false, isOutdated: false })
+			expect(await verifyPassword(shop, '', stored)).toEqual({ ok: true, isRight: false, isOutdated: false })
 	})
 })
 
@@ -84,7 +95,7 @@ test('two hashes are computed at a time, fifty wait, and more are refused', asyn
 	const accepted = Array.from({ length: 52 }, () => inTurn(work))
 	await Promise.resolve()
 	expect(started).toBe(2)
-	expect(await verifyPassword(PASSWORD, LEGACY_HASH)).toEqual({
+	expect(await verifyPassword(shop, PASSWORD, LEGACY_HASH)).toEqual({
 		ok: false,
 		kind: 'unavailable',
 		title: 'Login failed',
@@ -92,7 +103,7 @@ test('two hashes are computed at a time, fifty wait, and more are refused', asyn
 		code: 'unavailable',
 		retryAfter: 5,
 	})
-	expect(await hashPassword(PASSWORD)).toMatchObject({ code: 'unavailable' })
+	expect(await hashPassword(shop, PASSWORD)).toMatchObject({ code: 'unavailable' })
 	release()
 	expect((await Promise.all(accepted)).every(({ ok }) => ok)).toBe(true)
 	expect(started).toBe(52)
@@ -101,6 +112,6 @@ test('two hashes are computed at a time, fifty wait, and more are refused', asyn
 
 test('a hash that fails makes room for the next', async () => {
 	const broken = `$scrypt$ln=0,r=8,p=1$c2FsdA$${'A'.repeat(43)}`
-	for (let times = 0; times < 3; times++) await expect(verifyPassword('x', broken)).rejects.toThrow()
+	for (let times = 0; times < 3; times++) await expect(verifyPassword(shop, 'x', broken)).rejects.toThrow()
 	expect(await hash()).toMatch(/^\$scrypt/)
 })

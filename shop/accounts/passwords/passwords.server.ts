@@ -48,7 +48,7 @@ export async function checkPassword(
 	const claim = await claimPasswordGuess(shop, { customer, guesser })
 	if (!claim.ok) return claim
 	const { passwordHash } = claim
-	const verified = await verifyPassword(password, passwordHash ?? '')
+	const verified = await verifyPassword(shop, password, passwordHash ?? '')
 	if (verified.ok && !verified.isRight) return wrong
 	await claim.giveBack()
 	if (!verified.ok) return verified
@@ -61,7 +61,7 @@ async function renewHash(
 	shop: Shop,
 	{ customerId, password, passwordHash }: { customerId: string; password: string; passwordHash: string },
 ): Promise<void> {
-	const renewed = await hashPassword(password)
+	const renewed = await hashPassword(shop, password)
 	// Another time, if too many passwords are being hashed.
 	if (!renewed.ok) return
 	await shop.db
