@@ -15,6 +15,7 @@ const order: OrderView = {
 	shipping: rupees(30),
 	discount: rupees(0),
 	total: rupees(280),
+	paid: rupees(280),
 	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],
 	promoCode: null,
 	paidTwice: PAID_ONCE,
@@ -58,7 +59,7 @@ describe('an order of a checkout that was paid twice', () => {
 		...superseded,
 		status: 'processing',
 		paymentState: 'paid',
-		paidTwice: { supersededBy: null, alsoPaid: [{ number, total: rupees(340), isRefunded: false }] },
+		paidTwice: { supersededBy: null, alsoPaid: [{ number, paid: rupees(340), isRefunded: false }] },
 	}
 
 	test('says which one is kept and where the money is, once, and has no invoice', () => {

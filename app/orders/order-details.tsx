@@ -55,7 +55,7 @@ function RefundStatus({ order }: { order: OrderView }) {
 
 function refundText(order: OrderView, day: string): string {
 	if (order.status === 'refunded')
-		return `${formatTotal(order.total)} was refunded${day}. Your bank may take a day or two to show it.`
+		return `${formatTotal(order.paid)} was refunded${day}. Your bank may take a day or two to show it.`
 	// The partial refunds are masked for others, so the amount that is left cannot be calculated.
 	if (!order.isMine) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
 	return `Cancelled${day}. Your refund of ${formatTotal(amountAfterPartialRefunds(order))} should reach you within ${REFUND_TIME}.`

@@ -1,13 +1,13 @@
 import type { OrderView } from '#shop/orders/order-view.ts'
 import { alsoPaidText, supersededText } from '#shop/orders/paid-twice.ts'
 
-type Props = { order: Pick<OrderView, 'total' | 'status' | 'paidTwice'>; className?: string }
+type Props = { order: Pick<OrderView, 'paid' | 'status' | 'paidTwice'>; className?: string }
 
 /** For either order of a checkout that was paid twice: which one is kept, and where the money for the other is. */
-export function PaidTwiceNotice({ order: { total, status, paidTwice }, className = '' }: Props) {
+export function PaidTwiceNotice({ order: { paid, status, paidTwice }, className = '' }: Props) {
 	const { supersededBy } = paidTwice
 	const text = supersededBy
-		? supersededText({ total, supersededBy, isRefunded: status === 'refunded' })
+		? supersededText({ paid, supersededBy, isRefunded: status === 'refunded' })
 		: alsoPaidText(paidTwice)
 	return (
 		text && <p className={`rounded-card bg-rice p-4 text-15 [overflow-wrap:anywhere] ${className}`}>{text}</p>

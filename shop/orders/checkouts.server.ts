@@ -3,7 +3,7 @@
  * one that is paid settles the checkout; the others are hidden, and money that arrives for them is refunded.
  */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { hideOrder, type Order } from './orders.server.ts'
+import { hideOrder, type Order, paidFor } from './orders.server.ts'
 import { countPromoUses } from './promo-uses.server.ts'
 import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
 import { reserveStockAgain } from './stock-holds.server.ts'
@@ -196,6 +196,7 @@ export async function findPaidTwice(
 			id: orders.id,
 			number: orders.number,
 			total: orders.total,
+			wrongPayment: orders.wrongPayment,
 			status: orders.status,
 			checkoutId: orders.checkoutId,
 			settledOrderId: checkouts.settledOrderId,
@@ -213,9 +214,9 @@ export async function findPaidTwice(
 			return others.some((other) => other.id === id) ? { supersededBy: kept.number, alsoPaid: [] } : PAID_ONCE
 		return {
 			supersededBy: null,
-			alsoPaid: others.map(({ number, total, status }) => ({
+			alsoPaid: others.map(({ number, status, ...order }) => ({
 				number,
-				total,
+				paid: paidFor(order),
 				isRefunded: status === 'refunded',
 			})),
 		}

@@ -114,6 +114,7 @@ const ERASED_ORDER = {
 	trackingNumber: KEEP,
 	courier: KEEP,
 	createdAt: KEEP,
+	wrongPayment: KEEP,
 	hiddenAt: KEEP,
 	hiddenReason: KEEP,
 	restoredAt: KEEP,

@@ -73,7 +73,7 @@ export function surplusRefundEmail(data: OrderEmailData): Email {
 	return orderEmail(data, {
 		subject: `We are refunding a payment for order ${data.order.number}`,
 		title: 'We are refunding your payment',
-		opening: `We received a late or duplicate payment for this order and are refunding it in full. The money will reach your account within ${REFUND_TIME}.`,
+		opening: `We received a late or duplicate payment of ${formatTotal(amountOf(data))} for this order and are refunding it in full. The money will reach your account within ${REFUND_TIME}.`,
 	})
 }
 
@@ -137,8 +137,8 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 	return orderEmail(data, {
 		subject: `Your refund for order ${data.order.number} is complete`,
 		title: 'Your refund is complete',
-		opening: `We have refunded ${formatTotal(data.order.total)}. Your bank may take a day or two to show it.`,
-		refund: { label: 'Refunded', amount: data.order.total },
+		opening: `We have refunded ${formatTotal(amountOf(data))}. Your bank may take a day or two to show it.`,
+		refund: { label: 'Refunded', amount: amountOf(data) },
 	})
 }
 

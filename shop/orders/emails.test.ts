@@ -45,6 +45,7 @@ const data: OrderEmailData = {
 		fingerprint: 'f',
 		trackingNumber: null,
 		courier: null,
+		wrongPayment: null,
 		createdAt: new Date('2026-11-20T10:00:00Z'),
 		hiddenAt: null,
 		hiddenReason: null,

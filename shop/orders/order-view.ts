@@ -18,6 +18,8 @@ export type OrderView = {
 	shipping: Paise
 	discount: Paise
 	total: Paise
+	/** The total, unless a payment of another amount is refunded. */
+	paid: Paise
 	/** Partial refunds, the first one first. */
 	partialRefunds: { amount: Paise; at: string }[]
 	promoCode: string | null
@@ -72,6 +74,7 @@ export function masked(view: OrderView): OrderView {
 		shipping: view.shipping,
 		discount: view.discount,
 		total: view.total,
+		paid: view.paid,
 		partialRefunds: [],
 		promoCode: null,
 		paidTwice: PAID_ONCE,
@@ -105,7 +108,7 @@ export function refundedAmountOf({ partialRefunds }: Pick<OrderView, 'partialRef
 	return sum(...partialRefunds.map(({ amount }) => amount))
 }
 
-/** The total less partial refunds. Of a masked view, which lists none, it would be the whole total. */
-export function amountAfterPartialRefunds(view: Pick<OrderView, 'total' | 'partialRefunds'>): Paise {
-	return subtract(view.total, refundedAmountOf(view))
+/** What was paid, less partial refunds. Of a masked view, which lists none, it would be the whole total. */
+export function amountAfterPartialRefunds(view: Pick<OrderView, 'paid' | 'partialRefunds'>): Paise {
+	return subtract(view.paid, refundedAmountOf(view))
 }

@@ -1,7 +1,7 @@
 /** Orders as customers see them: tracking, and the order history. */
 import { and, asc, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { findPaidTwice } from './checkouts.server.ts'
-import { findOrder, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
+import { findOrder, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
@@ -135,6 +135,7 @@ function viewOf(order: Order, { items, changes, refunds, paidTwice }: Related): 
 		shipping,
 		discount,
 		total,
+		paid: paidFor(order),
 		partialRefunds: refunds.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
 		promoCode,
 		paidTwice,

@@ -5,6 +5,7 @@ import { canTransition, type OrderStatus } from './statuses.ts'
 import { releaseStock } from './stock-holds.server.ts'
 import { statusChanges, orderItems, orders, type HiddenReason } from './tables.server.ts'
 import { canTransitionPayment, type PaymentState } from './payment-states.ts'
+import type { Paise } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
@@ -13,7 +14,7 @@ export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
 
 /** Every other column needs a value when the order is placed. */
-type SetLater = 'trackingNumber' | 'courier' | 'hiddenAt' | 'hiddenReason' | 'restoredAt'
+type SetLater = 'trackingNumber' | 'courier' | 'wrongPayment' | 'hiddenAt' | 'hiddenReason' | 'restoredAt'
 export type NewOrder = Omit<Order, SetLater>
 export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
@@ -82,6 +83,19 @@ export async function changePaymentState(
 ): Promise<void> {
 	if (!canTransitionPayment(from, to)) throw new Error(`A payment may not move from ${from} to ${to}`)
 	await transaction.update(orders).set({ paymentState: to }).where(eq(orders.id, id))
+}
+
+/** Another amount than the total was paid, and all of it goes back. The caller holds the order's lock. */
+export async function recordWrongPayment(
+	transaction: Transaction,
+	{ orderId, amount }: { orderId: string; amount: Paise },
+): Promise<void> {
+	await transaction.update(orders).set({ wrongPayment: amount }).where(eq(orders.id, orderId))
+}
+
+/** What was paid for an order that is paid or refunded. */
+export function paidFor({ total, wrongPayment }: Pick<Order, 'total' | 'wrongPayment'>): Paise {
+	return wrongPayment ?? total
 }
 
 /** The shopper has tried to pay, and the result is not known yet. */

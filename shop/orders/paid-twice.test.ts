@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alsoPaidText, replacedText, supersededText } from './paid-twice.ts'
 import { rupees } from '#shop/money.ts'
 
-const other = { number: 'SK3-22222222-20261120', total: rupees(340), isRefunded: false }
+const other = { number: 'SK3-22222222-20261120', paid: rupees(340), isRefunded: false }
 
 describe('a shopper who paid twice reads', () => {
 	test('nothing with an order that was paid once', () => expect(alsoPaidText({ alsoPaid: [] })).toBeNull())
@@ -11,14 +11,14 @@ describe('a shopper who paid twice reads', () => {
 		expect(alsoPaidText({ alsoPaid: [other] })).toBe(
 			'You paid twice. Your ₹340.00 for order SK3-22222222-20261120 is on its way back and should reach you within 5-7 business days.',
 		)
-		const third = { number: 'SK3-33333333-20261120', total: rupees(80.5), isRefunded: true }
+		const third = { number: 'SK3-33333333-20261120', paid: rupees(80.5), isRefunded: true }
 		expect(alsoPaidText({ alsoPaid: [other, third] })).toBe(
 			'You paid twice. Your ₹340.00 for order SK3-22222222-20261120 is on its way back and should reach you within 5-7 business days. Your ₹80.50 for order SK3-33333333-20261120 has been refunded. Your bank may take a day or two to show it.',
 		)
 	})
 
 	test('with the other order, which one is kept and where its money is', () => {
-		const order = { total: rupees(340), supersededBy: 'SK3-44444444-20261120' }
+		const order = { paid: rupees(340), supersededBy: 'SK3-44444444-20261120' }
 		expect(supersededText({ ...order, isRefunded: false })).toBe(
 			'You paid twice: you had already paid for order SK3-44444444-20261120 from the same checkout. Your ₹340.00 for this order is on its way back and should reach you within 5-7 business days.',
 		)

@@ -7,7 +7,7 @@ export type PaidTwice = {
 	/** The number of the order that was paid first and is fulfilled in place of this one, whose payment is refunded. */
 	supersededBy: string | null
 	/** Orders that were paid although this one had been paid first; their payments are refunded. */
-	alsoPaid: { number: string; total: Paise; isRefunded: boolean }[]
+	alsoPaid: { number: string; paid: Paise; isRefunded: boolean }[]
 }
 
 export const PAID_ONCE: PaidTwice = { supersededBy: null, alsoPaid: [] }
@@ -15,8 +15,8 @@ export const PAID_ONCE: PaidTwice = { supersededBy: null, alsoPaid: [] }
 /** For the order that is fulfilled; null if no other was paid. */
 export function alsoPaidText({ alsoPaid }: Pick<PaidTwice, 'alsoPaid'>): string | null {
 	if (alsoPaid.length === 0) return null
-	const sentences = alsoPaid.map(({ number, total, isRefunded }) => {
-		const amount = `Your ${formatTotal(total)} for order ${number}`
+	const sentences = alsoPaid.map(({ number, paid, isRefunded }) => {
+		const amount = `Your ${formatTotal(paid)} for order ${number}`
 		return isRefunded
 			? `${amount} has been refunded. Your bank may take a day or two to show it.`
 			: `${amount} is on its way back and should reach you within ${REFUND_TIME}.`
@@ -26,17 +26,17 @@ export function alsoPaidText({ alsoPaid }: Pick<PaidTwice, 'alsoPaid'>): string 
 
 /** For the order whose payment is refunded. */
 export function supersededText({
-	total,
+	paid,
 	supersededBy,
 	isRefunded,
 }: {
-	total: Paise
+	paid: Paise
 	supersededBy: string
 	isRefunded: boolean
 }): string {
 	const refund = isRefunded
-		? `Your ${formatTotal(total)} for this order has been refunded. Your bank may take a day or two to show it.`
-		: `Your ${formatTotal(total)} for this order is on its way back and should reach you within ${REFUND_TIME}.`
+		? `Your ${formatTotal(paid)} for this order has been refunded. Your bank may take a day or two to show it.`
+		: `Your ${formatTotal(paid)} for this order is on its way back and should reach you within ${REFUND_TIME}.`
 	return `You paid twice: you had already paid for order ${supersededBy} from the same checkout. ${refund}`
 }
 

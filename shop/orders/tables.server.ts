@@ -90,6 +90,8 @@ export const orders = pgTable(
 		trackingNumber: text('tracking_number'),
 		courier: text('courier'),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		/** What was paid instead of the total, for an order that is not fulfilled. All of it is refunded. */
+		wrongPayment: integer('wrong_payment_paise').$type<Paise>(),
 		/** Unpaid, and hidden from the customer. The row stays, because a payment may still arrive. */
 		hiddenAt: timestamp('removed_at', { withTimezone: true }),
 		hiddenReason: text('removed_reason').$type<HiddenReason>(),

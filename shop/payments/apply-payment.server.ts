@@ -1,7 +1,7 @@
 /** Applies the provider's status of an attempt to the attempt and its order: under lock, and idempotent. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Attempt, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
+import { type Attempt, checkPaymentsInReview, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
 import { signCancellationUrl } from './cancellation-link.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './end-attempt.server.ts'
 import { alertWrongPayment } from './owner-alarms.server.ts'
@@ -10,6 +10,7 @@ import { hasPayment, isAttemptOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import type { Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import {
 	type Checkout,
@@ -33,6 +34,7 @@ import {
 	changeOrderStatus,
 	changePaymentState,
 	type Order,
+	recordWrongPayment,
 	restoreOrder,
 } from '#shop/orders/orders.server.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
@@ -110,35 +112,48 @@ async function applyCompleted({
 	snapshot,
 }: Update): Promise<void> {
 	if (attempt.state === 'completed') return
-	const payment = { transactionId: snapshot.transactionId, utr: snapshot.utr, nextCheckAt: null }
-	if (snapshot.amount !== attempt.amount) {
+	const { amount, transactionId, utr } = snapshot
+	const payment = { transactionId, utr, nextCheckAt: null }
+	const isExact = amount === order.total
+	const isOwed =
+		order.paymentState === 'unpaid' &&
+		checkout.settledOrderId === null &&
+		!isAnonymized(order) &&
+		!isTooLate(shop, { order, attempt })
+	if (amount === null || (isOwed && !isExact)) {
 		await updateAttempt(transaction, attempt, { ...payment, state: 'review' })
 		await markPaymentPending(shop, transaction, order)
-		return alertWrongPayment(shop, transaction, { order, attempt, paid: snapshot.amount })
+		return alertWrongPayment(shop, transaction, { order, paid: amount, attempt })
 	}
-	await updateAttempt(transaction, attempt, { ...payment, state: 'completed' })
+	await updateAttempt(transaction, attempt, { ...payment, state: 'completed', amount })
+	const paid = { ...attempt, amount }
 	if (order.paymentState !== 'unpaid')
-		return refundSurplus(shop, transaction, { order, attempt, keptNumber: null })
-	const isWanted = !isAnonymized(order) && !isTooLate(shop, { order, attempt })
-	if (isWanted && (await settleCheckout(shop, transaction, { checkout, order }))) {
+		return refundSurplus(shop, transaction, { order, attempt: paid, keptNumber: null })
+	if (isOwed && (await settleCheckout(shop, transaction, { checkout, order }))) {
+		await checkPaymentsInReview(transaction, checkout)
 		const restored = { occasion: 'restored', email: orderRestoredEmail }
 		const confirmed = { occasion: 'confirmed', email: orderConfirmedEmail }
 		return confirm(shop, transaction, { order, ...(order.hiddenAt ? restored : confirmed) })
 	}
-	await restoreOrder(shop, transaction, order.id)
-	await releaseStock(shop, transaction, order.id)
-	await releasePromoUse(shop, transaction, order.id)
-	await changeOrderStatus(shop, transaction, {
-		orderId: order.id,
-		from: order.status,
-		to: 'cancelled',
-		by: 'shop',
-	})
-	await changePaymentState(transaction, order, 'refunded')
+	const cancelled = await cancelUnwanted(shop, transaction, { order, amount })
 	const settled = await findSettledOrder(transaction, checkout.id)
-	const cancelled: Order = { ...order, status: 'cancelled', paymentState: 'refunded' }
 	const keptNumber = settled?.number ?? null
-	await refundSurplus(shop, transaction, { order: cancelled, attempt, keptNumber })
+	await refundSurplus(shop, transaction, { order: cancelled, attempt: paid, keptNumber })
+}
+
+async function cancelUnwanted(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, amount }: { order: Order; amount: Paise },
+): Promise<Order> {
+	const { id: orderId, status: from, total } = order
+	await restoreOrder(shop, transaction, orderId)
+	await releaseStock(shop, transaction, orderId)
+	await releasePromoUse(shop, transaction, orderId)
+	await changeOrderStatus(shop, transaction, { orderId, from, to: 'cancelled', by: 'shop' })
+	await changePaymentState(transaction, order, 'refunded')
+	if (amount !== total) await recordWrongPayment(transaction, { orderId, amount })
+	return { ...order, status: 'cancelled', paymentState: 'refunded' }
 }
 
 /** A hidden order is restored by its payment for a while only: then its customer has bought elsewhere. */
@@ -178,7 +193,7 @@ async function refundSurplus(
 	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })
 	const occasion = `returned:${attempt.id}`
 	const email = keptNumber ? paidTwiceEmail : surplusRefundEmail
-	const facts = keptNumber ? { keptNumber } : {}
+	const facts = { amount: attempt.amount, ...(keptNumber && { keptNumber }) }
 	await notifyCustomer(shop, transaction, { order, occasion, email, facts })
 }
 

@@ -1,11 +1,12 @@
 /** Attempts to pay an order: creating, finding and updating them, and scheduling their status checks. */
 import { randomUUID } from 'node:crypto'
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { MIN_SECONDS_TO_REOPEN, secondsToNextCheck } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
@@ -121,6 +122,19 @@ export async function scheduleCheckIn(
 
 function dueIn(seconds: number | null) {
 	return seconds === null ? null : secondsFromNow(seconds)
+}
+
+/** Payments of a wrong amount that wait for the owner: once their checkout is settled, a check refunds them. */
+export async function checkPaymentsInReview(
+	transaction: Transaction,
+	{ id: checkoutId }: { id: string },
+): Promise<void> {
+	const inReview = await transaction
+		.select({ id: paymentAttempts.id })
+		.from(paymentAttempts)
+		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+		.where(and(eq(orders.checkoutId, checkoutId), eq(paymentAttempts.state, 'review')))
+	for (const { id } of inReview) await enqueuePaymentCheck(transaction, id, 0)
 }
 
 export async function enqueuePaymentCheck(

@@ -1,17 +1,22 @@
 /** A shopper pays, closes the payment page, edits the checkout and pays again: one of the two payments is kept. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { countPaidButUnconfirmed } from './admin.server.ts'
 import { applySnapshot } from './apply-payment.server.ts'
+import type { Attempt } from './attempts.server.ts'
 import { cancelOrder } from './cancel.server.ts'
 import { checkRefund } from './refunds/check-refund.server.ts'
+import { refundableAmount } from './refunds/partial-refund.server.ts'
 import { refunds } from './tables.server.ts'
 import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
+import { type Paise, rupees } from '#shop/money.ts'
 import { listGuestOrders } from '#shop/orders/order-views.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
+import { connectWithLongTimeouts, runJobsOf, shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
@@ -36,8 +41,28 @@ function place(caller: CheckoutCaller, change: object = {}) {
 type Placed = Awaited<ReturnType<typeof place>>
 
 function pay({ order, attempt }: Placed, server: Pick<typeof shop, 'db'> = shop) {
-	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total, transactionId: `T-${order.number}` })
-	return applySnapshot({ ...shop, ...server }, { attemptId: attempt.id, snapshot, source: 'schedule' })
+	return applySnapshot(
+		{ ...shop, ...server },
+		{ attemptId: attempt.id, snapshot: paid(order), source: 'schedule' },
+	)
+}
+
+function paid({ number, total }: Order, amount: Paise | null = total) {
+	return paymentSnapshot('COMPLETED', { amount, transactionId: `T-${number}` })
+}
+
+/** An amount other than the order's total. */
+function payWrong({ order, attempt }: Placed, amount: Paise | null = rupees(100)) {
+	return applySnapshot(shop, { attemptId: attempt.id, snapshot: paid(order, amount), source: 'schedule' })
+}
+
+async function secondAttempt({ order, attempt }: Placed): Promise<Attempt> {
+	const { rows } = await shop.pool.query(
+		`insert into payment_attempts (order_id, merchant_order_id, amount_paise, state, created_at, expires_at)
+		values ($1, 'second', 34000, 'initiated', now(), now()) returning id`,
+		[order.id],
+	)
+	return { ...attempt, id: rows[0].id }
 }
 
 async function statusOf({ order }: Placed) {
@@ -120,7 +145,7 @@ describe.each([
 			{ number: kept.number, paidTwice: { supersededBy: null, alsoPaid: [] } },
 		])
 		await pay(both[second])
-		const also = { number: refunded.number, total: refunded.total, isRefunded: false }
+		const also = { number: refunded.number, paid: refunded.total, isRefunded: false }
 		for (const change of [{}, { number: kept.number }, { number: refunded.number }]) {
 			const views = await listGuestOrders(shop, { guestHash: both.caller.guestHash, ...change })
 			expect(views).toHaveLength(2)
@@ -220,16 +245,90 @@ test('a payment that comes too late goes back without settling the checkout', as
 test('a second payment for the kept order goes back as one for that order', async () => {
 	const { edited } = await placeBoth()
 	await pay(edited)
-	await shop.pool.query(
-		`insert into payment_attempts (order_id, merchant_order_id, amount_paise, state, created_at, expires_at)
-		values ($1, 'second', 34000, 'initiated', now(), now())`,
-		[edited.order.id],
-	)
-	const { rows } = await shop.pool.query(`select id from payment_attempts where merchant_order_id = 'second'`)
-	const attempt = { ...edited.attempt, id: rows[0].id }
-	await pay({ ...edited, attempt })
+	await pay({ ...edited, attempt: await secondAttempt(edited) })
 	expect(await subjects()).toContain(`We are refunding a payment for order ${edited.order.number}`)
 	expect(await statusOf(edited)).toBe('processing')
+})
+
+describe('a payment of a wrong amount', () => {
+	test('that arrives for a superseded order goes back in full, and the shopper reads how much', async () => {
+		const { standard, edited, viewer } = await placeBoth()
+		await pay(edited)
+		await payWrong(standard)
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ orderId: standard.order.id, amount: 10_000, reason: 'surplus' },
+		])
+		expect(await statusOf(standard)).toBe('cancelled')
+		expect(await countPaidButUnconfirmed(shop)).toBe(0)
+		expect(await subjects()).toEqual([
+			`You paid twice: we are refunding ₹100.00 for order ${standard.order.number}`,
+			`Your order ${edited.order.number} is confirmed`,
+		])
+		const notice = `You paid twice. Your ₹100.00 for order ${standard.order.number} is on its way back and should reach you within 5-7 business days.`
+		expect(await verifyPayment(shop, standard.order.number, viewer)).toMatchObject({
+			result: { state: 'paid', order: { number: edited.order.number }, notice },
+		})
+		const views = await listGuestOrders(shop, { guestHash: standard.order.guestHash })
+		expect(views).toContainEqual(
+			expect.objectContaining({ number: standard.order.number, total: 28_000, paid: 10_000 }),
+		)
+
+		const [refund] = await shop.db.select().from(refunds)
+		const arrived = { result: 'found', state: 'COMPLETED', refundId: 'R', errorCode: null } as const
+		const fetchRefund = async () => ({ ...arrived, amount: rupees(100) })
+		await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund?.id ?? '')
+		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.includes('is complete'))
+		expect(email?.text).toContain('We have refunded ₹100.00.')
+	})
+
+	test('that waits for the owner goes back as soon as another order of its checkout is paid', async () => {
+		const { standard, edited } = await placeBoth()
+		await payWrong(standard)
+		expect(await shop.db.$count(refunds)).toBe(0)
+		await pay(edited)
+		const fetchPayment = async () => paid(standard.order, rupees(100))
+		const fetchRefund = async () => ({ result: 'unknown' }) as const
+		const payments = { ...shop.payments, fetchPayment, fetchRefund }
+		await runJobsOf({ ...shop, payments }, shop.pool, async () => {})
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ orderId: standard.order.id, amount: 10_000, reason: 'surplus' },
+		])
+		expect(await countPaidButUnconfirmed(shop)).toBe(0)
+		shop.loggedProblems.length = 0
+	})
+
+	test('goes back when a second payment of the same order was right', async () => {
+		const { edited } = await placeBoth()
+		await pay(edited)
+		await payWrong({ ...edited, attempt: await secondAttempt(edited) })
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ orderId: edited.order.id, amount: 10_000, reason: 'surplus' },
+		])
+		expect(await statusOf(edited)).toBe('processing')
+		expect(await refundableAmount(shop.db, { ...edited.order, paymentState: 'paid' })).toBe(34_000)
+	})
+
+	test('goes back when it comes too late', async () => {
+		const { standard } = await placeBoth()
+		await applySnapshot(shop, {
+			attemptId: standard.attempt.id,
+			snapshot: paymentSnapshot('FAILED'),
+			source: 'schedule',
+		})
+		shop.setClock(new Date(standard.attempt.expiresAt.getTime() + 30 * 60_000 + 1))
+		await payWrong(standard)
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 10_000, reason: 'surplus' }])
+		expect(await subjects()).toEqual([`We are refunding a payment for order ${standard.order.number}`])
+	})
+
+	test('waits for the owner where the shop cannot read the amount', async () => {
+		const { standard, edited } = await placeBoth()
+		await pay(edited)
+		await payWrong(standard, null)
+		expect(await shop.db.$count(refunds)).toBe(0)
+		expect(await countPaidButUnconfirmed(shop)).toBe(1)
+		shop.loggedProblems.length = 0
+	})
 })
 
 test('two shoppers who pay for the same things keep both orders', async () => {

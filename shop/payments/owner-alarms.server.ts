@@ -70,17 +70,17 @@ export async function alertWrongRefund(
 export async function alertWrongPayment(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, attempt, paid }: { order: Order; attempt: Pick<Attempt, 'id' | 'amount'>; paid: Paise | null },
+	{ order, attempt, paid }: { order: Order; attempt: Pick<Attempt, 'id'>; paid: Paise | null },
 ): Promise<void> {
-	const fields = { order: order.number, paid, total: attempt.amount }
+	const fields = { order: order.number, paid, total: order.total }
 	shop.log.error(fields, 'a payment differs from the total of its order: the owner must decide')
 	await enqueueEmail(shop, transaction, {
 		key: `shop:payment-review:${attempt.id}`,
 		email: alarmEmail(shop, order, {
 			title: 'A payment needs your decision',
 			sentences: [
-				`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(attempt.amount)}. The order is not confirmed, and nothing was refunded.`,
-				'Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it. The order page shows how to reach them:',
+				`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order is not confirmed, and nothing was refunded.`,
+				'Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it. If they pay for another order of the same checkout, the shop refunds this payment in full by itself. The order page shows how to reach them:',
 			],
 		}),
 	})

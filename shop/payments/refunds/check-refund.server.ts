@@ -17,7 +17,7 @@ import {
 	orderRefundedEmail,
 	partialRefundCompletedEmail,
 } from '#shop/orders/emails.server.ts'
-import { lockOrder, changeOrderStatus, type Order } from '#shop/orders/orders.server.ts'
+import { lockOrder, changeOrderStatus, type Order, paidFor } from '#shop/orders/orders.server.ts'
 import { canTransition } from '#shop/orders/statuses.ts'
 import type { ProviderRefundState, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -180,7 +180,12 @@ async function finish(
 	if (await isFullyRefunded(transaction, order)) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by: 'provider' } as const
 		await changeOrderStatus(shop, transaction, change)
-		return notifyCustomer(shop, transaction, { order, occasion: 'refunded', email: orderRefundedEmail })
+		return notifyCustomer(shop, transaction, {
+			order,
+			occasion: 'refunded',
+			email: orderRefundedEmail,
+			facts: { amount: paidFor(order) },
+		})
 	}
 	if (refund.reason !== 'part') return
 	const { id, amount } = refund

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "wrong_payment_paise" integer;
