@@ -1,6 +1,7 @@
 /** How sessions start and end: sign-in, sign-up, sign-out, password change, account deletion. */
-import { beforeEach, describe, expect, test } from 'vitest'
-import { SESSION_COOKIE } from './auth.server.ts'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getAuth, SESSION_COOKIE } from './auth.server.ts'
 import { findCurrentCustomer } from './current-customer.server.ts'
 import {
 	changePasswordAndEndSessions,
@@ -11,13 +12,17 @@ import {
 } from './account-actions.server.ts'
 import { findDevice } from './device-cookie.server.ts'
 import { connect } from '#db/connect.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { action as sendOtp } from '#app/api/send-otp.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, knownDevices, sessions } from '#shop/accounts/tables.server.ts'
+import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
+import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
@@ -87,6 +92,56 @@ describe('signing in', () => {
 		expect(outcome).toMatchObject({ ok: false, kind: 'unavailable', code: 'unavailable', retryAfter: 5 })
 		shop.loggedProblems.length = 0
 	})
+})
+
+describe('when the database fails while the session is opened', () => {
+	const failWith = (code: string) =>
+		shop.pool.query(
+			`create or replace function refuse_session() returns trigger language plpgsql as
+				$$ begin raise exception using errcode = '${code}', message = 'refused'; end $$;
+			create or replace trigger refuse_session before insert on sessions
+				for each row execute function refuse_session()`,
+		)
+	afterEach(() => shop.pool.query('drop function if exists refuse_session cascade'))
+
+	test('sign-in is refused for now, and remembers no device', async () => {
+		await failWith('53200')
+		const { outcome } = await signInFrom(shop)
+		expect(outcome).toMatchObject({ ok: false, kind: 'unavailable', code: 'no_session', retryAfter: 5 })
+		expect(await shop.db.$count(knownDevices)).toBe(0)
+		expect(shop.loggedProblems.map(({ message }) => message)).toContain('Could not open a session')
+		shop.loggedProblems.length = 0
+	})
+})
+
+test('no session is opened for a customer who does not exist', async () => {
+	const opening = getAuth(shop).api.openSession({
+		body: { customerId: randomUUID() },
+		headers: new Headers(),
+	})
+	await expect(opening).rejects.toThrow('the customer does not exist')
+})
+
+test('errors of the sign-in library are logged, without their details', async () => {
+	const { logger } = await getAuth(shop).$context
+	logger.warn('only a warning')
+	logger.error('Failed to read', { email: MEENA.email })
+	expect(shop.loggedProblems).toEqual([{ fields: {}, message: 'Sign-in library: Failed to read' }])
+	shop.loggedProblems.length = 0
+})
+
+test('sign-up with the emailed code opens a session on a known device', async () => {
+	const phone = newVisitor(shop)
+	const person = { ...MEENA, name: 'Ravi Iyer', email: 'ravi@example.in' }
+	await phone.post(sendOtp, person)
+	const otp = await readCode(shop, person.email)
+	const { request, context } = argsOf(phone)
+	const outcome = await signUp(request, context, { ...person, otp, purpose: 'signup' })
+	expect(outcome).toMatchObject({ ok: true, customer: { name: 'Ravi Iyer', email: 'ravi@example.in' } })
+	if (outcome.ok) storeCookies(phone.cookies, outcome.headers)
+	expect(await isSignedIn(phone)).toBe(true)
+	expect(await shop.db.$count(knownDevices)).toBe(1)
+	expect(await listSecurityEvents(shop, {})).toMatchObject([{ event: 'account created', reason: 'code' }])
 })
 
 test('sign-up is refused without the emailed code', async () => {
@@ -161,6 +216,9 @@ describe('changing the password', () => {
 		if (outcome.ok) storeCookies(laptop.cookies, outcome.headers)
 		expect(await isSignedIn(laptop)).toBe(true)
 		expect(await shop.db.$count(sessions)).toBe(1)
+		expect(await listSecurityEvents(shop, {})).toContainEqual(
+			expect.objectContaining({ event: 'password changed', reason: 'session' }),
+		)
 		expect((await signInFrom(shop)).outcome).toMatchObject({ code: 'wrong_password' })
 		expect((await signInFrom(shop, NEW_PASSWORD)).outcome.ok).toBe(true)
 	})
@@ -184,6 +242,14 @@ describe('deleting the account', () => {
 
 	test('needs the password', async () => {
 		expect(await deleteWith('Wrong#123')).toMatchObject({ code: 'wrong_password', field: 'password' })
+		expect(await isSignedIn(laptop)).toBe(true)
+	})
+
+	test('is refused while an order is unfinished, and keeps the session', async () => {
+		const [customer] = await shop.db.select().from(customers)
+		await seedIfEmpty(shop.db)
+		await placePaidOrder(shop, { customerId: customer?.id ?? null })
+		expect(await deleteWith(MEENA.password)).toMatchObject({ code: 'order_unsettled' })
 		expect(await isSignedIn(laptop)).toBe(true)
 	})
 
