@@ -37,6 +37,7 @@ import {
 	recordWrongPayment,
 	restoreOrder,
 } from '#shop/orders/orders.server.ts'
+import { isSold } from '#shop/orders/payment-states.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -133,11 +134,13 @@ async function applyCompleted({
 		await checkPaymentsInReview(transaction, checkout)
 		const restored = { occasion: 'restored', email: orderRestoredEmail }
 		const confirmed = { occasion: 'confirmed', email: orderConfirmedEmail }
-		return confirm(shop, transaction, { order, ...(order.hiddenAt ? restored : confirmed) })
+		// Of an order that was replaced, nobody was told that its payment had failed.
+		const wasToldOfFailure = order.hiddenAt !== null && order.hiddenReason !== 'replaced'
+		return confirm(shop, transaction, { order, ...(wasToldOfFailure ? restored : confirmed) })
 	}
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount })
 	const settled = await findSettledOrder(transaction, checkout.id)
-	const keptNumber = settled?.number ?? null
+	const keptNumber = settled && isSold(settled.paymentState) ? settled.number : null
 	await refundSurplus(shop, transaction, { order: cancelled, attempt: paid, keptNumber })
 }
 
@@ -185,7 +188,7 @@ async function refundSurplus(
 	}: {
 		order: Order
 		attempt: Attempt
-		/** The order of the same checkout that was paid first. */
+		/** The order of the same checkout that was paid first and still is. */
 		keptNumber: string | null
 	},
 ): Promise<void> {

@@ -118,6 +118,9 @@ describe('applySnapshot', () => {
 		await apply(second.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
 		expect((await reload(first.order)).status).toBe('processing')
 		expect((await reload(second.order)).status).toBe('cancelled')
+		// Nobody told its shopper that the payment of the first had failed.
+		const subjects = (await shop.sentEmails()).map(({ subject }) => subject)
+		expect(subjects).toContain(`Your order ${first.order.number} is confirmed`)
 	})
 
 	test('allows one use of a promo code for one order only, even if abandoned orders are paid after all', async () => {

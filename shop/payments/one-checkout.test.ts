@@ -225,6 +225,7 @@ test('a payment that arrives after the kept order was cancelled goes back as wel
 	expect(await verifyPayment(shop, standard.order.number, viewer)).toMatchObject({
 		result: { state: 'failed' },
 	})
+	expect(await subjects()).toContain(`We are refunding a payment for order ${standard.order.number}`)
 })
 
 test('a payment that comes too late goes back without settling the checkout', async () => {
