@@ -3,8 +3,10 @@ import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
+import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -187,6 +189,20 @@ describe('a checkout that was paid', () => {
 		})
 		expect(await placeOrder(shop, paymentInput(express), laptop)).toMatchObject({ ok: true })
 		expect(await countCheckouts()).toBe(2)
+	})
+
+	test('is not said to be paid once its order is cancelled: the shopper can order again', async () => {
+		const paidBefore = { ...guest(), key: 'the-paid-request' }
+		const paid = await place(paidBefore)
+		await pay(paid)
+		await cancelForShop(shop, { number: paid.order.number, by: COMMAND_LINE })
+		const edited = await placeOrder(shop, paymentInput(twoPacks), { ...paidBefore, key: 'an-edited-request' })
+		expect(edited).toMatchObject({ ok: true })
+		const again = await placeOrder(shop, paymentInput(), paidBefore)
+		expect(again.ok && again.order.number).not.toBe(paid.order.number)
+		expect(await countCheckouts()).toBe(2)
+		const repeated = await placeOrder(shop, paymentInput(), paidBefore)
+		expect(repeated.ok && again.ok && repeated.order.number === again.order.number).toBe(true)
 	})
 
 	test('is not shown to another customer or a guest in another browser', async () => {

@@ -60,7 +60,7 @@ export async function findOrderByIdempotencyKey(
 	return found ? { order: found.order, isRepeat: found.requestHash === hashOf(input) } : null
 }
 
-/** Overwrites an earlier order of the same key: that one was hidden, and this order replaces it. */
+/** Overwrites an earlier order of the same key: that one was hidden or refunded, and this order replaces it. */
 export async function saveIdempotencyKey(
 	transaction: Transaction,
 	{ caller: { key }, input, orderId }: { caller: CheckoutCaller; input: CreatePaymentInput; orderId: string },

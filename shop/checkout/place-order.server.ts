@@ -15,6 +15,7 @@ import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
 import {
 	acknowledgeCheckout,
+	type Checkout,
 	findOpenOrder,
 	findSettledOrder,
 	lockCheckoutOf,
@@ -23,6 +24,7 @@ import {
 	moveToBrowser,
 } from '#shop/orders/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
+import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
@@ -151,9 +153,10 @@ async function placeOnce(
 		if (repeated.ok) await moveToBrowser(transaction, repeated.order, caller.guestHash)
 		return repeated
 	}
-	const unseen = known.findLast(({ settledOrderId }) => settledOrderId !== null)
-	if (unseen) return showUnseenOrder(transaction, { checkoutId: unseen.id, caller, input })
-	const checkout = await mergeCheckouts(transaction, known, caller)
+	const unseen = await findUnseenOrder(transaction, known)
+	if (unseen) return showUnseenOrder(transaction, { order: unseen, caller, input })
+	const open = known.filter(({ settledOrderId }) => settledOrderId === null)
+	const checkout = await mergeCheckouts(transaction, open, caller)
 	const checkoutId = checkout?.id ?? null
 
 	const priced = await priceOrder(transaction, input)
@@ -182,14 +185,19 @@ async function placeOnce(
 	return resumed
 }
 
+/** The order that settled the last of these checkouts, unless it was cancelled since. */
+async function findUnseenOrder(transaction: Transaction, known: readonly Checkout[]): Promise<Order | null> {
+	const settled = known.findLast(({ settledOrderId }) => settledOrderId !== null)
+	const order = settled ? await findSettledOrder(transaction, settled.id) : null
+	return order && isSold(order.paymentState) ? order : null
+}
+
 /** The payment of the last checkout arrived after its shopper had left the payment page. They see it before they pay again. */
 async function showUnseenOrder(
 	transaction: Transaction,
-	{ checkoutId, caller, input }: { checkoutId: string; caller: CheckoutCaller; input: CreatePaymentInput },
+	{ order, caller, input }: { order: Order; caller: CheckoutCaller; input: CreatePaymentInput },
 ): Promise<AlreadyPaid> {
-	const order = await findSettledOrder(transaction, checkoutId)
-	if (!order) throw new Error(`The order that settled the checkout ${checkoutId} is missing`)
-	await acknowledgeCheckout(transaction, checkoutId)
+	await acknowledgeCheckout(transaction, order.checkoutId)
 	// The reply may be lost: a repeat of the request gets it again, not a second payment.
 	await saveIdempotencyKey(transaction, { caller, input, orderId: order.id })
 	return alreadyPaid(order)
@@ -197,13 +205,14 @@ async function showUnseenOrder(
 
 const NO_PROMO = { ok: true, ordersHoldingUse: [] } as const
 
-/** With the order's current payment page, or a new attempt. Null if the order is too old for a new attempt at its price. */
+/** With the order's current payment page, or a new attempt. Null if the order is too old for a new attempt at its price, or was paid and refunded. */
 async function resume(
 	shop: Shop,
 	transaction: Transaction,
 	order: Order,
 ): Promise<Outcome<PlacedOrder> | null> {
-	if (order.paymentState !== 'unpaid') return alreadyPaid(order)
+	if (isSold(order.paymentState)) return alreadyPaid(order)
+	if (order.paymentState !== 'unpaid') return null
 	const attempt = await findLatestAttempt(transaction, order.id)
 	if (attempt && (attempt.state === 'created' || canReopen(shop, attempt)))
 		return { ok: true, order, attempt }
