@@ -94,7 +94,12 @@ describe('an inline script', () => {
 			isSpaMode: false,
 		} as unknown as ServerBuild
 		const context = new RouterContextProvider()
-		context.set(requestContext, { id: '1', clientIp: '192.0.2.1', isFromThisMachine: false })
+		context.set(requestContext, {
+			id: '1',
+			clientIp: '192.0.2.1',
+			isCrossSite: false,
+			isFromThisMachine: false,
+		})
 		const response = await createRequestHandler(build, 'production')(
 			new Request('http://shop.example/', { method }),
 			context,

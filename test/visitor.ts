@@ -27,8 +27,9 @@ export function newVisitor(shop: Shop, network?: string): Visitor {
 	function args(path: string, init: RequestInit = {}, params: Record<string, string> = {}): never {
 		const context = new RouterContextProvider()
 		context.set(shopContext, shop)
-		context.set(requestContext, { id: 'test', clientIp, isFromThisMachine: false })
 		const headers = new Headers(init.headers)
+		const isCrossSite = headers.get('sec-fetch-site') === 'cross-site'
+		context.set(requestContext, { id: 'test', clientIp, isCrossSite, isFromThisMachine: false })
 		if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
 		const request = new Request(`http://shop.example${path}`, { ...init, headers })
 		return { request, context, params } as never

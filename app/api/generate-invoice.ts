@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from './+types/generate-invoice.ts'
-import { countClientFailure, limitFailures, rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongProof, rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -23,8 +23,6 @@ const GenerateInvoiceInput = z.object({
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await limitFailures(context, 'wrong-order-number')
-	if (tooMany) return refusalResponse({ ...tooMany, title: 'Download failed' })
 	const body = await readJson(request, GenerateInvoiceInput)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Download failed' })
 	if (body.value.sampleMode) {
@@ -36,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const number = body.value.orderId ?? ''
 	const order = isOrderNumber(number) ? await findOrder(shop.db, number) : null
 	if (!order || !isOwnOrder(order, await findViewer(request, context))) {
-		await countClientFailure(context, 'wrong-order-number')
-		return refusalResponse(ORDER_NOT_FOUND)
+		const tooMany = await limitWrongProof(context, 'wrong-order-number')
+		return refusalResponse(tooMany ? { ...tooMany, title: 'Download failed' } : ORDER_NOT_FOUND)
 	}
 	const [invoice] = await listInvoices(shop.db, order.id)
 	if (!invoice) return refusalResponse(ORDER_NOT_FOUND)

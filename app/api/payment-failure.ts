@@ -1,7 +1,7 @@
 import { toPaymentResultResponse } from '#app/api/payment-result-response.ts'
 import type { Route } from './+types/payment-failure.ts'
 import { VerifyPaymentInput } from '#app/api/verify-payment.ts'
-import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -15,16 +15,11 @@ export const loader = methodNotAllowed
 /** The shopper gives up on the payment. Nothing is deleted: see `abandonPayment`. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await limitFailures(context, 'wrong-order-number')
-	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyPaymentInput)
 	if (!body.ok) return refusalResponse(body)
 	const number = body.value.transactionId
 	const viewer = await findViewer(request, context)
 	const outcome = isOrderNumber(number) ? await abandonPayment(shop, { number, ...viewer }) : PAYMENT_UNKNOWN
-	if (!outcome.ok) {
-		await countClientFailure(context, 'wrong-order-number')
-		return refusalResponse(outcome)
-	}
+	if (!outcome.ok) return refusalResponse((await limitWrongProof(context, 'wrong-order-number')) ?? outcome)
 	return jsonResponse({ ...toPaymentResultResponse(outcome.result, viewer), removed: outcome.isHidden })
 }

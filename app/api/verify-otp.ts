@@ -10,6 +10,7 @@ import { recordClientEvent } from '#app/session/record-security-event.server.ts'
 import { signUp } from '#app/session/account-actions.server.ts'
 import { verifyCode, WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
+import { MAX_CODE_ATTEMPTS } from '#shop/accounts/rules.ts'
 import { resetPassword } from '#shop/account-lifecycle/new-password.server.ts'
 import { giveBackRequest } from '#shop/limits/limits.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -18,12 +19,14 @@ export const loader = methodNotAllowed
 
 /** Sign-up sends everything at once. A password reset sends its code twice: first alone, then with the new password. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const tooMany = await limitFailures(context, 'wrong-code')
-	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyCodeInput)
 	if (!body.ok) return refusalResponse(body)
 	const deviceHash = findDevice(request, context)
-	const verified = deviceHash ? await verify(context, { ...body.value, deviceHash }) : WRONG_CODE
+	const tooMany = await limitFailures(context, 'wrong-code')
+	// Whoever asked for a code may try it once, however many others fail behind the same address.
+	const maxAttempts = tooMany ? 1 : MAX_CODE_ATTEMPTS
+	const verified = deviceHash ? await verify(context, { ...body.value, deviceHash, maxAttempts }) : WRONG_CODE
+	if (!verified.ok && tooMany) return refusalResponse(tooMany)
 	if (!verified.ok) {
 		const { email, purpose } = body.value
 		await countClientFailure(context, 'wrong-code')
@@ -42,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function verify(
 	context: Context,
-	{ email, purpose, otp, deviceHash }: Entered & { deviceHash: string },
+	{ email, purpose, otp, deviceHash, maxAttempts }: Entered & { deviceHash: string; maxAttempts: number },
 ): Promise<Outcome> {
 	const shop = context.get(shopContext)
 	const { clientIp } = context.get(requestContext)
-	return verifyCode(shop, { email, purpose, code: otp, deviceHash, clientIp })
+	return verifyCode(shop, { email, purpose, code: otp, deviceHash, clientIp, maxAttempts })
 }
 
 /** Whoever has used the right code has not flooded anybody with codes. Once for each code: until it is used up, it can be entered again. */

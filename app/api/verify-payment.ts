@@ -8,6 +8,7 @@ import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { giveBackRequest, limitUse } from '#shop/limits/limits.server.ts'
+import { ownsOrder } from '#shop/orders/order-views.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/verify-payment.server.ts'
 
@@ -18,14 +19,15 @@ export const loader = methodNotAllowed
 /** Order numbers are unguessable, so knowing one is permission to see its payment status. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await limitFailures(context, 'wrong-order-number')
-	if (tooMany) return refusalResponse(tooMany, { isPending: false })
 	const body = await readJson(request, VerifyPaymentInput)
 	if (!body.ok) return refusalResponse(body, { isPending: false })
 	const { transactionId } = body.value
+	const viewer = await findViewer(request, context)
+	const isProven = () => ownsOrder(shop, { number: transactionId, viewer })
+	const tooMany = await limitFailures(context, 'wrong-order-number', isProven)
+	if (tooMany) return refusalResponse(tooMany, { isPending: false })
 	const tooOften = await limitUse(shop, { name: 'verify-payment', client: [transactionId] })
 	if (tooOften) return refusalResponse(tooOften, { isPending: false })
-	const viewer = await findViewer(request, context)
 	const outcome = isOrderNumber(transactionId)
 		? await verifyPayment(shop, transactionId, viewer)
 		: PAYMENT_UNKNOWN

@@ -10,7 +10,7 @@ const shop = await shopForTests()
 async function statusOf(config: Partial<Config>, isFromThisMachine: boolean): Promise<number> {
 	const context = new RouterContextProvider()
 	context.set(shopContext, { ...shop, config: { ...shop.config, ...config } })
-	context.set(requestContext, { id: 'test', clientIp: '127.0.0.1', isFromThisMachine })
+	context.set(requestContext, { id: 'test', clientIp: '127.0.0.1', isCrossSite: false, isFromThisMachine })
 	try {
 		await loader({ context } as never)
 		return 200

@@ -10,21 +10,38 @@ let waiting = 0
 
 /** Counts this request against its client's network address. Returns a refusal once the limit is exceeded. */
 export async function rateLimitClient(context: Context, name: RequestLimit): Promise<Refusal | null> {
-	const { clientIp } = context.get(requestContext)
-	const admission = await admitRequest(context.get(shopContext), { name, clientIp })
+	const { clientIp, isCrossSite } = context.get(requestContext)
+	const admission = await admitRequest(context.get(shopContext), { name, clientIp, isCrossSite })
 	return admission.ok ? waitFor(context, { name, delay: admission.delay }) : admission
 }
 
-/** Before something that may fail: a refusal if too much has failed for this network. Call `countClientFailure` if it fails. */
-export async function limitFailures(context: Context, name: FailureLimit): Promise<Refusal | null> {
-	const { clientIp } = context.get(requestContext)
-	const admission = admitAfterFailures(context.get(shopContext), { name, clientIp })
+/**
+ * Before a guess is evaluated: a refusal if too much has failed for this network. Call `countClientFailure` if it fails.
+ * `isProven`: whether the request holds a proof that cannot be guessed. It is then served, whatever others behind its
+ * address do. Only called where it matters.
+ */
+export async function limitFailures(
+	context: Context,
+	name: FailureLimit,
+	isProven: () => Promise<boolean> = async () => false,
+): Promise<Refusal | null> {
+	const { clientIp, isCrossSite } = context.get(requestContext)
+	const admission = admitAfterFailures(context.get(shopContext), { name, clientIp, isCrossSite })
+	if (admission.ok && admission.delay === 0) return null
+	if (await isProven()) return null
 	return admission.ok ? waitFor(context, { name, delay: admission.delay }) : admission
 }
 
 export async function countClientFailure(context: Context, name: FailureLimit): Promise<void> {
-	const { clientIp } = context.get(requestContext)
-	await countFailure(context.get(shopContext), { name, clientIp })
+	const { clientIp, isCrossSite } = context.get(requestContext)
+	await countFailure(context.get(shopContext), { name, clientIp, isCrossSite })
+}
+
+/** After a proof that cannot be guessed was wrong: counts it. A refusal if too much has failed for this network before. */
+export async function limitWrongProof(context: Context, name: FailureLimit): Promise<Refusal | null> {
+	const tooMany = await limitFailures(context, name)
+	if (!tooMany) await countClientFailure(context, name)
+	return tooMany
 }
 
 async function waitFor(

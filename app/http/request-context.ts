@@ -6,6 +6,8 @@ export type RequestInfo = {
 	id: string
 	/** From the connection or a trusted proxy. */
 	clientIp: string
+	/** Caused by a page of another site, by the browser's word. */
+	isCrossSite: boolean
 	/** Sent on the server's own machine, without a proxy. */
 	isFromThisMachine: boolean
 	/** Set when a response failed because the database was unavailable; the response then carries `Retry-After`. */

@@ -4,7 +4,7 @@ import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -17,12 +17,13 @@ import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation-link.
 import type { Route } from './+types/cancel-by-link.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const tooMany = await limitFailures(context, 'wrong-link')
-	if (tooMany) return data({ order: null, error: tooMany.message }, { status: 429, headers: NO_STORE })
 	const query = new URL(request.url).searchParams
 	const order = await findOrderOfLink(context.get(shopContext), { number: params.number, query })
-	if (!order) await countClientFailure(context, 'wrong-link')
-	if (!order) return data({ order: null, error: null }, { status: 404, headers: NO_STORE })
+	if (!order) {
+		const tooMany = await limitWrongProof(context, 'wrong-link')
+		const error = tooMany?.message ?? null
+		return data({ order: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+	}
 	// The email may have been forwarded: without the address, but with what is to be refunded.
 	const { partialRefunds } = order
 	return data({ order: { ...masked(order), partialRefunds }, error: null }, { headers: NO_STORE })
@@ -30,13 +31,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const query = new URL(request.url).searchParams
-	const outcome =
-		(await limitFailures(context, 'wrong-link')) ??
-		(await cancelByLink(context.get(shopContext), { number: params.number, query }))
+	const outcome = await cancelByLink(context.get(shopContext), { number: params.number, query })
 	// A reload then shows the cancelled order and sends nothing again.
 	if (outcome.ok) return redirect(requestedPage(request))
-	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-link')
-	return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
+	const tooMany = outcome.kind === 'missing' ? await limitWrongProof(context, 'wrong-link') : null
+	const refusal = tooMany ?? outcome
+	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'

@@ -1,4 +1,4 @@
-import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -10,11 +10,9 @@ export const loader = methodNotAllowed
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await limitFailures(context, 'wrong-order-number')
-	if (tooMany) return refusalResponse({ ...tooMany, title: 'Cancellation Failed' })
 	const viewer = await findViewer(request, context)
 	const outcome = await cancelOrder(shop, { number: params.number, viewer })
 	if (outcome.ok) return jsonResponse({ success: true })
-	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-order-number')
-	return refusalResponse(outcome)
+	const tooMany = outcome.kind === 'missing' ? await limitWrongProof(context, 'wrong-order-number') : null
+	return refusalResponse(tooMany ? { ...tooMany, title: 'Cancellation Failed' } : outcome)
 }

@@ -2,7 +2,7 @@
 import { data, href } from 'react-router'
 import { statusOf } from '#app/http/json-response.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { shopContext } from '#app/http/request-context.ts'
@@ -14,11 +14,10 @@ import type { Route } from './+types/invoice.ts'
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context, params }, next) => {
 		const shop = context.get(shopContext)
-		const tooMany = await limitFailures(context, 'wrong-link')
-		if (tooMany) throw data(null, { status: statusOf(tooMany) })
 		const query = new URL(request.url).searchParams
 		const orderId = await verifyInvoiceUrl(shop, { orderNumber: params.number, query })
-		if (!orderId) await countClientFailure(context, 'wrong-link')
+		const tooMany = orderId ? null : await limitWrongProof(context, 'wrong-link')
+		if (tooMany) throw data(null, { status: statusOf(tooMany) })
 		const invoices = orderId ? await listInvoices(shop.db, orderId) : []
 		const [first] = invoices
 		if (!first) return next()

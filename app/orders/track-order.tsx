@@ -14,7 +14,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { trackOrder } from '#shop/orders/order-views.server.ts'
+import { ownsOrder, trackOrder } from '#shop/orders/order-views.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
 import type { Route } from './+types/track-order.ts'
 
@@ -37,10 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function lookUp(number: string, request: Request, context: Context): Promise<Lookup> {
-	const tooMany = await limitFailures(context, 'wrong-order-number')
-	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
+	const shop = context.get(shopContext)
 	const viewer = await findViewer(request, context)
-	const outcome = await trackOrder(context.get(shopContext), { number, viewer })
+	const isProven = () => ownsOrder(shop, { number, viewer })
+	const tooMany = await limitFailures(context, 'wrong-order-number', isProven)
+	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
+	const outcome = await trackOrder(shop, { number, viewer })
 	if (outcome.ok) return { number: outcome.order.number, order: outcome.order, error: null }
 	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-order-number')
 	return { number, order: null, error: { title: outcome.title ?? 'Error', message: outcome.message } }

@@ -20,6 +20,7 @@ import type { PageCache } from '#server/http/page-cache.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
 	clientIp,
+	isCrossSite,
 	type HttpExchange,
 	isFromThisMachine,
 	nextRequestId,
@@ -139,6 +140,7 @@ async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Pro
 		site.handle(sharedPageRequest(config.publicUrl + path + search), {
 			id,
 			clientIp: 'page cache',
+			isCrossSite: false,
 			isFromThisMachine: false,
 		})
 	// Few pages are cached, so their renders need no limit; a query can have endless values.
@@ -147,6 +149,7 @@ async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Pro
 	const info: RequestInfo = {
 		id,
 		clientIp: clientIp(request, config),
+		isCrossSite: isCrossSite(request),
 		isFromThisMachine: isFromThisMachine(request),
 	}
 	const forwardToSite = (webRequest: Request) => limit.run(() => site.handle(webRequest, info))

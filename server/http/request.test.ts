@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { clientIp, isFromThisMachine } from './request.ts'
+import { clientIp, isCrossSite, isFromThisMachine } from './request.ts'
 import { networkOf } from '#shop/limits/network.server.ts'
 import { openTestServer } from '#test/test-server.ts'
 
@@ -48,6 +48,16 @@ describe("the client's address", () => {
 		)
 		expect(new Set(ipv6)).toEqual(new Set(['2001:db8:0:0::/64']))
 	})
+})
+
+test.each([
+	['cross-site', true],
+	['same-site', true],
+	['same-origin', false],
+	['none', false],
+	[undefined, false],
+])('a request with the Sec-Fetch-Site %s is from another site: %s', (site, expected) => {
+	expect(isCrossSite({ headers: { 'sec-fetch-site': site } })).toBe(expected)
 })
 
 describe('a request from this machine', () => {

@@ -92,6 +92,12 @@ export function clientIp(
 	return readable ?? parseAddress(socket.remoteAddress ?? '') ?? 'unknown'
 }
 
+/** A visitor who types the address or opens it from an app is no page: 'none'. Old browsers and programs send nothing. */
+export function isCrossSite({ headers }: Pick<Connection, 'headers'>): boolean {
+	const site = headers['sec-fetch-site']
+	return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
 const PROXY_HEADERS = [
 	'forwarded',
 	'via',

@@ -78,12 +78,16 @@ export async function createCode(
  */
 export async function verifyCode(
 	shop: Shop,
-	{ clientIp, ...entered }: EnteredCode & { clientIp: string },
+	{
+		clientIp,
+		maxAttempts = MAX_CODE_ATTEMPTS,
+		...entered
+	}: EnteredCode & { clientIp: string; maxAttempts?: number },
 ): Promise<Outcome> {
 	const [stored] = await shop.db.select().from(oneTimeCodes).where(isCodeOf(entered))
 	// Without a code to compare with there is no guess.
 	if (!stored || !isValid(shop, stored)) return WRONG_CODE
-	if (stored.attempts >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
+	if (stored.attempts >= maxAttempts) return CODE_LOCKED
 	const knownDevice = (await isKnownDevice(shop, entered)) ? entered.deviceHash : null
 	const { email } = entered
 	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, knownDevice } })
@@ -91,7 +95,8 @@ export async function verifyCode(
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
 		return tooManyCodes(claim.retryAfter)
 	}
-	const refusal = await inTransaction(shop, (transaction) => checkCode(shop, transaction, entered))
+	const attempt = { ...entered, maxAttempts }
+	const refusal = await inTransaction(shop, (transaction) => checkCode(shop, transaction, attempt))
 	if (refusal) return refusal
 	await claim.giveBack()
 	return { ok: true }
@@ -112,7 +117,7 @@ export async function consumeCode(
 	transaction: Transaction,
 	entered: EnteredCode,
 ): Promise<Refusal | null> {
-	const refusal = await checkCode(shop, transaction, entered)
+	const refusal = await checkCode(shop, transaction, { ...entered, maxAttempts: MAX_CODE_ATTEMPTS })
 	if (refusal) return refusal
 	await transaction.update(oneTimeCodes).set({ usedAt: shop.clock() }).where(isCodeOf(entered))
 	const { email, purpose, deviceHash } = entered
@@ -131,13 +136,13 @@ export async function consumeCode(
 async function checkCode(
 	shop: Shop,
 	transaction: Transaction,
-	entered: EnteredCode,
+	{ maxAttempts, ...entered }: EnteredCode & { maxAttempts: number },
 ): Promise<Refusal | null> {
 	const ofThisKey = isCodeOf(entered)
 	// With the lock, concurrent guesses are all counted.
 	const [stored] = await transaction.select().from(oneTimeCodes).where(ofThisKey).for('update')
 	if (!stored || !isValid(shop, stored)) return WRONG_CODE
-	if (stored.attempts >= MAX_CODE_ATTEMPTS) return CODE_LOCKED
+	if (stored.attempts >= maxAttempts) return CODE_LOCKED
 	if (!constantTimeEqual(hashOf(shop, entered), stored.codeHash)) {
 		await transaction
 			.update(oneTimeCodes)

@@ -19,15 +19,21 @@ import type { Shop } from '#shop/shop.server.ts'
 
 const RETENTION_HOURS = 24
 
+/**
+ * The network that a request is counted for. What a page of another site makes its visitors send is counted apart: it must
+ * not use up what they may send themselves.
+ */
+type Sender = { clientIp: string; isCrossSite?: boolean }
+
 /** A request may go on after `delay` milliseconds. */
 type Admission = Outcome<{ delay: number }>
 
 /** Counts a request from this network. */
 export async function admitRequest(
 	shop: Shop,
-	{ name, clientIp }: { name: RequestLimit; clientIp: string },
+	{ name, ...sender }: { name: RequestLimit } & Sender,
 ): Promise<Admission> {
-	const subject = subjectOf(shop, name, networkOf(clientIp))
+	const subject = subjectOf(shop, name, clientOf(sender))
 	const known = recall(shop, name, subject)
 	if (known && known.count > LIMITS[name].max && isRecent(shop, known)) return tooMany(shop, name)
 	return admit(shop, name, (await count(shop, name, subject)) - 1)
@@ -53,16 +59,16 @@ export async function giveBackRequest(
 /** By the failures of this network that this process has seen counted. Needs no query, so that success costs none. */
 export function admitAfterFailures(
 	shop: Shop,
-	{ name, clientIp }: { name: FailureLimit; clientIp: string },
+	{ name, ...sender }: { name: FailureLimit } & Sender,
 ): Admission {
-	return admit(shop, name, recall(shop, name, subjectOf(shop, name, networkOf(clientIp)))?.count ?? 0)
+	return admit(shop, name, recall(shop, name, subjectOf(shop, name, clientOf(sender)))?.count ?? 0)
 }
 
 export async function countFailure(
 	shop: Shop,
-	{ name, clientIp }: { name: FailureLimit; clientIp: string },
+	{ name, ...sender }: { name: FailureLimit } & Sender,
 ): Promise<void> {
-	await count(shop, name, subjectOf(shop, name, networkOf(clientIp)))
+	await count(shop, name, subjectOf(shop, name, clientOf(sender)))
 }
 
 /** Counts a use by what all of `client` together name, such as a mailbox and a network. */
@@ -81,6 +87,10 @@ export function isUsedUp(
 ): boolean {
 	const known = recall(shop, name, subjectOf(shop, name, client.join(' ')))
 	return known !== null && known.count >= LIMITS[name].max
+}
+
+function clientOf({ clientIp, isCrossSite }: Sender): string {
+	return isCrossSite ? `${networkOf(clientIp)} cross-site` : networkOf(clientIp)
 }
 
 function admit(shop: Shop, name: LimitName, before: number): Admission {

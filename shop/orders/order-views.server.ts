@@ -1,7 +1,7 @@
 /** Orders as customers see them: tracking, and the order history. */
 import { and, asc, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { findPaidTwice } from './checkouts.server.ts'
-import { findOrder, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
+import { findOrder, findOrderOrHidden, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
@@ -27,6 +27,17 @@ export async function trackOrder(
 	const [view] = await viewOrders(shop.db, [row])
 	if (!view) return ORDER_NOT_FOUND
 	return { ok: true, order: isOwnOrder(row, viewer) ? view : masked(view) }
+}
+
+/** Whether the viewer may see all of the order, be it hidden or not. */
+export async function ownsOrder(
+	{ db }: Pick<Shop, 'db'>,
+	{ number, viewer }: { number: string; viewer: Viewer },
+): Promise<boolean> {
+	const isNobody = viewer.customerId === null && viewer.guestHash === null
+	const normalized = number.trim().toUpperCase()
+	const order = isNobody || !isOrderNumber(normalized) ? null : await findOrderOrHidden(db, normalized)
+	return order !== null && isOwnOrder(order, viewer)
 }
 
 /** The limit of a history without pages. */

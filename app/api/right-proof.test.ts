@@ -1,0 +1,183 @@
+/** A machine behind the same address has used up the failures of the network. Whoever holds a proof that it cannot guess is served. */
+import { like } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { action as generateInvoice } from './generate-invoice.ts'
+import { action as abandonPayment } from './payment-failure.ts'
+import { action as sendOtp } from './send-otp.ts'
+import { action as verifyOtp } from './verify-otp.ts'
+import { action as verifyPayment } from './verify-payment.ts'
+import { action as createPayment } from './create-payment.ts'
+import { action as followDeviceLink } from '#app/account/sign-in/known-device.tsx'
+import { action as cancel } from '#app/orders/cancellation.ts'
+import { action as cancelByLink, loader as openCancelLink } from '#app/orders/cancel-by-link.tsx'
+import { middleware as openInvoice } from '#app/orders/invoice.tsx'
+import { loader as trackOrder } from '#app/orders/track-order.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
+import { oneTimeCodes } from '#shop/accounts/tables.server.ts'
+import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import { countFailure } from '#shop/limits/limits.server.ts'
+import { type FailureLimit, LIMITS } from '#shop/limits/rules.ts'
+import { limitCounts } from '#shop/limits/tables.server.ts'
+import { signCancellationUrl } from '#shop/payments/cancellation-link.server.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newVisitor, readCode } from '#test/visitor.ts'
+
+const shop = await shopForTests()
+let day = 0
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	// Each test has its own day, because failures are also remembered in memory.
+	day += 1
+	shop.setClock(new Date(Date.UTC(2026, 0, day, 10)))
+})
+
+const CARRIER = '203.0.113.7'
+const UNKNOWN = 'SK3-AAAAAAAA-20260101'
+const shopper = () => newVisitor(shop, CARRIER)
+
+async function useUp(name: FailureLimit): Promise<void> {
+	await countFailure(shop, { name, clientIp: CARRIER })
+	const ofName = like(limitCounts.subject, `${name}:%`)
+	await shop.db.update(limitCounts).set({ count: LIMITS[name].max }).where(ofName)
+	await countFailure(shop, { name, clientIp: CARRIER })
+}
+
+/** An order of this browser, paid unless the scenario says otherwise. */
+async function order(visitor = shopper(), scenario = 'sbx:pay') {
+	const started = await visitor.post(createPayment, paymentInput(), { 'x-sandbox-scenario': scenario })
+	const number = String(started.body.transactionId)
+	if (scenario === 'sbx:pay') await visitor.post(verifyPayment, { transactionId: number })
+	return { visitor, number }
+}
+
+const pathOf = (url: string) => url.slice(new URL(url).origin.length)
+
+describe('with too many wrong order numbers, the browser that placed the order', () => {
+	test('sees its payment, tracks it, downloads its invoice and cancels it', async () => {
+		const { visitor, number } = await order()
+		await useUp('wrong-order-number')
+		expect(await visitor.post(verifyPayment, { transactionId: number })).toMatchObject({ status: 200 })
+		const tracked = await trackOrder(visitor.args(`/track-order?id=${number}`))
+		expect(tracked.data).toMatchObject({ order: { number, isMine: true }, error: null })
+		expect(await visitor.post(generateInvoice, { orderId: number })).toMatchObject({ status: 200 })
+		const cancelled = await cancel(visitor.args('/api', { method: 'POST' }, { number }))
+		expect(cancelled.status).toBe(200)
+	})
+
+	test('gives up its payment', async () => {
+		const { visitor, number } = await order(shopper(), 'sbx:later')
+		await useUp('wrong-order-number')
+		expect(await visitor.post(abandonPayment, { transactionId: number })).toMatchObject({ status: 200 })
+	})
+
+	test('gets the sample invoice', async () => {
+		await useUp('wrong-order-number')
+		const sample = await generateInvoice(
+			shopper().args('/api', { method: 'POST', body: JSON.stringify({ sampleMode: true }) }),
+		)
+		expect(sample.status).toBe(200)
+	})
+
+	test('is refused another number, as everybody else is', async () => {
+		const { visitor, number } = await order()
+		await useUp('wrong-order-number')
+		for (const [who, transactionId] of [
+			[visitor, UNKNOWN],
+			[shopper(), UNKNOWN],
+			[shopper(), number],
+		] as const) {
+			expect((await who.post(verifyPayment, { transactionId })).status).toBe(429)
+			expect((await who.post(abandonPayment, { transactionId })).status).toBe(429)
+			expect((await who.post(generateInvoice, { orderId: transactionId })).status).toBe(429)
+			const cancelled = await cancel(who.args('/api', { method: 'POST' }, { number: transactionId }))
+			expect(cancelled.status).toBe(429)
+			const tracked = await trackOrder(who.args(`/track-order?id=${transactionId}`))
+			expect(tracked.data.error?.message).toContain('Too many')
+		}
+	})
+})
+
+describe('with too many wrong links, the right one', () => {
+	test('opens an invoice', async () => {
+		const { number } = await order()
+		await useUp('wrong-link')
+		const path = pathOf(signInvoiceUrl(shop, { orderNumber: number, seconds: 60 }))
+		const next = async () => new Response(null, { status: 404 })
+		const response = await openInvoice[0]?.(shopper().args(path, {}, { number }), next as never)
+		expect(response instanceof Response && response.status).toBe(200)
+	})
+
+	test('opens a cancellation and cancels', async () => {
+		const { number } = await order()
+		await useUp('wrong-link')
+		const path = pathOf(signCancellationUrl(shop, number))
+		expect(await openCancelLink(shopper().args(path, {}, { number }))).toMatchObject({
+			data: { order: { number }, error: null },
+		})
+		const wrong = path.replace(/signature=./, 'signature=!')
+		expect(await openCancelLink(shopper().args(wrong, {}, { number }))).toMatchObject({
+			init: { status: 429 },
+		})
+		expect(await cancelByLink(shopper().args(wrong, { method: 'POST' }, { number }))).toMatchObject({
+			init: { status: 429 },
+		})
+		expect(await cancelByLink(shopper().args(path, { method: 'POST' }, { number }))).toBeInstanceOf(Response)
+	})
+
+	test('makes a device known', async () => {
+		await newCustomer(shop)
+		await sendDeviceLink(shop, MEENA.email)
+		const [email] = await shop.sentEmails()
+		const token = /token=([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? ''
+		await useUp('wrong-link')
+		const press = (body: string) =>
+			followDeviceLink(shopper().args('/known-device', { method: 'POST', body: new URLSearchParams(body) }))
+		expect(await press(`token=${'A'.repeat(43)}`)).toMatchObject({ init: { status: 429 } })
+		expect(await press(`token=${token}`)).toMatchObject({ data: { error: null } })
+	})
+})
+
+describe('with too many wrong codes, whoever asked for a code', () => {
+	async function ask() {
+		const visitor = shopper()
+		await visitor.post(sendOtp, MEENA)
+		return { visitor, otp: await readCode(shop, MEENA.email) }
+	}
+
+	test('signs up with it', async () => {
+		const { visitor, otp } = await ask()
+		await useUp('wrong-code')
+		expect((await shopper().post(verifyOtp, { ...MEENA, otp })).status).toBe(429)
+		expect((await visitor.post(verifyOtp, { ...MEENA, otp })).status).toBe(200)
+	})
+
+	test('has one try at it, also of many at once', async () => {
+		const { visitor, otp } = await ask()
+		await useUp('wrong-code')
+		const wrong = otp === '000000' ? '111111' : '000000'
+		const tries = Array.from({ length: 4 }, () => visitor.post(verifyOtp, { ...MEENA, otp: wrong }))
+		for (const { status } of await Promise.all(tries)) expect(status).toBe(429)
+		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ attempts: 1 }])
+		expect((await visitor.post(verifyOtp, { ...MEENA, otp })).status).toBe(429)
+	})
+})
+
+describe('a page of another site', () => {
+	const fromElsewhere = { headers: { 'sec-fetch-site': 'cross-site' } }
+
+	test('cannot use up the failures of its visitor, and a machine that says it is one is stopped', async () => {
+		const visitor = shopper()
+		const track = (init: RequestInit = {}) => trackOrder(visitor.args(`/track-order?id=${UNKNOWN}`, init))
+		await track(fromElsewhere)
+		await shop.db.update(limitCounts).set({ count: LIMITS['wrong-order-number'].max - 1 })
+		await track(fromElsewhere)
+		expect((await track(fromElsewhere)).data.error?.message).toContain('Too many')
+		expect((await track()).data.error?.title).toBe('Order Not Found')
+		const typed = { headers: { 'sec-fetch-site': 'none' } }
+		expect((await track(typed)).data.error?.title).toBe('Order Not Found')
+	})
+})
