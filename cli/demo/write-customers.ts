@@ -7,7 +7,7 @@ import { addresses, customers } from '#shop/accounts/tables.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { CONSENT } from '#shop/newsletter/consent.ts'
 import { subscribers } from '#shop/newsletter/tables.server.ts'
-import * as emailTexts from '#shop/orders/emails.server.ts'
+import * as orderEmails from '#shop/orders/emails/emails.server.ts'
 import { orderNotes } from '#shop/orders/tables.server.ts'
 import { signCancellationUrl } from '#shop/payments/cancellation-link.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -59,11 +59,11 @@ export async function writeSubscribers(
 }
 
 const EMAILS = [
-	{ status: 'processing', key: 'confirmed', render: emailTexts.orderConfirmedEmail },
-	{ status: 'shipped', key: 'shipped', render: emailTexts.orderShippedEmail },
-	{ status: 'delivered', key: 'delivered', render: emailTexts.orderDeliveredEmail },
-	{ status: 'cancelled', key: 'cancelled', render: emailTexts.orderCancelledEmail },
-	{ status: 'refunded', key: 'refunded', render: emailTexts.orderRefundedEmail },
+	{ status: 'processing', key: 'confirmed', render: orderEmails.orderConfirmedEmail },
+	{ status: 'shipped', key: 'shipped', render: orderEmails.orderShippedEmail },
+	{ status: 'delivered', key: 'delivered', render: orderEmails.orderDeliveredEmail },
+	{ status: 'cancelled', key: 'cancelled', render: orderEmails.orderCancelledEmail },
+	{ status: 'refunded', key: 'refunded', render: orderEmails.orderRefundedEmail },
 ] as const
 
 /** Marked as sent, so that none is delivered. */

@@ -1,7 +1,9 @@
 /** Fulfilment: an order is packed, shipped with a tracking number, out for delivery, delivered. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { notifyCustomer, orderDeliveredEmail, type OrderEmail, orderShippedEmail } from './emails.server.ts'
+import { orderDeliveredEmail, orderShippedEmail } from './emails/emails.server.ts'
+import { notifyCustomer } from './emails/notify-customer.server.ts'
+import type { OrderEmail } from './emails/render-order-email.ts'
 import { TrackingInput } from './input.ts'
 import { lockOrderByNumber, changeOrderStatus, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
 import { canTransition, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
@@ -53,8 +55,8 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 		})
 		const updated = await lockOrderByNumber(transaction, fulfilment.number)
 		if (!updated) throw new Error(`There is no order ${fulfilment.number}`)
-		const email = EMAILS[fulfilment.to]
-		if (email) await notifyCustomer(shop, transaction, { order: updated, occasion: fulfilment.to, email })
+		const render = EMAILS[fulfilment.to]
+		if (render) await notifyCustomer(shop, transaction, { order: updated, event: fulfilment.to, render })
 		return { ok: true, order: updated }
 	})
 }

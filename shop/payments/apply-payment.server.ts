@@ -19,13 +19,13 @@ import {
 	settleCheckout,
 } from '#shop/orders/checkouts.server.ts'
 import {
-	notifyCustomer,
+	extraPaymentRefundEmail,
 	orderConfirmedEmail,
-	type OrderEmail,
 	orderRestoredEmail,
 	paidTwiceEmail,
-	surplusRefundEmail,
-} from '#shop/orders/emails.server.ts'
+} from '#shop/orders/emails/emails.server.ts'
+import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
+import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import {
 	confirmOrder,
 	listItems,
@@ -129,19 +129,19 @@ async function applyCompleted({
 	await updateAttempt(transaction, attempt, { ...payment, state: 'completed', amount })
 	const paid = { ...attempt, amount }
 	if (order.paymentState !== 'unpaid')
-		return refundSurplus(shop, transaction, { order, attempt: paid, keptNumber: null })
+		return refundExtraPayment(shop, transaction, { order, attempt: paid, keptNumber: null })
 	if (isOwed && (await settleCheckout(shop, transaction, { checkout, order }))) {
 		await checkPaymentsInReview(transaction, checkout)
-		const restored = { occasion: 'restored', email: orderRestoredEmail }
-		const confirmed = { occasion: 'confirmed', email: orderConfirmedEmail }
-		// Of an order that was replaced, nobody was told that its payment had failed.
+		const restored = { event: 'restored', render: orderRestoredEmail }
+		const confirmed = { event: 'confirmed', render: orderConfirmedEmail }
+		// The customer was never told that the payment of a replaced order had failed.
 		const wasToldOfFailure = order.hiddenAt !== null && order.hiddenReason !== 'replaced'
 		return confirm(shop, transaction, { order, ...(wasToldOfFailure ? restored : confirmed) })
 	}
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount })
 	const settled = await findSettledOrder(transaction, checkout.id)
 	const keptNumber = settled && isSold(settled.paymentState) ? settled.number : null
-	await refundSurplus(shop, transaction, { order: cancelled, attempt: paid, keptNumber })
+	await refundExtraPayment(shop, transaction, { order: cancelled, attempt: paid, keptNumber })
 }
 
 async function cancelUnwanted(
@@ -168,17 +168,17 @@ function isTooLate(shop: Shop, { order, attempt }: { order: Order; attempt: Atte
 async function confirm(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, occasion, email }: { order: Order; occasion: string; email: OrderEmail },
+	{ order, event, render }: { order: Order; event: string; render: OrderEmail },
 ): Promise<void> {
 	await confirmOrder(shop, transaction, order)
 	await issueInvoice(shop, transaction, { order, items: await listItems(transaction, order.id) })
 	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
 	const cancelUrl = signCancellationUrl(shop, order.number)
-	await notifyCustomer(shop, transaction, { order, occasion, email, facts: { invoiceUrl, cancelUrl } })
+	await notifyCustomer(shop, transaction, { order, event, render, options: { invoiceUrl, cancelUrl } })
 }
 
 /** Nothing is owed for this payment: it is a second one, or its order is cancelled. */
-async function refundSurplus(
+async function refundExtraPayment(
 	shop: Shop,
 	transaction: Transaction,
 	{
@@ -192,12 +192,12 @@ async function refundSurplus(
 		keptNumber: string | null
 	},
 ): Promise<void> {
-	shop.log.warn({ order: order.number }, 'Refunding a surplus payment')
+	shop.log.warn({ order: order.number }, 'Refunding an extra payment')
 	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })
-	const occasion = `returned:${attempt.id}`
-	const email = keptNumber ? paidTwiceEmail : surplusRefundEmail
-	const facts = { amount: attempt.amount, ...(keptNumber && { keptNumber }) }
-	await notifyCustomer(shop, transaction, { order, occasion, email, facts })
+	const event = `returned:${attempt.id}`
+	const render = keptNumber ? paidTwiceEmail : extraPaymentRefundEmail
+	const options = { amount: attempt.amount, ...(keptNumber && { keptNumber }) }
+	await notifyCustomer(shop, transaction, { order, event, render, options })
 }
 
 /** Stores what the provider sent, once; without its body after the customer's account was deleted. */

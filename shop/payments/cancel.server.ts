@@ -4,7 +4,8 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Paise, sum } from '#shop/money.ts'
 import { findAddressee } from '#shop/orders/customer-orders.server.ts'
-import { notifyCustomer, orderCancelledEmail } from '#shop/orders/emails.server.ts'
+import { orderCancelledEmail } from '#shop/orders/emails/emails.server.ts'
+import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
 import {
 	lockOrderByNumber,
 	changeOrderStatus,
@@ -96,13 +97,12 @@ export async function cancelLocked(
 	const amount = await refundEveryPayment(shop, transaction, order)
 	await issueCreditNote(shop, transaction, { orderId: order.id })
 	const addressee = await findAddressee(transaction, order)
-	const facts = { addressee, amount }
 	const cancelled: Order = { ...order, status: 'cancelled', paymentState: 'refunded' }
 	await notifyCustomer(shop, transaction, {
 		order: cancelled,
-		occasion: 'cancelled',
-		email: orderCancelledEmail,
-		facts,
+		event: 'cancelled',
+		render: orderCancelledEmail,
+		options: { addressee, amount },
 	})
 	return { order: cancelled, amount }
 }

@@ -75,7 +75,7 @@ export function isRefundOpen(state: RefundState): boolean {
 	return REFUND_PROGRESS[state] === 'open'
 }
 
-/** `surplus`: a duplicate or late payment. `part`: a part of the order, which goes on. */
+/** `surplus`: an extra payment, for which nothing is owed: a duplicate or a late one. `part`: a part of the order, which goes on. */
 export type RefundReason = 'surplus' | 'cancelled' | 'part'
 
 /** The smallest amount the provider accepts (PhonePe Standard Checkout v2, create payment). */

@@ -12,11 +12,8 @@ import {
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
 import type { Paise } from '#shop/money.ts'
-import {
-	notifyCustomer,
-	orderRefundedEmail,
-	partialRefundCompletedEmail,
-} from '#shop/orders/emails.server.ts'
+import { orderRefundedEmail, partialRefundCompletedEmail } from '#shop/orders/emails/emails.server.ts'
+import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
 import { lockOrder, changeOrderStatus, type Order, paidFor } from '#shop/orders/orders.server.ts'
 import { canTransition } from '#shop/orders/statuses.ts'
 import type { ProviderRefundState, Shop, Transaction } from '#shop/shop.server.ts'
@@ -182,19 +179,18 @@ async function finish(
 		await changeOrderStatus(shop, transaction, change)
 		return notifyCustomer(shop, transaction, {
 			order,
-			occasion: 'refunded',
-			email: orderRefundedEmail,
-			facts: { amount: paidFor(order) },
+			event: 'refunded',
+			render: orderRefundedEmail,
+			options: { amount: paidFor(order) },
 		})
 	}
 	if (refund.reason !== 'part') return
 	const { id, amount } = refund
-	const occasion = `part-arrived:${id}`
 	await notifyCustomer(shop, transaction, {
 		order,
-		occasion,
-		email: partialRefundCompletedEmail,
-		facts: { amount },
+		event: `part-arrived:${id}`,
+		render: partialRefundCompletedEmail,
+		options: { amount },
 	})
 }
 

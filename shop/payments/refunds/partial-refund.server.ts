@@ -6,7 +6,8 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, min, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
-import { notifyCustomer, partialRefundStartedEmail } from '#shop/orders/emails.server.ts'
+import { partialRefundStartedEmail } from '#shop/orders/emails/emails.server.ts'
+import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
 import {
 	lockOrderByNumber,
 	changePaymentState,
@@ -116,11 +117,10 @@ async function refundPart(
 		detail: { amount: formatTotal(amount) },
 	})
 	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
-	const occasion = `part:${refundIds[0]}`
 	await notifyCustomer(shop, transaction, {
 		order,
-		occasion,
-		email: partialRefundStartedEmail,
-		facts: { invoiceUrl, amount },
+		event: `part:${refundIds[0]}`,
+		render: partialRefundStartedEmail,
+		options: { invoiceUrl, amount },
 	})
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
 	orderCancelledEmail,
 	orderConfirmedEmail,
-	type OrderEmailData,
 	orderShippedEmail,
 	orderRefundedEmail,
 	partialRefundCompletedEmail,
 	partialRefundStartedEmail,
 } from './emails.server.ts'
+import type { OrderEmailData } from './render-order-email.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { rupees, ZERO_PAISE } from '#shop/money.ts'
 

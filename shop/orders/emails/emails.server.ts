@@ -1,0 +1,102 @@
+/** What each email about an order says. */
+import { type OrderEmailData, renderOrderEmail } from './render-order-email.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { formatTotal, type Paise } from '#shop/money.ts'
+import { REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+
+export function orderConfirmedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `Your order ${data.order.number} is confirmed`,
+		title: 'Thank you. Your order is confirmed',
+		opening:
+			"We've received your payment. We'll now roast and grind your coffee. Changed your mind? You can cancel your order until it ships, with the link at the end of this email.",
+	})
+}
+
+/** Sent after an earlier message that the payment failed. */
+export function orderRestoredEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `Your payment came through: order ${data.order.number}`,
+		title: 'Your payment came through',
+		opening:
+			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email before it ships, and we will refund you in full.',
+	})
+}
+
+/** Nothing is owed for the payment: it is late, or the order was already paid. */
+export function extraPaymentRefundEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `We are refunding a payment for order ${data.order.number}`,
+		title: 'We are refunding your payment',
+		opening: `We received a late or duplicate payment of ${formatTotal(amountOf(data))} for this order and are refunding it in full. The money will reach your account within ${REFUND_TIME}.`,
+	})
+}
+
+/** For an order of a checkout that another order has settled. */
+export function paidTwiceEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(amountOf(data))
+	return renderOrderEmail(data, {
+		subject: `You paid twice: we are refunding ${amount} for order ${data.order.number}`,
+		title: 'You paid twice, so we are refunding you',
+		opening: `We received your payment for this order, but you had already paid for order ${data.keptNumber ?? ''} from the same checkout. Your ${amount} for this order is on its way back in full and will reach the account you paid from within ${REFUND_TIME}. If you wanted both, please order again.`,
+	})
+}
+
+export function orderShippedEmail(data: OrderEmailData): Email {
+	const { trackingNumber, courier } = data.order
+	return renderOrderEmail(data, {
+		subject: `Your order ${data.order.number} is on its way`,
+		title: 'Your coffee is on its way',
+		opening: `Packed, sealed and handed over to the courier. Tracking number: ${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}.`,
+	})
+}
+
+export function orderDeliveredEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `Your order ${data.order.number} was delivered`,
+		title: 'Your coffee has arrived',
+		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${data.brand.email} within ${RETURN_WITHIN_DAYS} days.`,
+	})
+}
+
+export function orderCancelledEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `Your order ${data.order.number} is cancelled`,
+		title: 'Your order is cancelled',
+		opening: `We have started your refund of ${formatTotal(amountOf(data))}. It will reach the account you paid from within ${REFUND_TIME}.`,
+		refund: { label: 'Refund', amount: amountOf(data) },
+	})
+}
+
+export function partialRefundStartedEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(amountOf(data))
+	return renderOrderEmail(data, {
+		subject: `We are refunding ${amount} of order ${data.order.number}`,
+		title: 'Your partial refund is on its way',
+		opening: `We have started a refund of ${amount}, part of what you paid for this order. It will reach the account you paid from within ${REFUND_TIME}. Nothing else about your order changes.`,
+		refund: { label: 'Refund', amount: amountOf(data) },
+	})
+}
+
+export function partialRefundCompletedEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(amountOf(data))
+	return renderOrderEmail(data, {
+		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
+		title: 'Your partial refund has gone through',
+		opening: `We have refunded ${amount}. Your bank may take a day or two to show it.`,
+		refund: { label: 'Refunded', amount: amountOf(data) },
+	})
+}
+
+export function orderRefundedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `Your refund for order ${data.order.number} is complete`,
+		title: 'Your refund is complete',
+		opening: `We have refunded ${formatTotal(amountOf(data))}. Your bank may take a day or two to show it.`,
+		refund: { label: 'Refunded', amount: amountOf(data) },
+	})
+}
+
+function amountOf({ amount, order }: OrderEmailData): Paise {
+	return amount ?? order.total
+}

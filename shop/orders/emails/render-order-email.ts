@@ -1,0 +1,144 @@
+/** Renders an email about an order, as text and as HTML: a message, then the items, the totals, the address and the links. */
+import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
+import type { Brand } from '#shop/config/brand.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
+import { formatTotal, multiply, type Paise } from '#shop/money.ts'
+import type { Addressee } from '#shop/orders/customer-orders.server.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
+
+export type OrderEmailData = {
+	order: Order
+	items: OrderItem[]
+	brand: Brand
+	publicUrl: string
+} & OrderEmailOptions
+
+export type OrderEmail = (data: OrderEmailData) => Email
+
+export type OrderEmailOptions = {
+	/** The amount of a refund. Default: the order's total. */
+	amount?: Paise
+	invoiceUrl?: string
+	/** The signed link for cancelling the order, while it can be cancelled. */
+	cancelUrl?: string
+	/** The order of the same checkout that was paid first. */
+	keptNumber?: string
+	/** Default: the recipient of the parcel. */
+	addressee?: Addressee
+}
+
+type Message = {
+	subject: string
+	title: string
+	opening: string
+	/** Shown below the total. */
+	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
+}
+
+export function renderOrderEmail(data: OrderEmailData, { subject, title, opening, refund }: Message): Email {
+	const { order, brand, addressee = order.recipient } = data
+	const content = {
+		...data,
+		opening,
+		greeting: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},`,
+		tracking: {
+			url: `${data.publicUrl}/track-order?id=${order.number}`,
+			label: order.paymentState === 'refunded' ? 'View your order' : 'Track your order',
+		},
+		rows: rowsOf(data, refund),
+		address: addressOf(order),
+	}
+	const html = emailLayout({ title, body: renderHtml(content), brand })
+	return { to: addressee.email, subject, text: renderText(content), html }
+}
+
+type Content = OrderEmailData & {
+	greeting: string
+	opening: string
+	tracking: { url: string; label: string }
+	rows: Row[]
+	address: string[]
+}
+type Row = [label: string, value: string]
+
+function rowsOf({ order, items }: OrderEmailData, refund: Message['refund']): Row[] {
+	const lines = items.map(
+		(item): Row => [
+			`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`,
+			formatTotal(multiply(item.price, item.quantity)),
+		],
+	)
+	const discount: Row = [discountLabel(order.promoCode), `−${formatTotal(order.discount)}`]
+	return [
+		...lines,
+		['Subtotal', formatTotal(order.subtotal)],
+		['Shipping', order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
+		...(order.discount > 0 ? [discount] : []),
+		[TOTAL, formatTotal(order.total)],
+		...(refund ? [[refund.label, `−${formatTotal(refund.amount)}`] satisfies Row] : []),
+	]
+}
+
+function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {
+	return [name, address, `${city} ${pincode}`, state]
+}
+
+function renderText({
+	order,
+	brand,
+	invoiceUrl,
+	cancelUrl,
+	greeting,
+	opening,
+	tracking,
+	rows,
+	address,
+}: Content) {
+	return [
+		greeting,
+		opening,
+		`Order ID: ${order.number}\nOrdered on: ${formatDateTime(order.createdAt)}`,
+		rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+		`Delivery address:\n${address.join('\n')}`,
+		`${tracking.label}: ${tracking.url}`,
+		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
+		...(cancelUrl ? [`Cancel your order: ${cancelUrl}`] : []),
+		signature(brand),
+	].join('\n\n')
+}
+
+const TOTAL = 'Total, inclusive of all taxes'
+const CELL = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
+
+function renderHtml({
+	order,
+	invoiceUrl,
+	cancelUrl,
+	greeting,
+	opening,
+	tracking,
+	rows,
+	address,
+}: Content): string {
+	const invoice = invoiceUrl ? renderLink(invoiceUrl, 'Your tax invoice (PDF)') : ''
+	const cancel = cancelUrl ? renderLink(cancelUrl, 'Cancel your order') : ''
+	return `${paragraph(greeting)}
+<p style="margin:0 0 24px">${escapeHtml(opening)}</p>
+<p style="margin:0 0 16px">Order ID<br><strong>${escapeHtml(order.number)}</strong></p>
+<p style="margin:0 0 16px">Ordered on: ${escapeHtml(formatDateTime(order.createdAt))}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${rows.map(renderRow).join('')}</table>
+<p style="margin:24px 0"><strong style="font-weight:600">Delivery address</strong><br>${address.map(escapeHtml).join('<br>')}</p>
+<p style="margin:0">${buttonLink(tracking.url, tracking.label)}</p>${invoice}${cancel}`
+}
+
+function renderLink(url: string, label: string): string {
+	return `<p style="margin:16px 0 0"><a href="${escapeHtml(url)}" style="color:#9E2B25">${label}</a></p>`
+}
+
+function renderRow([label, value]: Row): string {
+	const cell = label === TOTAL ? `${CELL};font-weight:600` : CELL
+	return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`
+}
