@@ -15,6 +15,8 @@ export type Visitor = {
 	get(handler: Handler, path: string): Promise<TestResponse>
 	/** The arguments of a loader or an action for a request of this visitor. */
 	args(path: string, init?: RequestInit, params?: Record<string, string>): never
+	/** The arguments of an action for a form that this visitor submits. */
+	formArgs(path: string, fields: Record<string, string>): never
 }
 
 let networks = 0
@@ -37,6 +39,7 @@ export function newVisitor(shop: Shop, network?: string): Visitor {
 	return {
 		cookies,
 		args,
+		formArgs: (path, fields) => args(path, { method: 'POST', body: new URLSearchParams(fields) }),
 		post: (handler, body, headers = {}) => {
 			const text = typeof body === 'string' ? body : JSON.stringify(body)
 			return readResponse(handler(args('/api', { method: 'POST', body: text, headers })))

@@ -8,7 +8,7 @@ const shop = await shopForTests()
 const MESSAGE = { name: 'Kavin', email: 'kavin@example.in', phone: '9876543210', message: 'Is it fresh?' }
 
 const send = (to: typeof shop, fields: Record<string, string>) =>
-	action(newVisitor(to).args('/contact', { method: 'POST', body: new URLSearchParams(fields) }))
+	action(newVisitor(to).formArgs('/contact', fields))
 
 test('a form sent without JavaScript is validated and saved', async () => {
 	expect(await send(shop, MESSAGE)).toMatchObject({ data: { ticket: expect.stringMatching(/^T-/) } })

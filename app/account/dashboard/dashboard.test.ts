@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './dashboard.tsx'
 import { loader as redirectToDashboard } from './dashboard-redirect.ts'
-import { action as signIn } from '#app/api/auth-security.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -11,30 +10,14 @@ import { newVisitor, redirectTarget, storeCookies, type Visitor } from '#test/vi
 
 const shop = await shopForTests()
 
-const HOME = {
-	intent: 'save-address',
-	name: 'Home',
-	street: '12 Car Street',
-	city: 'Madurai',
-	state: 'Tamil Nadu',
-	postalCode: '625001',
-}
-
 let meena: Visitor
 beforeEach(async () => {
 	await shop.empty()
 	meena = await newSignedInVisitor(shop)
 })
 
-async function submit(visitor: Visitor, form: Record<string, string>) {
-	return action(visitor.args('/dashboard', { method: 'POST', body: new URLSearchParams(form) }))
-}
-
-async function addressesOf(visitor: Visitor) {
-	const { data } = await loader(visitor.args('/dashboard?tab=addresses'))
-	if (data.tab.name !== 'addresses' || !data.tab.addresses)
-		throw new Error('The addresses tab was not loaded')
-	return data.tab.addresses
+function submit(visitor: Visitor, form: Record<string, string>) {
+	return action(visitor.formArgs('/dashboard', form))
 }
 
 describe('the account area', () => {
@@ -43,7 +26,9 @@ describe('the account area', () => {
 		expect(await redirectTarget(() => loader(guest.args('/dashboard?tab=orders')))).toBe(
 			'/login?from=%2Fdashboard%3Ftab%3Dorders',
 		)
-		expect(await redirectTarget(() => submit(guest, HOME))).toBe('/login?from=%2Fdashboard&unsaved=1')
+		expect(await redirectTarget(() => submit(guest, { intent: 'subscribe' }))).toBe(
+			'/login?from=%2Fdashboard&unsaved=1',
+		)
 		expect(redirectToDashboard().headers.get('location')).toBe('/dashboard')
 	})
 
@@ -84,7 +69,7 @@ describe('the profile', () => {
 		{ birthDay: '29', birthMonth: '2', birthYear: '' },
 		{ birthDay: '29', birthMonth: '', birthYear: '1984' },
 		{ birthDay: '', birthMonth: '2', birthYear: '1984' },
-	])('asks for the whole date of birth %o', async (chosen) => {
+	])('requires day, month and year of birth: %o', async (chosen) => {
 		expect(await submit(meena, { ...PROFILE, ...chosen })).toMatchObject({
 			data: { error: { field: 'dateOfBirth', message: 'Please choose the day, month and year.' } },
 		})
@@ -97,63 +82,8 @@ describe('the profile', () => {
 	})
 })
 
-describe('the address book', () => {
-	test('refuses each invalid field with its message', async () => {
-		for (const [wrong, message] of [
-			[{ name: ' ' }, 'Name is required'],
-			[{ street: '' }, 'Street address is required'],
-			[{ city: '' }, 'City is required'],
-			[{ postalCode: '' }, 'PIN code is required'],
-			[{ postalCode: '62500' }, 'Please enter a valid 6-digit PIN code'],
-		] as const) {
-			expect(await submit(meena, { ...HOME, ...wrong })).toMatchObject({
-				data: { error: { title: 'Save Failed', message, field: Object.keys(wrong)[0] } },
-			})
-		}
-		expect(await addressesOf(meena)).toEqual([])
-	})
-
-	test('accepts four addresses, shows the new default first, and refuses a fifth', async () => {
-		for (const name of ['Home', 'Office', 'Parents', 'Friend']) {
-			const result = await submit(meena, {
-				...HOME,
-				name,
-				...(name === 'Parents' ? { isDefault: 'on' } : {}),
-			})
-			expect(result).toMatchObject({ data: { success: { title: 'Address Added' } } })
-		}
-		expect(await submit(meena, HOME)).toMatchObject({
-			data: {
-				error: {
-					title: 'Address Limit Reached',
-					message: 'You can only save up to 4 addresses. Please delete an existing address to add a new one.',
-				},
-			},
-			init: { status: 409 },
-		})
-		expect((await addressesOf(meena)).map(({ name }) => name)).toEqual([
-			'Parents',
-			'Home',
-			'Office',
-			'Friend',
-		])
-	})
-
-	test('reports an unavailable database without failing the page', async () => {
-		await shop.db.execute(sql`alter table addresses rename to addresses_unavailable`)
-		try {
-			expect(await submit(meena, HOME)).toMatchObject({
-				data: { error: { title: 'Save Failed', field: null } },
-				init: { status: 503 },
-			})
-			const { data } = await loader(meena.args('/dashboard?tab=addresses'))
-			expect(data.tab).toEqual({ name: 'addresses', addresses: null })
-		} finally {
-			await shop.db.execute(sql`alter table addresses_unavailable rename to addresses`)
-		}
-	})
-
-	test('uses the newsletter messages when the database is unavailable', async () => {
+describe('the newsletter', () => {
+	test('reports an unavailable database in its own messages', async () => {
 		await shop.db.execute(sql`alter table subscribers rename to subscribers_unavailable`)
 		const failure = (title: string, message: string) => ({
 			data: { error: { title, message, field: null } },
@@ -169,24 +99,6 @@ describe('the address book', () => {
 		} finally {
 			await shop.db.execute(sql`alter table subscribers_unavailable rename to subscribers`)
 		}
-	})
-
-	test("neither changes nor deletes another customer's address", async () => {
-		await submit(meena, HOME)
-		const [{ id: addressId } = { id: '' }] = await addressesOf(meena)
-		const ravi = await newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' })
-		const expectNotFound = async (form: Record<string, string>, title: string) =>
-			expect(await submit(ravi, { ...form, addressId })).toMatchObject({
-				data: { error: { title } },
-				init: { status: 404 },
-			})
-		await expectNotFound({ ...HOME, name: 'Mine now' }, 'Save Failed')
-		await expectNotFound({ intent: 'delete-address' }, 'Delete Failed')
-		expect(await addressesOf(meena)).toMatchObject([{ name: 'Home' }])
-		expect(await submit(meena, { intent: 'delete-address', addressId })).toMatchObject({
-			data: { success: { title: 'Address Deleted' } },
-		})
-		expect(await addressesOf(meena)).toEqual([])
 	})
 })
 
@@ -208,9 +120,9 @@ describe('the password', () => {
 
 	test('is changed, and this browser stays signed in with a new session', async () => {
 		const before = meena.cookies.get('sk3_session')
-		const answer = await submit(meena, CHANGE)
-		expect(answer).toMatchObject({ data: { success: { title: 'Password Updated' } } })
-		if (!(answer instanceof Response)) storeCookies(meena.cookies, new Headers(answer.init?.headers))
+		const updated = await submit(meena, CHANGE)
+		expect(updated).toMatchObject({ data: { success: { title: 'Password Updated' } } })
+		if (!(updated instanceof Response)) storeCookies(meena.cookies, new Headers(updated.init?.headers))
 		expect(meena.cookies.get('sk3_session')).not.toBe(before)
 		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBeNull()
 	})
@@ -228,50 +140,5 @@ describe('deleting the account', () => {
 		expect(response.headers.get('set-cookie')).toMatch(/sk3_session=;.*max-age=0/i)
 		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
 		expect(await shop.db.$count(sessions)).toBe(0)
-	})
-})
-
-describe('where the customer is signed in', () => {
-	const sessionsOf = async (visitor: Visitor) => {
-		const { data } = await loader(visitor.args('/dashboard?tab=security'))
-		if (data.tab.name !== 'security' || !data.tab.sessions) throw new Error('The security tab was not loaded')
-		return data.tab.sessions
-	}
-	/** A session of the same customer in another browser. */
-	async function openPhone(): Promise<Visitor> {
-		const phone = newVisitor(shop)
-		const reply = await phone.post(signIn, {
-			action: 'authenticate',
-			email: MEENA.email,
-			password: MEENA.password,
-		})
-		expect(reply.status).toBe(200)
-		return phone
-	}
-
-	test('is listed, this device first, without a token', async () => {
-		await openPhone()
-		const listed = await sessionsOf(meena)
-		expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
-		expect(Object.keys(listed[0] ?? {})).toEqual(['id', 'device', 'lastUsedAt', 'isCurrent'])
-	})
-
-	test('ends there, also for a session that is already gone, and never here', async () => {
-		const phone = await openPhone()
-		const there = (await sessionsOf(meena))[1]?.id ?? ''
-		const end = (sessionId: string) => submit(meena, { intent: 'end-session', sessionId })
-		for (const id of [there, there, 'nonsense', ''])
-			expect(await end(id)).toMatchObject({ data: { success: { title: 'Signed out there' } } })
-		expect(await redirectTarget(() => loader(phone.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
-		expect(await sessionsOf(meena)).toHaveLength(1)
-	})
-
-	test('ends everywhere else at once', async () => {
-		await openPhone()
-		await openPhone()
-		expect(await submit(meena, { intent: 'end-other-sessions' })).toMatchObject({
-			data: { success: { title: 'Signed out everywhere else' } },
-		})
-		expect(await sessionsOf(meena)).toMatchObject([{ isCurrent: true }])
 	})
 })

@@ -9,29 +9,29 @@ import { newVisitor, redirectTarget, type Visitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
 
+let meena: Visitor
 beforeEach(async () => {
 	await shop.empty()
-	await newSignedInVisitor(shop)
+	meena = await newSignedInVisitor(shop)
 })
 
-/** Sends the form as a browser without JavaScript does. */
-async function send(visitor: Visitor, form: Record<string, string>, search = '') {
-	return action(visitor.args(`/login${search}`, { method: 'POST', body: new URLSearchParams(form) }))
+/** Submits the sign-in form of a new visitor, as a browser without JavaScript does. */
+async function submit(form: Record<string, string>, search = '') {
+	return action(newVisitor(shop).formArgs(`/login${search}`, form))
 }
 
 test('a body that is not a form, or contains a NUL character, gets status 400', async () => {
-	const visitor = newVisitor(shop)
 	const headers = { 'Content-Type': 'application/json' }
-	const notAForm = action(visitor.args('/login', { method: 'POST', body: '{}', headers }))
+	const notAForm = action(newVisitor(shop).args('/login', { method: 'POST', body: '{}', headers }))
 	await expect(notAForm).rejects.toMatchObject({ init: { status: 400 } })
-	const withNul = send(visitor, { email: MEENA.email, password: 'a\0b' })
+	const withNul = submit({ email: MEENA.email, password: 'a\0b' })
 	await expect(withNul).rejects.toMatchObject({ init: { status: 400 } })
 })
 
 describe('/login without JavaScript', () => {
 	test('signs in and redirects to the return path, never to another site', async () => {
 		const redirectedTo = async (search: string) => {
-			const response = await send(newVisitor(shop), MEENA, search)
+			const response = await submit(MEENA, search)
 			if (!(response instanceof Response)) throw new Error('The sign-in was refused')
 			expect(response.headers.get('set-cookie')).toContain('sk3_session=')
 			return response.headers.get('location')
@@ -43,7 +43,7 @@ describe('/login without JavaScript', () => {
 	})
 
 	test('shows errors at their fields and keeps the email', async () => {
-		expect(await send(newVisitor(shop), { email: 'meena', password: '' })).toMatchObject({
+		expect(await submit({ email: 'meena', password: '' })).toMatchObject({
 			data: {
 				email: 'meena',
 				errors: { email: 'Please enter a valid email address', password: 'Please enter your password' },
@@ -54,11 +54,11 @@ describe('/login without JavaScript', () => {
 	})
 
 	test('distinguishes an unknown email from a wrong password', async () => {
-		expect(await send(newVisitor(shop), { ...MEENA, email: 'nobody@example.in' })).toMatchObject({
+		expect(await submit({ ...MEENA, email: 'nobody@example.in' })).toMatchObject({
 			data: { errors: { email: 'No account found with this email address' }, alert: null },
 			init: { status: 404 },
 		})
-		expect(await send(newVisitor(shop), { ...MEENA, password: 'Wrong#123' })).toMatchObject({
+		expect(await submit({ ...MEENA, password: 'Wrong#123' })).toMatchObject({
 			data: { errors: {}, alert: 'Invalid email or password. Please try again.' },
 			init: { status: 401 },
 		})
@@ -67,17 +67,10 @@ describe('/login without JavaScript', () => {
 
 describe('the guest-only pages', () => {
 	test('redirect a customer: /login to the return path, the others home', async () => {
-		const visitor = newVisitor(shop)
-		const response = await send(visitor, MEENA)
-		if (response instanceof Response) {
-			const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';')
-			const [name = '', value = ''] = pair.split('=')
-			visitor.cookies.set(name, value)
-		}
-		expect(await redirectTarget(() => loader(visitor.args('/login?from=%2Forders')))).toBe('/orders')
-		expect(await redirectTarget(() => loader(visitor.args('/login')))).toBe('/')
-		expect(await redirectTarget(() => loadSignUp(visitor.args('/signup?from=%2Forders')))).toBe('/')
-		expect(await redirectTarget(() => loadAuth(visitor.args('/auth')))).toBe('/')
+		expect(await redirectTarget(() => loader(meena.args('/login?from=%2Forders')))).toBe('/orders')
+		expect(await redirectTarget(() => loader(meena.args('/login')))).toBe('/')
+		expect(await redirectTarget(() => loadSignUp(meena.args('/signup?from=%2Forders')))).toBe('/')
+		expect(await redirectTarget(() => loadAuth(meena.args('/auth')))).toBe('/')
 	})
 
 	test('are shown to a guest', async () => {
