@@ -222,6 +222,24 @@ describe('a one-time code', () => {
 	})
 })
 
+test('one network cannot use up the codes of a mailbox for a day', async () => {
+	shop.setClock(new Date('2026-11-20T00:00:00Z'))
+	const attacker = newVisitor(shop)
+	let sent = 0
+	for (let hour = 0; hour < 8; hour++) {
+		for (let index = 0; index < 6; index++) {
+			attacker.cookies.clear()
+			if ((await attacker.post(sendOtp, MEENA)).status === 200) sent += 1
+		}
+		shop.advance(3600)
+	}
+	expect(sent).toBe(8)
+	const owner = newVisitor(shop)
+	expect((await owner.post(sendOtp, MEENA)).status).toBe(200)
+	const otp = await readCode(shop, MEENA.email)
+	expect((await owner.post(verifyOtp, { ...MEENA, otp })).status).toBe(200)
+})
+
 test('hashes no password without the correct code', async () => {
 	// Passwords are normalized before they are hashed.
 	const normalize = vi.spyOn(String.prototype, 'normalize')

@@ -46,7 +46,10 @@ async function limitCodes(
 	const client = [mailbox, isKnown ? deviceHash : lineOf(clientIp)]
 	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', client })
 	if (isKnown) return tooMany
-	const stopped = tooMany ?? (await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))
+	const stopped =
+		tooMany ??
+		(await limitUse(shop, { name: 'send-code-from-network-day', client })) ??
+		(await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))
 	if (stopped) await sendDeviceLink(shop, email)
 	return stopped
 }

@@ -18,6 +18,7 @@ test('each limit has its number and its period', () => {
 		'wrong-link': { max: 120, seconds: 600 },
 		'forged-webhook': { max: 60, seconds: 60 },
 		'send-code-to-mailbox': { max: 5, seconds: 3600 },
+		'send-code-from-network-day': { max: 8, seconds: 86_400 },
 		'send-code-to-mailbox-day': { max: 20, seconds: 86_400 },
 		'contact-from-mailbox': { max: 5, seconds: 3600 },
 		'subscribe-mailbox': { max: 5, seconds: 86_400 },

@@ -30,7 +30,9 @@ export const FAILURE_LIMITS = {
 export const USE_LIMITS = {
 	/** By mailbox, and by the network or known device that asks. */
 	'send-code-to-mailbox': { max: 5, seconds: 3600 },
-	/** By mailbox. */
+	/** By mailbox and network, of unknown devices: as many as codes may be guessed. */
+	'send-code-from-network-day': { max: 8, seconds: 86_400 },
+	/** By mailbox, of unknown devices. */
 	'send-code-to-mailbox-day': { max: 20, seconds: 86_400 },
 	/** By mailbox and network. */
 	'contact-from-mailbox': { max: 5, seconds: 3600 },
