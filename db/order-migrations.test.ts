@@ -1,14 +1,32 @@
 /** Orders of earlier versions keep their meaning when they are grouped into checkouts and get a payment state. */
-import { expect, test } from 'vitest'
 import pg from 'pg'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import { emptyDatabase } from '#test/test-shop.ts'
 
+let url: string
+let client: pg.Client
+
+/** A database of the version before checkouts. */
+beforeEach(async () => {
+	url = await emptyDatabase()
+	const migrations = listMigrations()
+	const before = migrations[migrations.findIndex(({ tag }) => tag.endsWith('_checkouts')) - 1]
+	if (!before) throw new Error('There is no migration for checkouts')
+	await migrateTo(url, before)
+	client = new pg.Client({ connectionString: url })
+	await client.connect()
+	onTestFinished(() => client.end())
+})
+
 type OldOrder = {
+	/** Stored as the order's number. */
 	name: string
+	/** The browser; empty after the customer's account was deleted. */
 	guest: string
 	customer?: string
 	status: string
+	/** When it was placed, and when it was confirmed: minutes after ten o'clock. */
 	minute: number
 	confirmed?: number
 }
@@ -18,7 +36,7 @@ const MEENA = '11111111-1111-4111-8111-111111111111'
 const OLD_ORDERS: OldOrder[] = [
 	{ name: 'abandoned', guest: 'one', status: 'payment_pending', minute: 1 },
 	{ name: 'paid', guest: 'one', status: 'delivered', minute: 2, confirmed: 3 },
-	{ name: 'surplus', guest: 'one', status: 'refunded', minute: 3 },
+	{ name: 'late-payment', guest: 'one', status: 'refunded', minute: 3 },
 	{ name: 'paid-again', guest: 'one', status: 'cancelled', minute: 5, confirmed: 6 },
 	{ name: 'open', guest: 'one', status: 'pending', minute: 7 },
 	{ name: 'edited', guest: 'one', status: 'payment_pending', minute: 8 },
@@ -27,62 +45,75 @@ const OLD_ORDERS: OldOrder[] = [
 	{ name: 'of-nobody', guest: 'shared', status: 'payment_pending', minute: 8 },
 	{ name: 'of-meena-too', guest: 'shared', customer: MEENA, status: 'payment_pending', minute: 9 },
 	{ name: 'no-history', guest: 'three', status: 'shipped', minute: 9 },
-	{ name: 'erased-1', guest: '', status: 'delivered', minute: 1, confirmed: 2 },
-	{ name: 'erased-2', guest: '', status: 'payment_pending', minute: 1 },
+	{ name: 'anonymized-paid', guest: '', status: 'delivered', minute: 1, confirmed: 2 },
+	{ name: 'anonymized-unpaid', guest: '', status: 'payment_pending', minute: 1 },
 ]
 
 test('orders of earlier versions belong to the checkout that their browser paid', async () => {
-	const url = await emptyDatabase()
-	const migrations = listMigrations()
-	const before = migrations[migrations.findIndex(({ tag }) => tag.endsWith('_checkouts')) - 1]
-	if (!before) throw new Error('There is no migration for checkouts')
-	await migrateTo(url, before)
-	const client = new pg.Client({ connectionString: url })
-	await client.connect()
-	try {
-		await client.query(`insert into customers (id, name, email) values ($1, 'Meena', 'meena@example.in')`, [
-			MEENA,
-		])
-		for (const order of OLD_ORDERS) await insert(client, order)
-		const read = async () => (await client.query('select * from orders order by number')).rows
-		const earlier = await read()
-		await migrate(url)
+	await client.query(`insert into customers (id, name, email) values ($1, 'Meena', 'meena@example.in')`, [
+		MEENA,
+	])
+	for (const order of OLD_ORDERS) await insertOrder(order)
+	const read = async () => (await client.query('select * from orders order by number')).rows
+	const earlier = await read()
+	await migrate(url)
 
-		for (const [index, order] of (await read()).entries()) expect(order).toMatchObject(earlier[index])
-		const { rows } = await client.query(
-			`select first.number as begun_by, settled.number as settled_by, settled_at is not null as is_settled,
-				acknowledged_at = settled_at as is_seen, checkouts.guest_hash as guest,
-				array(select number from orders where checkout_id = checkouts.id order by created_at) as orders
-			from checkouts join orders first on first.id = checkouts.id
-			left join orders settled on settled.id = settled_order_id order by first.created_at, first.number`,
-		)
-		const settled = (by: string, guest: string, orders = [by]) => {
-			return { begun_by: orders[0], settled_by: by, is_settled: true, is_seen: true, guest, orders }
-		}
-		const open = (guest: string, orders: string[]) => {
-			return { begun_by: orders[0], settled_by: null, is_settled: false, is_seen: null, guest, orders }
-		}
-		expect(rows).toEqual([
-			settled('paid', 'one', ['abandoned', 'paid']),
-			settled('erased-1', ''),
-			open('', ['erased-2']),
-			settled('surplus', 'one'),
-			settled('paid-again', 'one'),
-			open('one', ['open', 'edited']),
-			open('shared', ['of-meena', 'of-meena-too']),
-			open('shared', ['of-nobody']),
-			open('two', ['other-browser']),
-			settled('no-history', 'three'),
-		])
-	} finally {
-		await client.end()
+	for (const [index, order] of (await read()).entries()) expect(order).toMatchObject(earlier[index])
+	const { rows } = await client.query(
+		`select first.number as begun_by, settled.number as settled_by, settled_at is not null as is_settled,
+			acknowledged_at = settled_at as is_seen, checkouts.guest_hash as guest,
+			array(select number from orders where checkout_id = checkouts.id order by created_at) as orders
+		from checkouts join orders first on first.id = checkouts.id
+		left join orders settled on settled.id = settled_order_id order by first.created_at, first.number`,
+	)
+	const settled = (by: string, guest: string, orders = [by]) => {
+		return { begun_by: orders[0], settled_by: by, is_settled: true, is_seen: true, guest, orders }
 	}
+	const open = (guest: string, orders: string[]) => {
+		return { begun_by: orders[0], settled_by: null, is_settled: false, is_seen: null, guest, orders }
+	}
+	expect(rows).toEqual([
+		settled('paid', 'one', ['abandoned', 'paid']),
+		settled('anonymized-paid', ''),
+		open('', ['anonymized-unpaid']),
+		settled('late-payment', 'one'),
+		settled('paid-again', 'one'),
+		open('one', ['open', 'edited']),
+		open('shared', ['of-meena', 'of-meena-too']),
+		open('shared', ['of-nobody']),
+		open('two', ['other-browser']),
+		settled('no-history', 'three'),
+	])
 })
 
-async function insert(
-	client: pg.Client,
-	{ name, guest, customer, status, minute, confirmed }: OldOrder,
-): Promise<void> {
+test('the payment state of earlier orders is what their status and partial refunds say', async () => {
+	const cases = [
+		{ status: 'payment_pending', refunds: [], paymentState: 'unpaid' },
+		{ status: 'pending', refunds: [], paymentState: 'unpaid' },
+		{ status: 'processing', refunds: [], paymentState: 'paid' },
+		{ status: 'packed', refunds: [100], paymentState: 'partly_refunded' },
+		{ status: 'out_for_delivery', refunds: [20_000, 7_999], paymentState: 'partly_refunded' },
+		{ status: 'delivered', refunds: [20_000, 8_000], paymentState: 'refunded' },
+		{ status: 'delivered', refunds: [], paymentState: 'paid' },
+		{ status: 'cancelled', refunds: [100], paymentState: 'refunded' },
+		{ status: 'refunded', refunds: [], paymentState: 'refunded' },
+	]
+	for (const [index, { status, refunds }] of cases.entries()) {
+		const name = `order-${index}`
+		await insertOrder({ name, guest: name, status, minute: 1 })
+		for (const amount of refunds) {
+			await client.query(
+				`insert into parts_returned (order_id, amount_paise, at) select id, $2, now() from orders where number = $1`,
+				[name, amount],
+			)
+		}
+	}
+	await migrate(url)
+	const { rows } = await client.query('select payment_state from orders order by number')
+	expect(rows.map((row) => row.payment_state)).toEqual(cases.map(({ paymentState }) => paymentState))
+})
+
+async function insertOrder({ name, guest, customer, status, minute, confirmed }: OldOrder): Promise<void> {
 	const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes))
 	const { rows } = await client.query(
 		`insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
@@ -97,42 +128,3 @@ async function insert(
 		[rows[0].id, at(confirmed)],
 	)
 }
-
-test('the payment state of earlier orders is what their status and partial refunds say', async () => {
-	const url = await emptyDatabase()
-	const migrations = listMigrations()
-	const before = migrations[migrations.findIndex(({ tag }) => tag.endsWith('_checkouts')) - 1]
-	if (!before) throw new Error('There is no migration for checkouts')
-	await migrateTo(url, before)
-	const client = new pg.Client({ connectionString: url })
-	await client.connect()
-	const expected: Record<string, { status: string; refunds: number[]; state: string }> = {
-		a: { status: 'payment_pending', refunds: [], state: 'unpaid' },
-		b: { status: 'pending', refunds: [], state: 'unpaid' },
-		c: { status: 'processing', refunds: [], state: 'paid' },
-		d: { status: 'packed', refunds: [100], state: 'partly_refunded' },
-		e: { status: 'out_for_delivery', refunds: [20_000, 7_999], state: 'partly_refunded' },
-		f: { status: 'delivered', refunds: [20_000, 8_000], state: 'refunded' },
-		g: { status: 'delivered', refunds: [], state: 'paid' },
-		h: { status: 'cancelled', refunds: [100], state: 'refunded' },
-		i: { status: 'refunded', refunds: [], state: 'refunded' },
-	}
-	try {
-		for (const [name, { status, refunds }] of Object.entries(expected)) {
-			await insert(client, { name, guest: name, status, minute: 1 })
-			for (const amount of refunds) {
-				await client.query(
-					`insert into parts_returned (order_id, amount_paise, at) select id, $2, now() from orders where number = $1`,
-					[name, amount],
-				)
-			}
-		}
-		await migrate(url)
-		const { rows } = await client.query('select number, payment_state from orders')
-		expect(Object.fromEntries(rows.map((row) => [row.number, row.payment_state]))).toEqual(
-			Object.fromEntries(Object.entries(expected).map(([name, { state }]) => [name, state])),
-		)
-	} finally {
-		await client.end()
-	}
-})

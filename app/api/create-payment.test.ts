@@ -6,7 +6,7 @@ import { LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { paymentInput } from '#test/fixtures/orders.ts'
+import { EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = await shopForTests()
@@ -128,7 +128,7 @@ test('create-payment repeated with its key by browsers that dropped the cookie m
 		pay({}, { 'x-sandbox-scenario': 'pay=500', 'idempotency-key': 'one-intention' }, newVisitor(shop))
 	expect([(await repeat()).status, (await repeat()).status]).toEqual([503, 503])
 	expect((await pay({}, { 'idempotency-key': 'one-intention' })).status).toBe(200)
-	const other = await pay({ amount: 340, shippingMethod: 'express' }, { 'idempotency-key': 'one-intention' })
+	const other = await pay(EXPRESS, { 'idempotency-key': 'one-intention' })
 	expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
 	expect(await shop.db.$count(orders)).toBe(1)
 })

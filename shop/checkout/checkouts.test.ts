@@ -13,7 +13,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -23,7 +23,6 @@ beforeEach(async () => {
 
 const details = paymentInput().customerDetails
 const standard = {}
-const express = { amount: 340, shippingMethod: 'express' }
 const twoPacks = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 const elsewhere = { customerDetails: { ...details, address: '7 Temple Street', phone: '9123456780' } }
 const withPromo = { amount: 252, discountAmount: 28, promoCode: 'FILTER10' }
@@ -45,7 +44,7 @@ const countCheckouts = async () => new Set(await checkoutIds()).size
 describe('one checkout', () => {
 	test('has every order of one browser, whatever was edited', async () => {
 		const caller = guest()
-		for (const change of [standard, express, twoPacks, elsewhere, withPromo]) await place(caller, change)
+		for (const change of [standard, EXPRESS, twoPacks, elsewhere, withPromo]) await place(caller, change)
 		expect(await checkoutIds()).toHaveLength(5)
 		expect(await countCheckouts()).toBe(1)
 		expect(await shop.db.select().from(checkouts)).toMatchObject([
@@ -57,7 +56,7 @@ describe('one checkout', () => {
 		const customerId = await newCustomer(shop)
 		const phone = { ...guest(), customerId }
 		await place(phone)
-		await place({ ...guest(), customerId }, express)
+		await place({ ...guest(), customerId }, EXPRESS)
 		expect(await countCheckouts()).toBe(1)
 		expect(await shop.db.select().from(checkouts)).toMatchObject([{ guestHash: phone.guestHash, customerId }])
 	})
@@ -66,7 +65,7 @@ describe('one checkout', () => {
 		const customerId = await newCustomer(shop)
 		const laptop = guest()
 		await place(laptop)
-		await place({ ...laptop, customerId }, express)
+		await place({ ...laptop, customerId }, EXPRESS)
 		expect(await countCheckouts()).toBe(1)
 		expect(await shop.db.select().from(checkouts)).toMatchObject([{ customerId }])
 
@@ -84,7 +83,7 @@ describe('one checkout', () => {
 		const customerId = await newCustomer(shop)
 		const claim = { customerId, email: details.email }
 		await inTransaction(shop, (transaction) => assignGuestOrders(transaction, claim))
-		await place({ ...guest(), customerId }, express)
+		await place({ ...guest(), customerId }, EXPRESS)
 		expect(await countCheckouts()).toBe(1)
 	})
 
@@ -93,7 +92,7 @@ describe('one checkout', () => {
 		const meena = await newCustomer(shop)
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 		await place({ ...caller, customerId: meena })
-		await place({ ...caller, customerId: ravi }, express)
+		await place({ ...caller, customerId: ravi }, EXPRESS)
 		await place(caller, twoPacks)
 		await place(guest(), elsewhere)
 		expect(await countCheckouts()).toBe(4)
@@ -103,7 +102,7 @@ describe('one checkout', () => {
 		const customerId = await newCustomer(shop)
 		const pool = connectWithLongTimeouts(shop.url, { max: 6 })
 		try {
-			const changes = [standard, express, twoPacks, elsewhere, withPromo, { ...express, ...elsewhere }]
+			const changes = [standard, EXPRESS, twoPacks, elsewhere, withPromo, { ...EXPRESS, ...elsewhere }]
 			await Promise.all(
 				changes.map((change) =>
 					placeOrder({ ...shop, db: pool.db }, paymentInput(change), { ...guest(), customerId }),
@@ -134,7 +133,7 @@ describe('a checkout that was paid', () => {
 	test('is shown once to a shopper who has not seen it, before another can be begun', async () => {
 		const caller = guest()
 		const first = await place(caller)
-		await place(caller, express)
+		await place(caller, EXPRESS)
 		await pay(first)
 		const { number } = first.order
 		await verifyPayment(shop, number)
@@ -183,11 +182,11 @@ describe('a checkout that was paid', () => {
 		await place({ ...guest(), customerId })
 		const paid = await place(laptop, twoPacks)
 		await pay(paid)
-		expect(await placeOrder(shop, paymentInput(express), laptop)).toMatchObject({
+		expect(await placeOrder(shop, paymentInput(EXPRESS), laptop)).toMatchObject({
 			code: 'already_paid',
 			transactionId: paid.order.number,
 		})
-		expect(await placeOrder(shop, paymentInput(express), laptop)).toMatchObject({ ok: true })
+		expect(await placeOrder(shop, paymentInput(EXPRESS), laptop)).toMatchObject({ ok: true })
 		expect(await countCheckouts()).toBe(2)
 	})
 
@@ -215,7 +214,7 @@ describe('a checkout that was paid', () => {
 	test('hides the order of a request that was placed at the same moment, or shows it the paid one', async () => {
 		const caller = guest()
 		const first = await place(caller)
-		const [edited] = await Promise.all([placeOrder(shop, paymentInput(express), caller), pay(first)])
+		const [edited] = await Promise.all([placeOrder(shop, paymentInput(EXPRESS), caller), pay(first)])
 		const open = (await shop.db.select().from(orders)).filter(
 			({ status, hiddenAt }) => status === 'payment_pending' && hiddenAt === null,
 		)

@@ -8,7 +8,7 @@ import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -16,114 +16,110 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-const place = (input = paymentInput(), caller: CheckoutCaller = newCaller()) =>
-	placeOrder(shop, input, caller)
+const REUSED = { ok: false, code: 'idempotency_key_reused' }
+
+/** A new browser, or one without cookies, that sends the same key as the others. */
+const newCallerWithKey = () => newCaller('the-same-key')
+
+const place = (caller: CheckoutCaller, change: object = {}) => placeOrder(shop, paymentInput(change), caller)
+
+const ageKeys = (age: string, key = 'the-same-key') =>
+	shop.pool.query('update payment_requests set created_at = now() - $1::interval where key = $2', [age, key])
 
 describe('an idempotency key', () => {
 	test('makes one order of concurrent requests with one key', async () => {
 		const caller = newCaller()
-		const outcomes = await Promise.all(Array.from({ length: 20 }, () => place(paymentInput(), caller)))
+		const outcomes = await Promise.all(Array.from({ length: 20 }, () => place(caller)))
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
 		expect(await shop.db.$count(orders)).toBe(1)
 		expect(await shop.db.$count(paymentAttempts)).toBe(1)
 	})
 
 	test('makes one order of one key for clients without cookies', async () => {
-		const repeats = Array.from({ length: 10 }, () => place(paymentInput(), newCaller('one-key-for-all')))
-		const outcomes = await Promise.all(repeats)
+		const outcomes = await Promise.all(Array.from({ length: 10 }, () => place(newCallerWithKey())))
 		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.order.number)).size).toBe(1)
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test("finds the order of a browser's first request, which had no cookie yet", async () => {
-		const caller = newCaller('one-intention')
-		const bare = newCaller('one-intention')
-		const first = await startPayment(shop, { input: paymentInput(), caller: bare, scenario: 'sbx:pay' })
+		const first = await startPayment(shop, {
+			input: paymentInput(),
+			caller: newCallerWithKey(),
+			scenario: 'sbx:pay',
+		})
 		await verifyPayment(shop, first.ok ? first.number : '')
-		expect(await place(paymentInput(), caller)).toMatchObject({ code: 'already_paid' })
-		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), caller)).toMatchObject({
-			code: 'idempotency_key_reused',
-		})
+		const caller = newCallerWithKey()
+		expect(await place(caller)).toMatchObject({ code: 'already_paid' })
+		expect(await place(caller, EXPRESS)).toMatchObject(REUSED)
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('refuses a key that is reused with another cart', async () => {
+	test('is refused with another cart', async () => {
 		const caller = newCaller()
-		await place(paymentInput(), caller)
-		expect(await place(paymentInput({ amount: 340, shippingMethod: 'express' }), caller)).toMatchObject({
-			ok: false,
-			code: 'idempotency_key_reused',
-		})
+		await place(caller)
+		expect(await place(caller, EXPRESS)).toMatchObject(REUSED)
 	})
 
-	test('keeps a key for its request for a day, whatever cookie comes with it', async () => {
-		const first = await place(paymentInput(), newCaller('one-intention'))
-		await shop.pool.query(`update payment_requests set created_at = now() - interval '23 hours 59 minutes'`)
-		const repeated = await place(paymentInput(), newCaller('one-intention'))
+	test('belongs to its request for a day, whatever cookie comes with it', async () => {
+		const first = await place(newCallerWithKey())
+		await ageKeys('23 hours 59 minutes')
+		const repeated = await place(newCallerWithKey())
 		expect(repeated.ok && repeated.order.id).toBe(first.ok && first.order.id)
-		const express = paymentInput({ amount: 340, shippingMethod: 'express' })
-		expect(await place(express, newCaller('one-intention'))).toMatchObject({
-			code: 'idempotency_key_reused',
-		})
+		expect(await place(newCallerWithKey(), EXPRESS)).toMatchObject(REUSED)
 		expect(await shop.db.$count(orders)).toBe(1)
 
-		await shop.pool.query(`update payment_requests set created_at = now() - interval '24 hours 1 minute'`)
-		const nextDay = await place(express, newCaller('one-intention'))
+		await ageKeys('24 hours 1 minute')
+		const nextDay = await place(newCallerWithKey(), EXPRESS)
 		expect(nextDay).toMatchObject({ ok: true, order: { shippingMethod: 'express' } })
 		expect(await shop.db.select().from(paymentRequests)).toMatchObject([
-			{ key: 'one-intention', orderId: nextDay.ok && nextDay.order.id },
+			{ key: 'the-same-key', orderId: nextDay.ok && nextDay.order.id },
 		])
 	})
 
-	test('deletes keys that are older than a day, and no others', async () => {
-		for (const key of ['expired-key', 'current-key']) await place(paymentInput(), newCaller(key))
-		const age = `update payment_requests set created_at = now() - $2::interval where key = $1`
-		await shop.pool.query(age, ['expired-key', '24 hours 1 minute'])
-		await shop.pool.query(age, ['current-key', '23 hours 59 minutes'])
+	test('is deleted after a day, not before', async () => {
+		for (const key of ['expired-key', 'current-key']) await place(newCaller(key))
+		await ageKeys('24 hours 1 minute', 'expired-key')
+		await ageKeys('23 hours 59 minutes', 'current-key')
 		await purgeOldIdempotencyKeys(shop)
 		expect(await shop.db.select().from(paymentRequests)).toMatchObject([{ key: 'current-key' }])
 		expect(await shop.db.$count(orders)).toBe(2)
 	})
 
-	test('makes a new order for a key whose order is hidden', async () => {
+	test('makes a new order if its order is hidden', async () => {
 		const caller = newCaller()
 		const first = await placeUnpaidOrder(shop, { caller })
 		await shop.db.transaction((transaction) =>
 			hideOrder(shop, transaction, { orderId: first.order.id, reason: 'failed' }),
 		)
-		const second = await place(paymentInput(), caller)
+		const second = await place(caller)
 		expect(second.ok && second.order.id).not.toBe(first.order.id)
 	})
 
-	test('makes one order of a repeated key while the provider is down, although the cookie changes', async () => {
-		for (let attempt = 0; attempt < 2; attempt++) {
-			const caller = newCaller('one-intention')
-			const outcome = await startPayment(shop, { input: paymentInput(), caller, scenario: 'pay=500' })
-			expect(outcome).toMatchObject({ ok: false, kind: 'unavailable' })
-		}
-		const caller = newCaller('one-intention')
-		expect(await startPayment(shop, { input: paymentInput(), caller })).toMatchObject({ ok: true })
+	test('makes one order of its repeats while the provider is down, although the cookie changes', async () => {
+		const start = (options: { scenario?: string } = {}) =>
+			startPayment(shop, { input: paymentInput(), caller: newCallerWithKey(), ...options })
+		for (let attempt = 0; attempt < 2; attempt++)
+			expect(await start({ scenario: 'pay=500' })).toMatchObject({ ok: false, kind: 'unavailable' })
+		expect(await start()).toMatchObject({ ok: true })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test('moves the order to the browser that repeats the request, so that an edit is still the same checkout', async () => {
-		await place(paymentInput(), newCaller('one-intention'))
-		const caller = newCaller('one-intention')
-		await place(paymentInput(), caller)
+		await place(newCallerWithKey())
+		const caller = newCallerWithKey()
+		await place(caller)
 		expect(await shop.db.select().from(orders)).toMatchObject([{ guestHash: caller.guestHash }])
-		await place(paymentInput({ amount: 340, shippingMethod: 'express' }), { ...caller, key: null })
+		await place({ ...caller, key: null }, EXPRESS)
 		expect(await shop.db.select().from(checkouts)).toMatchObject([{ guestHash: caller.guestHash }])
 		expect(await shop.db.$count(orders)).toBe(2)
 	})
 
 	test('leaves the order of a customer where it is', async () => {
-		const customerId = await newCustomer(shop)
-		const caller = { ...newCaller('one-intention'), customerId }
-		await place(paymentInput(), caller)
-		await place(paymentInput(), newCaller('one-intention'))
-		expect(await shop.db.select().from(orders)).toMatchObject([{ guestHash: caller.guestHash, customerId }])
-		expect(await shop.db.select().from(checkouts)).toMatchObject([
-			{ guestHash: caller.guestHash, customerId },
-		])
+		const caller = { ...newCallerWithKey(), customerId: await newCustomer(shop) }
+		await place(caller)
+		await place(newCallerWithKey())
+		const owner = { guestHash: caller.guestHash, customerId: caller.customerId }
+		expect(await shop.db.select().from(orders)).toMatchObject([owner])
+		expect(await shop.db.select().from(checkouts)).toMatchObject([owner])
 	})
 })

@@ -10,7 +10,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -18,7 +18,6 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-const express = { amount: 340, shippingMethod: 'express' }
 const guest = () => newCaller(null)
 const place = (caller: CheckoutCaller) => placeUnpaidOrder(shop, { caller })
 
@@ -49,7 +48,7 @@ describe('a checkout that is being paid', () => {
 	test('is shown to a customer whose request waited for the payment', async () => {
 		const customerId = await newCustomer(shop)
 		const first = await place({ ...guest(), customerId })
-		const edited = await placeDuring(first, paymentInput(express), { ...guest(), customerId })
+		const edited = await placeDuring(first, paymentInput(EXPRESS), { ...guest(), customerId })
 		expect(edited).toMatchObject({ code: 'already_paid', transactionId: first.order.number })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})

@@ -11,7 +11,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -19,7 +19,6 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-const express = { amount: 340, shippingMethod: 'express' }
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 
 const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>
@@ -46,7 +45,7 @@ describe('settling a checkout', () => {
 	test('succeeds once, by the first order', async () => {
 		const caller = newCaller()
 		const first = await place(caller)
-		const second = await place(caller, express)
+		const second = await place(caller, EXPRESS)
 		expect(await settle(second.order)).toBe(true)
 		expect(await settle(first.order)).toBe(false)
 		expect(await onlyCheckout()).toMatchObject({ settledOrderId: second.order.id, acknowledgedAt: null })
@@ -59,7 +58,7 @@ describe('settling a checkout', () => {
 		await trackSmall(1)
 		const caller = newCaller()
 		const first = await place(caller)
-		const second = await place(caller, express)
+		const second = await place(caller, EXPRESS)
 		expect(await available()).toBe(0)
 		expect(await settle(first.order)).toBe(true)
 		expect(await available()).toBe(0)
@@ -72,7 +71,7 @@ describe('settling a checkout', () => {
 		await trackSmall(5)
 		const caller = newCaller()
 		const first = await place(caller)
-		await place(caller, express)
+		await place(caller, EXPRESS)
 		expect(await available()).toBe(3)
 		expect(await settle(first.order)).toBe(true)
 		expect(await available()).toBe(4)
@@ -129,7 +128,7 @@ test('an open checkout cannot be acknowledged, and a settled one only once', asy
 
 test('a stranger who tracks an order does not learn of another one that was paid', async () => {
 	const caller = newCaller()
-	const placed = [await place(caller), await place(caller, express)]
+	const placed = [await place(caller), await place(caller, EXPRESS)]
 	for (const { order, attempt } of placed) {
 		const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
 		await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
@@ -152,7 +151,7 @@ test('claiming orders takes a checkout over only if all of its orders are claime
 	const [shared, own] = [newCaller(), newCaller()]
 	const [theirs, mine] = [await place(shared), await place(own)]
 	const { customerDetails } = paymentInput()
-	await place(shared, { ...express, customerDetails: { ...customerDetails, email: 'ravi@example.in' } })
+	await place(shared, { ...EXPRESS, customerDetails: { ...customerDetails, email: 'ravi@example.in' } })
 	const claim = { customerId, email: customerDetails.email }
 	for (let time = 0; time < 2; time++)
 		await inTransaction(shop, (transaction) => assignGuestOrders(transaction, claim))

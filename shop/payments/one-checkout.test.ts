@@ -17,7 +17,7 @@ import type { Order } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { connectWithLongTimeouts, runJobsOf, shopForTests } from '#test/test-shop.ts'
-import { newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -26,11 +26,9 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-const express = { amount: 340, shippingMethod: 'express' }
-
 async function placeBoth(caller = newCaller()) {
 	const standard = await place(caller)
-	const edited = await place(caller, express)
+	const edited = await place(caller, EXPRESS)
 	return { caller, standard, edited, viewer: { customerId: null, guestHash: caller.guestHash } }
 }
 

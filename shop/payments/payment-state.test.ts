@@ -16,7 +16,13 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newCaller, paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import {
+	EXPRESS,
+	newCaller,
+	paymentSnapshot,
+	placePaidOrder,
+	placeUnpaidOrder,
+} from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -98,10 +104,9 @@ describe('the payment of an order', () => {
 
 	test('is refunded at once if another order of the checkout was paid', async () => {
 		const caller = newCaller(null)
-		const express = { amount: 340, shippingMethod: 'express' }
 		const placed = [
 			await placeUnpaidOrder(shop, { caller }),
-			await placeUnpaidOrder(shop, { caller, change: express }),
+			await placeUnpaidOrder(shop, { caller, change: EXPRESS }),
 		]
 		for (const { order, attempt } of placed) {
 			const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
