@@ -29,7 +29,7 @@ export async function benchCarrier(shop: RunningServer, pool: pg.Pool): Promise<
 	await Promise.all(Array.from({ length: CONCURRENCY }, work))
 	const seconds = Math.round((performance.now() - startedAt) / 1000)
 	console.log(`${SHOPPERS} shoppers behind one address in ${seconds} s:`)
-	for (const [key, count] of [...statuses].toSorted(([one], [other]) => one.localeCompare(other)))
+	for (const [key, count] of [...statuses].toSorted(([a], [b]) => a.localeCompare(b)))
 		console.log(`  ${key}: ${count}`)
 	for (const [name, guess] of Object.entries(GUESSES)) {
 		const evaluated = await countEvaluated(shop, guess)

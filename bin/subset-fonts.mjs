@@ -23,7 +23,7 @@ const FONTS = {
 const styles = readFileSync('app/fonts.css', 'utf8')
 
 function charactersOf(file) {
-	const face = styles.split('@font-face').find((one) => one.includes(`"./ui/fonts/${file}"`))
+	const face = styles.split('@font-face').find((rule) => rule.includes(`"./ui/fonts/${file}"`))
 	const range = face?.match(/unicode-range:([^;]+);/)?.[1]
 	if (!range) throw new Error(`app/fonts.css names no unicode-range for ${file}`)
 	return range

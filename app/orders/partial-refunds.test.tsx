@@ -20,14 +20,14 @@ describe('partial refunds', () => {
 		)
 	})
 
-	test('are shown as one sum with the total', () => {
+	test('are shown as one amount with the total', () => {
 		expect(textOf(renderToStaticMarkup(<RefundedAmount order={order()} />))).toBe('|₹30.50 refunded|')
 	})
 
 	test('are not shown for a fully refunded order, or if there are none', () => {
-		for (const one of [order('refunded'), { ...order(), partialRefunds: [] }]) {
-			expect(renderToStaticMarkup(<PartialRefunds order={one} />)).toBe('')
-			expect(renderToStaticMarkup(<RefundedAmount order={one} />)).toBe('')
+		for (const shown of [order('refunded'), { ...order(), partialRefunds: [] }]) {
+			expect(renderToStaticMarkup(<PartialRefunds order={shown} />)).toBe('')
+			expect(renderToStaticMarkup(<RefundedAmount order={shown} />)).toBe('')
 		}
 	})
 })

@@ -40,7 +40,7 @@ describe('every console route', () => {
 		const isSentToSignIn = ({ method, path, location }: Served) =>
 			location ===
 			(method === 'GET' ? `/login?from=${encodeURIComponent(path)}` : '/login?from=%2Fdashboard&unsaved=1')
-		expect(served.filter((one) => one.status !== 302 || !isSentToSignIn(one))).toEqual([])
+		expect(served.filter((response) => response.status !== 302 || !isSentToSignIn(response))).toEqual([])
 	})
 
 	test('responds 404 to customers', async () => {
@@ -51,9 +51,11 @@ describe('every console route', () => {
 	test('redirects an admin without the second factor', async () => {
 		const served = await serveAll(adminWithPassword)
 		const guarded = served.filter(({ path }) => path !== SECOND_FACTOR)
-		const isAsked = ({ method, path, location }: Served) =>
+		const isSentToSecondFactor = ({ method, path, location }: Served) =>
 			location === `${SECOND_FACTOR}?from=${encodeURIComponent(path)}${method === 'GET' ? '' : '&unsaved=1'}`
-		expect(guarded.filter((one) => one.status !== 302 || !isAsked(one))).toEqual([])
+		expect(guarded.filter((response) => response.status !== 302 || !isSentToSecondFactor(response))).toEqual(
+			[],
+		)
 	})
 
 	test('opens for an admin with the second factor', async () => {

@@ -40,9 +40,9 @@ test('is found among other cookies, and kept', () => {
 })
 
 test('has a hash of its own, which is not in the cookie', () => {
-	const [one, other] = [newDevice(), newDevice()]
-	expect(one.hash).not.toBe(other.hash)
-	expect(one.cookie).not.toContain(one.hash)
+	const [first, second] = [newDevice(), newDevice()]
+	expect(first.hash).not.toBe(second.hash)
+	expect(first.cookie).not.toContain(first.hash)
 })
 
 test('is ignored when missing, forged or of another name', () => {

@@ -59,7 +59,7 @@ const restoreAt = (place: Place, progress = noProgress as (what: string) => void
 
 /** The shop's own images with their names. */
 const filesOf = ({ objects }: FakeS3) =>
-	[...objects].filter(([key]) => /\.[a-z]+$/.test(key)).toSorted(([one], [other]) => one.localeCompare(other))
+	[...objects].filter(([key]) => /\.[a-z]+$/.test(key)).toSorted(([a], [b]) => a.localeCompare(b))
 
 describe('images in S3', () => {
 	test('are restored into another bucket, file by file', async () => {

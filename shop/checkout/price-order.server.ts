@@ -104,10 +104,11 @@ function priceLines(
 	let isTracked = false
 	for (const item of items) {
 		const product = findProduct(item.id)
-		const wanted = sizeName(item.size).toLowerCase()
-		const size = product?.sizes.find((one) => one.name.toLowerCase() === wanted)
-		const grind = GRINDS.find((one) => one.value === (item.grind ?? DEFAULT_GRIND).toLowerCase())
-		const variant = variants.find((one) => one.productId === product?.id && one.size === size?.value)
+		const itemSize = sizeName(item.size).toLowerCase()
+		const size = product?.sizes.find(({ name }) => name.toLowerCase() === itemSize)
+		const itemGrind = (item.grind ?? DEFAULT_GRIND).toLowerCase()
+		const grind = GRINDS.find(({ value }) => value === itemGrind)
+		const variant = variants.find((row) => row.productId === product?.id && row.size === size?.value)
 		if (!product || !size || !grind || !variant) return notSold(item.name ?? 'Something in your cart')
 		lines.push({ product, size, grind: grind.label, price: variant.sellingPrice, quantity: item.quantity })
 		if (variant.image) images.set(product.id, variant.image)

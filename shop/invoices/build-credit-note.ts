@@ -55,7 +55,7 @@ type LineCredit = { share: Paise; credited: readonly InvoiceLine[]; isWithinStat
 
 /** Computes the tax on everything credited so far, at the invoice's rate, and subtracts what earlier notes contained, so that rounding errors never accumulate. */
 function creditLine(line: InvoiceLine, { share, credited, isWithinState }: LineCredit): InvoiceLine {
-	const alreadyCredited = (amountOf: (one: InvoiceLine) => Paise) => sum(...credited.map(amountOf))
+	const alreadyCredited = (amountOf: (line: InvoiceLine) => Paise) => sum(...credited.map(amountOf))
 	const cumulative = taxesIn(
 		sum(
 			alreadyCredited(({ total }) => total),
@@ -69,7 +69,7 @@ function creditLine(line: InvoiceLine, { share, credited, isWithinState }: LineC
 	)
 	const igst = subtract(
 		cumulative.igst,
-		alreadyCredited((one) => one.igst),
+		alreadyCredited(({ igst: earlier }) => earlier),
 	)
 	return {
 		...line,

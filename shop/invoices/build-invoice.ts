@@ -127,7 +127,7 @@ function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[]
 		}
 	})
 	// Delivery is part of one supply and takes heading and rate of the main goods (CGST Act, sections 2(30), 8 and 15).
-	const main = goods.toSorted((one, other) => other.gross - one.gross)[0]
+	const main = goods.toSorted((a, b) => b.gross - a.gross)[0]
 	if (!main) throw new Error(`Order ${order.number} has no items`)
 	const delivery = {
 		description: 'Delivery',

@@ -64,9 +64,7 @@ describe('an order placed around changes of the rate', () => {
 					const begun = rates.filter(
 						(rate) => rate.category === category && rate.validFrom <= dayInIndia(placedAt),
 					)
-					const latest = begun
-						.map(({ validFrom }) => validFrom)
-						.reduce((one, other) => (one > other ? one : other))
+					const latest = begun.map(({ validFrom }) => validFrom).reduce((a, b) => (a > b ? a : b))
 					expect(lines[index]).toMatchObject(expectedTax(begun.find((rate) => rate.validFrom === latest)))
 				}
 				const gross = sum(shipping, ...lines.map(({ price, quantity }) => multiply(price, quantity)))

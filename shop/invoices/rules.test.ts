@@ -51,7 +51,7 @@ describe('a discount allocated over several lines', () => {
 		const amounts = fc.array(fc.integer({ min: 0, max: 9_900_000 }), { minLength: 1, maxLength: 51 })
 		fc.assert(
 			fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (costs, part) => {
-				const total = costs.reduce((one, other) => one + other, 0)
+				const total = costs.reduce((total, cost) => total + cost, 0)
 				const discount = paise(Math.floor(total * part))
 				const shares = allocate(discount, costs.map(paise))
 				expect(sum(...shares)).toBe(discount)

@@ -113,8 +113,8 @@ export async function shipOrders(
 	return { shipped, notShipped }
 }
 
-function hasSameTracking(one: Parcel, other: Parcel): boolean {
-	return one.trackingNumber.toUpperCase() === other.trackingNumber.toUpperCase()
+function hasSameTracking(a: Parcel, b: Parcel): boolean {
+	return a.trackingNumber.toUpperCase() === b.trackingNumber.toUpperCase()
 }
 
 const TWO_TRACKING_NUMBERS = refuse('invalid', null, {

@@ -42,7 +42,8 @@ function setLevel(available: number, variant: { productId: number; size: SizeVal
 }
 async function available(variant: { productId: number; size: string } = SMALL) {
 	const levels = await listStock(shop)
-	return levels.find((one) => one.productId === variant.productId && one.size === variant.size)?.available
+	return levels.find(({ productId, size }) => productId === variant.productId && size === variant.size)
+		?.available
 }
 const place = (change: object = {}, caller?: CheckoutCaller) => placeUnpaidOrder(shop, { change, caller })
 type Placed = Awaited<ReturnType<typeof place>>
@@ -79,9 +80,9 @@ describe('the last packs in stock', () => {
 	test('do not deadlock carts that list them in another order', async () => {
 		await setLevel(40)
 		await setLevel(40, { productId: 3, size: 'small' })
-		const one = { id: 1, quantity: 1, size: 'Small', grind: 'Fine' }
-		const three = { ...one, id: 3 }
-		const carts = Array.from({ length: 20 }, (_, at) => (at % 2 ? [one, three] : [three, one]))
+		const pure = { id: 1, quantity: 1, size: 'Small', grind: 'Fine' }
+		const classic = { ...pure, id: 3 }
+		const carts = Array.from({ length: 20 }, (_, at) => (at % 2 ? [pure, classic] : [classic, pure]))
 		const outcomes = await Promise.all(
 			carts.map((orderItems) =>
 				placeOrder({ ...shop, db: pool.db }, paymentInput({ amount: 480, orderItems }), newCaller()),
@@ -166,7 +167,7 @@ describe('the stock that an order holds', () => {
 	test('is released when an order is cancelled before it ships, and not afterwards', async () => {
 		await setLevel(3)
 		const [early, late] = [await place(), await place()]
-		for (const one of [early, late]) await applyState(one, 'COMPLETED')
+		for (const order of [early, late]) await applyState(order, 'COMPLETED')
 		const number = late.order.number
 		await advanceOrder(shop, { number, to: 'packed', by })
 		await advanceOrder(shop, { number, to: 'shipped', by, trackingNumber: 'DT1', courier: 'DTDC' })

@@ -127,12 +127,12 @@ describe('applySnapshot', () => {
 		const caller = newCaller()
 		const placed: Awaited<ReturnType<typeof place>>[] = []
 		for (const quantity of [2, 3, 4]) {
-			const one = await placeUnpaidOrder(shop, {
+			const unpaid = await placeUnpaidOrder(shop, {
 				change: tumblerOrder(quantity),
 				caller: { ...caller, key: null },
 			})
-			placed.push(one)
-			const { number } = one.order
+			placed.push(unpaid)
+			const { number } = unpaid.order
 			if (quantity < 4) await abandonPayment(shop, { number, guestHash: caller.guestHash })
 		}
 		for (const { order, attempt } of placed)

@@ -183,7 +183,7 @@ test('of two payments that arrive at the same moment, one is kept', async () => 
 			const { standard, edited } = await placeBoth()
 			const third = await place({ ...newCaller(null), guestHash: standard.order.guestHash }, twoPacks)
 			const placed = [standard, edited, third]
-			await Promise.all(placed.map((one, index) => pay(one, pools[index % 2])))
+			await Promise.all(placed.map((order, index) => pay(order, pools[index % 2])))
 			const statuses = await Promise.all(placed.map(statusOf))
 			expect(statuses.filter((status) => status === 'processing')).toHaveLength(1)
 			const refunded = await shop.db.select().from(refunds)
@@ -201,7 +201,7 @@ const twoPacks = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small'
 test('a payment for a third order goes back too, and both are named', async () => {
 	const { caller, standard, edited, viewer } = await placeBoth()
 	const third = await place(caller, twoPacks)
-	for (const one of [edited, standard, third]) await pay(one)
+	for (const order of [edited, standard, third]) await pay(order)
 	expect(await Promise.all([standard, edited, third].map(statusOf))).toEqual([
 		'cancelled',
 		'processing',
@@ -331,8 +331,7 @@ describe('a payment of a wrong amount', () => {
 })
 
 test('two shoppers who pay for the same things keep both orders', async () => {
-	const [one, other] = [await place(newCaller()), await place(newCaller())]
-	await pay(one)
-	await pay(other)
-	expect(await Promise.all([one, other].map(statusOf))).toEqual(['processing', 'processing'])
+	const placed = [await place(newCaller()), await place(newCaller())]
+	for (const order of placed) await pay(order)
+	expect(await Promise.all(placed.map(statusOf))).toEqual(['processing', 'processing'])
 })

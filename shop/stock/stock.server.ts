@@ -54,14 +54,14 @@ type Variant = Pick<StockLevel, 'productId' | 'size'>
 
 function findShortage(wanted: readonly StockLine[], levels: readonly StockLevel[]) {
 	for (const line of wanted) {
-		const level = levels.find((one) => isSameVariant(one, line))
+		const level = levels.find((candidate) => isSameVariant(candidate, line))
 		if (level && level.available < line.quantity) return { line, available: level.available }
 	}
 	return null
 }
 
-function isSameVariant(one: Variant, other: Variant): boolean {
-	return one.productId === other.productId && one.size === other.size
+function isSameVariant(a: Variant, b: Variant): boolean {
+	return a.productId === b.productId && a.size === b.size
 }
 
 function quantityOf(variant: Variant, lines: readonly StockLine[]): number {

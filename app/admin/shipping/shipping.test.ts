@@ -29,8 +29,8 @@ describe('orders to ship', () => {
 		action(
 			admin.args(path, [
 				['courier', ' DTDC '],
-				...Object.entries(trackingNumbers).flatMap(([one, trackingNumber]): [string, string][] => [
-					['number', one],
+				...Object.entries(trackingNumbers).flatMap(([orderNumber, trackingNumber]): [string, string][] => [
+					['number', orderNumber],
 					['trackingNumber', trackingNumber],
 				]),
 			]),
@@ -38,7 +38,7 @@ describe('orders to ship', () => {
 
 	test('ship together; refused ones are listed with the reason, and the courier is suggested the next time', async () => {
 		const by = { id: null, name: 'Kamala' }
-		for (const one of [number, other]) await advanceOrder(shop, { number: one, to: 'packed', by })
+		for (const unpacked of [number, other]) await advanceOrder(shop, { number: unpacked, to: 'packed', by })
 		const { orders, couriers } = await loader(admin.args(path))
 		expect([orders.length, couriers]).toEqual([2, []])
 		expect(await ship({})).toMatchObject({ error: 'Enter at least one tracking number.' })

@@ -16,9 +16,9 @@ const hash = async (password = PASSWORD) => {
 
 describe('a hash', () => {
 	test("has OWASP's minimum parameters, a random salt and a key of 32 bytes", async () => {
-		const [one = '', other = ''] = await Promise.all([hash(), hash()])
-		expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/)
-		expect(other).not.toBe(one)
+		const [first = '', second = ''] = await Promise.all([hash(), hash()])
+		expect(first).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/)
+		expect(second).not.toBe(first)
 	})
 
 	test('verifies its own password only', async () => {

@@ -48,7 +48,7 @@ export async function listForAdmin(
 	const views = await viewOrders(db, rows)
 	return numbers.flatMap((number) => {
 		const order = rows.find((row) => row.number === number)
-		const view = views.find((one) => one.number === number)
+		const view = views.find((candidate) => candidate.number === number)
 		return order && view ? [{ order, view }] : []
 	})
 }

@@ -72,8 +72,8 @@ function fits(
 	return !query.ids || query.ids.includes(id)
 }
 
-function newestFirst(one: Cursor, other: Cursor): number {
-	return other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1)
+function newestFirst(a: Cursor, b: Cursor): number {
+	return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
 }
 
 function listNewest(

@@ -152,7 +152,7 @@ describe('the rest of the payment', () => {
 		await refundPart(number, 100)
 		expect(await cancelForShop(shop, { number, by: kamala })).toMatchObject({ ok: true, amount: rupees(180) })
 		const rows = await shop.db.select().from(refunds)
-		expect(rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([10_000, 18_000])
+		expect(rows.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([10_000, 18_000])
 		const documents = await shop.db.select().from(invoices).orderBy(asc(invoices.kind), asc(invoices.number))
 		expect(documents.map(({ data }) => data.totals.total)).toEqual([28_000, 10_000, 18_000])
 		const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('is cancelled'))
@@ -185,7 +185,7 @@ describe('the rest of the payment', () => {
 		expect(await status()).toBe('refunded')
 		expect(await refundPart(number, 1, 0)).toMatchObject({ code: 'nothing_left' })
 		const documents = await shop.db.select().from(invoices)
-		expect(documents.map(({ data }) => data.totals.total).toSorted((one, other) => one - other)).toEqual([
+		expect(documents.map(({ data }) => data.totals.total).toSorted((a, b) => a - b)).toEqual([
 			10_000, 18_000, 28_000,
 		])
 	})

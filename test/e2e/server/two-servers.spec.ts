@@ -11,13 +11,13 @@ import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 
 let environment: TestEnvironment
 let mail: MailServer
-let one: Server
-let other: Server
+let first: Server
+let second: Server
 test.beforeAll(async ({ cluster }) => {
 	mail = await openMailServer()
 	environment = await openEnvironment(cluster, mail.settings)
 	// Both start at once on an empty database: both migrate, one seeds.
-	;[one, other] = await Promise.all([environment.startServer(), environment.startServer()])
+	;[first, second] = await Promise.all([environment.startServer(), environment.startServer()])
 })
 test.afterAll(async () => {
 	await environment?.close()
@@ -30,7 +30,7 @@ const confirmed = (number: string) => `Your order ${number} is confirmed`
 test('the same idempotency key sent to both at once makes one order and one payment', async () => {
 	const key = 'sent-to-both-at-once'
 	const responses = await Promise.all(
-		[one, other, one, other, one, other].map((server) => buy(server, { key })),
+		[first, second, first, second, first, second].map((server) => buy(server, { key })),
 	)
 	expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 	expect(new Set(responses.map(({ number }) => number)).size).toBe(1)
@@ -42,17 +42,19 @@ test('the same idempotency key sent to both at once makes one order and one paym
 })
 
 test('tabs of one browser that reach different servers make one order', async () => {
-	const { cookie } = await buy(one)
+	const { cookie } = await buy(first)
 	const change = { shippingMethod: 'express', amount: 340 }
-	const tabs = await Promise.all([one, other, one, other].map((server) => buy(server, { cookie, change })))
+	const tabs = await Promise.all(
+		[first, second, first, second].map((server) => buy(server, { cookie, change })),
+	)
 	expect(new Set(tabs.map(({ number }) => number)).size).toBe(1)
 	expect(tabs[0]?.number).toMatch(/^SK3-/)
 })
 
 test('a payment that both servers verify is confirmed with one email', async () => {
-	const { number } = await buy(one, { scenario: 'sbx:pay,hook=twice' })
-	await Promise.all([one, other, one, other].map((server) => verify(server, number)))
-	await expect.poll(() => verify(other, number)).toMatchObject({ success: true })
+	const { number } = await buy(first, { scenario: 'sbx:pay,hook=twice' })
+	await Promise.all([first, second, first, second].map((server) => verify(server, number)))
+	await expect.poll(() => verify(second, number)).toMatchObject({ success: true })
 	await expect.poll(() => emailsAbout(number)).toEqual([confirmed(number)])
 	await expect.poll(() => countUnsentEmails(environment)).toBe(0)
 	const waiting = `select count(*) from graphile_worker.jobs where task_identifier = 'deliver_letter'`
@@ -62,26 +64,26 @@ test('a payment that both servers verify is confirmed with one email', async () 
 
 test('a changed price clears the page cache of both servers', async () => {
 	const page = async ({ url }: Server) => (await fetch(`${url}/product/1`)).text()
-	for (const server of [one, other, one, other]) expect(await page(server)).not.toContain('₹239')
+	for (const server of [first, second, first, second]) expect(await page(server)).not.toContain('₹239')
 	const { db, close } = connect(environment.databaseUrl, { max: 1 })
 	const price = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(239) } as const
 	const shop = { db, clock: () => new Date() }
 	await updatePrice(shop, { price, by: COMMAND_LINE })
-	for (const server of [one, other]) await expect.poll(() => page(server)).toContain('₹239')
+	for (const server of [first, second]) await expect.poll(() => page(server)).toContain('₹239')
 	await updatePrice(shop, { price: { ...price, sellingPrice: rupees(240) }, by: COMMAND_LINE })
-	for (const server of [one, other]) await expect.poll(() => page(server)).not.toContain('₹239')
+	for (const server of [first, second]) await expect.poll(() => page(server)).not.toContain('₹239')
 	await close()
 })
 
 test('when one is killed between payment and confirmation, the other confirms the order', async () => {
-	const { number } = await buy(one, { scenario: 'sbx:pay-after-1,hook=never' })
-	await one.kill()
+	const { number } = await buy(first, { scenario: 'sbx:pay-after-1,hook=never' })
+	await first.kill()
 	const paid = `select count(*) from phonepe_sandbox.orders where merchant_order_id = $1 and state = 'COMPLETED'`
 	await expect.poll(() => environment.count(paid, [number])).toBe(1)
 	expect(emailsAbout(number)).toEqual([])
 	await passMinutes(environment, 1)
 	await expect.poll(() => emailsAbout(number), { timeout: 90_000 }).toEqual([confirmed(number)])
-	expect(await verify(other, number)).toMatchObject({ success: true })
+	expect(await verify(second, number)).toMatchObject({ success: true })
 	// It continues to take orders.
-	expect(await buy(other)).toMatchObject({ status: 200 })
+	expect(await buy(second)).toMatchObject({ status: 200 })
 })
