@@ -13,6 +13,7 @@ import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { ChangePasswordInput } from '#shop/accounts/profile-input.ts'
 import { isKnownDevice, rememberDevice } from '#shop/accounts/sessions/known-devices.server.ts'
+import { endSurplusSessions } from '#shop/accounts/sessions/sessions.server.ts'
 import { checkPassword } from '#shop/accounts/passwords/passwords.server.ts'
 import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import type { Guesser } from '#shop/limits/guesses.server.ts'
@@ -206,6 +207,7 @@ async function openSessionFor(
 			headers: request.headers,
 			returnHeaders: true,
 		})
+		await endSurplusSessions(shop, customer.id)
 		// The guest's cookie belonged to whoever used this browser before.
 		if (hasSessionCookie(request)) headers.append('Set-Cookie', expiredGuestCookie(shop))
 		return { ok: true, customer, headers }

@@ -18,7 +18,7 @@ import type { Context } from '#app/http/request-context.ts'
 import { customers, knownDevices, sessions } from '#shop/accounts/tables.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { MEENA } from '#test/fixtures/customers.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -61,6 +61,26 @@ describe('signing in', () => {
 		const [row] = await shop.db.select().from(sessions)
 		expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
 		expect(row?.expiresAt.getTime()).toBeLessThan(Date.now() + 31 * 86_400_000)
+	})
+
+	test('keeps the fifty sessions of an account that were used last', async () => {
+		await shop.db.update(sessions).set({ token: 'the oldest' })
+		const [oldest] = await shop.db.select().from(sessions)
+		if (!oldest) throw new Error('Nobody is signed in')
+		const open = (token: string, userId: string, updatedAt: Date) =>
+			shop.db.insert(sessions).values({ ...oldest, id: randomUUID(), token, userId, updatedAt })
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		await open('of Ravi', ravi, new Date(0))
+		for (let index = 1; index < 50; index++)
+			await open(`session ${index}`, oldest.userId, new Date(oldest.updatedAt.getTime() + index * 1000))
+		shop.advance(60)
+		const { visitor } = await signInFrom(shop)
+		expect(await isSignedIn(visitor)).toBe(true)
+		const tokens = (await shop.db.select().from(sessions)).map(({ token }) => token)
+		expect(tokens).toHaveLength(51)
+		expect(tokens).toContain('of Ravi')
+		expect(tokens).toContain('session 1')
+		expect(tokens).not.toContain('the oldest')
 	})
 
 	test('records the device in words, and the time', async () => {

@@ -13,6 +13,7 @@ export const MAX_CODE_ATTEMPTS = 5
 export const RESEND_AFTER_SECONDS = 30
 
 export const SESSION_DAYS = 30
+export const MAX_SESSIONS = 50
 
 /** How long a browser stays a known device after it last signed in. */
 export const KNOWN_DEVICE_DAYS = 365

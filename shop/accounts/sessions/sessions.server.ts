@@ -1,7 +1,7 @@
 /** The sessions of a customer: their use, their list, and ending them. The sign-in library opens them. */
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { isIdle, isSessionOver, isUseDue, UNKNOWN_DEVICE } from './session-rules.ts'
-import type { Customer } from '#shop/accounts/rules.ts'
+import { type Customer, MAX_SESSIONS } from '#shop/accounts/rules.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -55,6 +55,18 @@ export async function listSessions(
 			lastUsedAt: row.updatedAt.toISOString(),
 			isCurrent: row.token === token,
 		}))
+}
+
+/** After a sign-in: ends those that were not used for longest when there are too many. */
+export async function endSurplusSessions({ db }: Pick<Shop, 'db'>, customerId: string): Promise<void> {
+	const ofCustomer = eq(sessions.userId, customerId)
+	const surplus = db
+		.select({ id: sessions.id })
+		.from(sessions)
+		.where(ofCustomer)
+		.orderBy(desc(sessions.updatedAt), desc(sessions.id))
+		.offset(MAX_SESSIONS)
+	await db.delete(sessions).where(and(ofCustomer, inArray(sessions.id, surplus)))
 }
 
 /** Only a session of this customer. */
