@@ -29,7 +29,7 @@ export async function benchAccounts(shop: RunningServer, pool: pg.Pool): Promise
 		await pool.query('delete from limit_counts')
 		const signInRate = await perSecond({ count: SIGN_INS, concurrency: CONCURRENCY }, () => signIn(shop))
 		const hashRate = await perSecond({ count: SIGN_INS, concurrency: CONCURRENCY }, () =>
-			hashPassword({ config }, CUSTOMER_ACCOUNT.password),
+			hashPassword({ config }, { password: CUSTOMER_ACCOUNT.password, clientIp: '' }),
 		)
 		signIns.push(signInRate / hashRate)
 		const requestRate = await perSecond({ count: REQUESTS, concurrency: CONCURRENCY }, () =>

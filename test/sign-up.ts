@@ -28,6 +28,8 @@ export async function newSignedInVisitor(shop: TestShop, person = MEENA): Promis
 
 let hash: Promise<string> | undefined
 function passwordHashOfMeena(shop: TestShop): Promise<string> {
-	hash ??= hashPassword(shop, MEENA.password).then((outcome) => (outcome.ok ? outcome.hash : outcome.message))
+	hash ??= hashPassword(shop, { password: MEENA.password, clientIp: '' }).then((outcome) =>
+		outcome.ok ? outcome.hash : outcome.message,
+	)
 	return hash
 }

@@ -65,7 +65,14 @@ async function reset(
 	{ email, otp, password, deviceHash }: VerifyReset & { deviceHash: string },
 ): Promise<Outcome> {
 	if (password === undefined) return { ok: true }
-	const outcome = await resetPassword(context.get(shopContext), { email, otp, password, deviceHash })
+	const { clientIp } = context.get(requestContext)
+	const outcome = await resetPassword(context.get(shopContext), {
+		email,
+		otp,
+		password,
+		deviceHash,
+		clientIp,
+	})
 	if (!outcome.ok) return outcome
 	await recordClientEvent(context, { event: 'password reset', email, reason: 'code' })
 	await giveBackCodeRequest(context)

@@ -98,7 +98,8 @@ export async function signUp(
 	const shop = context.get(shopContext)
 	const deviceHash = findDevice(request, context)
 	if (!deviceHash) return WRONG_CODE
-	const registered = await register(shop, { input, deviceHash })
+	const { clientIp } = context.get(requestContext)
+	const registered = await register(shop, { input, browser: { clientIp, deviceHash } })
 	if (!registered.ok) return registered
 	await recordClientEvent(context, { event: 'account created', email: input.email, reason: 'code' })
 	return openSessionOnDevice(request, context, registered.customer)
@@ -128,7 +129,13 @@ export async function changePasswordAndEndSessions(
 	})
 	if (refusal) return refusal
 	const device = findOrCreateDevice(request, context)
-	const replaced = await changePassword(shop, { customer, password: newPassword, deviceHash: device.hash })
+	const { clientIp } = context.get(requestContext)
+	const replaced = await changePassword(shop, {
+		customer,
+		password: newPassword,
+		deviceHash: device.hash,
+		clientIp,
+	})
 	if (!replaced.ok) return replaced
 	await recordClientEvent(context, { event: 'password changed', email: customer.email, reason: 'session' })
 	const opened = await openSessionFor(shop, request, customer)

@@ -11,15 +11,17 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
+type ResetPassword = { email: string; otp: string; password: string; deviceHash: string; clientIp: string }
+
 /** The caller has verified the code. Ends all sessions of the customer and starts none. This browser becomes the only known device. */
 export async function resetPassword(
 	shop: Shop,
-	{ email, otp, password, deviceHash }: { email: string; otp: string; password: string; deviceHash: string },
+	{ email, otp, password, deviceHash, clientIp }: ResetPassword,
 ): Promise<Outcome> {
 	const owner = await findCustomerByEmail(shop.db, email)
 	const tooCommon = refuseCommonPassword(shop, { password, names: [email, owner?.name ?? ''] })
 	if (tooCommon) return tooCommon
-	const hashed = await hashPassword(shop, password)
+	const hashed = await hashPassword(shop, { password, clientIp })
 	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
 		const refusal = await consumeCode(shop, transaction, {
@@ -42,17 +44,17 @@ export async function resetPassword(
 	})
 }
 
-type NewPassword = { customer: Customer; password: string; deviceHash: string }
+type NewPassword = { customer: Customer; password: string; deviceHash: string; clientIp: string }
 
 /** The caller has checked the current password, and opens a new session for this browser, which becomes the only known device. Ends all sessions. */
 export async function changePassword(
 	shop: Shop,
-	{ customer: { id, name, email }, password, deviceHash }: NewPassword,
+	{ customer: { id, name, email }, password, deviceHash, clientIp }: NewPassword,
 ): Promise<Outcome> {
 	const names = [name, email]
 	const tooCommon = refuseCommonPassword(shop, { password, names, field: 'newPassword' })
 	if (tooCommon) return tooCommon
-	const hashed = await hashPassword(shop, password)
+	const hashed = await hashPassword(shop, { password, clientIp })
 	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomer(transaction, id)

@@ -57,12 +57,12 @@ async function limitCodes(
 /** The caller has verified the code. This browser becomes a known device of the account. */
 export async function register(
 	shop: Shop,
-	{ input, deviceHash }: { input: VerifySignUp; deviceHash: string },
+	{ input, browser: { clientIp, deviceHash } }: { input: VerifySignUp; browser: Browser },
 ): Promise<Outcome<{ customer: Customer }>> {
 	const { name, email, mobile, otp, password } = input
 	const tooCommon = refuseCommonPassword(shop, { password, names: [name, email] })
 	if (tooCommon) return tooCommon
-	const hashed = await hashPassword(shop, password)
+	const hashed = await hashPassword(shop, { password, clientIp })
 	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
 		const refusal = await consumeCode(shop, transaction, {

@@ -25,7 +25,7 @@ test('each limit has its number and its period', () => {
 		'contact-receipts': { max: 10, seconds: 86_400 },
 		'subscribe-receipts': { max: 5, seconds: 86_400 },
 		'create-payment-in-browser': { max: 20, seconds: 60 },
-		'password-on-device': { max: 60, seconds: 900 },
+		'password-for-account': { max: 60, seconds: 900 },
 		'wrong-promo-code-in-browser': { max: 20, seconds: 600 },
 		'verify-payment': { max: 120, seconds: 60 },
 		'give-back-order': { max: 1, seconds: 86_400 },

@@ -43,8 +43,8 @@ export const USE_LIMITS = {
 	/** By browser. */
 	'create-payment-in-browser': { max: 20, seconds: 60 },
 	'wrong-promo-code-in-browser': { max: 20, seconds: 600 },
-	/** By known device or session, and account. Right passwords are counted too: each costs a hash and an entry in the security log. */
-	'password-on-device': { max: 60, seconds: 900 },
+	/** By account, and by known device, session or network. Right passwords are counted too: each costs a hash and an entry in the security log. */
+	'password-for-account': { max: 60, seconds: 900 },
 	/** By order. */
 	'verify-payment': { max: 120, seconds: 60 },
 	'give-back-order': { max: 1, seconds: 86_400 },

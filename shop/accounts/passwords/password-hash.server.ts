@@ -2,6 +2,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import type { ScryptParameters } from '#shop/config/config.server.ts'
+import { lineOf } from '#shop/limits/network.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -19,6 +20,8 @@ const SALT_BYTES = 16
 const MAX_CONCURRENT_HASHES = 2
 /** More would wait for longer than people do. */
 const MAX_WAITING_HASHES = 50
+/** One client with as many requests as it likes must leave room for others. */
+const MAX_WAITING_HASHES_OF_NETWORK = 10
 
 const BUSY = refuse('unavailable', 'Login failed', {
 	message: SIGN_IN_UNAVAILABLE,
@@ -28,10 +31,10 @@ const BUSY = refuse('unavailable', 'Login failed', {
 
 export async function hashPassword(
 	{ config: { passwordHashing } }: Pick<Shop, 'config'>,
-	password: string,
+	{ password, clientIp }: { password: string; clientIp: string },
 ): Promise<Outcome<{ hash: string }>> {
 	const salt = randomBytes(SALT_BYTES)
-	return inTurn(async () => {
+	return inTurn(clientIp, async () => {
 		const key = await derive(password, salt, { ...passwordHashing, keyBytes: KEY_BYTES })
 		const { N, r, p } = passwordHashing
 		const parameters = `ln=${Math.log2(N)},r=${r},p=${p}`
@@ -42,12 +45,11 @@ export async function hashPassword(
 /** `isOutdated`: the hash has other parameters than a new one, and should be replaced while the password is at hand. */
 export async function verifyPassword(
 	{ config: { passwordHashing } }: Pick<Shop, 'config'>,
-	password: string,
-	hash: string,
+	{ password, hash, clientIp }: { password: string; hash: string; clientIp: string },
 ): Promise<Outcome<{ isRight: boolean; isOutdated: boolean }>> {
 	const stored = parse(hash)
 	if (!stored) return { ok: true, isRight: false, isOutdated: false }
-	return inTurn(async () => {
+	return inTurn(clientIp, async () => {
 		const key = await derive(password, stored.salt, stored.parameters)
 		const isRight = key.length === stored.key.length && timingSafeEqual(key, stored.key)
 		const { N, r, p } = stored.parameters
@@ -87,20 +89,25 @@ function derive(password: string, salt: Buffer | string, { N, r, p, keyBytes }: 
 }
 
 let running = 0
-const waiting: (() => void)[] = []
+const waiting: { network: string; start: () => void }[] = []
 
 /** Runs a few at a time; some wait, and the rest are refused. */
-export async function inTurn<Value extends object>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+export async function inTurn<Value extends object>(
+	clientIp: string,
+	work: () => Promise<Value>,
+): Promise<Outcome<Value>> {
 	if (running >= MAX_CONCURRENT_HASHES) {
-		if (waiting.length >= MAX_WAITING_HASHES) return BUSY
+		const network = lineOf(clientIp)
+		const ofNetwork = waiting.filter((other) => other.network === network).length
+		if (waiting.length >= MAX_WAITING_HASHES || ofNetwork >= MAX_WAITING_HASHES_OF_NETWORK) return BUSY
 		// Whoever finishes hands its place over.
-		await new Promise<void>((resolve) => waiting.push(resolve))
+		await new Promise<void>((start) => waiting.push({ network, start }))
 	} else running += 1
 	try {
 		return { ok: true, ...(await work()) }
 	} finally {
 		const next = waiting.shift()
-		if (next) next()
+		if (next) next.start()
 		else running -= 1
 	}
 }

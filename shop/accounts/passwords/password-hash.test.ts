@@ -10,9 +10,12 @@ const PASSWORD = 'Decoction#1'
 const LEGACY_HASH =
 	'87d6890bfb972bc0b1230524fe948f9d:87f96fd3abf9dfa0e83fe4cc1709977efccbe42e5ee63d607c294550bb6e1046c817a78a4d4d87fe26caa7e065605657bc48e2524298647e9ff8a693db7de10a'
 const hash = async (password = PASSWORD) => {
-	const outcome = await hashPassword(shop, password)
+	const outcome = await hashPassword(shop, { password, clientIp: '192.0.2.1' })
 	return outcome.ok ? outcome.hash : outcome.code
 }
+
+const verify = (password: string, stored: string) =>
+	verifyPassword(shop, { password, hash: stored, clientIp: '192.0.2.1' })
 
 describe('a hash', () => {
 	test("has OWASP's minimum parameters, a random salt and a key of 32 bytes", async () => {
@@ -23,12 +26,12 @@ describe('a hash', () => {
 
 	test('verifies its own password only', async () => {
 		const stored = (await hash()) ?? ''
-		expect(await verifyPassword(shop, PASSWORD, stored)).toEqual({
+		expect(await verify(PASSWORD, stored)).toEqual({
 			ok: true,
 			isRight: true,
 			isOutdated: false,
 		})
-		expect(await verifyPassword(shop, 'Decoction#2', stored)).toEqual({
+		expect(await verify('Decoction#2', stored)).toEqual({
 			ok: true,
 			isRight: false,
 			isOutdated: false,
@@ -37,16 +40,16 @@ describe('a hash', () => {
 
 	test('does not depend on how a letter is composed', async () => {
 		const stored = (await hash('Caf\u00e9#4711')) ?? ''
-		expect(await verifyPassword(shop, 'Cafe\u0301#4711', stored)).toMatchObject({ isRight: true })
+		expect(await verify('Cafe\u0301#4711', stored)).toMatchObject({ isRight: true })
 	})
 
 	test('of an earlier version verifies, and is outdated', async () => {
-		expect(await verifyPassword(shop, PASSWORD, LEGACY_HASH)).toEqual({
+		expect(await verify(PASSWORD, LEGACY_HASH)).toEqual({
 			ok: true,
 			isRight: true,
 			isOutdated: true,
 		})
-		expect(await verifyPassword(shop, 'Decoction#2', LEGACY_HASH)).toMatchObject({ isRight: false })
+		expect(await verify('Decoction#2', LEGACY_HASH)).toMatchObject({ isRight: false })
 	})
 
 	test('is outdated by any other parameter', async () => {
@@ -58,13 +61,15 @@ describe('a hash', () => {
 			[10, 4, 3],
 			[10, 8, 1],
 		] as const)
-			expect(
-				await verifyPassword(shop, PASSWORD, `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${key(2 ** ln, r, p)}`),
-			).toEqual({ ok: true, isRight: true, isOutdated: true })
+			expect(await verify(PASSWORD, `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${key(2 ** ln, r, p)}`)).toEqual({
+				ok: true,
+				isRight: true,
+				isOutdated: true,
+			})
 		const sameCost = `$scrypt$ln=15,r=4,p=3$${salt}$${crypto
 			.scryptSync(PASSWORD, 'salt', 32, { N: 2 ** 15, r: 4, p: 3 })
 			.toString('base64url')}`
-		expect(await verifyPassword(shop, PASSWORD, sameCost)).toMatchObject({ isRight: true, isOutdated: true })
+		expect(await verify(PASSWORD, sameCost)).toMatchObject({ isRight: true, isOutdated: true })
 	})
 
 	test('that is none verifies nothing', async () => {
@@ -77,7 +82,7 @@ describe('a hash', () => {
 			'$scrypt$ln=15,r=8,p=3$$',
 			'$scrypt$ln=15,r=8,p=3$c2FsdA$',
 		])
-			expect(await verifyPassword(shop, '', stored)).toEqual({ ok: true, isRight: false, isOutdated: false })
+			expect(await verify('', stored)).toEqual({ ok: true, isRight: false, isOutdated: false })
 	})
 })
 
@@ -92,10 +97,10 @@ test('two hashes are computed at a time, fifty wait, and more are refused', asyn
 		await released
 		return { result: started }
 	}
-	const accepted = Array.from({ length: 52 }, () => inTurn(work))
+	const accepted = Array.from({ length: 52 }, (_, index) => inTurn(`198.51.100.${index}`, work))
 	await Promise.resolve()
 	expect(started).toBe(2)
-	expect(await verifyPassword(shop, PASSWORD, LEGACY_HASH)).toEqual({
+	expect(await verify(PASSWORD, LEGACY_HASH)).toEqual({
 		ok: false,
 		kind: 'unavailable',
 		title: 'Login failed',
@@ -103,15 +108,31 @@ test('two hashes are computed at a time, fifty wait, and more are refused', asyn
 		code: 'unavailable',
 		retryAfter: 5,
 	})
-	expect(await hashPassword(shop, PASSWORD)).toMatchObject({ code: 'unavailable' })
+	expect(await hashPassword(shop, { password: PASSWORD, clientIp: '192.0.2.1' })).toMatchObject({
+		code: 'unavailable',
+	})
 	release()
 	expect((await Promise.all(accepted)).every(({ ok }) => ok)).toBe(true)
 	expect(started).toBe(52)
 	expect(await hash()).toMatch(/^\$scrypt/)
 })
 
+test('ten hashes of one network wait, and leave room for others', async () => {
+	let release = () => {}
+	const released = new Promise<object>((resolve) => {
+		release = () => resolve({})
+	})
+	const hashOf = (clientIp: string) => inTurn(clientIp, () => released)
+	const flood = Array.from({ length: 60 }, (_, index) => hashOf(`2001:db8:1:${index}::1`))
+	const owner = hashOf('192.0.2.1')
+	release()
+	expect((await Promise.all(flood)).filter(({ ok }) => ok)).toHaveLength(12)
+	expect(await owner).toEqual({ ok: true })
+	expect(await hashOf('2001:db8:1::1')).toEqual({ ok: true })
+})
+
 test('a hash that fails makes room for the next', async () => {
 	const broken = `$scrypt$ln=0,r=8,p=1$c2FsdA$${'A'.repeat(43)}`
-	for (let times = 0; times < 3; times++) await expect(verifyPassword(shop, 'x', broken)).rejects.toThrow()
+	for (let times = 0; times < 3; times++) await expect(verify('x', broken)).rejects.toThrow()
 	expect(await hash()).toMatch(/^\$scrypt/)
 })

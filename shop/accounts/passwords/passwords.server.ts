@@ -8,6 +8,7 @@ import { type Customer, PASSWORD_RULES_TITLE, TOO_COMMON } from '#shop/accounts/
 import { credentials, sessions } from '#shop/accounts/tables.server.ts'
 import { claimGuess, type Guesser } from '#shop/limits/guesses.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
+import { lineOf } from '#shop/limits/network.server.ts'
 import { formatWait } from '#shop/limits/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -23,10 +24,6 @@ export async function claimPasswordGuess(
 	{ customer, guesser }: Attempt,
 ): Promise<Outcome<{ passwordHash: string | null; giveBack: () => Promise<void> }>> {
 	const { email } = customer
-	const flood = guesser.knownDevice
-		? await limitUse(shop, { name: 'password-on-device', client: [guesser.knownDevice, email] })
-		: null
-	if (flood) return flood
 	const claim = await claimGuess(shop, { kind: 'password', email, guesser })
 	if (!claim.ok) {
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
@@ -35,6 +32,12 @@ export async function claimPasswordGuess(
 			code: 'locked',
 			retryAfter: claim.retryAfter,
 		})
+	}
+	const sender = guesser.knownDevice ?? lineOf(guesser.clientIp)
+	const flood = await limitUse(shop, { name: 'password-for-account', client: [sender, email] })
+	if (flood) {
+		await claim.giveBack()
+		return flood
 	}
 	const [stored] = await shop.db.select().from(credentials).where(eq(credentials.customerId, customer.id))
 	return { ok: true, passwordHash: stored?.passwordHash ?? null, giveBack: claim.giveBack }
@@ -48,20 +51,26 @@ export async function checkPassword(
 	const claim = await claimPasswordGuess(shop, { customer, guesser })
 	if (!claim.ok) return claim
 	const { passwordHash } = claim
-	const verified = await verifyPassword(shop, password, passwordHash ?? '')
+	const { clientIp } = guesser
+	const verified = await verifyPassword(shop, { password, hash: passwordHash ?? '', clientIp })
 	if (verified.ok && !verified.isRight) return wrong
 	await claim.giveBack()
 	if (!verified.ok) return verified
 	if (passwordHash && verified.isOutdated)
-		await renewHash(shop, { customerId: customer.id, password, passwordHash })
+		await renewHash(shop, { customerId: customer.id, password, passwordHash, clientIp })
 	return null
 }
 
 async function renewHash(
 	shop: Shop,
-	{ customerId, password, passwordHash }: { customerId: string; password: string; passwordHash: string },
+	{
+		customerId,
+		password,
+		passwordHash,
+		clientIp,
+	}: { customerId: string; password: string; passwordHash: string; clientIp: string },
 ): Promise<void> {
-	const renewed = await hashPassword(shop, password)
+	const renewed = await hashPassword(shop, { password, clientIp })
 	// Another time, if too many passwords are being hashed.
 	if (!renewed.ok) return
 	await shop.db
