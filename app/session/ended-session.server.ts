@@ -1,18 +1,29 @@
 import { isKnownToHaveEnded } from '#app/session/current-customer.server.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
-import type { Context } from '#app/http/request-context.ts'
+import { findDevice } from '#app/session/device-cookie.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { wasJustUsed } from '#shop/accounts/sessions/known-devices.server.ts'
 
-/** Completes the sign-out of a browser whose session has expired or was ended elsewhere: deletes its cookies, unless the response sets new ones. */
+/**
+ * Completes the sign-out of a browser whose session has expired or was ended elsewhere: deletes its cookies, unless the
+ * response sets new ones. Not if the browser has just got a new session, by a change of password or in another tab: this
+ * response, to a request with the earlier cookie, may arrive after the new one.
+ */
 export async function completeSignOut(
 	{ request, context }: { request: Request; context: Context },
 	next: () => Promise<Response>,
 ): Promise<Response> {
 	const response = await next()
-	if (!isKnownToHaveEnded(context)) return response
+	if (!isKnownToHaveEnded(context) || (await hasJustSignedIn(request, context))) return response
 	const names = new Set(response.headers.getSetCookie().map(nameOf))
 	const expired = (await signOut(request, context)).getSetCookie()
 	for (const cookie of expired) if (!names.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie)
 	return response
+}
+
+async function hasJustSignedIn(request: Request, context: Context): Promise<boolean> {
+	const deviceHash = findDevice(request, context)
+	return deviceHash !== null && wasJustUsed(context.get(shopContext), deviceHash)
 }
 
 function nameOf(cookie: string): string | undefined {

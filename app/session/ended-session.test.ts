@@ -1,8 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changePasswordAndEndSessions } from './account-actions.server.ts'
 import { findCurrentCustomer } from './current-customer.server.ts'
 import { completeSignOut } from './ended-session.server.ts'
+import { action as authenticate } from '#app/api/auth-security.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
@@ -38,6 +41,46 @@ test('changes nothing for a guest, during a session, or where nobody asked for t
 	expect(await cookiesSet({ args: newVisitor(shop).args('/') as Args })).toEqual([])
 	await shop.db.delete(sessions)
 	expect(await cookiesSet({ looks: false })).toEqual([])
+})
+
+describe('a response that a new session of the browser has overtaken', () => {
+	const NEW_PASSWORD = 'Davara#22'
+	const changePassword = async () => {
+		const { request, context } = visitor.args('/dashboard') as Args
+		const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+		return changePasswordAndEndSessions(request, context, {
+			currentPassword: MEENA.password,
+			...passwords,
+		})
+	}
+	const signIn = () => visitor.post(authenticate, { action: 'authenticate', ...MEENA })
+
+	test('does not delete its cookies after a change of password', async () => {
+		await signIn()
+		shop.advance(61)
+		const sentBefore = visitor.args('/') as Args
+		expect(await changePassword()).toMatchObject({ ok: true })
+		expect(await cookiesSet({ args: sentBefore })).toEqual([])
+	})
+
+	test('does not delete its cookies after another sign-in', async () => {
+		await signIn()
+		shop.advance(61)
+		const sentBefore = visitor.args('/') as Args
+		await signIn()
+		expect(await cookiesSet({ args: sentBefore })).toEqual([])
+		shop.advance(61)
+		expect(await cookiesSet({ args: visitor.args('/') as Args })).toEqual([])
+	})
+
+	test('deletes them where the session ended otherwise, or long ago', async () => {
+		await signIn()
+		const elsewhere = newVisitor(shop)
+		await elsewhere.post(authenticate, { action: 'authenticate', ...MEENA })
+		shop.advance(61)
+		await shop.db.delete(sessions)
+		expect(await cookiesSet()).toHaveLength(2)
+	})
 })
 
 test('keeps the cookies that the response sets', async () => {

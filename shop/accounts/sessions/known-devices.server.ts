@@ -1,5 +1,5 @@
 /** Known devices: browsers that have signed in to an account. Strangers who guess at the account do not use up their allowance. */
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from '#shop/accounts/rules.ts'
 import { customers, knownDevices } from '#shop/accounts/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -16,6 +16,19 @@ export async function isKnownDevice(
 		.innerJoin(customers, eq(customers.id, knownDevices.customerId))
 		.where(and(eq(customers.email, email), eq(knownDevices.deviceHash, deviceHash)))
 	return found.length > 0
+}
+
+/** Longer than any response is under way. */
+const JUST_USED_SECONDS = 60
+
+/** Whether this browser has just signed in to an account, or changed a password. */
+export async function wasJustUsed(
+	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
+	deviceHash: string,
+): Promise<boolean> {
+	const since = new Date(clock().getTime() - JUST_USED_SECONDS * 1000)
+	const isOfDevice = eq(knownDevices.deviceHash, deviceHash)
+	return (await db.$count(knownDevices, and(isOfDevice, gt(knownDevices.lastUsedAt, since)))) > 0
 }
 
 /** Forgets the ones that were not used for longest when there are too many. */
