@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-	endOfDay,
+	parseDayEnd,
 	formatDate,
 	formatDateTime,
 	formatLastDay,
 	midnightAfter,
-	startOfDay,
+	parseDayStart,
 	startOfLastDays,
 } from './dates.ts'
 
@@ -56,13 +56,13 @@ describe('startOfLastDays', () => {
 	})
 })
 
-describe('startOfDay and endOfDay', () => {
+describe('parseDayStart and parseDayEnd', () => {
 	test('start and end at 18:30 UTC', () => {
-		expect(startOfDay('2026-11-20')?.toISOString()).toBe('2026-11-19T18:30:00.000Z')
-		expect(endOfDay('2026-11-20')?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
+		expect(parseDayStart('2026-11-20')?.toISOString()).toBe('2026-11-19T18:30:00.000Z')
+		expect(parseDayEnd('2026-11-20')?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
 	})
 	test('return undefined for invalid dates and those outside 2000 to 2099', () => {
 		for (const text of [null, '', 'today', '2026-13-40', '2026-11-20T10:00', '0000-01-01', '9999-12-31'])
-			expect([startOfDay(text), endOfDay(text)]).toEqual([undefined, undefined])
+			expect([parseDayStart(text), parseDayEnd(text)]).toEqual([undefined, undefined])
 	})
 })

@@ -1,8 +1,9 @@
-/** Formats and parses dates. All are in India's time zone, wherever server, browser or tests run. */
+/** Formats and parses dates in India's time zone, wherever server, browser or tests run. */
 const INDIA = 'Asia/Kolkata'
 export const DAY_MILLISECONDS = 86_400_000
 
-const parts = new Intl.DateTimeFormat('en-US', {
+// The formatters are created once, because creating one is slow.
+const partsFormat = new Intl.DateTimeFormat('en-US', {
 	timeZone: INDIA,
 	year: 'numeric',
 	month: 'short',
@@ -11,30 +12,33 @@ const parts = new Intl.DateTimeFormat('en-US', {
 	minute: '2-digit',
 	hour12: true,
 })
-// Created once: creating a formatter is slow.
-const days = new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA })
-const minutes = new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA, dateStyle: 'short', timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA })
+const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
+	timeZone: INDIA,
+	dateStyle: 'short',
+	timeStyle: 'short',
+})
 
 /** Such as '05 Nov 2026'. */
-export function formatDate(moment: Date): string {
-	const { day, month, year } = readParts(moment)
+export function formatDate(date: Date): string {
+	const { day, month, year } = readParts(date)
 	return `${day} ${month} ${year}`
 }
 
 /** Such as 'Nov 05, 2026, 09:07 AM'. Assembled from parts because ICU versions differ in their spaces. */
-export function formatDateTime(moment: Date): string {
-	const { day, month, year, hour, minute, dayPeriod } = readParts(moment)
+export function formatDateTime(date: Date): string {
+	const { day, month, year, hour, minute, dayPeriod } = readParts(date)
 	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
 }
 
 /** Such as '2026-11-20': the format of the Swedish locale. */
-export function dayInIndia(moment: Date): string {
-	return days.format(moment)
+export function dayInIndia(date: Date): string {
+	return dayFormat.format(date)
 }
 
 /** Such as '2026-11-20 09:07', which spreadsheets recognize as a date and time. */
-export function formatForSpreadsheet(moment: Date): string {
-	return minutes.format(moment)
+export function formatForSpreadsheet(date: Date): string {
+	return minuteFormat.format(date)
 }
 
 /** `day` must be valid, such as '2026-11-20'. */
@@ -52,16 +56,18 @@ export function formatLastDay(end: Date): string {
 	return formatDate(new Date(end.getTime() - 1))
 }
 
-/** Midnight at the start of a day in India. Undefined unless this is a valid date from 2000 to 2099. */
-export function startOfDay(day: string | null): Date | undefined {
-	const moment = /^20\d\d-\d\d-\d\d$/.test(day ?? '') ? midnightInIndia(day ?? '') : null
-	return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
+/** Midnight at the start of the day. Undefined unless `text` is a valid date from 2000 to 2099. */
+export function parseDayStart(text: string | null): Date | undefined {
+	return isDay(text) ? midnightInIndia(text) : undefined
 }
 
-/** Midnight at the end of a day in India. */
-export function endOfDay(day: string | null): Date | undefined {
-	const start = startOfDay(day)
-	return start && new Date(start.getTime() + DAY_MILLISECONDS)
+/** Midnight at the end of the day. Undefined unless `text` is a valid date from 2000 to 2099. */
+export function parseDayEnd(text: string | null): Date | undefined {
+	return isDay(text) ? midnightAfter(text) : undefined
+}
+
+function isDay(text: string | null): text is string {
+	return /^20\d\d-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(midnightInIndia(text ?? '').getTime())
 }
 
 /** Midnight at the start of the first of the last `days` days in India; the last one is today. */
@@ -69,12 +75,12 @@ export function startOfLastDays(now: Date, days: number): Date {
 	return new Date(midnightInIndia(dayInIndia(now)).getTime() - (days - 1) * DAY_MILLISECONDS)
 }
 
-export function yearInIndia(moment: Date): number {
-	return Number(dayInIndia(moment).slice(0, 4))
+export function yearInIndia(date: Date): number {
+	return Number(dayInIndia(date).slice(0, 4))
 }
 
-function readParts(moment: Date) {
-	const found = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+function readParts(date: Date) {
+	const found = Object.fromEntries(partsFormat.formatToParts(date).map(({ type, value }) => [type, value]))
 	const { day = '', month = '', year = '', hour = '', minute = '', dayPeriod = '' } = found
 	return { day, month, year, hour, minute, dayPeriod }
 }

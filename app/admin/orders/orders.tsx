@@ -9,7 +9,7 @@ import { BULK_STATUSES, AdminOrderTable } from '#app/admin/orders/admin-order-ta
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { endOfDay, formatDateTime, startOfDay } from '#shop/dates.ts'
+import { parseDayEnd, formatDateTime, parseDayStart } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
 	const before = readCursor(query.get('before'))
 	const ids = query.get('refunds') === 'open' ? await listOrdersWithOpenRefunds(shop) : undefined
-	const days = { from: startOfDay(query.get('from')), until: endOfDay(query.get('until')) }
+	const days = { from: parseDayStart(query.get('from')), until: parseDayEnd(query.get('until')) }
 	const text = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
 		searchOrders(shop, { status, text, ...days, ids, before, limit: MAX_BULK_ORDERS + 1 }),
